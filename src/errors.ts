@@ -17,3 +17,11 @@ export class ExportError extends Error {
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
+
+/** Why a request failed: the message of `fetch` is generic, the reason is in its cause. */
+export function requestFailure(thrown: unknown): string {
+  const cause = thrown instanceof Error ? thrown.cause : undefined
+  if (!(cause instanceof Error)) return reasonOf(thrown)
+  // The cause of several addresses tried has a code and no message.
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}

@@ -13,7 +13,7 @@ import { readShards } from './deliver/shards/read-shards.js'
 import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'
 import { shardSource } from './deliver/shards/shard-source.js'
 import type { ShardOptions } from './deliver/shards/shard-summary.js'
-import { writeTables } from './deliver/shards/shard-tables.js'
+import { writeShardTables } from './deliver/shards/shard-tables.js'
 import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
 import { ExportError } from './errors.js'
 import type { ManifestOptions } from './model/manifest/known-manifest.js'
@@ -64,18 +64,12 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
       const counters = new ExportCounters(options.onProgress)
       counters.step('reading')
       // The merge needs the tables once.
-      const onTables = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.writer)
+      const onTables = (tables: SiteTables) => shard.number === 1 && writeShardTables(tables, folder.writer)
       const begun = { validity: unrecordedValidity(options), findings: firstFindings(database, options), started }
       const source = await readSource(database, options, begun, onTables)
       checkSignal(options.signal)
-      return await writeShardFolder(
-        source,
-        publicAudience(source, options, withOwnRoutes(options.routes)),
-        options,
-        shard,
-        folder,
-        counters,
-      )
+      const audience = publicAudience(source, options, withOwnRoutes(options.routes))
+      return await writeShardFolder({ source, audience, options, counters }, shard, folder)
     } finally {
       await folder.close()
     }
@@ -119,15 +113,10 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   const options: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
   const previous = await fetchPrevious(options.previous)
   try {
-    return await withFolders(options, previous, ({ out }) => {
+    return await withFolders(options, previous, ({ out: writer }) => {
       const source = shardSource(first, shards, started)
-      return exportFolder(
-        source,
-        publicAudience(source, options, withOwnRoutes(options.routes)),
-        options,
-        out,
-        counters,
-      )
+      const audience = publicAudience(source, options, withOwnRoutes(options.routes))
+      return exportFolder({ source, audience, options, writer, counters })
     })
   } finally {
     await previous.dispose()
@@ -152,7 +141,6 @@ async function exportDatabase(
   started: number,
 ): Promise<ExportReport> {
   const counters = new ExportCounters(options.onProgress)
-  const contract = contracts[options.contract]
   counters.step('reading')
   const validity = await validityOf(database, options)
   const findings = firstFindings(database, options)
@@ -160,37 +148,43 @@ async function exportDatabase(
   const families = wantedFamilies(routes, options)
   const endReading = () => database.close()
   const begun = { validity, findings, started, counters, routes, families, endReading }
-  const kept = targets.out && (await reuseExport(targets.out, options, begun, await packageVersion()))
-  if (kept) return kept
+  const reused = targets.out && (await reuseExport(targets.out, options, begun, await packageVersion()))
+  if (reused) return reused
   const source = await readSource(database, options, begun)
   checkSignal(options.signal)
+  const audience = publicAudience(source, options, routes)
+  const own = { source, audience, options, writer: targets.out, counters }
   if (targets.drafts && options.drafts !== null) {
     // Drafts are only answered by the handler, which composes all other answers from documents.
     const ofContents = routes.families.filter(({ from }) => from === 'contents')
-    const audience = { viewer: superuserViewer(), contract, routes, families: ofContents }
-    const own = {
-      ...options,
-      out: options.drafts,
-      report: null,
-      reportHtml: null,
-      media: null,
-      openapi: false,
-      sitemap: false,
-      searchRecords: false,
-      state: null,
-      profiles: [],
-      precompress: [],
-      bundle: false,
-    }
     counters.phase('drafts')
-    // The public export still has to read.
-    const reading = { ...source, endReading: async () => {} }
-    const drafts = await exportFolder(reading, audience, own, targets.drafts, new ExportCounters(() => {}))
-    const report = await exportFolder(source, publicAudience(source, options, routes), options, targets.out, counters)
+    const drafts = await exportFolder({
+      // The public export still has to read.
+      source: { ...source, endReading: async () => {} },
+      audience: { ...audience, viewer: superuserViewer(), families: ofContents },
+      options: { ...options, ...draftsOptions, out: options.drafts },
+      writer: targets.drafts,
+      counters: new ExportCounters(() => {}),
+    })
+    const report = await exportFolder(own)
     return { ...report, retired: bothRetired(report.retired, drafts.retired) }
   }
-  return exportFolder(source, publicAudience(source, options, routes), options, targets.out, counters)
+  return exportFolder(own)
 }
+
+/** The options of an export that do not apply to its folder of drafts. */
+const draftsOptions = {
+  report: null,
+  reportHtml: null,
+  media: null,
+  openapi: false,
+  sitemap: false,
+  searchRecords: false,
+  state: null,
+  profiles: [],
+  precompress: [],
+  bundle: false,
+} satisfies Partial<ExportOptions>
 
 function bothRetired(one: ExportReport['retired'], other: ExportReport['retired']): ExportReport['retired'] {
   const [next = null] = [one.next, other.next].filter((time) => time !== null).sort()

@@ -100,6 +100,12 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Pages without a URL',
     fix: 'Give the page a slug in the CMS and publish it.',
   },
+  'home-misplaced': {
+    severity: 'note',
+    isFixedOnPages: true,
+    title: 'Home pages that are not at the root',
+    fix: 'Remove the overwritten URL of the page in the CMS, and publish the page again.',
+  },
   'path-shadowed': {
     severity: 'note',
     isFixedOnPages: true,

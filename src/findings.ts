@@ -18,6 +18,7 @@ export type Finding =
   | { code: 'sample-missing'; plugins: number }
   | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
+  | { code: 'home-misplaced'; pageId: number; title: string; site: number; path: string }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
   | { code: 'name-escaped'; url: string; file: string }
   | { code: 'path-long'; site: number; files: number; longest: string }
@@ -131,6 +132,8 @@ export function findingText(finding: Finding): string {
       return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: the configuration does not say which rows of it are public`
     case 'page-without-url':
       return `Page ${finding.pageId} (${finding.title}) of site ${finding.site} has no URL`
+    case 'home-misplaced':
+      return `Home page ${finding.pageId} (${finding.title}) of site ${finding.site} has the path ${finding.path} and not the root: endpoints of it that the API names are not found`
     case 'path-shadowed':
       return `Pages ${finding.pages.join(', ')} of site ${finding.site} share the path ${finding.path}: it answers with the first`
     case 'name-escaped':

@@ -203,6 +203,6 @@ export interface FamilyReport {
   family: Family
   files: number
   bytes: number
-  /** Routes deferred to the handler, because it is over the budget. */
+  /** Deferred to the handler, as the family is over its budget. */
   left: boolean
 }

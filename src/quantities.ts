@@ -21,7 +21,7 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
-/** `1 page`, `2 pages`. */
-export function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+/** `1 page`, `2 pages`. `nouns`: an irregular plural. */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : nouns}`
 }

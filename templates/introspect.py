@@ -677,6 +677,9 @@ def computing_methods(field, written):
     for kind in type(written).__mro__:
         if not is_known(kind) and "to_representation" in vars(kind):
             methods.add("%s.to_representation" % kind.__name__)
+    decoder = getattr(field, "decoder", None)
+    if decoder is not None and not is_known(decoder) and decoder is not json.JSONDecoder:
+        methods.add(getattr(decoder, "__name__", "decoder"))
     base = getattr(field, "base_field", None)
     if base is not None:
         methods.update(method for method in computing_methods_of_items(base))

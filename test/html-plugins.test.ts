@@ -165,6 +165,40 @@ describe('HTML of stock plugins', (it) => {
     })
   }
 
+  it('writes a text with references anew, where files have no addresses', async () => {
+    const body =
+      '<p>A&nbsp;<img alt="a &quot;b&quot;" src="/x" data-cms-src="filer.image:1"> <a data-cms-href="filer.file:1">f</a></p>'
+    const texts = async (contract: string) =>
+      (await rendered([{ type: 'TextPlugin', columns: { body } }], { flags: ['--contract', contract] })).html
+    const lost = 'data-cms-error="ref-not-found"'
+    assert.is(await texts('released'), `<p>A&#160;<img alt='a "b"' src="/x" ${lost}> <span ${lost}>f</span></p>`)
+    assert.match(await texts('documented'), '<p>A&nbsp;<img alt="a &quot;b&quot;" src="/media/')
+  })
+
+  it('has sentences in the languages of their packages, and names other words that stay English', async () => {
+    const plugins: TestPlugin[] = [
+      { type: 'FolderPlugin', columns: { folder_src_id: 999, show_file_size: 0 } },
+      { type: 'FilePlugin', columns: { show_file_size: 1 } },
+      { type: 'FilePlugin', columns: { show_file_size: 0 } },
+    ]
+    const manifest = join(temporaryFolder(), 'manifest.json')
+    const inLanguage = async (language: string) => {
+      writeFileSync(manifest, JSON.stringify({ ...siteManifestWithTables(), default_language: language }))
+      const flags = ['--manifest', manifest, '--contract', 'released']
+      const { html, report } = await rendered(plugins, { flags })
+      const found = report.findings.flatMap((one) =>
+        one.code === 'html-incomplete' && isOwn(one.pluginId) ? [one.reason] : [],
+      )
+      return { html, found }
+    }
+    const german = await inLanguage('de')
+    assert.match(german.html, '<p>Es wurden keine Dateien im angegebenen Ordner gefunden.</p>')
+    assert.equal(german.found, ['units of file sizes are English, and not in "de"'])
+    const english = await inLanguage('en')
+    assert.match(english.html, '<p>No files were found in the specified folder.</p>')
+    assert.equal(english.found, [])
+  })
+
   it('has the original where no thumbnail is known, and says so', async () => {
     const picture = { type: 'PicturePlugin', columns: { picture_id: 1, width: 333 } }
     const { html, report } = await rendered([picture], { sql: `UPDATE filer_file SET file = 'i.png' WHERE id = 1` })

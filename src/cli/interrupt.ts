@@ -1,13 +1,28 @@
+import type { Io } from './print/terminal.js'
+
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Milliseconds in which signals count as one: npm forwards signals that the terminal already sent to all processes. */
 const duplicateWindow = 500
 
-export interface Interrupt {
+interface Interrupt {
   /** Aborted by the first SIGINT, SIGTERM or SIGHUP, with its name as the reason. */
   readonly signal: AbortSignal
   /** Removes the handlers. */
   stop(): void
+}
+
+/** Runs `work` with a signal that `stop`, SIGINT, SIGTERM or SIGHUP aborts; then the handlers are removed. */
+export async function interruptible<T>(
+  { stop }: Pick<Io, 'stop'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const interrupt = onInterrupt()
+  try {
+    return await work(stop ?? interrupt.signal)
+  } finally {
+    interrupt.stop()
+  }
 }
 
 /** Handles the signals that end a run. Half a second after the first one, the next ends the process immediately. */

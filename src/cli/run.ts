@@ -25,7 +25,7 @@ import { useFoundConfig } from './config/use-found-config.js'
 import { fromFolder } from './options/folder-paths.js'
 import { renderError } from './print/render-error.js'
 import type { Io } from './print/terminal.js'
-import { processIo, widthOf } from './print/terminal.js'
+import { processIo, widthOf, workingFolder } from './print/terminal.js'
 
 const examples = `
 Examples:
@@ -53,19 +53,29 @@ export async function run(argv: string[], io: Io = processIo()): Promise<ExitCod
     const program = await createProgram(io, await routesOfHelp(argv, io), (code) => {
       exitCode = code
     })
-    await program.parseAsync(argv, { from: 'user' })
+    await parse(program, argv)
     return exitCode
   } catch (error) {
-    if (!(error instanceof CommanderError)) return renderError(error, io, style)
-    if (error.exitCode === 0) return 0
-    // Without a command, commander has already printed the help.
-    return error.code === 'commander.help' ? 2 : renderError(usageError(error, argv), io, style)
+    // Commander has already printed the help.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    return renderError(error, io, style)
+  }
+}
+
+/** Runs the command. Throws `usage`, or a CommanderError for printed help. */
+async function parse(program: Command, argv: string[]): Promise<void> {
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError) || error.exitCode === 0 || error.code === 'commander.help') throw error
+    const names = program.commands.map((command) => command.name())
+    throw usageError(error, argv.find((word) => names.includes(word)) ?? null)
   }
 }
 
 /** The routes that help lists, including those of the configuration; a broken one that was found is ignored. */
 async function routesOfHelp(argv: readonly string[], io: Io): Promise<readonly string[]> {
-  const base = io.cwd ?? process.cwd()
+  const base = workingFolder(io)
   const at = argv.indexOf('--config')
   const given = at < 0 ? undefined : argv[at + 1]
   const asks = argv.includes('--help') || argv.includes('-h')
@@ -118,29 +128,9 @@ async function createProgram(io: Io, routes: readonly string[], end: (code: Exit
   return program
 }
 
-const commands = [
-  'deploy',
-  'diff',
-  'doctor',
-  'export',
-  'explain',
-  'init',
-  'introspect',
-  'merge',
-  'preview-token',
-  'releases',
-  'rollback',
-  'serve',
-  'snapshot',
-  'types',
-  'upload',
-  'verify',
-]
-
 /** Commander's error as an ExportError, with its suggestion in the fix. */
-function usageError(error: CommanderError, argv: string[]): ExportError {
+function usageError(error: CommanderError, command: string | null): ExportError {
   const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n(')
-  const command = argv.find((word) => commands.includes(word))
   const hint = `npx djangocms-static ${command ? `${command} ` : ''}--help lists the options.`
   const fix = [suggestion.replace(/\)$/, ''), hint].filter(Boolean).join(' ')
   return new ExportError('usage', sentence(message), fix)

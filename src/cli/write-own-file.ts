@@ -2,7 +2,7 @@ import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../errors.js'
 import { hasCode } from '../files/small-files.js'
 
-export interface OwnFileOptions {
+interface OwnFileOptions {
   /** Replace any existing file. */
   readonly force: boolean
   /** Whether an existing text may be replaced without `force`. */

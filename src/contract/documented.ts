@@ -10,7 +10,11 @@ import { documentedNavigation } from './navigation/documented-navigation.js'
 import { defaultSettings, type ValueForms } from './written-value.js'
 
 /** Date-times in UTC, and nothing that a setting changes. */
-const utcForms: ValueForms = { settings: defaultSettings, localTime: (utc) => utc, plainTime: (utc) => utc }
+function utcForms({ timeZone }: Project): ValueForms {
+  // A local time without an offset is one that the clocks of the zone skip.
+  const utcOf = (time: string) => (time.endsWith('Z') ? time : timeZone.utcOf(time))
+  return { settings: defaultSettings, localTime: utcOf, plainTime: utcOf }
+}
 
 /** The API as its specification documents it. */
 export const documented: Contract = {
@@ -53,7 +57,7 @@ export const documented: Contract = {
 
   resolvesLinks: true,
 
-  forms: () => utcForms,
+  forms: utcForms,
 
   findings: documentedFindings,
 

@@ -2,11 +2,15 @@ import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
 import { holdsRemoved } from '../build/plan/plan-search.js'
 import { type PlanAudience, planSites } from '../build/plan/site-contexts.js'
+import type { Published } from '../build/publish/published.js'
 import { serializerRecord, settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'
 import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { ShardContents } from '../build/reuse/shard-contents.js'
+import type { UnitGroup } from '../build/reuse/unit-group.js'
+import type { ReusePlan } from '../build/reuse/unit-keeper.js'
 import type { Validity } from '../build/reuse/validity.js'
+import type { RecordSummary } from '../build/state/record-files.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
 import { writeExport } from '../build/write-export.js'
@@ -22,10 +26,11 @@ import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import { readPages } from './documentation-pages.js'
 import { feedFiles } from './feeds/feed-files.js'
-import { prepareHosts } from './hosts/prepare-host.js'
+import { type PreparedHosts, prepareHosts } from './hosts/prepare-host.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
 import { reportedPlaces, writeReports } from './reports/write-reports.js'
-import { publishedParts, secondsSince, unchangedReport } from './unchanged-report.js'
+import { secondsSince } from './seconds-since.js'
+import { publishedParts, unchangedReport } from './unchanged-report.js'
 
 /** The database of a run, read once for all folders that are written from it. */
 export interface ExportSource {
@@ -56,32 +61,45 @@ export interface Audience extends PlanAudience {
   readonly families: readonly FileFamily[]
 }
 
+/** A folder to export: what is written, for whom, and where. */
+export interface FolderExport {
+  readonly source: ExportSource
+  readonly audience: Audience
+  readonly options: ExportOptions
+  /** null: the export is only counted. */
+  readonly writer: FolderWriter | null
+  readonly counters: ExportCounters
+}
+
 /** Updates a folder, or without a writer only counts. Nothing is published on an error. */
-export async function exportFolder(
-  source: ExportSource,
-  audience: Audience,
-  options: ExportOptions,
-  writer: FolderWriter | null,
-  counters: ExportCounters,
-): Promise<ExportReport> {
+export async function exportFolder(folder: FolderExport): Promise<ExportReport> {
+  const { source, audience, options, counters } = folder
   const plans = planSites(source.project, audience, options, (finding) => source.findings.add(finding))
-  const media = await openMedia(source.project, plans, options, source.findings, counters)
+  const media = await openMedia(source, plans, options, counters)
   try {
-    return await exportPlans(source, audience, options, writer, counters, plans, media)
+    return await exportPlans({ ...folder, plans, media })
   } finally {
     await media.close()
   }
 }
 
-async function exportPlans(
-  source: ExportSource,
-  audience: Audience,
-  options: ExportOptions,
-  writer: FolderWriter | null,
-  counters: ExportCounters,
-  plans: readonly SitePlan[],
-  media: MediaRun,
-): Promise<ExportReport> {
+interface PlannedFolder extends FolderExport {
+  readonly plans: readonly SitePlan[]
+  readonly media: MediaRun
+}
+
+/** What a folder holds at the end of a run. */
+interface EndedFolder {
+  readonly report: ExportReport
+  /** null: nothing was compared. */
+  readonly published: Published | null
+  readonly searches: RecordSummary['searches']
+  /** Of its units; a folder that is kept keeps its groups, too. */
+  readonly groups?: readonly UnitGroup[]
+}
+
+async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
+  const { source, audience, options, writer, counters, plans, media } = folder
   const { project, findings, engine } = source
   const settings =
     source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
@@ -90,33 +108,54 @@ async function exportPlans(
   const previous = (await writer?.previous) ?? noPrevious
   const { isSame, reuse, surprise } = planReuse(previous, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
-  const places = reportedPlaces(plans)
-  const recordFacts = { validity: source.validity, places }
-  const reportFacts = {
-    families: audience.families,
-    routes: audience.routes,
-    previous: previous.summary?.finished ?? null,
-    places,
-  }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
-  const mayReuse = !Object.values(previous.summary?.searches ?? {}).some((search) => holdsRemoved(search, options))
-  if (writer && isSame && mayReuse && previous.summary && (await media.isSame())) {
-    await source.endReading()
-    const published = await writer.settle()
-    const { searches } = previous.summary
-    const changes = publishedParts(writer, published)
-    const before = unchangedReport(previous.summary.report, options, findings, source.started)
-    const report = { ...before, ...changes, ...timeOf(source.validity) }
-    await hosts.ready()
-    await hosts.write()
-    const end = endFacts(project)
-    await writeReports(options, { ...reportFacts, ...end, plans, report, phases: counters.phases, published })
-    await writer.record({ ...run, ...recordFacts, ...end, report, searches })
-    return report
+  const { summary } = previous
+  const isKept =
+    isSame &&
+    !Object.values(summary?.searches ?? {}).some((search) => holdsRemoved(search, options)) &&
+    (await media.isSame())
+  const { report, published, searches, groups } =
+    writer && summary && isKept
+      ? await keepFolder(folder, writer, summary, hosts)
+      : await writeFolder(folder, reuse, summary, hosts)
+  const places = reportedPlaces(plans)
+  const end = { finished: new Date().toISOString(), apiRoot: project.manifest.api_root, places, report }
+  const { families, routes } = audience
+  const before = summary?.finished ?? null
+  await writeReports(options, { ...end, families, routes, previous: before, plans, phases: counters.phases, published })
+  await writer?.record({ ...run, validity: source.validity, ...end, searches }, groups)
+  return report
+}
+
+/** Keeps the files of the previous export; retired ones may be due to be removed. */
+async function keepFolder(
+  { source, options }: PlannedFolder,
+  writer: FolderWriter,
+  { report: before, searches }: RecordSummary,
+  hosts: PreparedHosts,
+): Promise<EndedFolder> {
+  await source.endReading()
+  const published = await writer.settle()
+  const report = {
+    ...unchangedReport(before, options, source.findings, source.started),
+    ...publishedParts(writer, published),
+    ...timeOf(source.validity),
   }
+  await hosts.ready()
+  await hosts.write()
+  return { report, published, searches }
+}
+
+async function writeFolder(
+  { source, audience, options, writer, counters, plans, media }: PlannedFolder,
+  reuse: ReusePlan,
+  previous: RecordSummary | null,
+  hosts: PreparedHosts,
+): Promise<EndedFolder> {
+  const { project, findings, engine } = source
   const output = writer ?? new MemoryWriter(options.precompress)
   if (!reuse.allowed) writer?.compressAnew()
-  const reusable = { reuse, searches: previous.summary?.searches ?? {} }
+  const reusable = { reuse, searches: previous?.searches ?? {} }
   const pages = options.openapi ? await readPages() : null
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
   const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, pages }
@@ -155,15 +194,8 @@ async function exportPlans(
   }
   if (writer) await hosts.write()
   if (writer) media.save()
-  const end = endFacts(project)
-  await writeReports(options, { ...reportFacts, ...end, plans, report, phases: counters.phases, published })
-  await writer?.record({ ...run, ...recordFacts, ...end, report, searches: written.searches }, written.groups)
-  return report
-}
-
-/** Facts about the end of a run, for record and reports. */
-function endFacts({ manifest }: Project): { finished: string; apiRoot: string } {
-  return { finished: new Date().toISOString(), apiRoot: manifest.api_root }
+  const { searches, groups } = written
+  return { report, published, searches, groups }
 }
 
 /** When time alone next changes the content. */

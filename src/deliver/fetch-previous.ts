@@ -5,9 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import fs from 'fs-extra'
+import { requestFailure } from '../errors.js'
+import { userHeader, withoutUser } from './url-user.js'
 
 /** A local copy of the record that `--previous` names. */
-export interface PreviousRecord {
+interface PreviousRecord {
   /** null: none. */
   readonly folder: string | null
   /** Why it is not available; null: it is, or was not requested. */
@@ -36,22 +38,14 @@ export async function fetchPrevious(previous: string | null): Promise<PreviousRe
     return { folder, problem: null, dispose }
   } catch (error) {
     await dispose()
-    const { message, cause } = error instanceof Error ? error : new Error(String(error))
-    const reason = cause instanceof Error ? cause.message : message
-    return {
-      folder: null,
-      ...nothing,
-      problem: `the record at ${withoutSecrets(previous)} is not available: ${reason}`,
-    }
+    const problem = `the record at ${withoutSecrets(previous)} is not available: ${requestFailure(error)}`
+    return { folder: null, ...nothing, problem }
   }
 }
 
 async function download(url: URL, file: string): Promise<void> {
-  const headers = new Headers()
-  if (url.username !== '') headers.set('authorization', `Basic ${Buffer.from(userOf(url)).toString('base64')}`)
-  // fetch rejects a URL with a password, with the URL in its message.
-  Object.assign(url, { username: '', password: '' })
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
+  const signal = AbortSignal.timeout(timeout)
+  const response = await fetch(withoutUser(url.href), { headers: userHeader(url.href), signal })
   if (!response.ok || !response.body) throw new Error(`${url.pathname} is answered with ${response.status}`)
   await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file))
 }
@@ -63,12 +57,7 @@ function fileUrl(base: string, name: string): URL {
   return url
 }
 
-function userOf({ username, password }: URL): string {
-  return decodeURIComponent(`${username}:${password}`)
-}
-
-/** The URL without user, password and query. */
+/** The URL without user, password, query and fragment; it may be invalid. */
 function withoutSecrets(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname
+  return withoutUser(url).replace(/[?#].*$/s, '')
 }

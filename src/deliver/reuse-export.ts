@@ -11,7 +11,7 @@ import { writeReports } from './reports/write-reports.js'
 import { publishedParts, unchangedReport } from './unchanged-report.js'
 
 /** A run that has not read any rows yet. */
-export interface StartedRun {
+interface StartedRun {
   readonly validity: Omit<Validity, 'until'>
   readonly families: readonly FileFamily[]
   readonly routes: RouteTable
@@ -46,30 +46,18 @@ export async function reuseExport(
     ...publishedParts(writer, published),
   }
   await writeHostFolder(hostFolder(options.out), [])
-  const {
-    finished: previous,
-    version: _,
-    published: _at,
-    listed: _listed,
-    release: _release,
-    files: _files,
-    units: _units,
-    ...run
-  } = summary
-  const finished = new Date().toISOString()
-  const { apiRoot, places } = summary
-  const ended = {
+  const { apiRoot, places, finished: previous } = summary
+  const end = { finished: new Date().toISOString(), report }
+  await writeReports(options, {
     ...selection,
+    ...end,
     places,
     plans: [],
     apiRoot,
     previous,
-    finished,
-    report,
     phases: counters.phases,
     published,
-  }
-  await writeReports(options, ended)
-  await writer.record({ ...run, finished, report })
+  })
+  await writer.record({ ...summary, ...end })
   return report
 }

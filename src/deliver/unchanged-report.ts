@@ -2,6 +2,7 @@ import type { Published } from '../build/publish/published.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import type { Findings } from '../findings.js'
 import type { ExportOptions, ExportReport } from '../options.js'
+import { secondsSince } from './seconds-since.js'
 
 /** The report of a run without changes: answers and findings of the previous report. */
 export function unchangedReport(
@@ -31,9 +32,4 @@ export function publishedParts(
   const { added = 0, changed = 0, removed = 0, holding = null } = published ?? {}
   const retired = writer?.retired ?? { files: 0, next: null }
   return { changes: { added, changed, removed }, retired, holding: holding && [...holding] }
-}
-
-/** `started`: a value of `performance.now()`. */
-export function secondsSince(started: number): number {
-  return (performance.now() - started) / 1000
 }

@@ -46,6 +46,11 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
+/** Whether an error says that a path names no file. */
+export function isAbsent(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].some((code) => hasCode(error, code))
+}
+
 function unlessMissing(compare: () => boolean): boolean {
   try {
     return compare()

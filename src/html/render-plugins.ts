@@ -4,6 +4,7 @@ import type { PluginClass } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'
 import { type PluginInstance, pluginInstance } from './plugin-instance.js'
+import { isEnglish } from './plugins/stock-plugin.js'
 import { stockPlugin } from './plugins/stock-plugins.js'
 import { safe } from './safe-html.js'
 import type { TemplateEngine } from './template-engine.js'
@@ -55,12 +56,17 @@ function pluginHtml(
   added: Readonly<Record<string, unknown>>,
   { language, page }: PluginPlace,
 ): string {
-  const { pluginType, variant, template } = templateOf(engine, plugin, instance)
+  const { pluginType, variant, template, words } = templateOf(engine, plugin, instance)
   const children = instance.child_plugin_instances.map(({ html }) => String(html ?? '')).join('')
   if (variant !== null) context.report({ code: 'template-missing', pluginType: `${pluginType} (${variant})`, page })
   if (template === null) {
     context.report({ code: 'template-missing', pluginType, page })
     return children
+  }
+  const active = context.contract.activeLanguage(context, language)
+  if (words !== null && !isEnglish(active)) {
+    const reason = `${words} are English, and not in "${active}"`
+    context.report({ code: 'html-incomplete', pluginType, pluginId: instance.pk, page, reason })
   }
   const variables = { ...added, instance, children: safe(children), language, preview: context.viewer.preview }
   return engine.render(template, variables, `${pluginType}, plugin ${instance.pk} on ${page}`)
@@ -68,17 +74,16 @@ function pluginHtml(
 
 /**
  * The project's template of a plugin type, else the stock template. A plugin can name a template of its own,
- * `TeaserPlugin/wide.html`; `variant`: its name, if there is only a stock template instead.
+ * `TeaserPlugin/wide.html`; `variant`: its name, if there is only a stock template instead; `words`: what that has in
+ * English.
  */
-function templateOf(
-  engine: TemplateEngine,
-  plugin: PluginClass,
-  { plugin_type: pluginType, template }: PluginInstance,
-) {
+function templateOf(engine: TemplateEngine, plugin: PluginClass, instance: PluginInstance) {
+  const { plugin_type: pluginType, template } = instance
   const name = typeof template === 'string' && template !== '' && template !== 'default' ? template : null
   const own = [...(name === null ? [] : [`${pluginType}/${name}.html`]), `${pluginType}.html`]
   const found = own.find((file) => engine.has(file))
-  if (found !== undefined) return { pluginType, variant: null, template: found }
-  const stock = stockPlugin(pluginType, plugin)?.template ?? null
-  return { pluginType, variant: stock === null ? null : name, template: stock }
+  if (found !== undefined) return { pluginType, variant: null, template: found, words: null }
+  const stock = stockPlugin(pluginType, plugin)
+  const words = stock?.words?.(instance) ?? null
+  return { pluginType, variant: stock === null ? null : name, template: stock?.template ?? null, words }
 }

@@ -8,24 +8,62 @@ const attributes = { 'data-cms-href': 'href', 'data-cms-src': 'src' }
 /** The address of a reference; '': the row has none; null: there is no such row; undefined: only Python knows it. */
 type Target = string | null | undefined
 
+/** Called with a reference to a row whose address only the project knows. */
+type Unknown = (model: string, key: string, reason: string) => void
+
 /**
  * The value of an HTMLField with current addresses of the rows that it refers to.
  * Mirrors djangocms_text.fields.HTMLField.from_db_value and djangocms_text.html.render_dynamic_attributes.
  */
 export function richText(context: SiteContext, html: string, language: string): string {
+  const unknown: Unknown = (model, _, reason) =>
+    context.report({ code: 'endpoint-unknown', model, reason: `${reason} (get_absolute_url)` })
+  return withTargets(html, ({ element, attribute, reference }) => {
+    const target = targetOf(context, reference, language, unknown)
+    if (target !== undefined) setTarget(element, attribute, target, context.contract.hidesTargets)
+  })
+}
+
+/**
+ * The body of a text plugin with addresses in place of its references, as the CMS renders it. `report` is called with
+ * the reason if one is unknown. Mirrors djangocms_text.html.render_dynamic_attributes with `remove_attr`.
+ */
+export function renderedText(
+  context: SiteContext,
+  html: string,
+  language: string,
+  report: (reason: string) => void,
+): string {
+  const unknown: Unknown = (model, key) => report(`only the project knows the address of ${model}:${key}`)
+  return withTargets(html, ({ element, source, attribute, reference }) => {
+    const target = targetOf(context, reference, language, unknown)
+    setTarget(element, attribute, target === undefined ? '' : target, context.contract.hidesTargets)
+    element.attributes.delete(source)
+  })
+}
+
+interface DynamicAttribute {
+  readonly element: LxmlElement
+  /** `data-cms-href` */
+  readonly source: string
+  /** `href` */
+  readonly attribute: string
+  /** `cms.page:2` */
+  readonly reference: string
+}
+
+function withTargets(html: string, change: (found: DynamicAttribute) => void): string {
   if (!isDynamic(html)) return html
   return lxmlText(html, (element) => {
     for (const [source, attribute] of Object.entries(attributes)) {
       const reference = element.attributes.get(source)
-      if (reference === undefined) continue
-      setTarget(element, attribute, targetOf(context, reference, language), context.contract.hidesTargets)
+      if (reference !== undefined) change({ element, source, attribute, reference })
     }
   })
 }
 
 /** Mirrors `dynamic_href` and `dynamic_src`; `hides`: a stored address is removed if there is none now. */
-function setTarget(element: LxmlElement, attribute: string, target: Target, hides: boolean): void {
-  if (target === undefined) return
+function setTarget(element: LxmlElement, attribute: string, target: string | null, hides: boolean): void {
   if (target) element.attributes.set(attribute, target)
   else {
     if (hides) element.attributes.delete(attribute)
@@ -41,7 +79,7 @@ function isDynamic(html: string): boolean {
   return parts.some((part) => part.includes('<') && part.includes('data-cms-', part.indexOf('<')))
 }
 
-function targetOf(context: SiteContext, reference: string, language: string): Target {
+function targetOf(context: SiteContext, reference: string, language: string, unknown: Unknown): Target {
   const [, model = '', key = ''] = /^\s*(\w+\.\w+)(?:[^\w:][^:]*)?:\s*(\d+)\s*$/.exec(reference) ?? []
   const name = modelName(model)
   const { models, version } = context.project.manifest
@@ -61,7 +99,6 @@ function targetOf(context: SiteContext, reference: string, language: string): Ta
   }
   // Version 1 of the manifest does not tell whether there is a get_absolute_url.
   if (version > 1 && !facts.absolute_url) return null
-  const reason = facts.absolute_url?.unknown ?? 'the manifest is of version 1'
-  context.report({ code: 'endpoint-unknown', model: name, reason: `${reason} (get_absolute_url)` })
+  unknown(name, key, facts.absolute_url?.unknown ?? 'the manifest is of version 1')
   return undefined
 }

@@ -25,7 +25,7 @@ export interface ExportFacts {
  * Reads the pointer of an export. A URL without a pointer is taken for a live API. Throws `not-an-export` for a folder
  * without one, `unknown-site`, `export-version`, and `export-incomplete` for a pointer that cannot be read.
  */
-export async function readFacts(
+export async function readExportFacts(
   source: AnswerSource,
   { site: requested, apiRoot: liveRoot }: { readonly site: number | null; readonly apiRoot: string },
 ): Promise<ExportFacts> {

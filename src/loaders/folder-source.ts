@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ExportError, reasonOf } from '../errors.js'
+import { isAbsent } from '../files/small-files.js'
 import { decoded } from '../model/values/decoded.js'
 import { fileName } from '../routes/file-name.js'
 import type { AnswerSource } from './answer-source.js'
 
-/** Error codes of a path that names no file. */
-const absent = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
-
-/** An export in a local folder. */
+/** An export in a local folder. Throws `export-incomplete` for a file that exists and cannot be read. */
 export function folderSource(folder: string): AnswerSource {
   const fileAt = (name: string) => path.join(folder, name)
   return {
@@ -19,8 +18,8 @@ export function folderSource(folder: string): AnswerSource {
       return name === null ? null : readText(fileAt(name))
     },
     async pieces(name) {
-      const found = await stat(fileAt(name)).catch(nullIfAbsent)
-      return found && createReadStream(fileAt(name))
+      const found = await unlessAbsent(fileAt(name), () => stat(fileAt(name)))
+      return found && readPieces(fileAt(name))
     },
     nameOf: (url) => fileAt(url.endsWith('/') ? (fileOf(url) ?? url) : url),
   }
@@ -35,11 +34,28 @@ function fileOf(url: string): string | null {
   return names.includes(null) ? null : [...names, 'index.json'].join('/')
 }
 
-async function readText(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch(nullIfAbsent)
+function readText(file: string): Promise<string | null> {
+  return unlessAbsent(file, () => readFile(file, 'utf8'))
 }
 
-function nullIfAbsent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && absent.includes(String(error.code))) return null
-  throw error
+async function* readPieces(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file)
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+}
+
+async function unlessAbsent<T>(file: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw unreadable(file, error)
+  }
+}
+
+function unreadable(file: string, cause: unknown): ExportError {
+  const fix = 'Check the permissions of the file, or export again.'
+  return new ExportError('export-incomplete', `${file} cannot be read: ${reasonOf(cause)}`, fix, { cause })
 }

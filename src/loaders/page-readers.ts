@@ -31,17 +31,20 @@ export async function* readListedPages(
   concurrency: number,
 ): AsyncIterable<ExportedPage> {
   const found = inOrder(reader.list(language), concurrency, async (listed) => {
-    const path = pathOf(listed, apiRoot)
-    const page = path === null ? null : await reader.page(language, path)
-    if (page === null && path !== null && !listed.login_required) throw missing(listed, language, path)
-    return path === null || page === null ? null : { language, path, page }
+    // A released list has pages without an address.
+    if (listed.details === null) return null
+    const path = pagePath(listed.details, apiRoot)
+    if (path === null) throw outside(listed.details, language, apiRoot)
+    const page = await reader.page(language, path)
+    if (page === null && !listed.login_required) throw missing(listed, language, path)
+    return page && { language, path, page }
   })
   for await (const page of found) if (page) yield page
 }
 
-/** The decoded path of a page of the list; null: it has no address. */
-function pathOf({ details }: Page, apiRoot: string): string | null {
-  return details === null ? null : (pagePath(details, apiRoot) ?? '')
+function outside(details: string, language: string, apiRoot: string): ExportError {
+  const message = `The list of ${language} has a page at ${details}, which is no page below ${apiRoot}`
+  return new ExportError('export-incomplete', message, 'Export again, or name the root of the API with apiRoot.')
 }
 
 function missing({ title }: Page, language: string, path: string): ExportError {

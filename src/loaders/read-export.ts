@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { ExportError, reasonOf } from '../errors.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Language, MenuNode, PageWithPlaceholders } from './answers.js'
-import { type ExportFacts, readFacts } from './export-facts.js'
+import { type ExportFacts, readExportFacts } from './export-facts.js'
 import type { ExportReader } from './export-reader.js'
 import { folderSource } from './folder-source.js'
 import { readBundle, readListedPages } from './page-readers.js'
@@ -33,7 +33,7 @@ export async function readExport<Site extends SiteAnswers = AnySite>(
 ): Promise<ExportReader<Site>> {
   const { site = null, concurrency = 8, apiRoot = '/api/', fetch = globalThis.fetch } = options
   const source = limited(openSource(place, fetch), concurrency)
-  const reader = createReader(source, await readFacts(source, { site, apiRoot }), concurrency)
+  const reader = createReader(source, await readExportFacts(source, { site, apiRoot }), concurrency)
   // Only the site's own types describe its answers.
   return reader as unknown as ExportReader<Site>
 }
@@ -48,7 +48,10 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
   }
   let loadedLanguages: Promise<readonly Language[]> | null = null
   const languages = () => {
-    loadedLanguages ??= requiredAnswer('languages/') as Promise<readonly Language[]>
+    loadedLanguages ??= (requiredAnswer('languages/') as Promise<readonly Language[]>).catch((error: unknown) => {
+      loadedLanguages = null
+      throw error
+    })
     return loadedLanguages
   }
   const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)

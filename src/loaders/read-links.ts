@@ -8,6 +8,7 @@ import { ExportError } from '../errors.js'
 import { encodePath } from '../model/address.js'
 import type { PageLink } from '../model/links.js'
 import type { Json } from '../model/values/json.js'
+import { ownValue } from '../model/values/own-value.js'
 import type { AnswerSource } from './answer-source.js'
 import type { ExportFacts } from './export-facts.js'
 import type { LinkReader } from './links.js'
@@ -19,11 +20,7 @@ const maxDocuments = 256
 /** Creates a reader of links. Its methods throw `export-incomplete` for an export without documents. */
 export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader {
   const documents = new DocumentCache(source)
-  let site: Promise<SiteDocument> | null = null
-  const open = () => {
-    site ??= openSite(facts, source, documents)
-    return site
-  }
+  const open = () => openSite(facts, source, documents)
   return {
     async link(reference, language) {
       const document = await open()
@@ -87,7 +84,7 @@ async function pageAt({ paths }: SiteDocument, documents: DocumentCache, path: s
   const name = path === null ? undefined : paths[pathPlace(path, paths.length)]
   if (path === null || name === undefined) return null
   const entries = await documents.read(name, decodePaths)
-  return Object.hasOwn(entries, path) ? (entries[path]?.[0] ?? null) : null
+  return ownValue(entries, path)?.[0] ?? null
 }
 
 async function leafValue<T extends Json>(
@@ -115,7 +112,7 @@ async function openSite(
   throw new ExportError('export-incomplete', `${source.nameOf(pointerFile)} names no documents to find links in`, fix)
 }
 
-/** LRU cache of decoded documents. */
+/** LRU cache of decoded documents. Failures are not cached, as a host may be back soon. */
 class DocumentCache {
   readonly #source: AnswerSource
   readonly #cached = new Map<string, Promise<unknown>>()
@@ -126,12 +123,17 @@ class DocumentCache {
 
   /** A document is always decoded in the same way: its name is the hash of its text. */
   read<T>(name: string, decode: (text: string) => T): Promise<T> {
-    const cached = (this.#cached.get(name) as Promise<T> | undefined) ?? this.#read(name, decode)
+    const known = this.#cached.get(name) as Promise<T> | undefined
+    const document = known ?? this.#read(name, decode)
     this.#cached.delete(name)
-    this.#cached.set(name, cached)
+    this.#cached.set(name, document)
+    if (known) return known
     const [oldest] = this.#cached.keys()
     if (this.#cached.size > maxDocuments && oldest !== undefined) this.#cached.delete(oldest)
-    return cached
+    document.catch(() => {
+      if (this.#cached.get(name) === document) this.#cached.delete(name)
+    })
+    return document
   }
 
   async #read<T>(name: string, decode: (text: string) => T): Promise<T> {

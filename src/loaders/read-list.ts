@@ -1,6 +1,7 @@
 import { ExportError } from '../errors.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Page, PageList } from './answers.js'
+import { belowRoot } from './below-root.js'
 import type { ExportFacts } from './export-facts.js'
 
 /** Every page of a list, from all of its pages of results. `answer` gets paths below the API's root. */
@@ -18,7 +19,7 @@ export async function* readList(
     // The released contract may answer without pagination.
     if (!('results' in part)) return yield* part
     yield* part.results
-    const next: string | null = part.next === null ? null : below(part.next, apiRoot)
+    const next: string | null = part.next === null ? null : belowRoot(part.next, apiRoot)
     if (next?.includes('?') && !source.answersQueries) {
       throw new ExportError(
         'export-incomplete',
@@ -28,11 +29,4 @@ export async function* readList(
     }
     path = next
   }
-}
-
-/** Path and query of a URL below the API's root, without host and prefix of the export; null: outside the API. */
-function below(url: string, apiRoot: string): string | null {
-  const { pathname, search } = new URL(url, 'http://localhost')
-  const at = pathname.indexOf(apiRoot)
-  return at < 0 ? null : pathname.slice(at + apiRoot.length) + search
 }

@@ -1,4 +1,4 @@
-import { ExportError } from '../errors.js'
+import { ExportError, requestFailure } from '../errors.js'
 import type { AnswerSource } from './answer-source.js'
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
@@ -21,9 +21,18 @@ export function urlSource(base: string, fetch: Fetch): AnswerSource {
     file: text,
     answer: text,
     async pieces(name) {
-      return (await ask(name))?.body ?? null
+      const body = (await ask(name))?.body
+      return body ? readPieces(body, root + name) : null
     },
     nameOf: (path) => root + path,
+  }
+}
+
+async function* readPieces(body: AsyncIterable<Uint8Array>, url: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw unreadable(url, 'ended early', error)
   }
 }
 
@@ -43,12 +52,7 @@ async function request(url: string, fetch: Fetch): Promise<Response | null> {
 }
 
 function unreadable(url: string, problem: string, cause?: unknown): ExportError {
-  const reason = cause instanceof Error ? `: ${causeOf(cause)}` : ''
+  const reason = cause === undefined ? '' : `: ${requestFailure(cause)}`
   const fix = 'Check the address and that its host is up, or name a local folder.'
   return new ExportError('live-unreadable', `${url} ${problem}${reason}`, fix, { cause })
-}
-
-/** The message of `fetch` is generic; the reason is in its cause. */
-function causeOf({ message, cause }: Error): string {
-  return cause instanceof Error ? cause.message : message
 }

@@ -1,3 +1,7 @@
+/** Models of djangocms-stories, as content types and a manifest name them. */
+export const postModel = 'djangocms_stories.post'
+export const postContentModel = 'djangocms_stories.postcontent'
+
 /** Dates of a post of djangocms-stories: UTC, ISO 8601. */
 export interface StoryDates {
   readonly featured: string | null

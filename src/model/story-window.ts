@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest/manifest.js'
 import type { NamedModels } from './rows/shown-rows.js'
+import { postModel } from './stories.js'
 
-const postModel = 'djangocms_stories.post'
 const route = 'HTML of djangocms_stories'
 
 /** Conditions for posts of djangocms-stories that are public now; `prefix`: how a model with a key to posts names them. */

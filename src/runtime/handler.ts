@@ -8,12 +8,12 @@ import { AnswerCache } from './answer-cache.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
 import { documentSources } from './document-source.js'
 import type { Preview } from './previews/preview.js'
-import { previewLink } from './previews/preview-link.js'
+import { answerPreviewLink } from './previews/preview-link.js'
 import {
   type Answer,
   type CommonHeaders,
   notFound,
-  prepare,
+  prepareAnswer,
   type ResponseClass,
   refused,
   respond,
@@ -88,21 +88,21 @@ export function createHandler(options: HandlerOptions): Handler {
       if (known) return respond(known, request, extra, HostResponse)
       // Servers make the URL from the Host header, which may be anything.
       const url = URL.canParse(request.url) ? new URL(request.url) : null
-      const link = url && preview && (await previewLink(request.method, url, preview, current.apiRoot))
-      if (link) return respond(prepare(link, previewHeaders), request, null, HostResponse)
+      const link = url && preview && (await answerPreviewLink(request.method, url, preview, current.apiRoot))
+      if (link) return respond(prepareAnswer(link, previewHeaders), request, null, HostResponse)
       const previewRequested = url !== null && isPreview(url.searchParams)
       const answer = url
         ? await answerRequest(request, url, previewRequested, current, settings)
         : refused(400, 'Bad request.')
       const found = previewRequested ? previewHeaders : publicHeaders
       if ('pieces' in answer) return respondInPieces(answer, request, { ...found, ...extra }, HostResponse)
-      const prepared = prepare(answer, answer.status < 400 || previewRequested ? found : errorHeaders)
+      const prepared = prepareAnswer(answer, answer.status < 400 || previewRequested ? found : errorHeaders)
       if (key && answer.status === 200) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
       console.error(error)
       const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
-      return respond(prepare(unreadable(reason), failureHeaders), request, extra, HostResponse)
+      return respond(prepareAnswer(unreadable(reason), failureHeaders), request, extra, HostResponse)
     }
   }
 }

@@ -47,7 +47,7 @@ export function refused(status: number, detail: string, headers: Readonly<Record
 export const notFound = refused(404, 'Not found.')
 
 /** Encodes the body and completes the headers; a 200 gets an ETag unless it is `no-store`. */
-export function prepare({ status, body, headers }: Answer, common: CommonHeaders): PreparedAnswer {
+export function prepareAnswer({ status, body, headers }: Answer, common: CommonHeaders): PreparedAnswer {
   const etag = status === 200 && !common['cache-control'].includes('no-store') ? etagOf(body) : null
   return {
     status,

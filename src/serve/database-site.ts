@@ -10,9 +10,9 @@ import { pageParts } from '../routes/pages/files.js'
 import { contentList, ProjectDocuments } from '../routes/project-documents.js'
 import { pageEndpoint, shownContent } from '../routes/site-plan.js'
 import type { SiteSource } from '../runtime/source.js'
-import { placeholderText } from './live-placeholder.js'
 import { contextOf, type LiveAudience, type LiveProject, type LiveRead } from './live-project.js'
-import { foundContents } from './live-search.js'
+import { matchingContents } from './matching-contents.js'
+import { placeholderText } from './placeholder-text.js'
 import type { Snapshot } from './snapshot.js'
 
 /** Estimated bytes of memory: of a navigation node with its place in the trees, and of an entry of a list. */
@@ -24,6 +24,7 @@ const bytesOf = { node: 600, reference: 8 }
  */
 export class DatabaseSite extends ProjectDocuments implements SiteSource {
   readonly id: number
+  /** In lower case. */
   readonly domain: string
   readonly #live: LiveProject
   readonly #snapshot: Snapshot
@@ -61,7 +62,9 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
   }
 
   search(language: string, term: string): Promise<ListSource> {
-    return this.#read(async (context, read) => contentList(context, await foundContents(context, read, language, term)))
+    return this.#read(async (context, read) =>
+      contentList(context, await matchingContents(context, read, language, term)),
+    )
   }
 
   override navigation(language: string): Navigation {

@@ -42,7 +42,7 @@ async function sourceFor(live: LiveProject, audience: LiveAudience): Promise<Api
       apiRoot: project.manifest.api_root,
       defaultSite,
       site: (id) => sites.get(id) ?? null,
-      siteOfHost: (host) => [...sites.values()].find(({ domain }) => domain.toLowerCase() === host) ?? null,
+      siteOfHost: (host) => [...sites.values()].find(({ domain }) => domain === host) ?? null,
     }
   })
 }

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isAbsent } from '../files/small-files.js'
 import type { Store } from '../runtime/store.js'
-
-/** Error codes of a path that names no file. */
-const absent = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
 
 /** An export in a local folder. */
 export function folderStore(folder: string): Store {
@@ -15,7 +13,7 @@ export function folderStore(folder: string): Store {
       try {
         return await readFile(file, 'utf8')
       } catch (error) {
-        if (error instanceof Error && 'code' in error && absent.includes(String(error.code))) return null
+        if (isAbsent(error)) return null
         throw error
       }
     },

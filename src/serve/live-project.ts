@@ -5,7 +5,7 @@ import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../da
 import type { Project, Site } from '../model/project.js'
 import type { ContentReader } from '../model/rows/rows.js'
 import type { Viewer } from '../model/viewer.js'
-import { buildSnapshot, isOver, type LiveOptions, type Snapshot } from './snapshot.js'
+import { buildSnapshot, isOutdated, type LiveOptions, type Snapshot } from './snapshot.js'
 import { TimeBudget } from './time-budget.js'
 
 /** A group of viewers who see the same, identified by `key`. */
@@ -104,7 +104,7 @@ export class LiveProject {
     if (!latest) return null
     // A snapshot read by a later request includes everything committed before this one started.
     const isKnown = latest.fingerprint === fingerprint || latest.request > request
-    const isCurrent = isKnown && latest.snapshot !== null && !isOver(latest.snapshot)
+    const isCurrent = isKnown && latest.snapshot !== null && !isOutdated(latest.snapshot)
     if (!isCurrent && !this.#budget.isSpent) return null
     if (latest.snapshot === null) throw latest.error
     return latest.snapshot

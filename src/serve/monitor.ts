@@ -1,24 +1,23 @@
-import { reasonOf } from '../errors.js'
 import type { Handler } from '../runtime/handler.js'
 import type { Metrics } from './metrics.js'
 
 export interface MonitorParts {
   readonly metrics: Metrics
-  /** null: ready. Otherwise gives the reason or rejects: requests cannot be answered, or nothing has been exported. */
-  ready(): Promise<string | null>
+  /** false, or rejects: requests cannot be answered, or the export is out of date. */
+  isReady(): Promise<boolean>
 }
 
 /**
  * Handler of monitoring requests: `/live` (the process runs), `/ready` (it can do its work) and `/metrics`
  * (Prometheus). For a port of its own that is not public.
  */
-export function monitorHandler({ metrics, ready }: MonitorParts): Handler {
+export function monitorHandler({ metrics, isReady }: MonitorParts): Handler {
   return async ({ url }) => {
     const path = URL.canParse(url) ? new URL(url).pathname : ''
     if (path === '/live') return plain(200, 'live')
     if (path === '/ready') {
-      const reason = await ready().catch(reasonOf)
-      return reason === null ? plain(200, 'ready') : plain(503, 'not ready')
+      // Reasons may name hosts and paths, so they are not told.
+      return (await isReady().catch(() => false)) ? plain(200, 'ready') : plain(503, 'not ready')
     }
     if (path !== '/metrics') return plain(404, 'not found')
     metrics.set('resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss())

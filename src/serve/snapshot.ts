@@ -40,16 +40,16 @@ export interface Snapshot {
    * Makes a value once for this snapshot and caches it, as memory allows; the key must include the audience. `bytes`:
    * the estimated memory of the value.
    */
-  once<T>(key: string, bytes: (thing: T) => number, make: () => T): T
+  once<T>(key: string, bytes: (value: T) => number, make: () => T): T
   /** The same for asynchronous reads: concurrent calls share one read. A failure is not cached. */
-  onceRead<T>(key: string, bytes: (thing: T) => number, read: () => Promise<T>): Promise<T>
+  onceRead<T>(key: string, bytes: (value: T) => number, read: () => Promise<T>): Promise<T>
 }
 
 /** Limit in bytes of the values cached for one snapshot: every user has navigations and lists of their own. */
 const cacheBytes = 200_000_000
 
 /** Whether rows have become public or hidden since then, by time alone. */
-export function isOver({ changesAt }: Snapshot): boolean {
+export function isOutdated({ changesAt }: Snapshot): boolean {
   return changesAt !== null && Date.now() >= changesAt
 }
 
@@ -60,7 +60,7 @@ export async function buildSnapshot(
   previous: Snapshot | null | undefined,
 ): Promise<Snapshot> {
   // On PostgreSQL a fingerprint changes with every transaction of the server.
-  if (previous && !isOver(previous)) {
+  if (previous && !isOutdated(previous)) {
     const { fingerprint } = await stateOf(transaction, previous.project.manifest, options)
     if (fingerprint === previous.fingerprint) return previous
   }
@@ -78,7 +78,7 @@ export async function buildSnapshot(
     changesAt: shown.changesAt,
     unnamed: shown.unnamed,
     fingerprint,
-    ...memory(),
+    ...snapshotCache(),
   }
 }
 
@@ -95,26 +95,26 @@ async function stateOf(
   return { shown, fingerprint: `${catalogFingerprint(transaction.catalog)} ${rows} ${shownRowsFingerprint(shown)}` }
 }
 
-function memory(): Pick<Snapshot, 'once' | 'onceRead'> {
-  const things = new ByteCache<{ readonly thing: unknown }>(cacheBytes)
+function snapshotCache(): Pick<Snapshot, 'once' | 'onceRead'> {
+  const values = new ByteCache<{ readonly value: unknown }>(cacheBytes)
   return {
-    once<T>(key: string, bytes: (thing: T) => number, make: () => T): T {
-      const known = things.find(key)
-      if (known) return known.thing as T
-      const thing = make()
-      things.add(key, { thing }, bytes(thing))
-      return thing
+    once<T>(key: string, bytes: (value: T) => number, make: () => T): T {
+      const known = values.find(key)
+      if (known) return known.value as T
+      const value = make()
+      values.add(key, { value }, bytes(value))
+      return value
     },
-    onceRead<T>(key: string, bytes: (thing: T) => number, read: () => Promise<T>): Promise<T> {
-      const known = things.find(key)
-      if (known) return known.thing as Promise<T>
-      const thing = read()
-      const entry = things.add(key, { thing }, 0)
-      thing.then(
-        (made) => things.grow(entry, bytes(made)),
-        () => things.remove(entry),
+    onceRead<T>(key: string, bytes: (value: T) => number, read: () => Promise<T>): Promise<T> {
+      const known = values.find(key)
+      if (known) return known.value as Promise<T>
+      const value = read()
+      const entry = values.add(key, { value }, 0)
+      value.then(
+        (made) => values.grow(entry, bytes(made)),
+        () => values.remove(entry),
       )
-      return thing
+      return value
     },
   }
 }

@@ -1,4 +1,4 @@
-export interface TimeBudgetOptions {
+interface TimeBudgetOptions {
   /** Fraction of the time that the work may take. */
   readonly share: number
   /** Most milliseconds that idle time can save; the budget starts with these. */

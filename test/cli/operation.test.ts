@@ -6,6 +6,7 @@ import { freePorts } from '../helpers/asking.js'
 import { runCli } from '../helpers/cli.js'
 import { exported } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { listening } from '../helpers/listening.js'
 import { startCli } from '../helpers/running-cli.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -57,6 +58,19 @@ describe('operation', (it) => {
       },
     )
     assert.not.match(cli.stdout, 'value')
+  })
+
+  it('serve ends when another process has the port for monitoring', async () => {
+    const { folder } = await exported(siteFile('bridge'), 'bridge')
+    const other = await listening(() => ({ status: 200, type: 'text/plain', body: '' }))
+    const [port = 0] = await freePorts(1)
+    const ports = ['--port', String(port), '--monitor-port', new URL(other.url).port]
+    const { code, stderr } = await runCli(['serve', folder, ...ports])
+    other.close()
+    assert.is(code, 1)
+    assert.match(stderr, 'EADDRINUSE')
+    const answer = await fetch(`http://127.0.0.1:${port}/api/languages/`).catch(() => null)
+    assert.is(answer, null, 'a server without an owner would keep the process alive')
   })
 
   it('--watch logs objects, counts exports, and is ready once it has exported', async () => {

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { arrayItems } from '../../src/database/values/array-literal.js'
+import { fieldDateTime } from '../../src/database/values/date-values.js'
 import { hstoreObject } from '../../src/database/values/hstore-literal.js'
 import { rangeText } from '../../src/database/values/range-literal.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'
@@ -34,6 +35,21 @@ describe('literals of PostgreSQL', (it) => {
       'quo"te': 'a=>b, c\\',
     })
     assert.equal(Object.keys(hstoreObject('"__proto__"=>"x"')), ['__proto__'])
+  })
+
+  it('keeps a local time that the clocks skip as it is stored', () => {
+    const berlin = new TimeZone('Europe/Berlin')
+    const cases: [stored: string, zone: TimeZone | null, read: string][] = [
+      ['2026-03-29 02:30:00', berlin, '2026-03-29T02:30:00'],
+      ['2026-03-29 02:30:00.5', berlin, '2026-03-29T02:30:00.500000'],
+      ['2026-03-29 03:00:00', berlin, '2026-03-29T01:00:00Z'],
+      ['2026-10-25 02:30:00', berlin, '2026-10-25T00:30:00Z'],
+      ['2026-03-29 02:30:00', null, '2026-03-29T02:30:00Z'],
+      ['2026-03-29 02:30:00+02', berlin, '2026-03-29T00:30:00Z'],
+      ['infinity', berlin, 'infinity'],
+    ]
+    for (const [stored, zone, read] of cases) assert.is(fieldDateTime(stored, zone), read, stored)
+    assert.is(berlin.local('2026-03-29T02:30:00'), '2026-03-29T02:30:00')
   })
 
   it('writes ranges as Django does', () => {

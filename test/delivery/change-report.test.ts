@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { FileChange, FileOrigin } from '../../src/build/reuse/changes.js'
@@ -48,6 +48,19 @@ const changes: FileChange[] = [
   change('_data/export.json', { family: 'pointer', language: null }),
   change('404.json', null, 'added'),
 ]
+
+/** The open files of this process, where the system lists them. */
+function openFiles(): string[] {
+  const folder = '/proc/self/fd'
+  const links = existsSync(folder) ? readdirSync(folder) : []
+  return links.flatMap((link) => {
+    try {
+      return readlinkSync(join(folder, link)).includes('report') ? [link] : []
+    } catch {
+      return []
+    }
+  })
+}
 
 async function written(list: Iterable<FileChange> | AsyncIterable<FileChange>, more: Partial<ReportFacts> = {}) {
   const folder = temporaryFolder()
@@ -231,12 +244,14 @@ describe('a change report that cannot be written', (it) => {
       yield* changes
       throw new Error('no luck')
     }
+    const open = openFiles()
     try {
       await writeChangeReport(file, facts, failing())
       assert.unreachable()
     } catch (error) {
       assert.is(error instanceof Error && error.message, 'no luck')
     }
+    assert.equal(openFiles(), open)
     assert.is(readFileSync(file, 'utf8'), before)
     assert.equal(readdirSync(join(file, '..')), ['report.json'])
   })

@@ -25,13 +25,19 @@ def choose(name, *values):
 has_versioning = choose("versioning", True, True, True, False)
 has_people = choose("uuid_users", True, True, False)
 packages = ["djangocms_attributes_field", "djangocms_file", "djangocms_style", "djangocms_video"]
-packages += ["colorfield", "djangocms_icon", "sortedm2m", "taggit"]
+packages += ["colorfield", "sortedm2m", "taggit"]
 INSTALLED_APPS = [app for app in INSTALLED_APPS if app not in ("nursery", "djangocms_versioning")]
 INSTALLED_APPS += [app for app in packages if installed(app)]
+# Both icon plugins have one name: a project has one of them.
+icons = draw("icons").choice(["djangocms_icon", "djangocms_frontend.contrib.icon"])
 if installed("djangocms_frontend") and choose("frontend", True, False):
     contrib = "accordion alert badge card carousel collapse content grid image jumbotron link listgroup media tabs"
     INSTALLED_APPS += ["djangocms_frontend"]
     INSTALLED_APPS += ["djangocms_frontend.contrib." + name for name in (contrib + " utilities navigation").split()]
+    VARIANT["icons"] = icons
+else:
+    icons = "djangocms_icon"
+INSTALLED_APPS += [icons] if installed(icons) else []
 if has_versioning:
     # The administration of snippets needs versions.
     INSTALLED_APPS += ["djangocms_versioning"] + [app for app in ["djangocms_snippet"] if installed(app)]
@@ -65,6 +71,9 @@ USE_TZ = choose("use_tz", True, True, False)
 TIME_ZONE = choose(
     "time_zone", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC", "Australia/Lord_Howe", "America/St_Johns"
 )
+
+# Sites
+VARIANT["site"] = SITE_ID = draw("site").choice([1, 1, 2])
 
 # Languages
 pool = ["en", "de", "fr", "nl", "pt-br", "zh-hans", "ar", "uk"]

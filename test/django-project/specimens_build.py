@@ -138,7 +138,7 @@ def main(riddles):
     if riddles:
         sealed = models.Sealed.objects.create(name="box")
         models.Sealed.objects.create(name="chest")
-        add_plugin(slot, "RiddlePlugin", "en", roman=5, sealed=sealed)
+        add_plugin(slot, "RiddlePlugin", "en", roman=5, decoded={"deep": {"a": 1}}, sealed=sealed)
         if connection.vendor == "postgresql":
             add_plugin(slot, "CuriosityPlugin", "en", point="(1.5,2)")
 

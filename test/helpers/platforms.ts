@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { headersOf } from '../../src/deliver/upload/file-headers.js'
-import { routes } from '../../src/routes/routes.js'
+import { contentType } from '../../src/deliver/upload/file-headers.js'
 
 /** What a hosted platform answers, by a model of its documented rules. */
 export interface PlatformAnswer {
@@ -84,7 +83,7 @@ function headerPattern(path: string): RegExp {
 }
 
 function netlifyHeaders(blocks: readonly HeaderBlock[], path: string): Record<string, string> {
-  const { type } = headersOf(path, 'answers', {}, false, routes)
+  const type = contentType(path)
   const found: Record<string, string> = {
     'content-type': type === 'application/octet-stream' ? json : type,
     'cache-control': 'public,max-age=0,must-revalidate',
@@ -140,7 +139,7 @@ export function vercel(out: string, config: { version: number; routes: VercelRou
     if (status !== null) return { status, headers, body: '' }
     const file = fileAt(out, path)
     // The type of a file is that of its name, unless a route says another.
-    const typed = () => ({ 'content-type': headersOf(path, 'answers', {}, false, routes).type, ...headers })
+    const typed = () => ({ 'content-type': contentType(path), ...headers })
     if (file !== null) return { status: 200, headers: typed(), body: file }
     const error = run(phase('error'))
     return { status: error ?? 404, headers: typed(), body: fileAt(out, path) ?? '' }
@@ -198,7 +197,7 @@ export function cloudFront(
     }
     const file = fileAt(out, String(result.uri))
     // As the upload has said.
-    const { type } = headersOf(String(result.uri), 'answers', {}, false, routes)
+    const type = contentType(String(result.uri))
     if (file !== null) return { status: 200, headers: { ...headers, 'content-type': type }, body: file }
     const error = config.CustomErrorResponses?.find(({ ErrorCode }) => ErrorCode === 403)
     return {

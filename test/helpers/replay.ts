@@ -97,7 +97,9 @@ export async function replay(handler: Handler, site: SiteName | Recording, optio
     if (expected.meant !== null) meant[expected.meant] = (meant[expected.meant] ?? 0) + 1
     const got = { status: response.status, json: parsed(text) }
     const failure = [expected.check(got)]
-    const isAsRecorded = wanted !== undefined && expected.meant === null && basis === row
+    // A wrong status is a failure by itself.
+    const isAsRecorded =
+      wanted !== undefined && expected.meant === null && basis === row && response.status === row.status
     if (isAsRecorded && row.head) {
       forms.HEAD += 1
       failure.push(await headDifference(row, handler, request, response))
@@ -148,11 +150,13 @@ function expectation(facts: Facts, row: RecordedRow, { html = false, plain }: Re
     return as(isMeant ? 'search of public texts' : null, search(facts, row, query, status))
   }
   if (row.status >= 400) return as(null, (got) => status(got) ?? refusal(row, got))
-  const hasHtml = Boolean(query.get('html')) && (typeof html === 'function' ? html(row.body) : html)
+  const hasHtml = Boolean(query.get('html')) && !row.unrendered && (typeof html === 'function' ? html(row.body) : html)
   const withoutHtml = query.get('html') ? htmlReading(hasHtml) : (body: unknown) => body
   const reading = (body: unknown) => withoutHtml(plain ? plain(body) : body)
-  const check: Check = (got) => (row.type === 'application/json' ? equal(row.body, got, reading) : status(got))
-  return as(null, check, hasHtml && row.type === 'application/json')
+  const check: Check = (got) =>
+    row.type === 'application/json' ? equal(row.whole ?? row.body, got, reading) : status(got)
+  const changed = row.unrendered ? 'the CMS renders nothing' : hasHtml && row.whole ? 'references lost in HTML' : null
+  return as(changed, check, hasHtml && row.type === 'application/json')
 }
 
 /** How many results an answer says that there are. */

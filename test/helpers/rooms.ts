@@ -74,13 +74,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   serve: {
     holds: 'the handler on Node, in front of a folder or a database',
-    rooms: ['database', 'build', 'search/read', 'runtime', 'documents', 'routes', 'contract', 'model'],
+    rooms: ['database', 'build', 'files', 'search/read', 'runtime', 'documents', 'routes', 'contract', 'model'],
     packages: ['srvx'],
     node: true,
   },
   loaders: {
     holds: 'readers of an export for front ends',
-    rooms: ['documents', 'routes', 'contract', 'model'],
+    rooms: ['files', 'documents', 'routes', 'contract', 'model'],
     packages: ['p-limit'],
     node: true,
   },

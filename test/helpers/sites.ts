@@ -26,6 +26,10 @@ export interface RecordedRow {
   text?: string
   /** What a HEAD request is answered, of some. */
   head?: { readonly status: number; readonly type: string }
+  /** The CMS failed to render a plugin, and left the HTML of its placeholder empty. */
+  unrendered?: true
+  /** The body, its HTML with what the package has lost in it (docs/contracts.md). */
+  whole?: unknown
   /** Anonymous searches: the whole list that this project answers. */
   ours?: unknown
 }

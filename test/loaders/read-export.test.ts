@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
@@ -127,6 +127,42 @@ describe('readExport names what it cannot read', (it) => {
     )
     rmSync(join(folder, '_bundle/en.ndjson'))
     await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /There is no .*_bundle\/en\.ndjson/)
+  })
+
+  it('a listed page whose address is not of this API', async () => {
+    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
+    const list = join(folder, 'api/en/pages-list/index.json')
+    writeFileSync(list, readFileSync(list, 'utf8').replaceAll('/api/en/pages/', '/rest/en/pages/'))
+    await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /\/rest\/en\/pages\/.* below \/api\//)
+  })
+
+  it('a file that exists and cannot be read', async () => {
+    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', ['--bundle'])
+    for (const name of [page, '_bundle/en.ndjson']) {
+      rmSync(join(folder, name))
+      symlinkSync(join(folder, name), join(folder, name))
+    }
+    const reader = await readExport(folder)
+    await rejects(reader.page('en', 'about-us'), 'export-incomplete', /about-us\/index\.json cannot be read: ELOOP/)
+    await rejects(pagesOf(reader, 'en'), 'export-incomplete', /en\.ndjson cannot be read: ELOOP/)
+  })
+
+  it('a bundle whose transfer ends early', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--bundle'])
+    const reader = await readExport('https://example.com', {
+      async fetch(url) {
+        const file = join(folder, new URL(url).pathname, url.endsWith('/') ? 'index.json' : '')
+        if (!url.endsWith('.ndjson')) return new Response(readFileSync(file, 'utf8'))
+        return new Response(
+          new ReadableStream({
+            pull(controller) {
+              controller.error(new TypeError('terminated'))
+            },
+          }),
+        )
+      },
+    }).catch((reason) => reason)
+    await rejects(pagesOf(reader, 'en'), 'live-unreadable', /en\.ndjson ended early: terminated/)
   })
 
   it('a list whose links only a server answers', async () => {

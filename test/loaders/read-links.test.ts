@@ -75,6 +75,8 @@ describe('links of an export', (it) => {
           ]) {
             assert.is(await reader.link(address, 'en'), null, address)
           }
+          // The same path below another root.
+          assert.equal(await reader.alternates({ details: `${endpoint.origin}/xx/en/pages/about-us/` }), [])
           assert.match((await reader.file('filer.file:5'))?.url ?? '', /\/media\//)
           // File 3 is private, and file 9999 is none.
           for (const id of [3, 9999]) assert.is(await reader.file(`filer.image:${id}`), null)
@@ -97,6 +99,28 @@ describe('links of an export', (it) => {
     const bare = await readExport((await exported(copy.url, 'press', ['--contract', 'documented'])).folder)
     for (const id of found) assert.is(await bare.file(`filer.file:${id}`), null, String(id))
     await copy.dispose()
+  })
+
+  it('are found after a host has failed for a while', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', 'documented'])
+    const handler = folderHandler(folder)
+    let isDown = false
+    const files = (request: Request) => {
+      const { pathname } = new URL(request.url)
+      if (isDown) return new Response('busy', { status: 503 })
+      if (!pathname.startsWith('/_data/')) return handler(request)
+      return new Response(readFileSync(join(folder, pathname), 'utf8'))
+    }
+    await withHost(files, async (url) => {
+      const reader = await readExport(url)
+      isDown = true
+      for (const asked of [reader.link('cms.page:2', 'en'), reader.languages()]) {
+        assert.is(((await asked.catch((reason) => reason)) as ExportError).code, 'live-unreadable')
+      }
+      isDown = false
+      assert.is((await reader.link('cms.page:2', 'en'))?.id, 2)
+      assert.ok((await reader.languages()).length > 0)
+    })
   })
 
   it('are read from a host with few requests, and need documents', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describeOn, engines } from '../helpers/engines.js'
-import { exported } from '../helpers/exports.js'
+import { exported, withChanged } from '../helpers/exports.js'
 import { walk } from '../helpers/folders.js'
 
 for (const engine of engines) {
@@ -20,6 +20,16 @@ for (const engine of engines) {
         const onPage = texts.some((text) => text.includes(`{"id":${finding.pluginId},`))
         assert.is(finding.page.includes('/pages/'), onPage, JSON.stringify(finding))
       }
+    })
+
+    it('name a home page that does not stand at the root of its site', async () => {
+      await withChanged(engine, 'garden', "UPDATE cms_pageurl SET path = slug WHERE path = ''", async (database) => {
+        const { report } = await exported(database, 'garden')
+        const found = report.findings.filter(({ code }) => code === 'home-misplaced')
+        assert.equal(found, [
+          { code: 'home-misplaced', pageId: 1, title: 'Home Example', site: 1, path: 'home-example' },
+        ])
+      })
     })
   })
 }

@@ -68,6 +68,7 @@ describe('the record of another machine', (it) => {
     const database = await sqliteEngine.database('garden')
     for (const previous of [
       'http://user:secret@127.0.0.1:9/builds?signature=secret',
+      'https://user:secret@[example.com/builds',
       join(temporaryFolder(), 'none'),
     ]) {
       const { report } = await exported(database, 'garden', ['--previous', previous])

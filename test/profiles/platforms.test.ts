@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { headersOf } from '../../src/deliver/upload/file-headers.js'
-import { routes } from '../../src/routes/routes.js'
+import { contentType } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
 import { walk } from '../helpers/folders.js'
 import {
@@ -120,7 +119,7 @@ describe('vercel, by a model of its rules', (it) => {
     for (const name of uploaded) {
       const { status, headers } = platform({ host: mainHost, path: `/${encodeURI(name)}` })
       assert.is(status, 200, name)
-      assert.is(headers['content-type'], headersOf(name, 'media', {}, false, routes).type, name)
+      assert.is(headers['content-type'], contentType(name), name)
     }
   })
 })

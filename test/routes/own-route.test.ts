@@ -8,9 +8,11 @@ import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { describeOn, engines } from '../helpers/engines.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { listening } from '../helpers/listening.js'
 import { withLive } from '../helpers/live.js'
 import { ping, pingAnswer } from '../helpers/ping-route.js'
 import { configFile, manifestFile } from '../helpers/sites.js'
+import { deployedAt } from '../helpers/verified.js'
 
 interface Api {
   readonly paths: Readonly<Record<string, unknown>>
@@ -102,6 +104,21 @@ for (const engine of engines) {
         },
         { routes: [ping] },
       )
+    })
+
+    test('is compared with what a host serves', async () => {
+      const folder = await exportTo(await engine.database('garden'), '--target', 'static')
+      const host = await listening(({ url = '' }) => {
+        const file = join(folder, url.split('?')[0] ?? '', url.endsWith('.json') ? '' : 'index.json')
+        if (url.includes('/ping/')) return { status: 200, type: 'application/json', body: '{"pong":"old"}' }
+        const isThere = existsSync(file)
+        const body = isThere ? readFileSync(file, 'utf8') : '{"detail":"Not found."}'
+        return { status: isThere ? 200 : 404, type: 'application/json', body }
+      })
+      const { problems } = await deployedAt(host.url, folder, ['--config', config])
+      host.close()
+      const others = problems.filter(({ check, url }) => check === 'body' && url.endsWith('/en/ping/'))
+      assert.is(others.length, 1)
     })
 
     test('is answered to previews from the folder of drafts', async () => {

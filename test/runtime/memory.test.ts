@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { AnswerCache } from '../../src/runtime/answer-cache.js'
 import { BoundedCache } from '../../src/runtime/bounded-cache.js'
 import { ByteCache, textBytes } from '../../src/runtime/byte-cache.js'
-import { prepare } from '../../src/runtime/respond.js'
+import { prepareAnswer } from '../../src/runtime/respond.js'
 import { describe, note } from '../harness.js'
 import { projectFolder } from '../helpers/sites.js'
 
@@ -93,7 +93,7 @@ describe('the cache of answers', (test) => {
     const source = {}
     const cache = new AnswerCache(100_000)
     const answer = (length: number) =>
-      prepare({ status: 200, body: 'x'.repeat(length) }, { 'cache-control': '', 'vary': '' })
+      prepareAnswer({ status: 200, body: 'x'.repeat(length) }, { 'cache-control': '', 'vary': '' })
     cache.get(source, 'first')
     cache.set(source, 'large', answer(20_000))
     cache.set(source, `long ${'k'.repeat(20_000)}`, answer(1))

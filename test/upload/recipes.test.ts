@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { headersOf } from '../../src/deliver/upload/file-headers.js'
-import { routes } from '../../src/routes/routes.js'
+import { contentType } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
 import { azureEmulator, googleEmulator, pathWithRclone, withBlobStore } from '../helpers/blob-stores.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -127,7 +126,7 @@ describe('the recipes of docs/upload.md', (it) => {
     assert.ok(sent.includes('sitemap.xml public, max-age=0, must-revalidate application/xml'))
     for (const line of sent) {
       const [, name = '', type] = /^(\S+) .* (\S+\/.*)$/.exec(line) ?? []
-      assert.is(type, headersOf(name, 'answers', {}, false, routes).type, name)
+      assert.is(type, contentType(name), name)
     }
     await site.hide()
     await site.export()

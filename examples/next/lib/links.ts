@@ -5,7 +5,7 @@
 export function localPath(address: string | null): string {
   if (address === null) return ''
   const path = address.replace(/^https?:\/\/[^/]+/, '')
-  return path.replace(/^\/api\/([^/]+)\/pages\/([^?]*).*$/, '/$1/$2')
+  return path.replace(/^\/api\/([^/]+)\/pages\/([^?]*)(?:\?.*)?$/s, '/$1/$2')
 }
 
 /** A link of djangocms-link. */

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../errors.js'
 import { families } from '../../routes/routes.js'
-import { cacheRule, corsOrigin, handlerUrl, host, hostFolder } from '../options/host-values.js'
+import { cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../options/host-values.js'
 import {
   breadcrumbsSpec,
   httpUrl,
@@ -14,8 +14,8 @@ import {
   submenuSpec,
 } from '../options/option-values.js'
 import type { Settings } from '../options/settings.js'
-import { type TargetConfig, targetChecks } from './deploy-target.js'
-import { jsonPath, type Problem, shown } from './schema-problems.js'
+import { type TargetConfig, targetChecks, type ValueCheck } from './deploy-target.js'
+import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
 
 /** The default export of a configuration module. */
 export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
@@ -28,21 +28,23 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
   targets?: Record<string, TargetConfig>
 }
 
-type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
-
 /** Problems of a configuration that a schema cannot express, each with path and value. */
-export function configProblems(config: Config): Problem[] {
-  const checks: Check[] = [
+export function configProblems(config: Config): ValueProblem[] {
+  const checks: ValueCheck[] = [
     [['mediaUrl'], config.mediaUrl, mediaUrl],
     [['imageUrl'], config.imageUrl, imageTemplate],
     [['media'], config.media, mediaSource],
     [['budget'], config.budget, megabytes],
     [['handler'], config.handler, handlerUrl],
-    [['hostRoot'], config.hostRoot, hostFolder],
-    ...(config.profiles ?? []).map((name, index): Check => [['profiles', String(index)], name, host]),
-    ...(config.cors ?? []).map((origin, index): Check => [['cors', String(index)], origin, corsOrigin]),
+    [['hostRoot'], config.hostRoot, serverFolder],
+    ...(config.profiles ?? []).map((name, index): ValueCheck => [['profiles', String(index)], name, host]),
+    ...(config.cors ?? []).map((origin, index): ValueCheck => [['cors', String(index)], origin, corsOrigin]),
     ...Object.entries(config.cacheControl ?? {}).map(
-      ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`, config.routes)],
+      ([kind, value]): ValueCheck => [
+        ['cacheControl', kind],
+        value,
+        (text) => cacheRule(`${kind}=${text}`, config.routes),
+      ],
     ),
   ]
   for (const [name, target] of Object.entries(config.targets ?? {})) {
@@ -85,11 +87,11 @@ export function configSettings({ siteUrl, apiUrl, targets: _targets, ...config }
   if (config.budget) settings.budget = megabytes(String(config.budget))
   if (config.cors) settings.cors = config.cors.map(corsOrigin)
   if (config.handler) settings.handler = handlerUrl(config.handler)
-  if (config.hostRoot) settings.hostRoot = hostFolder(config.hostRoot)
+  if (config.hostRoot) settings.hostRoot = serverFolder(config.hostRoot)
   return settings
 }
 
-function repeatedModels(config: Config): Problem[] {
+function repeatedModels(config: Config): ValueProblem[] {
   const models = (config.placeholderModels ?? []).map(({ model }) => model)
   return models.flatMap((model, index) =>
     models.indexOf(model) < index
@@ -98,7 +100,7 @@ function repeatedModels(config: Config): Problem[] {
   )
 }
 
-function problems(config: Config, keys: string[], value: unknown, check: (text: string) => unknown): Problem[] {
+function problems(config: Config, keys: string[], value: unknown, check: (text: string) => unknown): ValueProblem[] {
   if (value === undefined) return []
   try {
     check(String(value))
@@ -108,7 +110,7 @@ function problems(config: Config, keys: string[], value: unknown, check: (text: 
   }
 }
 
-function problem(config: Config, keys: readonly string[], value: unknown, reason: string): Problem {
+function problem(config: Config, keys: readonly string[], value: unknown, reason: string): ValueProblem {
   return { keys, text: `${jsonPath(config, keys)} is ${shown(value)}${reason}` }
 }
 

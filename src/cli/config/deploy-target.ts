@@ -52,21 +52,18 @@ export function deployTarget({ upload, command, url, sample }: TargetConfig, exp
   }
 }
 
-/** Checks that a schema cannot express: keys of the target, value and check. */
-export function targetChecks(
-  target: TargetConfig,
-): [keys: string[], value: unknown, check: (text: string) => unknown][] {
+/** A check that a schema cannot express; `check` throws for an invalid value. */
+export type ValueCheck = [keys: string[], value: unknown, check: (text: string) => unknown]
+
+/** The checks of a target, with keys below it. */
+export function targetChecks(target: TargetConfig): ValueCheck[] {
   const { upload, url } = target
   const urls = typeof url === 'object' ? Object.entries(url) : []
   return [
     [['upload', 'to'], upload?.to, bucketUrl],
     [['upload', 'endpoint'], upload?.endpoint, httpUrl],
-    ...(upload?.purge ?? []).map((one, index): [string[], unknown, (text: string) => unknown] => [
-      ['upload', 'purge', String(index)],
-      one,
-      purgeTarget,
-    ]),
-    ...(typeof url === 'string' ? ([[['url'], url, httpUrl]] as [string[], unknown, (text: string) => unknown][]) : []),
-    ...urls.map(([site, one]): [string[], unknown, (text: string) => unknown] => [['url', site], one, httpUrl]),
+    ...(upload?.purge ?? []).map((one, index): ValueCheck => [['upload', 'purge', String(index)], one, purgeTarget]),
+    ...(typeof url === 'string' ? ([[['url'], url, httpUrl]] satisfies ValueCheck[]) : []),
+    ...urls.map(([site, one]): ValueCheck => [['url', site], one, httpUrl]),
   ]
 }

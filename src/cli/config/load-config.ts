@@ -6,7 +6,7 @@ import type { Config } from './check-config.js'
 import { configProblems, configSettings } from './check-config.js'
 import { compiledValidator } from './compiled-validator.js'
 import { readConfigFile } from './read-config-file.js'
-import { type PlaceOf, type Problem, problemList, schemaProblems } from './schema-problems.js'
+import { type PlaceOf, problemList, schemaProblems, type ValueProblem } from './schema-problems.js'
 
 const fix = 'Correct the configuration: docs/configuration.md describes every key.'
 
@@ -45,6 +45,6 @@ function withNewNames(config: unknown): unknown {
   return isOld ? { ...config, target: 'handler' } : config
 }
 
-function invalid(file: string, problems: readonly Problem[], place: PlaceOf): ExportError {
+function invalid(file: string, problems: readonly ValueProblem[], place: PlaceOf): ExportError {
   return new ExportError('config-invalid', problemList(file, problems, place), fix)
 }

@@ -4,7 +4,7 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import { manifestProblems } from './check-manifest.js'
 import { compiledValidator } from './compiled-validator.js'
 import { jsonErrorText } from './json-error-position.js'
-import { type Problem, problemList, schemaProblems } from './schema-problems.js'
+import { problemList, schemaProblems, type ValueProblem } from './schema-problems.js'
 
 const fix =
   'Write it again with the script of "npx djangocms-static introspect", or correct it: docs/manifest.md describes every key.'
@@ -77,6 +77,6 @@ function checkVersion(file: string, data: unknown): void {
   )
 }
 
-function invalid(file: string, problems: readonly Problem[]): ExportError {
+function invalid(file: string, problems: readonly ValueProblem[]): ExportError {
   return new ExportError('manifest-invalid', problemList(file, problems), fix)
 }

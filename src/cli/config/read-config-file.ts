@@ -5,7 +5,7 @@ import { ExportError } from '../../errors.js'
 import { jsonErrorText } from './json-error-position.js'
 
 /** A configuration before it is checked. */
-export interface ConfigFile {
+interface ConfigFile {
   readonly value: unknown
   readonly text: string
   readonly isJson: boolean

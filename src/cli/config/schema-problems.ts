@@ -12,7 +12,7 @@ const articles: Record<string, string> = {
 }
 
 /** A problem of a value. */
-export interface Problem {
+export interface ValueProblem {
   /** The path of the value. */
   readonly keys: readonly string[]
   /** With JSON path and value: `$.sites.1.domain is 5, it must be a text`. */
@@ -23,7 +23,7 @@ export interface Problem {
 export type PlaceOf = (keys: readonly string[]) => { readonly line: number; readonly column: number } | null
 
 /** Ajv's errors (with `verbose`), each with JSON path and value. */
-export function schemaProblems(errors: readonly ErrorObject[], data: unknown): Problem[] {
+export function schemaProblems(errors: readonly ErrorObject[], data: unknown): ValueProblem[] {
   // Errors with a propertyName come with a more specific one of the keyword propertyNames.
   const own = errors.filter((error) => error.propertyName === undefined)
   const problems = own.map((error) => {
@@ -54,7 +54,7 @@ export function shown(value: unknown): string {
 }
 
 /** One message for several problems, with the first five. */
-export function problemList(file: string, problems: readonly Problem[], place: PlaceOf = () => null): string {
+export function problemList(file: string, problems: readonly ValueProblem[], place: PlaceOf = () => null): string {
   const lines = problems.slice(0, 5).map(({ keys, text }) => {
     const at = place(keys)
     return `${file}${at ? `, line ${at.line}, column ${at.column}` : ''}: ${text}`

@@ -1,7 +1,7 @@
 import { type Expression, type Node, type Options, type Program, parse, parseExpressionAt } from 'acorn'
 
 /** A position in a text; line and column from 1. */
-export interface Position {
+interface Position {
   readonly line: number
   readonly column: number
 }
@@ -21,15 +21,15 @@ export function positionOf(text: string, isJson: boolean, keys: readonly string[
   }
 }
 
-/** The syntax error of a module; null: none. */
-export function syntaxErrorOf(text: string): (Position & { readonly reason: string }) | null {
+/** The position of the syntax error of a module; null: none. */
+export function syntaxErrorOf(text: string): Position | null {
   try {
     parse(text, options)
     return null
   } catch (error) {
     if (!(error instanceof SyntaxError) || !('loc' in error)) return null
     const { line, column } = error.loc as { line: number; column: number }
-    return { line, column: column + 1, reason: error.message.replace(/ \(\d+:\d+\)$/, '') }
+    return { line, column: column + 1 }
   }
 }
 

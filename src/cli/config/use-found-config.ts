@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { fromFolder } from '../options/folder-paths.js'
-import type { Io } from '../print/terminal.js'
+import { type Io, workingFolder } from '../print/terminal.js'
 import { findConfig } from './find-config.js'
 
 /** Commander's name for the source of --config if it was found. */
@@ -14,7 +14,7 @@ export function useFoundConfig(command: Command, io: Io): void {
   const takesConfig = command.options.some(({ long }) => long === '--no-config')
   const config: unknown = command.getOptionValue('config')
   if (!takesConfig || typeof config === 'string') return
-  const file = config === false ? null : findConfig(io.cwd ?? process.cwd())
+  const file = config === false ? null : findConfig(workingFolder(io))
   const shown = file === null ? undefined : fromFolder(process.cwd(), file)
   command.setOptionValueWithSource('config', shown, found)
   if (shown !== undefined && command.getOptionValue('quiet') !== true) io.stderr.write(`Configuration: ${shown}\n`)

@@ -56,7 +56,7 @@ export interface InspectedPlugin {
 }
 
 /** `sites`: ids of sites whose pages are inspected; empty: all. */
-export type InspectOptions = Pick<
+type InspectOptions = Pick<
   ExportOptions,
   'database' | 'snapshot' | 'manifest' | 'extensions' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
 > &

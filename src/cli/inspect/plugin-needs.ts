@@ -43,7 +43,7 @@ function templateNeed(
   const all = Object.values(sites).flatMap(({ languages }) => languages.map(({ code }) => code))
   // The released contract renders every answer in the default language.
   const foreign = (contract === 'released' ? [first] : [...new Set(all)]).filter((code) => !isEnglish(code))
-  if (!stock.hasWords || foreign.length === 0) return null
+  if (!stock.words || foreign.length === 0) return null
   return {
     kind: 'template',
     text: `its own template for HTML (--html) in ${foreign.join(', ')}: the stock one is English`,

@@ -1,10 +1,10 @@
 import { loadConfig } from '../config/load-config.js'
-import type { Io } from '../print/terminal.js'
+import { type Io, workingFolder } from '../print/terminal.js'
 import { fromFolder } from './folder-paths.js'
 import type { Settings } from './settings.js'
 
 /** Flags about the folders of an export. */
-export interface FolderFlags {
+interface FolderFlags {
   out?: string | undefined
   state?: string | undefined
   config?: string | undefined
@@ -18,9 +18,19 @@ export interface ExportFolders {
   readonly settings: Settings
 }
 
+/** The exporter's private folder: the named one, or the default. */
+export function stateFolder({ out, state }: { readonly out: string; readonly state?: string | null }): string {
+  return state ?? `${out}.state`
+}
+
+/** The change report that uploads and notifications read unless another is named. */
+export function changesFile(folders: { readonly out: string; readonly state?: string | null }): string {
+  return `${stateFolder(folders)}/changes.json`
+}
+
 /** The folders of an export, from flags, or else the configuration, or else `out`. Throws `config-invalid`. */
 export async function exportFolders({ out, state, config }: FolderFlags, io: Io): Promise<ExportFolders> {
-  const base = io.cwd ?? process.cwd()
+  const base = workingFolder(io)
   const settings = config === undefined ? {} : await loadConfig(fromFolder(base, config))
   const named = (file: string | undefined) => (file === undefined ? null : fromFolder(base, file))
   const configured = settings.out ?? fromFolder(base, 'out')

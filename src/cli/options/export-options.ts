@@ -8,8 +8,9 @@ import { configFingerprint } from '../config/config-fingerprint.js'
 import { loadConfig } from '../config/load-config.js'
 import { loadManifest } from '../config/load-manifest.js'
 import { loadTemplates } from '../config/load-templates.js'
-import type { Io } from '../print/terminal.js'
+import { type Io, workingFolder } from '../print/terminal.js'
 import { checkReport } from './check-report.js'
+import { changesFile } from './export-folders.js'
 import { fromFolder, inFolder } from './folder-paths.js'
 import type { Settings } from './settings.js'
 
@@ -18,7 +19,7 @@ import type { Settings } from './settings.js'
  * Reads configuration and manifest. Throws ExportError.
  */
 export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
-  const folder = io.cwd ?? process.cwd()
+  const folder = workingFolder(io)
   const {
     config,
     dryRun = false,
@@ -72,14 +73,14 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
 
 /** The file of the manifest that `exportOptions` reads; null: none. */
 export async function manifestFile({ config, manifest }: ExportFlags, io: Io): Promise<string | null> {
-  const folder = io.cwd ?? process.cwd()
+  const folder = workingFolder(io)
   if (manifest !== undefined) return fromFolder(folder, manifest)
   return config === undefined ? null : ((await loadConfig(fromFolder(folder, config))).manifest ?? null)
 }
 
 /** Options that a notification needs: it is made from the change report. */
 function notifyOptions({ report, state }: Settings, out: string): Pick<ExportOptions, 'report' | 'tags'> {
-  return { report: report ?? `${state ?? `${out}.state`}/changes.json`, tags: true }
+  return { report: report ?? changesFile({ out, state: state ?? null }), tags: true }
 }
 
 type ImageOptions = Partial<Pick<ExportOptions, 'imageDetails' | 'imageUrl' | 'imageWidths'>>

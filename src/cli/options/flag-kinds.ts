@@ -8,10 +8,12 @@ export function one(flags: string, description: string, check: (text: string) =>
 
 /** A repeatable flag with a list of values, without duplicates. */
 export function many(flags: string, name: string, description: string, check: (text: string) => unknown): Option {
-  const option = new Option(flags, description).argParser<unknown[]>((text, before = []) => [
-    ...new Set([...before, check(text)]),
-  ])
-  return named(option, name)
+  return named(new Option(flags, description).argParser(collected(check)), name)
+}
+
+/** Collects the values of a repeatable flag, without duplicates. */
+export function collected<Value>(check: (text: string) => Value): (text: string, before?: Value[]) => Value[] {
+  return (text, before = []) => [...new Set([...before, check(text)])]
 }
 
 /** A repeatable flag `[ID=]URL`, with URLs by site. */

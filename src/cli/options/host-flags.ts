@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { many } from './flag-kinds.js'
-import { cacheRule, compressionList, corsOrigin, handlerUrl, host, hostFolder } from './host-values.js'
+import { cacheRule, compressionList, corsOrigin, handlerUrl, host, serverFolder } from './host-values.js'
 
 /** Declares the flags of `export` about hosts. */
 export function addHostFlags(command: Command): void {
@@ -36,6 +36,6 @@ export function addHostFlags(command: Command): void {
       ).argParser(handlerUrl),
     )
     .addOption(
-      new Option('--host-root <dir>', 'Folder of the export on the server. Default: --out.').argParser(hostFolder),
+      new Option('--host-root <dir>', 'Folder of the export on the server. Default: --out.').argParser(serverFolder),
     )
 }

@@ -58,7 +58,7 @@ export function compressionList(text: string): Compression[] {
 }
 
 /** A folder without characters that have a meaning in server settings. */
-export function hostFolder(text: string): string {
+export function serverFolder(text: string): string {
   if (/^[^"'$\\{}`\u0000-\u001f\u007f%]+$/.test(text) && /^(?:\/|[a-z]:\/)/i.test(text))
     return withoutEndSlashes(text) || '/'
   throw new InvalidArgumentError(

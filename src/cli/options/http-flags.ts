@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import { createHttpClient, type HttpClient } from '../../deliver/verify/http-client.js'
 import { ExportError } from '../../errors.js'
-import type { Io } from '../print/terminal.js'
+import { type Io, workingFolder } from '../print/terminal.js'
 import { fromFolder } from './folder-paths.js'
 import { nonEmpty, positiveInteger } from './option-values.js'
 import { secretLines } from './secret-lines.js'
@@ -50,7 +50,7 @@ export async function httpClient(flags: HttpFlags, io: Io, sent?: Record<string,
 export async function httpHeaders(flags: HttpFlags, io: Io): Promise<Record<string, string>> {
   const { header, headerFile } = flags
   const cookie = await cookieOf(flags, io)
-  const read = headerFile === undefined ? {} : await headersIn(fromFolder(io.cwd ?? process.cwd(), headerFile))
+  const read = headerFile === undefined ? {} : await headersIn(fromFolder(workingFolder(io), headerFile))
   return { ...(cookie === undefined ? {} : { cookie }), ...read, ...header }
 }
 
@@ -60,7 +60,7 @@ async function cookieOf({ cookie, cookieFile }: HttpFlags, io: Io): Promise<stri
     throw new ExportError('usage', '--cookie and --cookie-file exclude each other.', 'Leave out one of the two.')
   }
   // Several cookies become one header.
-  return (await secretLines(fromFolder(io.cwd ?? process.cwd(), cookieFile), '--cookie-file')).join('; ')
+  return (await secretLines(fromFolder(workingFolder(io), cookieFile), '--cookie-file')).join('; ')
 }
 
 async function headersIn(file: string): Promise<Record<string, string>> {

@@ -61,7 +61,7 @@ export function snapshotId(text: string): string {
 }
 
 /** `30m`, `8h` or `7d`, in seconds. */
-export function duration(text: string): number {
+export function lifetime(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
   const seconds = Number(count) * ({ m: 60, h: 3600, d: 86_400 }[unit] ?? 0)
   if (seconds > 0) return seconds

@@ -1,4 +1,4 @@
-import { counted, progressText } from './progress-text.js'
+import { countableSteps, progressText } from './progress-text.js'
 import type { ProgressView, ShownProgress } from './progress-view.js'
 import type { Output } from './terminal.js'
 
@@ -17,7 +17,7 @@ export function createProgressLog(output: Output): ProgressView {
     update(progress) {
       const now = performance.now()
       if (progress.step !== last?.step) {
-        if (last && counted.includes(last.step) && last.files > 0) show(last, now)
+        if (last && countableSteps.includes(last.step) && last.files > 0) show(last, now)
         stepStart = now
         show(progress, now)
       } else if (now - shownAt >= interval) {

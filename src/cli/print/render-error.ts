@@ -3,15 +3,16 @@ import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
 import { wrap } from './format.js'
 import type { Io } from './terminal.js'
-import { hasColor, widthOf } from './terminal.js'
+import { colorsOf, widthOf } from './terminal.js'
 
-export interface ErrorStyle {
+interface ErrorStyle {
   /** One JSON object on stdout instead of text on stderr. */
   json: boolean
   /** Also print the stack of unexpected errors. */
   verbose: boolean
 }
 
+/** An error in words, without secrets. */
 interface ErrorText {
   code: string
   title: string
@@ -19,19 +20,20 @@ interface ErrorText {
   fix: string
 }
 
-/** Prints an error and returns the exit code. The only place that prints errors. */
+/** Prints an error and returns the exit code. The only place that prints errors of a command. */
 export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
-  const masked = (plain: string) => maskSecrets(plain, io.env)
-  const text = errorText(error, masked)
+  const text = errorText(error, io)
   if (style.json) io.stdout.write(`${JSON.stringify({ error: text })}\n`)
   else io.stderr.write(plainText(text, io))
   if (style.verbose && !(error instanceof ExportError) && error instanceof Error && error.stack) {
-    io.stderr.write(`${masked(error.stack)}\n`)
+    io.stderr.write(`${maskSecrets(error.stack, io.env)}\n`)
   }
   return error instanceof ExportError ? errorTable[error.code].exitCode : 1
 }
 
-function errorText(error: unknown, masked: (plain: string) => string): ErrorText {
+/** An error as `--json` prints it. */
+export function errorText(error: unknown, { env }: Pick<Io, 'env'>): ErrorText {
+  const masked = (plain: string) => maskSecrets(plain, env)
   if (error instanceof ExportError) {
     const { code, message, fix } = error
     return { code, title: errorTable[code].title, message: masked(message), fix: masked(fix) }
@@ -47,8 +49,8 @@ function errorText(error: unknown, masked: (plain: string) => string): ErrorText
 function plainText({ title, message, fix }: ErrorText, io: Io): string {
   // Lines are not wrapped in logs, so that they can be searched.
   const width = io.stderr.isTTY ? widthOf(io.stderr) : Number.POSITIVE_INFINITY
-  const [red, blue, off] = hasColor(io.stderr, io.env) ? ['\u001b[1;31m', '\u001b[36m', '\u001b[0m'] : ['', '', '']
-  return `${red}${wrap(`Error: ${title}`, width)}${off}\n${wrap(sentence(message), width, 2)}\n${blue}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
+  const { boldRed, cyan, off } = colorsOf(io.stderr, io.env)
+  return `${boldRed}${wrap(`Error: ${title}`, width)}${off}\n${wrap(sentence(message), width, 2)}\n${cyan}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
 }
 
 function sentence(text: string): string {

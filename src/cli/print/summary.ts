@@ -5,7 +5,7 @@ import { families } from '../../routes/routes.js'
 import { findingLines } from './finding-lines.js'
 import { displayWidth, wrap } from './format.js'
 
-export interface SummaryStyle {
+interface SummaryStyle {
   /** Every finding instead of an example of each cause. */
   verbose: boolean
   width: number

@@ -49,9 +49,18 @@ export function widthOf(output: Output): number {
   return Math.min(Math.max(columns, 40), 100)
 }
 
-/** Whether to use color: on terminals, without NO_COLOR and TERM=dumb. */
-export function hasColor(output: Output, env: Io['env']): boolean {
-  return output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+/** Folder that relative paths of a command are resolved from. */
+export function workingFolder({ cwd }: Pick<Io, 'cwd'>): string {
+  return cwd ?? process.cwd()
+}
+
+const colors = { red: '31', green: '32', yellow: '33', cyan: '36', boldRed: '1;31', off: '0' } as const
+
+/** Escape sequences by color; all empty except on terminals, without NO_COLOR and TERM=dumb. */
+export function colorsOf(output: Output, env: Io['env']): Record<keyof typeof colors, string> {
+  const isShown = output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+  const codes = Object.entries(colors).map(([name, code]) => [name, isShown ? `\u001b[${code}m` : ''])
+  return Object.fromEntries(codes) as Record<keyof typeof colors, string>
 }
 
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {

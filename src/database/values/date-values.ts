@@ -25,6 +25,18 @@ export function dateTime(stored: string, localZone: TimeZone | null = null): str
   return `${new Date(`${date}T${minutes}:${seconds}${zone}`).toISOString().slice(0, 19)}${micros}Z`
 }
 
+/**
+ * A date-time of a field. One without offset in an hour that the clocks of the local zone skip is no instant: it stays
+ * without an offset, as Python reads it with USE_TZ = False.
+ */
+export function fieldDateTime(stored: string, localZone: TimeZone | null): string {
+  const instant = dateTime(stored, localZone)
+  const [, , , , , given] = dateTimePattern.exec(stored) ?? []
+  if (localZone === null || given !== undefined) return instant
+  const local = dateTime(stored).replace(/Z$/, '')
+  return localZone.local(instant) === local ? instant : local
+}
+
 /** `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`). */
 export function time(stored: string): string {
   const parts = timePattern.exec(stored)

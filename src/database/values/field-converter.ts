@@ -7,7 +7,7 @@ import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
-import { dateTime, duration, time } from './date-values.js'
+import { duration, fieldDateTime, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
 import { isRangeType, rangeText } from './range-literal.js'
@@ -86,7 +86,7 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   const known = byClass[value.like ?? value.class ?? '']
   if (known) return known
   if (isKnownType(value.type)) {
-    return value.type === 'DateTimeField' ? (raw) => dateTime(String(raw), settings.localZone) : byType[value.type]
+    return value.type === 'DateTimeField' ? (raw) => fieldDateTime(String(raw), settings.localZone) : byType[value.type]
   }
   // Python's drivers convert by the type of the column, too.
   const type = fieldTypeOf(columnType)

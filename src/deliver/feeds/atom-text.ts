@@ -2,7 +2,7 @@ import { xmlText as xml } from '../../build/make/website/xml-text.js'
 import type { Feed, FeedEntry } from '../../routes/route.js'
 
 /** The site that a feed is of. */
-export interface FeedSite {
+interface FeedSite {
   /** The site's domain: part of every id. */
   readonly host: string
   readonly name: string

@@ -90,7 +90,9 @@ function rewrites(plan: HostPlan): string {
     return [
       ...pages.map((page) => `${from}${apiRoot}${page} ${api}${page}/index.html 200`),
       `${from}${apiRoot}* ${api}:splat/index.json 200`,
-      ...(site.base + site.folder === '' ? [] : siteFiles(plan).map((name) => `${from}/${name} /${site.folder}${name} 200!`)),
+      ...(site.base + site.folder === ''
+        ? []
+        : siteFiles(plan).map((name) => `${from}/${name} /${site.folder}${name} 200!`)),
     ]
   })
   return [...lines, '/* /404.json 404', ''].join('\n')

@@ -13,7 +13,7 @@ import { mediaFolders } from './media-names.js'
 import { MediaReferences } from './media-references.js'
 import type { MediaSource } from './media-source.js'
 import { openMediaUrl } from './media-url.js'
-import { type MediaPlace, type PlannedFile, planFiles } from './plan-files.js'
+import { type MediaPlace, type PlannedMedia, planFiles } from './plan-files.js'
 import { storedFile, storedThumbnails } from './stored-files.js'
 import { writeFiles } from './write-files.js'
 
@@ -33,10 +33,9 @@ export interface MediaRun {
 
 /** Throws `option-invalid` for an invalid source. */
 export async function openMedia(
-  project: Project,
+  { project, findings }: { readonly project: Project; readonly findings: Findings },
   plans: readonly SitePlan[],
   options: ExportOptions,
-  findings: Findings,
   counters: ExportCounters,
 ): Promise<MediaRun> {
   const { work, state } = workFolder(path.resolve(options.out), options.state)
@@ -96,6 +95,6 @@ async function isSameSource(previous: MediaList | null, project: Project, source
   return true
 }
 
-function countFiles(planned: readonly PlannedFile[]): number {
+function countFiles(planned: readonly PlannedMedia[]): number {
   return new Set(planned.map(({ id }) => id)).size
 }

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fs from 'fs-extra'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import { ExportError } from '../../errors.js'
+import { ExportError, requestFailure } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
-import { isNetworkFailure, isPassing, Retries, retryAfter } from '../upload/retry.js'
+import { judgeRequest, Refusal, Retries } from '../retry.js'
 import type { MediaProblem, MediaSource, MediaState, StoredFile } from './media-source.js'
 
 /** Milliseconds for the download of one file. */
@@ -15,11 +15,7 @@ const downloadTimeout = 600_000
 /** A source at MEDIA_URL of the project. Downloads are kept in `folder` until `close`. */
 export function openMediaUrl(address: string, folder: string, signal: AbortSignal | null): MediaSource {
   const base = `${withoutEndSlashes(address)}/`
-  const retries = new Retries((error) => {
-    if (error instanceof Refusal) return { retry: isPassing(error.status), after: error.after }
-    const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || error.message === 'terminated')
-    return { retry: isTimeout || isNetworkFailure(error), after: null }
-  }, signal)
+  const retries = new Retries(judgeRequest, signal)
   return {
     name: address,
     parallel: true,
@@ -48,17 +44,6 @@ export function openMediaUrl(address: string, folder: string, signal: AbortSigna
 
 const missingStatuses: readonly number[] = [403, 404, 410]
 
-class Refusal extends Error {
-  readonly status: number
-  readonly after: number | null
-
-  constructor({ status, headers }: Response) {
-    super(`it answers ${status}`)
-    this.status = status
-    this.after = retryAfter(headers.get('retry-after'))
-  }
-}
-
 async function download(
   url: string,
   { name }: StoredFile,
@@ -69,7 +54,7 @@ async function download(
   const answer = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel()
-    throw new Refusal(answer)
+    throw new Refusal(answer, `it answers ${answer.status}`)
   }
   // Probably a login page, or an application that answers every path.
   if (/^text\/html\b/.test(answer.headers.get('content-type') ?? '') && !/\.x?html?$/i.test(name)) {
@@ -81,8 +66,6 @@ async function download(
 }
 
 function failed(url: string, error: unknown): ExportError {
-  const { cause, message } = error as Error
-  const reason = cause instanceof Error ? cause.message || cause.name : message
   const fix = 'Check the address of --media, and run it again. Nothing was published.'
-  return new ExportError('media-failed', `${url}: ${reason}`, fix, { cause: error })
+  return new ExportError('media-failed', `${url}: ${requestFailure(error)}`, fix, { cause: error })
 }

@@ -22,7 +22,7 @@ export interface MediaPlace {
 }
 
 /** A file that content of a site refers to. */
-export interface PlannedFile extends MediaReference {
+export interface PlannedMedia extends MediaReference {
   readonly id: number
   /** null: the row has no file. */
   readonly stored: StoredFile | null
@@ -41,11 +41,11 @@ export function planFiles(
   project: Project,
   folders: ReadonlyMap<number, string>,
   { imageDetails, imageUrl }: Pick<ExportOptions, 'imageDetails' | 'imageUrl'>,
-): PlannedFile[] {
+): PlannedMedia[] {
   const taken: TakenPaths = { names: new MediaNames(), planned: new Set() }
   const sorted = [...references].sort((a, b) => a.site - b.site || a.file - b.file)
   const namesThumbnails = imageDetails && imageUrl === null
-  return sorted.flatMap((reference): PlannedFile[] => {
+  return sorted.flatMap((reference): PlannedMedia[] => {
     const row = project.files.get(reference.file)
     if (!row) return []
     const thumbnails = namesThumbnails && reference.isDetailed ? storedThumbnails(project, row) : []
@@ -65,7 +65,7 @@ interface TakenPaths {
   readonly planned: Set<string>
 }
 
-type FilePlace = Pick<PlannedFile, 'state'> & Partial<Pick<PlannedFile, 'path' | 'reason'>>
+type FilePlace = Pick<PlannedMedia, 'state'> & Partial<Pick<PlannedMedia, 'path' | 'reason'>>
 
 /** `folder`: for files of the site; undefined: they are not copied. */
 function placeOf(

@@ -9,10 +9,10 @@ import { inParallel } from '../in-parallel.js'
 import { checkWhole } from './check-whole.js'
 import type { ListedFile } from './media-list.js'
 import type { MediaProblem, StoredFile } from './media-source.js'
-import type { MediaPlace, PlannedFile } from './plan-files.js'
+import type { MediaPlace, PlannedMedia } from './plan-files.js'
 
 /** A wanted file, with its state at the source. */
-interface FoundFile extends PlannedFile {
+interface FoundFile extends PlannedMedia {
   readonly stored: StoredFile
   readonly path: string
   readonly fingerprint: string | null
@@ -26,7 +26,7 @@ const concurrency = 8
 
 /** Each file is a unit of the export, so files that are unchanged at the source are reused. */
 export async function writeFiles(
-  planned: readonly PlannedFile[],
+  planned: readonly PlannedMedia[],
   place: MediaPlace,
   keeper: UnitKeeper,
   writer: OutputWriter,
@@ -44,7 +44,7 @@ export async function writeFiles(
   return planned.map((file) => listed(file, file.path === null ? undefined : byPath.get(file.path), place))
 }
 
-async function inspectAll(planned: readonly PlannedFile[], { source, signal }: MediaPlace): Promise<FoundFile[]> {
+async function inspectAll(planned: readonly PlannedMedia[], { source, signal }: MediaPlace): Promise<FoundFile[]> {
   const found: FoundFile[] = []
   for (const file of planned) {
     const { state, stored, path } = file
@@ -111,13 +111,13 @@ async function writeFile(
   })
 }
 
-function report({ id, stored, page }: PlannedFile, { problem, reason }: MediaProblem, { findings }: MediaPlace): void {
+function report({ id, stored, page }: PlannedMedia, { problem, reason }: MediaProblem, { findings }: MediaPlace): void {
   const isThumbnail = problem === 'missing' && typeof stored?.thumbnail === 'number'
   const code = isThumbnail ? 'thumbnail-missing' : (`media-${problem}` as const)
   findings.add({ code, file: id, name: stored?.name ?? '', page, reason })
 }
 
-function listed(file: PlannedFile, found: FoundFile | undefined, { source }: MediaPlace): ListedFile {
+function listed(file: PlannedMedia, found: FoundFile | undefined, { source }: MediaPlace): ListedFile {
   const { id, site, page, stored, state } = file
   const shown = state === 'wanted' || state === 'again' ? (source ? 'copied' : 'listed') : state
   const result = found?.problem ? found.problem.problem : shown

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { makeFolder } from '../../build/state/make-folder.js'
-import { ExportError } from '../../errors.js'
+import { ExportError, requestFailure } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
-import { causeOf, postRetried, Refusal } from '../purge/purge-request.js'
+import { postRetried } from '../purge/purge-request.js'
+import { Refusal } from '../retry.js'
 
 /** A notification, with `type`, `timestamp` and `data` as in Standard Webhooks. */
 export interface Notification {
@@ -21,14 +22,14 @@ export interface Notification {
 }
 
 /** The files of a notification. */
-export interface NotificationFiles {
+interface NotificationFiles {
   /** Change report of the export. */
   readonly report: string
   /** Private folder of the exporter. */
   readonly state: string
 }
 
-export interface NotifyOptions extends Pick<NotificationFiles, 'state'> {
+interface NotifyOptions extends Pick<NotificationFiles, 'state'> {
   readonly url: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal | null
@@ -137,9 +138,8 @@ async function deliver(notification: Notification, { url, env, signal }: NotifyO
     await postRetried({ target: origin, url, headers, body: notification }, { signal, timeout: 30 })
   } catch (error) {
     if (error instanceof ExportError) throw error
-    const reason = error instanceof Error ? (causeOf(error) ?? error.message) : String(error)
     const fix = 'The export is written. Correct the receiver: the next run delivers this notification first.'
-    throw new ExportError('notify-failed', `${origin}: ${reason}`, fix, { cause: error })
+    throw new ExportError('notify-failed', `${origin}: ${requestFailure(error)}`, fix, { cause: error })
   }
 }
 

@@ -4,11 +4,11 @@ import { LineWriter } from '../../files/line-writer.js'
 import { readLines } from '../../files/read-lines.js'
 import type { ReportSite } from '../handler-paths.js'
 import { ListLines } from '../reports/list-lines.js'
-import { type PurgeSettings, removedSite, SitePurge, siteFolder } from './purge-paths.js'
+import { PurgePaths, type PurgeSettings, removedSite, siteFolder } from './purge-paths.js'
 
 /** A site whose paths are in a temporary file, as there may be a million. */
 interface OpenSite {
-  readonly purge: SitePurge
+  readonly purge: PurgePaths
   readonly file: string
   readonly lines: LineWriter
   readonly paths: ListLines
@@ -19,7 +19,7 @@ export class PurgeLists {
   /** By folder. */
   readonly #sites = new Map<string, OpenSite>()
   /** By id. */
-  readonly #exported = new Map<number, SitePurge>()
+  readonly #exported = new Map<number, PurgePaths>()
   /** Folder of temporary files. */
   readonly #folder: string
   readonly #settings: PurgeSettings
@@ -28,7 +28,7 @@ export class PurgeLists {
     this.#folder = folder
     this.#settings = settings
     for (const site of sites) {
-      const purge = new SitePurge(site, settings)
+      const purge = new PurgePaths(site, settings)
       this.#exported.set(site.id, purge)
       this.#sites.set(site.folder, this.#open(purge))
     }
@@ -39,7 +39,7 @@ export class PurgeLists {
     // Documents of all sites are in the folder of the default site.
     if (origin !== null) this.#exported.get(origin.site)?.follow(origin)
     const folder = siteFolder(name)
-    const site = this.#sites.get(folder) ?? this.#open(new SitePurge(removedSite(folder), this.#settings))
+    const site = this.#sites.get(folder) ?? this.#open(new PurgePaths(removedSite(folder), this.#settings))
     this.#sites.set(folder, site)
     for (const one of site.purge.take(change)) site.paths.add(JSON.stringify(one))
   }
@@ -58,7 +58,12 @@ export class PurgeLists {
     }
   }
 
-  #open(purge: SitePurge): OpenSite {
+  /** Closes the temporary files; also after `writeTo`. */
+  close(): void {
+    for (const { lines } of this.#sites.values()) lines.abandon()
+  }
+
+  #open(purge: PurgePaths): OpenSite {
     const file = path.join(this.#folder, `paths-${this.#sites.size}`)
     const lines = new LineWriter(file)
     return { purge, file, lines, paths: new ListLines(lines) }

@@ -8,7 +8,7 @@ import { deferredFolders, followingFolders, type ReportSite } from '../handler-p
 import { PathTree } from '../path-tree.js'
 
 /** A site to purge; null: unknown. */
-export interface PurgedSite extends Omit<ReportSite, 'id' | 'apiUrl'> {
+interface PurgedSite extends Omit<ReportSite, 'id' | 'apiUrl'> {
   readonly id: number | null
   readonly apiUrl: string | null
 }
@@ -24,7 +24,7 @@ export interface PurgeSettings {
 }
 
 /** Paths to purge of one site, as its host sees them. */
-export class SitePurge {
+export class PurgePaths {
   readonly #site: PurgedSite
   readonly #settings: PurgeSettings
   /** Path of the site's base URL, without a trailing slash. */

@@ -4,7 +4,7 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { PathTree } from '../path-tree.js'
 import type { ExportedSite, OpenExport } from '../upload/open-export.js'
-import type { ChangeList } from '../upload/read-changes.js'
+import type { ChangeList } from '../upload/read-change-report.js'
 import { siteFolder } from './purge-paths.js'
 import type { PurgePlan, SitePurge } from './purge-target.js'
 

@@ -1,26 +1,14 @@
-import { ExportError } from '../../errors.js'
-import { isNetworkFailure, isPassing, Retries, retryAfter } from '../upload/retry.js'
+import { ExportError, requestFailure } from '../../errors.js'
+import { judgeRequest, Refusal, Retries } from '../retry.js'
 import type { PurgeOptions } from './purge-options.js'
 
-export interface PurgeRequest {
+interface PurgeRequest {
   /** As given in the options. */
   readonly target: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** null: none. */
   readonly body: unknown
-}
-
-/** A response with an error status. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly after: number | null
-
-  constructor(status: number, text: string, after: number | null) {
-    super(`${status} ${text.trim().slice(0, 500)}`)
-    this.status = status
-    this.after = after
-  }
 }
 
 /** Posts a request, with retries. Throws `purge-failed`, without the headers. */
@@ -38,18 +26,12 @@ export async function postRetried(
   request: PurgeRequest,
   { signal, timeout }: Pick<PurgeOptions, 'signal' | 'timeout'>,
 ): Promise<void> {
-  const retries = new Retries((error) => {
-    if (error instanceof Refusal) return { retry: isPassing(error.status), after: error.after }
-    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    return { retry: isTimeout || isNetworkFailure(error), after: null }
-  }, signal)
-  await retries.run(() => post(request, timeout, signal))
+  await new Retries(judgeRequest, signal).run(() => post(request, timeout, signal))
 }
 
 export function purgeFailed(target: string, error: unknown): ExportError {
-  const reason = error instanceof Error ? (causeOf(error) ?? error.message) : String(error)
   const fix = 'The files are uploaded. Run the upload again: it will purge everything.'
-  return new ExportError('purge-failed', `${target}: ${reason}`, fix, { cause: error })
+  return new ExportError('purge-failed', `${target}: ${requestFailure(error)}`, fix, { cause: error })
 }
 
 /** The token in an environment variable. Throws `option-invalid`. */
@@ -71,10 +53,5 @@ async function post({ url, headers, body }: PurgeRequest, timeout: number, signa
     ...json,
   })
   const text = await answer.text()
-  if (!answer.ok) throw new Refusal(answer.status, text, retryAfter(answer.headers.get('retry-after')))
-}
-
-/** The reason of `fetch failed`, which is in its cause; null: none. */
-export function causeOf({ cause }: Error): string | null {
-  return cause instanceof Error ? cause.message || cause.name : null
+  if (!answer.ok) throw new Refusal(answer, `${answer.status} ${text.trim().slice(0, 500)}`)
 }

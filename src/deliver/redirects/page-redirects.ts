@@ -3,7 +3,7 @@ import { readableContent } from '../../model/access.js'
 import { absolute, pageUrlAt } from '../../model/address.js'
 import type { Site } from '../../model/project.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
-import { type Redirect, settingsText, targetOf } from './redirect.js'
+import { type Redirect, redirectTarget, settingsText } from './redirect.js'
 
 /**
  * The redirects of a site's pages, in every exported language. Languages without own content use their fallback, as the
@@ -20,7 +20,7 @@ export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void
       for (const path of canonicalPaths(context, page, language)) {
         const url = new URL(absolute(bases.site, pageUrlAt(context.project, page, language, path)))
         const from = settingsText(url.pathname)
-        const to = targetOf(withLanguage(content.redirect.trim(), site, content.language), url)
+        const to = redirectTarget(withLanguage(content.redirect.trim(), site, content.language), url)
         if (to === null) report({ code: 'redirect-unusable', site: site.id, address: from, target: content.redirect })
         // The CMS shows a page that redirects to itself.
         else if (to !== from && !found.has(from)) found.set(from, { from, to, status: 302 })

@@ -8,7 +8,7 @@ export interface Redirect {
 }
 
 /** A redirect to another URL, which all host settings support. */
-export interface MovedAddress extends Redirect {
+interface MovedAddress extends Redirect {
   readonly to: string
   readonly status: 301 | 302
 }
@@ -30,7 +30,7 @@ export function redirectsJson(redirects: readonly Redirect[]): string {
 }
 
 /** The URL of a target; null: not an http(s) URL. */
-export function targetOf(target: string, base: URL): string | null {
+export function redirectTarget(target: string, base: URL): string | null {
   const url = URL.canParse(target, base) ? new URL(target, base) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
   // A path that begins with two slashes would name another host.

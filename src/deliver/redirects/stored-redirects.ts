@@ -6,7 +6,7 @@ import { publicLanguages } from '../../model/languages.js'
 import type { RedirectRow } from '../../model/rows/redirect-row.js'
 import { decoded } from '../../model/values/decoded.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import { type Redirect, settingsText, targetOf } from './redirect.js'
+import { type Redirect, redirectTarget, settingsText } from './redirect.js'
 
 /**
  * The redirects of django.contrib.redirects, which apply where Django would answer 404. Mirrors
@@ -28,7 +28,7 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
     }
     const { path, query } = partsOf(address)
     const url = new URL(encodePath(decodeURIComponent(path)) + query, host)
-    const to = target === '' ? null : targetOf(target, url)
+    const to = target === '' ? null : redirectTarget(target, url)
     if (to === null && target !== '') {
       report({ code: 'redirect-unusable', site: site.id, address, target })
       continue

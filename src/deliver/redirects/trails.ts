@@ -1,7 +1,7 @@
 import type { Redirect } from './redirect.js'
 
 /** Loops and chains in the redirects of one site. */
-export interface Trails {
+interface Trails {
   /** Paths that redirect to the next one, and the last to the first. */
   readonly loops: readonly (readonly string[])[]
   /** Paths that redirect to the next one, over more than one redirect or to a path that is gone. */

@@ -47,6 +47,11 @@ export interface ReportFacts {
 /** By kind of change. */
 export type ChangeCounts = Record<FileChange['kind'], { files: number; bytes: number }>
 
+/** Counts to add to. */
+export function noChanges(): ChangeCounts {
+  return { added: { files: 0, bytes: 0 }, changed: { files: 0, bytes: 0 }, removed: { files: 0, bytes: 0 } }
+}
+
 /**
  * Writes the report of an export as JSON (templates/change-report.schema.json), atomically and in bounded memory, and
  * returns the counts. Throws `report-failed`.
@@ -63,9 +68,17 @@ export async function writeChangeReport(
       await makeFolder(path.dirname(workFolder))
       await fs.emptyDir(workFolder)
       const finished = path.join(workFolder, 'report.json')
-      const counts = await writeReport(finished, facts, changes, new PurgeLists(workFolder, facts.sites, facts))
-      renameSync(finished, target)
-      return counts
+      const purge = new PurgeLists(workFolder, facts.sites, facts)
+      const lines = new LineWriter(finished)
+      try {
+        const counts = await writeReport(lines, facts, changes, purge)
+        lines.close()
+        renameSync(finished, target)
+        return counts
+      } finally {
+        lines.abandon()
+        purge.close()
+      }
     } finally {
       await fs.remove(workFolder)
     }
@@ -73,18 +86,13 @@ export async function writeChangeReport(
 }
 
 async function writeReport(
-  file: string,
+  lines: LineWriter,
   facts: ReportFacts,
   changes: Iterable<FileChange> | AsyncIterable<FileChange>,
   purge: PurgeLists,
 ): Promise<ChangeCounts> {
   const { out, contract, previous, finished, pages, files, seconds, routes, tags, findings, retired, holding } = facts
-  const counts: ChangeCounts = {
-    added: { files: 0, bytes: 0 },
-    changed: { files: 0, bytes: 0 },
-    removed: { files: 0, bytes: 0 },
-  }
-  const lines = new LineWriter(file)
+  const counts = noChanges()
   const start = JSON.stringify({ version: 1, out, contract, previous, finished, pages, files, seconds })
   lines.add(`${start.slice(0, -1)},"changes":[`)
   const list = new ListLines(lines)
@@ -105,6 +113,5 @@ async function writeReport(
   for (const finding of findings) found.add(JSON.stringify({ ...finding, text: findingText(finding) }))
   found.end()
   lines.add(`],"retired":${JSON.stringify(retired)},"holding":${JSON.stringify(holding)}}`)
-  lines.close()
   return counts
 }

@@ -14,7 +14,7 @@ export interface ChangedFile {
 }
 
 /** JSON pointer, and the value on both sides; a side without the member has none. */
-export interface MemberChange {
+interface MemberChange {
   readonly at: string
   readonly before?: unknown
   readonly after?: unknown

@@ -11,7 +11,7 @@ import { ChangeSample } from './page/change-sample.js'
 import { writeReportPage } from './page/write-report-page.js'
 
 /** The facts of a finished run that reports need. */
-export interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
+interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
   readonly plans: readonly SitePlan[]
   readonly places: readonly ReportedPlace[]
   /** The requested families. */

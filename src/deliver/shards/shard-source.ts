@@ -10,7 +10,7 @@ import type { ContentReader } from '../../model/rows/rows.js'
 import type { ExportSource } from '../export-folder.js'
 import type { FoundShard } from './read-shards.js'
 import { summaryFile } from './shard-summary.js'
-import { readTables, tablesFile } from './shard-tables.js'
+import { readShardTables, tablesFile } from './shard-tables.js'
 
 /** The source of an export from its shards instead of a database; `first`: the first shard. */
 export function shardSource(first: FoundShard, shards: readonly FoundShard[], started: number): ExportSource {
@@ -47,7 +47,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
 function projectOf({ folder, schema, manifest, options, rows }: FoundShard): Project {
   try {
     const rules = contracts[options.contract].rules(schema)
-    return buildProject(readTables(folder), manifest, rules, new Map(), new Map(rows))
+    return buildProject(readShardTables(folder), manifest, rules, new Map(), new Map(rows))
   } catch (error) {
     if (error instanceof ExportError) throw error
     throw shardRefused(folder, `${tablesFile} has rows that no export writes`, error)

@@ -13,7 +13,7 @@ export const tablesFile = 'tables.txt'
 const packed = ['pages', 'urls', 'contents']
 
 /** Writes each table as a line with its name, then one line of JSON per row. */
-export function writeTables(tables: SiteTables, writer: ShardWriter): void {
+export function writeShardTables(tables: SiteTables, writer: ShardWriter): void {
   writer.open(tablesFile)
   for (const [name, value] of Object.entries(tables)) {
     writer.add(`#${name}`)
@@ -22,7 +22,7 @@ export function writeTables(tables: SiteTables, writer: ShardWriter): void {
   writer.close()
 }
 
-export function readTables(folder: string): SiteTables {
+export function readShardTables(folder: string): SiteTables {
   const tables: Record<string, unknown> = {}
   let rows: { push(row: object): unknown } = []
   for (const line of readLines(path.join(folder, tablesFile))) {

@@ -1,4 +1,3 @@
-import type { ExportCounters } from '../../build/export-counters.js'
 import type { Shard } from '../../build/plan/shard.js'
 import { planSites } from '../../build/plan/site-contexts.js'
 import { serializerRecord, settingsFingerprint } from '../../build/reuse/fingerprints.js'
@@ -6,8 +5,8 @@ import { noPrevious } from '../../build/reuse/previous-export.js'
 import { planReuse } from '../../build/reuse/reuse-plan.js'
 import { writeShard } from '../../build/write-shard.js'
 import type { EngineName } from '../../model/engine.js'
-import type { ExportOptions } from '../../options.js'
-import type { Audience, ExportSource } from '../export-folder.js'
+import type { FolderExport } from '../export-folder.js'
+import { secondsSince } from '../seconds-since.js'
 import type { ShardFolder } from './shard-folder.js'
 import { shardOptions } from './shard-summary.js'
 
@@ -27,12 +26,9 @@ export interface ShardReport {
 
 /** Writes a shard of an export into its folder. */
 export async function writeShardFolder(
-  source: ExportSource,
-  audience: Audience,
-  options: ExportOptions,
+  { source, audience, options, counters }: Omit<FolderExport, 'writer'>,
   shard: Shard,
   { writer, finish }: ShardFolder,
-  counters: ExportCounters,
 ): Promise<ShardReport> {
   const { engine, schema, project, findings, started } = source
   const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
@@ -60,6 +56,6 @@ export async function writeShardFolder(
   await finish({ version: 3, shard, ...facts, routes, rows: [...project.rows], files: writer.files })
   const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
-  const seconds = (performance.now() - started) / 1000
+  const seconds = secondsSince(started)
   return { out: options.out, shard, engine: engine.name, cms: schema, files, bytes, stored, seconds }
 }

@@ -13,7 +13,7 @@ export interface Comparison {
   readonly extra: readonly string[]
 }
 
-export interface ComparisonOptions {
+interface ComparisonOptions {
   readonly folder: string
   readonly concurrency: number
   readonly all: boolean

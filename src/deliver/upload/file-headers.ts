@@ -1,6 +1,6 @@
 import type { RouteTable } from '../../routes/route-table.js'
 import { cacheRules } from '../hosts/cache-rules.js'
-import { compressedEnding, type FileKind } from './file-kinds.js'
+import { compressedEnding, type ObjectKind } from './object-kinds.js'
 
 /** Headers of an object. */
 export interface FileHeaders {
@@ -10,24 +10,33 @@ export interface FileHeaders {
   readonly encoding: 'gzip' | 'br' | null
 }
 
-/** The headers of a file. `chosen`: values of Cache-Control by kind; private files are `no-store` by default. */
+/** What decides about the headers of all files. */
+export interface HeaderSettings {
+  /** Chosen values of Cache-Control; private files are `no-store` by default. */
+  readonly cacheControl: Readonly<Partial<Record<ObjectKind, string>>>
+  readonly isPrivate: boolean
+  readonly table: RouteTable
+}
+
 export function headersOf(
   name: string,
-  kind: FileKind,
-  chosen: Readonly<Partial<Record<FileKind, string>>>,
-  isPrivate: boolean,
-  table: RouteTable,
+  kind: ObjectKind,
+  { cacheControl: chosen, isPrivate, table }: HeaderSettings,
 ): FileHeaders {
   const [, ending] = compressedEnding.exec(name) ?? []
   const encoding = ending === undefined ? null : ending === 'gz' ? 'gzip' : 'br'
-  const type = contentType(name.replace(compressedEnding, ''))
-  return { type, cacheControl: isPrivate ? (chosen[kind] ?? hidden) : cacheControl(kind, chosen, table), encoding }
+  const control = isPrivate ? (chosen[kind] ?? hidden) : cacheControl(kind, chosen, table)
+  return { type: contentType(name), cacheControl: control, encoding }
 }
 
 const hidden = 'private, no-store'
 
 /** The same values as in host settings. */
-function cacheControl(kind: FileKind, chosen: Readonly<Partial<Record<FileKind, string>>>, table: RouteTable): string {
+function cacheControl(
+  kind: ObjectKind,
+  chosen: Readonly<Partial<Record<ObjectKind, string>>>,
+  table: RouteTable,
+): string {
   if (kind === 'media') return chosen.media ?? 'public, max-age=3600'
   const { answers, pointer, documents, routes } = cacheRules(chosen, table)
   if (kind === 'pointer') return pointer
@@ -35,8 +44,9 @@ function cacheControl(kind: FileKind, chosen: Readonly<Partial<Record<FileKind, 
   return routes.find(({ route }) => route === kind)?.value ?? answers
 }
 
-function contentType(name: string): string {
-  const ending = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** The media type of a file, or of the one that it is a compressed variant of. */
+export function contentType(name: string): string {
+  const ending = /\.([^./]+)$/.exec(name.replace(compressedEnding, ''))?.[1]?.toLowerCase() ?? ''
   return types[ending] ?? 'application/octet-stream'
 }
 

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { listFiles } from '../verify/list-files.js'
-import { compressedEnding } from './file-kinds.js'
+import { compressedEnding } from './object-kinds.js'
 
 /** A file of the export to upload. */
 export interface LocalFile {

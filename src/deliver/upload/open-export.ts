@@ -28,7 +28,7 @@ export interface ExportedSite {
   readonly apiUrl: string
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** The exporter's private folder; null: the default. */
   readonly state: string | null
   readonly isPrivate: boolean

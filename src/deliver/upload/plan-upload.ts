@@ -7,7 +7,7 @@ import { type Comparison, compare } from './comparison.js'
 import { hashesOf, type LocalFile, type LocalFiles, readLocalFiles } from './local-files.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
-import { type ChangeList, readChanges, whyNotLimited } from './read-changes.js'
+import { type ChangeList, readChangeReport, whyNotLimited } from './read-change-report.js'
 import type { UploadCounters } from './upload-counters.js'
 import { parseMark, type UploadMark } from './upload-mark.js'
 import type { UploadOptions } from './upload-options.js'
@@ -18,6 +18,7 @@ export interface UploadPlan {
   readonly files: number
   readonly bytes: number
   readonly compared: 'everything' | 'changes'
+  /** Why the change report does not limit the comparison; null: it does, or there is none. */
   readonly unlimited: string | null
   /** Files to send, without the pointer, and equal objects at the target. */
   readonly differing: readonly LocalFile[]
@@ -47,7 +48,7 @@ export async function planUpload(
   if (!pointer) throw new ExportError('option-invalid', `${options.folder} has lost ${pointerFile}.`, 'Export again.')
   const remotePointer = await store.find(pointerFile)
   const before = parseMark(remotePointer?.mark ?? null)
-  const report = options.all ? null : await readChanges(options.changes, local.state)
+  const report = options.all ? null : await readChangeReport(options.changes, local.state)
   const unlimited = report && whyNotLimited(report, local.finished, before, options.delete)
   const limited = unlimited === null ? report : null
   const scope = limited ? await listedScope(limited, all, store, options) : await wholeScope(local, all, store, options)

@@ -1,9 +1,9 @@
 import type { HeadObjectCommandOutput, PutObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { Retries } from '../retry.js'
 import { loadAws } from './load-aws.js'
 import type { ObjectStore, SentObject, StoredDetails, StoredObject } from './object-store.js'
-import { Retries } from './retry.js'
 import { judgeS3Error, s3Error } from './s3-errors.js'
 import type { UploadOptions } from './upload-options.js'
 

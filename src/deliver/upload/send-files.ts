@@ -1,19 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { RouteTable } from '../../routes/route-table.js'
 import { inParallel } from '../in-parallel.js'
-import { headersOf } from './file-headers.js'
-import { kindOf } from './file-kinds.js'
+import { type HeaderSettings, headersOf } from './file-headers.js'
 import { hashesOf, type LocalFile, largeFile } from './local-files.js'
+import { kindOf } from './object-kinds.js'
 import type { ObjectStore } from './object-store.js'
 import type { UploadOptions } from './upload-options.js'
 
-export interface SendingPlace extends Pick<UploadOptions, 'concurrency' | 'cacheControl' | 'isPrivate'> {
+export interface SendingPlace extends HeaderSettings, Pick<UploadOptions, 'concurrency'> {
   /** Folder of the files. */
   readonly folder: string
   readonly apiRoot: string
-  readonly table: RouteTable
 }
 
 /** Sends files in parallel and stores their ETags in `tags`. After an error, no further file is started. */
@@ -35,12 +33,12 @@ export async function sendFiles(
 export async function sendFile(
   { name, bytes }: LocalFile,
   store: ObjectStore,
-  { folder, apiRoot, cacheControl, isPrivate, table }: SendingPlace,
+  place: SendingPlace,
   mark: string | null,
 ): Promise<string> {
-  const file = path.join(folder, name)
+  const file = path.join(place.folder, name)
   const hashes = await hashesOf(file, bytes)
   const body = async () => (bytes > largeFile ? createReadStream(file) : readFile(file))
-  const headers = headersOf(name, kindOf(name, apiRoot, table), cacheControl, isPrivate, table)
+  const headers = headersOf(name, kindOf(name, place.apiRoot, place.table), place)
   return store.put({ name, bytes, hashes, body, mark, ...headers })
 }

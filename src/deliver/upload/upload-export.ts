@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
+import { secondsSince } from '../seconds-since.js'
 import { type OpenExport, openExport } from './open-export.js'
 import { openS3Store } from './s3-store.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
@@ -20,7 +21,7 @@ export async function uploadExport(options: UploadOptions): Promise<UploadReport
     const store = await openS3Store(options)
     const upload = await prepareUpload(local, store, options)
     const done = await runUpload(upload)
-    return { ...done, retries: store.retries, seconds: (performance.now() - started) / 1000 }
+    return { ...done, retries: store.retries, seconds: secondsSince(started) }
   } catch (error) {
     throw readable(error, options)
   } finally {

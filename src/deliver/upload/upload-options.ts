@@ -1,6 +1,6 @@
 import type { Route } from '../../routes/route.js'
 import type { PurgeTarget } from '../purge/purge-target.js'
-import type { FileKind } from './file-kinds.js'
+import type { ObjectKind } from './object-kinds.js'
 
 export interface UploadOptions {
   /** Folder of an export. */
@@ -27,7 +27,7 @@ export interface UploadOptions {
   /** The folder may hold drafts. */
   isPrivate: boolean
   /** `Cache-Control` by kind of file; others have defaults. */
-  cacheControl: Readonly<Partial<Record<FileKind, string>>>
+  cacheControl: Readonly<Partial<Record<ObjectKind, string>>>
   /** The project's own routes, which may define `Cache-Control`. */
   routes: readonly Route[]
   purge: readonly PurgeTarget[]
@@ -49,6 +49,13 @@ export interface UploadOptions {
   /** Ends the upload with the error `interrupted`; null: never. */
   signal: AbortSignal | null
 }
+
+export const uploadDefaults = {
+  concurrency: 16,
+  timeout: 60,
+  purgeLimit: 15,
+  purgeWait: 0,
+} as const satisfies Partial<UploadOptions>
 
 /** Progress of an upload. */
 export interface UploadProgress {

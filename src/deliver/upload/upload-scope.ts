@@ -3,13 +3,13 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import type { LocalFile, LocalFiles } from './local-files.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
-import type { ChangeList } from './read-changes.js'
+import type { ChangeList } from './read-change-report.js'
 import { exportRoots, findObjects, listFolders } from './remote-objects.js'
 import type { UploadMark } from './upload-mark.js'
 import type { UploadOptions } from './upload-options.js'
 
-/** The files and objects that an upload compares, without the pointerFile. */
-export interface UploadScope {
+/** The files and objects that an upload compares, without the pointer. */
+interface UploadScope {
   readonly files: ReadonlyMap<string, LocalFile>
   readonly objects: ReadonlyMap<string, StoredObject>
   /** Listed folders at the target; null: only single objects. */

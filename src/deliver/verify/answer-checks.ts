@@ -5,13 +5,13 @@ import { apiSchemas } from '../../routes/api-schemas.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
 /** A violation of the schema. `at`: JSON pointer. */
-export interface SchemaFault {
+interface SchemaFault {
   readonly at: string
   readonly reason: string
 }
 
 /** null: valid. */
-export type AnswerCheck = (answer: unknown) => SchemaFault | null
+type AnswerCheck = (answer: unknown) => SchemaFault | null
 
 export interface AnswerChecks {
   /** By route name. */

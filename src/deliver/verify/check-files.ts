@@ -18,15 +18,13 @@ import { followLinks } from './answer-links.js'
 import { bundlePlace, checkBundle, checkSearchRecords } from './check-bundle.js'
 import type { FileChecks } from './file-checks.js'
 import type { Problem, Problems } from './problem.js'
+import { WrittenLog, type WrittenSites } from './written-answers.js'
 
-/** Exported routes and languages, by site folder. */
-export type Written = Map<string, { routes: Set<string>; languages: Set<string> }>
-
-export interface CheckedFiles {
+interface CheckedFiles {
   readonly files: number
   readonly bytes: number
   readonly answers: number
-  readonly written: Written
+  readonly written: WrittenSites
 }
 
 /** Files between yields to the event loop. */
@@ -36,7 +34,7 @@ const yieldEvery = 2000
 export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
   const { folder, head, routes, record, links, leaks, problems } = checks
   const validators = answerChecks(head.contract, routes)
-  const written: Written = new Map()
+  const written = new WrittenLog()
   const counts = { files: 0, bytes: 0, answers: 0 }
   for (const name of names) {
     if (record?.isRetired(name)) continue
@@ -68,7 +66,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
       continue
     }
     counts.answers += 1
-    note(written, place.folder, place.route.name, place.language)
+    written.add(place)
     if (report(name, validators.answers[place.route.name]?.(value) ?? null, problems)) continue
     if (place.route.checks.shape === 'page' && (value as { is_preview: boolean }).is_preview !== head.preview) {
       problems.add({ code: 'preview-differs', file: name })
@@ -76,7 +74,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     followLinks(links, place, value)
     leaks?.answer(name, place.route, value)
   }
-  return { ...counts, written }
+  return { ...counts, written: written.sites }
 }
 
 const errorFile = '404.json'
@@ -159,11 +157,4 @@ function readBytes(folder: string, file: string): Buffer | Problem {
 function isTooLong(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return ['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG', 'ERR_BUFFER_TOO_LARGE'].includes(code)
-}
-
-function note(written: Written, folder: string, route: string, language: string | null): void {
-  const site = written.get(folder) ?? { routes: new Set(), languages: new Set() }
-  written.set(folder, site)
-  site.routes.add(route)
-  if (language !== null) site.languages.add(language)
 }

@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
-import { userHeader, withoutUser } from './http-client.js'
+import { userHeader, withoutUser } from '../url-user.js'
 
-export interface LoginOptions {
+interface LoginOptions {
   /** URL of the login form; it may redirect on the same host. */
   readonly page: string
   readonly user: string

@@ -14,7 +14,7 @@ import { nodeMembers } from '../../model/menus/navigation-node.js'
 import type { Json } from '../../model/values/json.js'
 
 /** Receives everything in a document that could be hidden content. */
-export interface DocumentVisitor {
+interface DocumentVisitor {
   /** Values of a page object; the site document has the names of its members. */
   values(values: readonly Json[]): void
   node(node: { readonly [name: string]: unknown }): void

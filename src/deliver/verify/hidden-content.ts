@@ -20,7 +20,7 @@ import { HiddenPassages } from './hidden-passages.js'
 import { HiddenPaths } from './hidden-paths.js'
 
 /** The database of a leak scan. */
-export interface AuditSource {
+interface AuditSource {
   readonly project: Project
   readonly reader: ContentReader
   readonly includeLoginRequired: boolean

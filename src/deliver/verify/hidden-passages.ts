@@ -1,5 +1,5 @@
 /** A hidden text to find inside of other texts. */
-export interface Passage {
+interface Passage {
   /** The original text. */
   readonly text: string
   /** Description of its hidden owner. */

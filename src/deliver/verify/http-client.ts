@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { ExportError } from '../../errors.js'
+import { ExportError, requestFailure } from '../../errors.js'
+import { userHeader, withoutUser } from '../url-user.js'
 
 export interface HttpAnswer {
   readonly status: number
@@ -8,7 +9,7 @@ export interface HttpAnswer {
   readonly bytes: Buffer
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Concurrent requests. */
   readonly concurrency: number
   /** Sent with every request, never printed. */
@@ -24,6 +25,9 @@ export interface HttpOptions {
 
 /** Sends a GET request without following redirects. Throws `live-unreadable` if all attempts fail. */
 export type HttpClient = (url: string, headers?: Readonly<Record<string, string>>) => Promise<HttpAnswer>
+
+/** Files or answers that are processed at the same time; requests have their own limit. */
+export const concurrentFiles = 64
 
 const attempts = 4
 const busy = [429, 502, 503, 504]
@@ -75,22 +79,7 @@ function turns(rate: number | null): () => Promise<void> {
 }
 
 function unreachable(url: string, error: unknown): ExportError {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message
   const fix = 'Correct the address, or check that the server is running.'
-  return new ExportError('live-unreadable', `${withoutUser(url)} does not respond: ${reason}`, fix, { cause: error })
-}
-
-/** A URL without user and password. fetch rejects URLs with a password, with the URL in its message. */
-export function withoutUser(url: string): string {
-  const { username } = new URL(url)
-  return username === '' ? url : url.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
-}
-
-/** User and password of an address as a header; fetch refuses them in the address. */
-export function userHeader(url: string): Record<string, string> {
-  const { username, password } = new URL(url)
-  if (username === '') return {}
-  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
+  const message = `${withoutUser(url)} does not respond: ${requestFailure(error)}`
+  return new ExportError('live-unreadable', message, fix, { cause: error })
 }

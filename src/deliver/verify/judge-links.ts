@@ -1,16 +1,13 @@
 import { routeOf } from '../../build/plan/answer-place.js'
 import type { ExportInfo } from '../../build/state/export-info.js'
-import type { LinkLog, OpenLink } from './link-log.js'
+import type { LinkLog, UnresolvedLink } from './link-log.js'
 import type { Problem, Problems } from './problem.js'
+import type { WrittenSites } from './written-answers.js'
 
 /** Facts besides the files. */
 export interface LinkKnowledge {
   readonly head: ExportInfo
-  /** Exported routes and languages, by site folder. */
-  readonly written: ReadonlyMap<
-    string,
-    { readonly routes: ReadonlySet<string>; readonly languages: ReadonlySet<string> }
-  >
+  readonly written: WrittenSites
   /** Whether the handler answers a path and query; null: no handler. */
   readonly answers: ((site: number, path: string, query: string) => Promise<boolean>) | null
   /** Whether a page exists but is not public; null: unknown. */
@@ -24,7 +21,7 @@ export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problem
   for (const link of log.open) problems.add(await judge(link, log, knowledge))
 }
 
-async function judge(link: OpenLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {
+async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {
   const { head, written, answers, isClosed, isMissingFile } = knowledge
   const { url, site, count } = link
   const places = { url, count, pages: link.pages.length > 0 ? link.pages : link.others }

@@ -16,29 +16,29 @@ export class LeakReport {
 
   title(file: string, title: unknown): void {
     const of = typeof title === 'string' ? this.#hidden.titles.get(title) : undefined
-    if (of !== undefined) this.#say(file, `the title ${shown(String(title))}`, of)
+    if (of !== undefined) this.#say(file, 'title', `the title ${shown(String(title))}`, of)
   }
 
   /** A folded text of a search document. */
   folded(file: string, text: string): void {
     const of = this.#hidden.folded.get(text)
-    if (of !== undefined) this.#say(file, `the text ${shown(text)}`, of)
+    if (of !== undefined) this.#say(file, 'text', `the text ${shown(text)}`, of)
   }
 
   /** A text of a plugin. */
   text(file: string, text: string): void {
     const of = this.#hidden.texts.get(text)
-    if (of !== undefined) this.#say(file, `the text ${shown(text)}`, of)
+    if (of !== undefined) this.#say(file, 'text', `the text ${shown(text)}`, of)
   }
 
   plugin(file: string, id: number): void {
     const of = this.#hidden.plugins.get(id)
-    if (of !== undefined) this.#say(file, `plugin ${id}`, of)
+    if (of !== undefined) this.#say(file, 'plugin', `plugin ${id}`, of)
   }
 
   page(file: string, id: number): void {
     const of = this.#hidden.paths.page(id)
-    if (of !== null) this.#say(file, 'the id', of)
+    if (of !== null) this.#say(file, 'id', 'the id', of)
   }
 
   /** `inMenus`: the file is a menu, which may show pages that require login. */
@@ -55,22 +55,22 @@ export class LeakReport {
   passages(file: string, text: string, references = false): void {
     const passage = this.#hidden.passages.find(text)
     if (!passage || (references && passage.what === 'path')) return
-    this.#say(file, `the ${passage.what} ${shown(passage.text)}`, passage.of)
+    this.#say(file, passage.what, `the ${passage.what} ${shown(passage.text)}`, passage.of)
   }
 
   #path(file: string, hidden: HiddenPath | null, inMenus: boolean): void {
-    if (hidden && !(inMenus && hidden.inMenus)) this.#say(file, `the path ${shown(hidden.path)}`, hidden.of)
+    if (hidden && !(inMenus && hidden.inMenus)) this.#say(file, 'path', `the path ${shown(hidden.path)}`, hidden.of)
   }
 
-  /** Reports at most one title, text, plugin and path of each content for a file. */
-  #say(file: string, what: string, of: string): void {
+  /** Reports at most one leak of each kind of each content for a file. */
+  #say(file: string, kind: 'title' | 'text' | 'plugin' | 'path' | 'id', what: string, of: string): void {
     if (this.#reported.file !== file) {
       this.#reported.file = file
       this.#reported.leaks.clear()
     }
-    const kind = `${what.slice(0, 'the te'.length)} ${of}`
-    if (this.#reported.leaks.has(kind)) return
-    this.#reported.leaks.add(kind)
+    const key = `${kind} ${of}`
+    if (this.#reported.leaks.has(key)) return
+    this.#reported.leaks.add(key)
     this.#problems.add({ code: 'leak', file, what, of })
   }
 }

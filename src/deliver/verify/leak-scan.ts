@@ -5,10 +5,9 @@ import { pagesRoute } from '../../routes/pages/route.js'
 import type { Route } from '../../routes/route.js'
 import { documentLeaks } from './document-leaks.js'
 import type { HiddenContent } from './hidden-content.js'
+import type { JsonRecord } from './json-record.js'
 import { LeakReport } from './leak-report.js'
 import type { Problems } from './problem.js'
-
-type Json = Record<string, unknown>
 
 /** Searches the files of an export for hidden content: file names, keys and values. */
 export class LeakScan {
@@ -35,20 +34,20 @@ export class LeakScan {
   answer(file: string, { checks }: Pick<Route, 'checks'>, value: unknown): void {
     switch (checks.shape) {
       case 'page':
-        this.#pages(file, [value as Json])
+        this.#pages(file, [value as JsonRecord])
         break
       case 'placeholder':
-        this.#content(file, (value as Json).content)
+        this.#content(file, (value as JsonRecord).content)
         break
       case 'list':
       case 'search':
-        this.#pages(file, Array.isArray(value) ? value : ((value as Json).results as Json[]))
+        this.#pages(file, Array.isArray(value) ? value : ((value as JsonRecord).results as JsonRecord[]))
         break
       case 'tree':
-        this.#pages(file, value as Json[])
+        this.#pages(file, value as JsonRecord[])
         break
       case 'nodes':
-        this.#nodes(file, Array.isArray(value) ? value : [value as Json])
+        this.#nodes(file, Array.isArray(value) ? value : [value as JsonRecord])
         break
       case 'texts':
         this.#content(file, value)
@@ -68,11 +67,11 @@ export class LeakScan {
   }
 
   /** A page as searches of front ends know it. */
-  searchRecord(file: string, record: Json): void {
+  searchRecord(file: string, record: JsonRecord): void {
     this.#report.title(file, record.title)
     this.#report.title(file, record.description)
     this.#report.address(file, record.url)
-    for (const { title, url } of (record.breadcrumbs ?? []) as Json[]) {
+    for (const { title, url } of (record.breadcrumbs ?? []) as JsonRecord[]) {
       this.#report.title(file, title)
       this.#report.address(file, url)
     }
@@ -102,35 +101,36 @@ export class LeakScan {
   settings(file: string, text: string): void {
     this.#report.passages(file, text)
     // Redirects that no page has are those of rows, which answer at the addresses of hidden pages, too.
-    const ofPages = (redirects: Json) => Object.keys(redirects).filter((key) => typeof redirects[key] === 'string')
+    const ofPages = (redirects: JsonRecord) =>
+      Object.keys(redirects).filter((key) => typeof redirects[key] === 'string')
     const addresses = file.endsWith('.json')
-      ? ofPages(JSON.parse(text) as Json)
+      ? ofPages(JSON.parse(text) as JsonRecord)
       : file.endsWith('.xml')
         ? [...text.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
         : text.split('\n')
     for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
   }
 
-  #pages(file: string, pages: readonly Json[]): void {
+  #pages(file: string, pages: readonly JsonRecord[]): void {
     for (const page of pages) {
       for (const name of ['title', 'page_title', 'menu_title', 'meta_description']) this.#report.title(file, page[name])
       for (const name of ['path', 'absolute_url', 'details']) this.#report.address(file, page[name])
-      if (Array.isArray(page.children)) this.#pages(file, page.children as Json[])
+      if (Array.isArray(page.children)) this.#pages(file, page.children as JsonRecord[])
       if (Array.isArray(page.placeholders)) {
-        for (const placeholder of page.placeholders as Json[]) this.#content(file, placeholder.content)
+        for (const placeholder of page.placeholders as JsonRecord[]) this.#content(file, placeholder.content)
       }
     }
   }
 
-  #nodes(file: string, nodes: readonly Json[]): void {
+  #nodes(file: string, nodes: readonly JsonRecord[]): void {
     for (const node of nodes) {
       this.#node(file, node)
-      this.#nodes(file, node.children as Json[])
+      this.#nodes(file, node.children as JsonRecord[])
     }
   }
 
   #node(file: string, node: { readonly [name: string]: unknown }): void {
-    const attr = node.attr as Json | null
+    const attr = node.attr as JsonRecord | null
     if (attr?.is_page !== true) return
     if (!isClosedNode(node)) this.#report.title(file, node.title)
     for (const address of [node.url, node.endpoint, node.api_endpoint]) this.#report.address(file, address, true)
@@ -151,7 +151,7 @@ export class LeakScan {
   #content(file: string, value: unknown): void {
     if (typeof value === 'string') this.#report.text(file, value)
     else if (typeof value === 'object' && value !== null) {
-      const { id, plugin_type: type } = value as Json
+      const { id, plugin_type: type } = value as JsonRecord
       if (typeof id === 'number' && typeof type === 'string') this.#report.plugin(file, id)
       for (const member of Object.values(value)) this.#content(file, member)
     }
@@ -160,5 +160,5 @@ export class LeakScan {
 
 /** Menus show the titles of pages that require login, as the live API does. */
 function isClosedNode({ attr }: { readonly attr?: unknown }): boolean {
-  return typeof attr === 'object' && attr !== null && (attr as Json).auth_required === true
+  return typeof attr === 'object' && attr !== null && (attr as JsonRecord).auth_required === true
 }

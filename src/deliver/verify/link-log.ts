@@ -11,7 +11,7 @@ export interface LinkedSite {
 }
 
 /** A link without a file. */
-export interface OpenLink {
+export interface UnresolvedLink {
   readonly url: string
   readonly site: LinkedSite
   /** Percent-encoded path without a leading slash. */
@@ -32,7 +32,7 @@ export class LinkLog {
   readonly #files: NameSet
   readonly #folders: ReadonlySet<string>
   readonly #preview: boolean
-  readonly #open = new Map<string, OpenLink>()
+  readonly #open = new Map<string, UnresolvedLink>()
   /** URLs in menus of pages that require login, and of home pages. */
   readonly closed = new Set<string>()
   readonly homes = new Set<string>()
@@ -51,7 +51,7 @@ export class LinkLog {
     this.#folders = folders
   }
 
-  get open(): Iterable<OpenLink> {
+  get open(): Iterable<UnresolvedLink> {
     return this.#open.values()
   }
 

@@ -4,8 +4,9 @@ import { type ExportInfo, readExportInfo } from '../../build/state/export-info.j
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
+import type { JsonRecord } from './json-record.js'
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** URL of the default site: `https://api.example.com`. */
   readonly base: string
   /** Folder of the deployed export. */
@@ -16,8 +17,6 @@ export interface ProbeOptions {
   /** Replaces the global `fetch` of a new client. */
   readonly fetch?: typeof fetch
 }
-
-type Json = Record<string, unknown>
 
 /** Result of a probe; `swallowed`: the host ignored a query or header, as static hosts do. */
 type Outcome = 'ok' | 'swallowed' | { readonly expected: string; readonly actual: string }
@@ -58,14 +57,14 @@ function fetchOption(own: typeof fetch | undefined): { fetch?: typeof fetch } {
 function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape): Probe[] {
   const own = head.sites.find(({ id }) => id === head.defaultSite)
   const read = (file: string) => readText(path.join(folder, file))
-  const listed = parsed(read(`${head.apiRoot.slice(1)}languages/index.json`)) as Json[] | null
+  const listed = parsed(read(`${head.apiRoot.slice(1)}languages/index.json`)) as JsonRecord[] | null
   const codes = own?.facts?.languages ?? (listed ?? []).map(({ code }) => String(code))
   const language = codes.find((code) => existsSync(path.join(folder, head.apiRoot, code))) ?? codes[0] ?? 'en'
   const root = `${head.apiRoot}${language}/`
   const home = read(`${root.slice(1)}pages/index.json`)
   const list = read(`${root.slice(1)}pages-list/index.json`)
   const search = read(`${root.slice(1)}page_search/index.json`)
-  const title = String((parsed(home) as Json | null)?.title ?? '')
+  const title = String((parsed(home) as JsonRecord | null)?.title ?? '')
   const url = (rest: string) => `${base}${root}${rest}`
   const menu = [7, 6, 5, 4].map((level) => `menu/0/${level}/0/${level}/`)
   const unexported = menu.find((rest) => !existsSync(path.join(folder, root, rest, 'index.json'))) ?? 'menu/0/9/8/7/'
@@ -125,7 +124,7 @@ function limited(list: string): Probe['judge'] {
 function searched(empty: string): Probe['judge'] {
   return (answer) => {
     const json = jsonOf(answer)
-    const results = Array.isArray(json) ? json : (json as Json | null)?.results
+    const results = Array.isArray(json) ? json : (json as JsonRecord | null)?.results
     if (Array.isArray(results) && results.length > 0) return 'ok'
     return same(answer, empty) ? 'swallowed' : { expected: 'what the search finds', actual: described(answer) }
   }
@@ -142,7 +141,7 @@ function previewed(home: string): Probe['judge'] {
 function refusal(status: number, detail: string): Probe['judge'] {
   return (answer) => {
     const expected = `${status} with ${JSON.stringify({ detail })}`
-    const fits = answer.status === status && (jsonOf(answer) as Json | null)?.detail === detail
+    const fits = answer.status === status && (jsonOf(answer) as JsonRecord | null)?.detail === detail
     return fits ? 'ok' : { expected, actual: described(answer) }
   }
 }

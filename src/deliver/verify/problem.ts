@@ -67,7 +67,7 @@ export class Problems {
     if (group.problems.length < maxKept) group.problems.push(problem)
   }
 
-  /** Failures first, each kind sorted; at limit `limit` of a kind are listed. */
+  /** Failures first, each kind sorted by place; at most `limit` of a kind are listed. */
   groups(limit: number): ProblemGroup[] {
     const groups = [...this.#groups].map(([code, { count, problems }]) => {
       const failure = !findings.includes(code) && !this.#lenient.includes(code)

@@ -6,6 +6,7 @@ import type { ExportInfo, SiteInfo } from '../../build/state/export-info.js'
 import type { ContractName } from '../../contract/contract-name.js'
 import { documentFile } from '../../documents/document-file.js'
 import type { RouteTable } from '../../routes/route-table.js'
+import { secondsSince } from '../seconds-since.js'
 import { checkFiles } from './check-files.js'
 import { type FoundExport, findExport } from './find-export.js'
 import type { HiddenContent } from './hidden-content.js'
@@ -84,7 +85,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
     audited: leaks !== null,
     failures: groups.reduce((sum, { failure, count }) => sum + (failure ? count : 0), 0),
     problems: groups,
-    seconds: (performance.now() - started) / 1000,
+    seconds: secondsSince(started),
   }
 }
 

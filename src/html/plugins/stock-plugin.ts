@@ -16,8 +16,8 @@ export interface RenderedPlugin {
 export interface StockPlugin {
   /** File in `templates/html`. */
   readonly template: string
-  /** The template has headings of its own, in English. */
-  readonly hasWords?: true
+  /** What the template writes in English for an instance, in the plural; null: nothing. */
+  words?(instance: PluginInstance): string | null
   /** Members that the Django class of the plugin adds to the instance, which children see, and to variables. */
   variables?(plugin: RenderedPlugin): Record<string, unknown>
   /** The same, after the children are rendered. */

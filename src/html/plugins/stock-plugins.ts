@@ -1,5 +1,7 @@
 import type { PluginClass } from '../../model/manifest/manifest.js'
 import { linkUrl, rowUrl } from '../link-url.js'
+import type { PluginInstance } from '../plugin-instance.js'
+import { renderedText } from '../rich-text.js'
 import type { RowObject } from '../row-object.js'
 import { safe } from '../safe-html.js'
 import { storyPlugins } from '../stories/story-plugins.js'
@@ -7,6 +9,7 @@ import { frontendVariables } from './frontend-variables.js'
 import { pictureVariables } from './picture-variables.js'
 import { embedLink, iconVariables, styleVariables } from './small-plugins.js'
 import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
+import { stockSentence } from './stock-sentences.js'
 import { textBody } from './text-body.js'
 
 /** The stock plugin of a plugin type, found by its table; null: none. */
@@ -14,7 +17,11 @@ export function stockPlugin(pluginType: string, { table }: PluginClass): StockPl
   if (table?.startsWith('djangocms_stories_')) return storyPlugins[pluginType] ?? null
   if (table !== frontendTable) return byTable[table ?? ''] ?? null
   return frontendTypes.has(pluginType)
-    ? { template: `djangocms_frontend/${pluginType}.html`, variables: frontendVariables }
+    ? {
+        template: `djangocms_frontend/${pluginType}.html`,
+        variables: frontendVariables,
+        ...(frontendWords[pluginType] && { words: frontendWords[pluginType] }),
+      }
     : null
 }
 
@@ -22,8 +29,15 @@ const text: StockPlugin = {
   template: 'djangocms_text/TextPlugin.html',
   withChildren: ({ context, instance, place: { language, report } }) => {
     const children = new Map(instance.child_plugin_instances.map(({ pk, html }) => [pk, String(html ?? '')]))
+    const body = String(instance.body ?? '')
+    const { contract } = context
+    // As stored where the contract has links of its own; the CMS writes the whole text anew.
+    if (!contract.resolvesLinks) {
+      const html = renderedText(context, body, language, report)
+      return { body: safe(textBody(html, children, () => null)) }
+    }
     const addressOf = (model: string, key: string) => rowUrl(context, model, key, language, report)
-    return { body: safe(textBody(String(instance.body ?? ''), children, addressOf, context.contract.hidesTargets)) }
+    return { body: safe(textBody(body, children, addressOf, contract.hidesTargets)) }
   },
 }
 
@@ -37,10 +51,14 @@ const byTable: Readonly<Record<string, StockPlugin>> = {
     }),
   },
   djangocms_picture_picture: { template: 'djangocms_picture/PicturePlugin.html', variables: pictureVariables },
-  djangocms_file_file: { template: 'djangocms_file/FilePlugin.html' },
+  djangocms_file_file: { template: 'djangocms_file/FilePlugin.html', words: sizeWords },
   djangocms_file_folder: {
     template: 'djangocms_file/FolderPlugin.html',
-    variables: ({ instance }) => ({ folder_files: (instance.folder_src as RowObject | null)?.files ?? [] }),
+    words: sizeWords,
+    variables: (plugin) => ({
+      folder_files: (plugin.instance.folder_src as RowObject | null)?.files ?? [],
+      empty_folder: stockSentence('emptyFolder', plugin),
+    }),
   },
   djangocms_alias_aliasplugin: {
     template: 'djangocms_alias/Alias.html',
@@ -50,14 +68,29 @@ const byTable: Readonly<Record<string, StockPlugin>> = {
   djangocms_icon_icon: { template: 'djangocms_icon/IconPlugin.html', variables: iconVariables },
   djangocms_video_videoplayer: {
     template: 'djangocms_video/VideoPlayerPlugin.html',
-    variables: ({ row: { fields } }) => ({
-      embed_link_with_parameters: embedLink(String(fields?.embed_link ?? ''), fields?.parameters ?? null),
+    variables: (plugin) => ({
+      embed_link_with_parameters: embedLink(
+        String(plugin.row.fields?.embed_link ?? ''),
+        plugin.row.fields?.parameters ?? null,
+      ),
+      unsupported_video: stockSentence('unsupportedVideo', plugin),
     }),
   },
   djangocms_video_videosource: { template: 'djangocms_video/VideoSourcePlugin.html' },
   djangocms_video_videotrack: { template: 'djangocms_video/VideoTrackPlugin.html' },
   djangocms_video_hlsstreamsource: { template: 'djangocms_video/HlsStreamSourcePlugin.html' },
   djangocms_snippet_snippetptr: { template: 'djangocms_snippet/SnippetPlugin.html', variables: snippetVariables },
+}
+
+/** `filesizeformat` of Django has units and a decimal separator of the language. */
+function sizeWords({ show_file_size: showsSize }: PluginInstance): string | null {
+  return showsSize ? 'units of file sizes' : null
+}
+
+/** Which package translates such common words, Django decides by the order of INSTALLED_APPS. */
+const frontendWords: Readonly<Record<string, StockPlugin['words']>> = {
+  AlertPlugin: ({ alert_dismissible: isDismissible }) => (isDismissible ? 'labels of buttons' : null),
+  CarouselPlugin: ({ carousel_controls: hasControls }) => (hasControls ? 'labels of buttons' : null),
 }
 
 /** A snippet is a Django template, which cannot be run here: its text is shown unchanged. */

@@ -1,4 +1,5 @@
 import { thumbnailSize } from '../../model/images/thumbnail-size.js'
+import { postContentModel } from '../../model/stories.js'
 import { type ThumbnailSize, thumbnailUrl } from '../plugins/thumbnail.js'
 import { relatedObject } from '../related-object.js'
 import type { RowObject } from '../row-object.js'
@@ -51,7 +52,7 @@ function writtenSize({ width, height, crop, upscale }: ThumbnailSize, image: Row
 
 /** Of videos in the placeholder `media` (djangocms_stories.templatetags.djangocms_stories.media_images). */
 function posters({ context, language, stories }: StoryPlace, { content }: PublishedStory): unknown[] {
-  const type = context.project.contentTypes.get('djangocms_stories.postcontent')
+  const type = context.project.contentTypes.get(postContentModel)
   return stories.tables.posters
     .filter((one) => one.contentTypeId === type && one.contentId === content.id && one.language === language)
     .flatMap(({ fileId }) => relatedObject(context, 'filer.image', fileId, language)?.url ?? [])

@@ -10,7 +10,7 @@ import type {
   StoryPostRow,
   StoryTables,
 } from '../../model/rows/story-tables.js'
-import { compareByPriority, newestFirst } from '../../model/stories.js'
+import { compareByPriority, newestFirst, postContentModel, postModel } from '../../model/stories.js'
 import { openStories } from '../../model/story-window.js'
 import { groupBy } from '../../model/values/group-by.js'
 
@@ -54,7 +54,7 @@ export function storiesOf(context: SiteContext): Stories | null {
 
 function linkStories(context: SiteContext, all: StoryTables): Stories {
   const { project, contract } = context
-  const type = project.contentTypes.get('djangocms_stories.postcontent') ?? -1
+  const type = project.contentTypes.get(postContentModel) ?? -1
   const contents = all.contents.filter(({ id }) => isShownVersion(context, type, id))
   const tables = contract.hidesTargets ? publicTables(project, all, contents) : all
   const posts = new Map(tables.posts.map((post) => [post.id, post]))
@@ -73,7 +73,7 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
     ),
     sites: keysBy(tables.sites.map(({ postId, siteId }) => [postId, siteId])),
     categories: keysBy(tables.inCategories.map(({ postId, categoryId }) => [postId, categoryId])),
-    tags: keysBy(taggedOf(project, tables, 'djangocms_stories.post')),
+    tags: keysBy(taggedOf(project, tables, postModel)),
     allCategories: tables.categories.toSorted((one, other) => compareByPriority(one.priority, other.priority)),
     categoryTexts: groupBy(tables.categoryTexts, ({ categoryId }) => categoryId),
     apphooks,
@@ -88,7 +88,7 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
 function publicTables(project: Project, tables: StoryTables, published: readonly StoryContentRow[]): StoryTables {
   const open = openStories(project.rows)
   const ids = new Set(published.map(({ postId }) => postId).filter((id) => open.has(id)))
-  const type = project.contentTypes.get('djangocms_stories.post')
+  const type = project.contentTypes.get(postModel)
   return {
     ...tables,
     posts: tables.posts.filter(({ id }) => ids.has(id)),

@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../model/rows/rows.js'
-import { isEnglish, type RenderedPlugin, type StockPlugin } from '../plugins/stock-plugin.js'
+import type { RenderedPlugin, StockPlugin } from '../plugins/stock-plugin.js'
 import { relatedObject } from '../related-object.js'
 import { listedStory } from './listed-story.js'
 import { storiesOf } from './stories.js'
@@ -37,7 +37,7 @@ export const storyPlugins: Readonly<Record<string, StockPlugin>> = {
 function plugin(template: string, variables: StoryVariables): StockPlugin {
   return {
     template: `djangocms_stories/${template}.html`,
-    hasWords: true,
+    words: () => 'headings and "read more"',
     variables: (rendered) => {
       const stories = storiesOf(rendered.context)
       const { context, row, place } = rendered
@@ -55,7 +55,6 @@ function plugin(template: string, variables: StoryVariables): StockPlugin {
       const folder = String(shown.value('template_folder') ?? '')
       if (folder !== stockFolder) report(`its template is in the folder "${folder}" of the project`)
       if (config?.templatePrefix) report(`the project may have its template in "${config.templatePrefix}"`)
-      if (!isEnglish(language)) report(`headings and "read more" are English, and not in "${language}"`)
       if (context.viewer.preview) report('the CMS shows the newest drafts of posts in a preview')
       return variables(
         { context, stories, language, report, roots: new Map() },

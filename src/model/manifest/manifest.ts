@@ -116,7 +116,6 @@ export interface DeclaredPlaceholder extends SlotFacts {
   slot: string
 }
 
-/** Settings of a placeholder (CMS_PLACEHOLDER_CONF). */
 export interface SlotFacts {
   label: string
   language_fallback: boolean
@@ -221,7 +220,6 @@ export interface ExtensionFacts {
   fields: PluginField[]
 }
 
-/** A model of the project (django.db.models.Model). */
 export interface ModelFacts {
   table: string
   /** Column of the primary key. */

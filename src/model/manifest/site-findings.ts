@@ -1,14 +1,14 @@
 import type { Finding } from '../../findings.js'
 import { pageAt } from '../address.js'
 import { hasUnknownExtender } from '../menus/python-menus.js'
-import type { Project, Site } from '../project.js'
+import type { Page, Project, Site } from '../project.js'
 import type { UnnamedModel } from '../rows/shown-rows.js'
 import { groupBy } from '../values/group-by.js'
 import type { Manifest } from './manifest.js'
 
 /** Findings about a site's pages, whatever is exported. */
 export function siteFindings(project: Project, site: Site): Finding[] {
-  return [...pagesWithoutUrl(site), ...sharedPaths(site), ...unknownExtenders(project, site)]
+  return [...pagesWithoutUrl(site), ...misplacedHomes(site), ...sharedPaths(site), ...unknownExtenders(project, site)]
 }
 
 /** The placeholders of a model that the configuration does not name. */
@@ -21,9 +21,22 @@ export function unnamedModel({ api_root, default_language }: Manifest, unnamed: 
 
 function pagesWithoutUrl(site: Site): Finding[] {
   return site.pages
-    .filter((page) => page.contents.some(({ state }) => state === 'published'))
+    .filter(isPublished)
     .filter((page) => page.urls.every(({ path }) => path === null))
     .map((page) => ({ code: 'page-without-url', pageId: page.id, title: page.contents[0]?.title ?? '', site: site.id }))
+}
+
+/** The CMS names the root as the address of its home page, whatever path the page is found at. */
+function misplacedHomes(site: Site): Finding[] {
+  if (pageAt(site, '')) return []
+  return site.pages.filter(isPublished).flatMap(({ id, isHome, urls, contents }): Finding[] => {
+    const path = isHome ? urls.find((url) => url.path)?.path : null
+    return path ? [{ code: 'home-misplaced', pageId: id, title: contents[0]?.title ?? '', site: site.id, path }] : []
+  })
+}
+
+function isPublished({ contents }: Page): boolean {
+  return contents.some(({ state }) => state === 'published')
 }
 
 function sharedPaths(site: Site): Finding[] {

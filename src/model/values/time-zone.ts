@@ -42,8 +42,9 @@ export class TimeZone {
     return `${new Date(found ?? shown).toISOString().slice(0, 19)}${local.slice(19)}Z`
   }
 
-  /** A UTC date-time of the database as the clocks of the zone show it, without an offset. */
+  /** A UTC date-time of the database as the clocks of the zone show it, without an offset; one without stays. */
   local(utc: string): string {
+    if (!utc.endsWith('Z')) return utc
     const printed = this.print(utc)
     return printed.replace(/(Z|[+-]\d\d:\d\d(:\d\d)?)$/, '')
   }

@@ -1,4 +1,5 @@
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
+import { postContentModel, postModel } from '../../model/stories.js'
 import { storyWindow } from '../../model/story-window.js'
 
 /** The posts of djangocms-stories below the page of their apphook. */
@@ -18,14 +19,13 @@ export interface StoriesOptions {
   readonly feed?: boolean | { readonly title: string }
 }
 
-export const contentModel = 'djangocms_stories.postcontent'
-export const postModel = 'djangocms_stories.post'
+/** Models of django-taggit. */
 export const tagModel = 'taggit.tag'
 export const taggedModel = 'taggit.taggeditem'
 
 /** For `placeholderModels` of a configuration: the placeholders of the posts that are public. */
 export function storyPlaceholders({ scheduled = 'hide' }: Pick<StoriesOptions, 'scheduled'> = {}): ModelSelection {
-  return { model: contentModel, ...(scheduled === 'hide' ? { where: storyWindow('post_id.') } : {}) }
+  return { model: postContentModel, ...(scheduled === 'hide' ? { where: storyWindow('post_id.') } : {}) }
 }
 
 /** Everything that answers are made from. */

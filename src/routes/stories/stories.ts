@@ -1,3 +1,4 @@
+import { postContentModel } from '../../model/stories.js'
 import { placeholderTags } from '../cache-tags.js'
 import { componentName } from '../collections/component-name.js'
 import { collectionFiles } from '../collections/files.js'
@@ -7,7 +8,7 @@ import type { SiteView } from '../site-plan.js'
 import { storiesAnswer } from './answer.js'
 import { storyAnswer, storySchemas } from './schemas.js'
 import { type SiteStories, siteStories } from './site-stories.js'
-import { contentModel, pathsOf, type StoriesOptions, storyRows } from './stories-options.js'
+import { pathsOf, type StoriesOptions, storyRows } from './stories-options.js'
 import { storyLists, storySlots, storyValues } from './values.js'
 import { storyFeeds, storyPages } from './website.js'
 
@@ -27,7 +28,7 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
   const prefix = componentName(path, '')
   const files = {
     name: path,
-    model: contentModel,
+    model: postContentModel,
     slots: storySlots,
     lists: (language: string, documents: PlannedDocuments) => storyLists(path, language, documents),
   }

@@ -1,11 +1,11 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
-import { newestFirst, permalink, type StoryDates, storyDate } from '../../model/stories.js'
+import { newestFirst, permalink, postContentModel, postModel, type StoryDates, storyDate } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { Category } from './categories.js'
-import { contentModel, postModel, type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
+import { type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
 import { type Addresses, configsOf, imageMembers, richText, rowsOf, text } from './story-rows.js'
 
 /** A post in a language, with all that belongs to it. */
@@ -39,7 +39,7 @@ export function storiesIn(
   const related = groupBy(rowsOf(rows, 'djangocms_stories.post_related'), ({ from_post_id: post }) => post)
   const links = groupBy(rowsOf(rows, 'djangocms_stories.post_categories'), ({ post_id: post }) => post)
   const tags = tagsByPost(context, rows)
-  const found = rowsOf(rows, contentModel).flatMap((content): Story[] => {
+  const found = rowsOf(rows, postContentModel).flatMap((content): Story[] => {
     const post = posts.get(content.post_id)
     const config = configs.get(post?.app_config_id)
     const own = sites.get(content.post_id)

@@ -1,3 +1,4 @@
+import { postContentModel } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json } from '../../model/values/json.js'
 import type { FiledList } from '../collections/files.js'
@@ -6,7 +7,6 @@ import type { PlannedDocuments } from '../documents.js'
 import type { SiteView } from '../site-plan.js'
 import { categoryObject } from './categories.js'
 import { addressesIn, type SiteStories } from './site-stories.js'
-import { contentModel } from './stories-options.js'
 import { text } from './story-rows.js'
 
 /** Placeholders of djangocms_stories.models.PostContent. */
@@ -48,7 +48,7 @@ export function* storyValues(
     })),
   ]
   for (const [slug, posts] of tags) yield [`tag ${language} ${slug}`, posts.map(({ place }) => place)]
-  yield* storedItems(items, language, context.project.contentTypes.get(contentModel), storySlots)
+  yield* storedItems(items, language, context.project.contentTypes.get(postContentModel), storySlots)
 }
 
 /** All lists of a language, as they are stored. */

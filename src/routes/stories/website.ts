@@ -1,10 +1,11 @@
 import { absolute, encodePath } from '../../model/address.js'
+import { postModel } from '../../model/stories.js'
 import type { Json } from '../../model/values/json.js'
 import { feedLength } from '../collections/website.js'
 import type { Feed, FeedEntry, SitemapEntry } from '../route.js'
 import type { SiteView } from '../site-plan.js'
 import { type SiteStories, storiesPathIn } from './site-stories.js'
-import { postModel, type StoriesOptions } from './stories-options.js'
+import type { StoriesOptions } from './stories-options.js'
 import { text } from './story-rows.js'
 
 /** Each post once: of several routes, that of the first language that has it. */

@@ -6,7 +6,12 @@ import { setPreviewCookie } from './preview-cookie.js'
  * Answers preview links; null for other URLs. `<api root>preview/?token=...&next=/api/en/pages/?preview=1` puts a
  * signed token into a cookie and redirects, `<api root>preview/exit/` deletes the cookie. The answer must not be cached.
  */
-export async function previewLink(method: string, url: URL, preview: Preview, apiRoot: string): Promise<Answer | null> {
+export async function answerPreviewLink(
+  method: string,
+  url: URL,
+  preview: Preview,
+  apiRoot: string,
+): Promise<Answer | null> {
   const [, root, exit] = /^(.*\/)preview(\/exit)?\/?$/.exec(url.pathname) ?? []
   if (!preview.tokenLife || root !== apiRoot) return null
   if (method !== 'GET') return answer(405, `Method "${method}" not allowed.`, { allow: 'GET' })

@@ -1,6 +1,7 @@
 """Fields of every class, with values: `kinds` by name, each made and filled by random numbers."""
 
 import datetime
+import json
 import uuid
 from decimal import Decimal
 from zoneinfo import ZoneInfo
@@ -153,6 +154,31 @@ class Level(models.IntegerChoices):
     HIGH = 20, "High"
 
 
+class Heading(models.CharField):
+    """A name for a field that reads and writes as its class does."""
+
+
+class Fee(models.DecimalField):
+    """With settings of its own."""
+
+    def __init__(self, *args, **options):
+        super().__init__(*args, **{"max_digits": 10, "decimal_places": 4, **options})
+
+
+class Secret(models.CharField):
+    """Computes its value when it is read: only Python knows it."""
+
+    def from_db_value(self, value, expression, connection):
+        return None if value is None else value[::-1]
+
+
+class Decoder(json.JSONDecoder):
+    """So does this one of JSON."""
+
+    def decode(self, text, **options):
+        return {"found": super().decode(text, **options)}
+
+
 def computed_choices():
     return [("x", "X"), ("y", "Y")]
 
@@ -200,6 +226,10 @@ kinds = {
     "binary": (lambda d: models.BinaryField(editable=d.random() < 0.7, **blank_or_null(d)), lambda d: d.choice([b"", b"\x00\xff\x10", b"plain"])),
     "json": (lambda d: models.JSONField(default=dict, null=d.random() < 0.5), data),
     "encoded": (lambda d: models.JSONField(encoder=DjangoJSONEncoder, null=True), data),
+    "decoded": (lambda d: models.JSONField(decoder=Decoder, null=True), data),
+    "heading": (lambda d: Heading(max_length=200, **blank_or_null(d)), lambda d: d.choice(texts)),
+    "fee": (lambda d: Fee(**blank_or_null(d)), price(10, 4)),
+    "secret": (lambda d: Secret(max_length=200, **blank_or_null(d)), lambda d: d.choice(texts)),
     "path": (lambda d: models.FilePathField(path="agency", match=r".*\.py$", max_length=200, **blank_or_null(d)), lambda d: d.choice(["agency/urls.py", ""])),
     "file": (lambda d: models.FileField(upload_to="up/%Y", **blank_or_null(d)), lambda d: d.choice(["up/a b ä.txt", "", "up/100%.pdf"])),
     "image": (lambda d: models.ImageField(upload_to="up", **blank_or_null(d)), lambda d: d.choice(["up/leaf.png", ""])),

@@ -106,6 +106,20 @@ def nullable(field):
 things = [thing(index) for index in range(thing_count)]
 
 
+class Rarity(things[2]):
+    """Its key is in a table of its own, and the rest in that of a thing."""
+
+    rarity = models.CharField(max_length=20, blank=True)
+
+
+class Ranked(things[3]):
+    """The rows of a thing, in another order."""
+
+    class Meta:
+        proxy = True
+        ordering = ["-slug"]
+
+
 def foreign(to, **options):
     chosen_options = {"null": chosen.random() < 0.6, "on_delete": models.CASCADE, "related_name": "+", **options}
     if chosen.random() < 0.2:
@@ -121,6 +135,10 @@ relations = {
     "thing": lambda: foreign(chosen.choice(things)),
     "thing_token": lambda: foreign(chosen.choice(things), to_field="token"),
     "thing_slug": lambda: foreign(chosen.choice(things), to_field="slug"),
+    "rarity": lambda: foreign(Rarity),
+    "rarities": lambda: many(Rarity),
+    "ranked": lambda: foreign(Ranked),
+    "ranked_ones": lambda: many(Ranked),
     "only_thing": lambda: models.OneToOneField(chosen.choice(things), null=True, on_delete=models.SET_NULL, related_name="+"),
     "page": lambda: chosen.choice([foreign(Page), PageField(null=True, related_name="+")]),
     "user": lambda: foreign(settings.AUTH_USER_MODEL),

@@ -1,6 +1,10 @@
 """What the live API is asked, and what it answers: rows as in the recorded sites of `test/sites`."""
 
 import json
+import logging
+import re
+from copy import deepcopy
+from unittest.mock import patch
 from urllib.parse import quote
 
 from cms.models import CMSPlugin, Page, PageContent, PageUrl, Placeholder
@@ -15,6 +19,7 @@ from django.contrib.sites.models import Site
 from django.test import Client
 from django.urls import get_script_prefix
 from djangocms_alias.models import Alias
+from djangocms_rest.serializers import plugins as serializers
 
 from .drawn import draw
 from .fields import words
@@ -22,11 +27,28 @@ from .fields import words
 chosen = draw("questions")
 
 
+def without_ids(html):
+    """Some plugins have a random one."""
+    return re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "", html)
+
+
+class Failures(logging.Handler):
+    """Counts what was logged."""
+
+    count = 0
+
+    def emit(self, record):
+        self.count += 1
+
+
 class Questions:
     def __init__(self, limit):
         self.limit = limit
         self.root = "/" + settings.VARIANT_API_ROOT
         self.clients = {"anonymous": Client(raise_request_exception=False), "admin": Client(raise_request_exception=False)}
+        # The CMS logs what fails while it renders, and leaves the HTML of the placeholder empty.
+        self.failures = Failures()
+        logging.getLogger("cms.plugin_rendering").addHandler(self.failures)
         self.clients["admin"].force_login(get_user_model().objects.get(username="admin"))
 
     def rows(self):
@@ -69,6 +91,7 @@ class Questions:
         return {"status": status, "type": kind}
 
     def ask(self, site, user, url):
+        self.failures.count = 0
         response, status, kind = self.response(site, user, url)
         body = json.loads(response.content) if kind == "application/json" else response.content.decode()
         row = {
@@ -81,12 +104,26 @@ class Questions:
         }
         if kind == "application/json" and status == 200:
             row["text"] = response.content.decode()
+        if "html=1" in url and kind == "application/json":
+            self.failures.count = 0
+            whole = self.response_by_copies(site, user, url).content.decode()
+            if without_ids(whole) != without_ids(response.content.decode()):
+                row["whole"] = json.loads(whole)
+        if self.failures.count:
+            row["unrendered"] = True
         if status >= 500:
             row["error"] = repr(response.exc_info[1])[:200]
         language, _, rest = url.partition("/")
         if rest.startswith("page_search/?q=") and user == "anonymous" and response.status_code == 200:
             row["ours"] = self.found(site, language, url.partition("?q=")[2].partition("&")[0])
         return row
+
+    def response_by_copies(self, site, user, url):
+        """The package writes addresses in place of references into the plugins that it renders as HTML afterwards."""
+        original = serializers.serialize_soft_refs
+        on_copies = lambda request, data: original(request, deepcopy(data))  # noqa: E731
+        with patch.object(serializers, "serialize_soft_refs", on_copies):
+            return self.response(site, user, url)[0]
 
     def urls(self, site):
         languages = get_language_list(site.pk)

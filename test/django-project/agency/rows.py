@@ -22,9 +22,9 @@ from plugin_values import plugin_values
 
 from .drawn import draw
 from .fields import kinds, words
-from .models import parts, steps, things
+from .models import Rarity, parts, steps, things
 
-chosen = draw("rows")
+chosen, rare = draw("rows"), draw("rare")
 versioned = apps.is_installed("djangocms_versioning")
 if versioned:
     from djangocms_versioning.models import Version
@@ -76,11 +76,12 @@ class Project:
         Image.objects.create(original_filename="second.png", file="filer_public/second.png", owner=self.user)
 
     def make_things(self):
-        for model in things:
+        for model in [*things, Rarity]:
             for index in range(5):
                 values = {}
-                if isinstance(model._meta.pk, fields.CharField):
-                    values["pk"] = "key %d/ä" % index if index == 4 else "key-%d" % index
+                if "code" in [field.name for field in model._meta.concrete_fields]:
+                    code = "key %d/ä" if index == 4 else "key-%d"
+                    values["code"] = code % index if model in things else "rare-" + code % index
                 values["rank"] = chosen.choice([None, 1, 2, 3])
                 values["day"] = kinds["day"][1](chosen) if chosen.random() < 0.8 else None
                 for field in model._meta.local_fields:
@@ -120,6 +121,9 @@ class Project:
         facts = self.content_facts(index)
         page = create_page(language=some[0], site=site, parent=parent, created_by=self.user, **extras, **facts)
         page.node_depth = parent.node_depth + 1 if parent else 0
+        if index > 5 and rare.random() < 0.2:
+            # To the API it is a page like others.
+            page.update(is_page_type=True)
         self.settle(page, some[0])
         for language in some[1:]:
             create_page_content(language=language, page=page, created_by=self.user, **self.content_facts(index))
@@ -252,8 +256,11 @@ class Project:
         if plugin.allow_children and depth < 2:
             inner = [one for one in plugin.child_classes or own + ["TextPlugin"] if one in names]
             for _ in range(chosen.randrange(3)):
-                if inner:
-                    self.make_plugin(placeholder, language, made, chosen.choice(inner), depth + 1)
+                child = self.make_plugin(placeholder, language, made, chosen.choice(inner), depth + 1) if inner else None
+                # In texts, plugins stand where their marks are.
+                if child and name == "TextPlugin" and rare.random() < 0.7:
+                    made.body += '<p>In <cms-plugin id="%d" title="It"></cms-plugin> between</p>' % child.pk
+                    made.save()
         return made
 
     def snippet(self):

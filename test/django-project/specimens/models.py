@@ -1,5 +1,6 @@
 """Models and plugins with a field of every class that a project may have."""
 
+import json
 import uuid
 
 from cms.models import CMSPlugin, Page
@@ -53,6 +54,13 @@ class RomanField(models.IntegerField):
 
     def from_db_value(self, value, expression, connection):
         return None if value is None else value + 1000
+
+
+class Decoder(json.JSONDecoder):
+    """So does this one of JSON."""
+
+    def decode(self, text, **options):
+        return {"found": super().decode(text, **options)}
 
 
 class Sealed(models.Model):
@@ -138,6 +146,7 @@ class Riddle(CMSPlugin):
     """What only Python can answer."""
 
     roman = RomanField(default=1)
+    decoded = models.JSONField(default=dict, decoder=Decoder)
     sealed = models.ForeignKey(Sealed, null=True, on_delete=models.SET_NULL, related_name="+")
 
     def __str__(self):

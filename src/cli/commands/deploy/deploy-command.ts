@@ -4,11 +4,11 @@ import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { nearest } from '../../../nearest.js'
 import { loadTargets } from '../../config/load-targets.js'
-import { onInterrupt } from '../../interrupt.js'
+import { interruptible } from '../../interrupt.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { progressView } from '../../print/reporter.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
 import type { ChosenTarget, DeployFlags } from './deploy-plan.js'
 import { deployText } from './deploy-text.js'
@@ -45,18 +45,15 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
   command.action(async (name: string | undefined, flags: DeployFlags) => {
     const chosen = await chosenTarget(name, flags, io)
     const view = progressView(io, flags.quiet ?? false)
-    const interrupt = onInterrupt()
     try {
       // Loaded here, so that help and wrong flags need no database driver.
       const { deploy } = await import('./deploy.js')
-      const signal = io.stop ?? interrupt.signal
-      const report = await deploy(chosen, flags, io, { signal, onProgress: view.update })
+      const report = await interruptible(io, (signal) => deploy(chosen, flags, { io, signal, onProgress: view.update }))
       view.close()
       if (flags.json) io.stdout.write(`${JSON.stringify(report)}\n`)
       else if (!flags.quiet || !report.succeeded) io.stdout.write(deployText(report))
       end(report.succeeded ? 0 : 1)
     } finally {
-      interrupt.stop()
       view.close()
     }
   })
@@ -68,7 +65,7 @@ async function chosenTarget(name: string | undefined, { config }: DeployFlags, i
     const fix = 'Write one with "npx djangocms-static init", and targets into it (docs/deploy.md).'
     throw new ExportError('usage', 'deploy needs a configuration with targets, and there is none.', fix)
   }
-  const targets = await loadTargets(fromFolder(io.cwd ?? process.cwd(), config))
+  const targets = await loadTargets(fromFolder(workingFolder(io), config))
   const names = [...targets.keys()]
   const own = name ?? (names.length === 1 ? names[0] : undefined)
   if (own === undefined) {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { publishedFolder } from '../../../build/publish/published-folder.js'
 import { readPointer } from '../../../build/publish/read-pointer.js'
+import { secondsSince } from '../../../deliver/seconds-since.js'
 import { uploadExport } from '../../../deliver/upload/upload-export.js'
+import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { createHttpClient } from '../../../deliver/verify/http-client.js'
 import { verifyExport } from '../../../deliver/verify/verify-export.js'
 import { ExportError } from '../../../errors.js'
@@ -9,6 +11,7 @@ import { exportSite } from '../../../export.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatCount, plural } from '../../../quantities.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
+import { changesFile } from '../../options/export-folders.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { ShownProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
@@ -17,6 +20,7 @@ import { handlerAnswers } from '../verify/handler-answers.js'
 import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
 
 interface Running {
+  readonly io: Io
   readonly signal: AbortSignal
   readonly onProgress: (progress: ShownProgress) => void
 }
@@ -27,42 +31,39 @@ type StepResult = Pick<DeployStep, 'step' | 'text'> & { readonly failures?: numb
 export async function deploy(
   { name, target }: ChosenTarget,
   flags: DeployFlags,
-  io: Io,
   running: Running,
 ): Promise<DeployReport> {
   const started = performance.now()
   const { config, dryRun = false, force = false } = flags
-  const options = await exportOptions({ ...target.export, ...(config ? { config } : {}), force, dryRun }, io)
+  const options = await exportOptions({ ...target.export, ...(config ? { config } : {}), force, dryRun }, running.io)
   // Always write a change report, so that the upload sends only changed files.
-  const report = dryRun ? null : (options.report ?? `${options.state ?? `${options.out}.state`}/changes.json`)
+  const report = dryRun ? null : (options.report ?? changesFile(options))
   const own = { ...options, report, onProgress: running.onProgress, signal: running.signal }
   const steps: DeployStep[] = []
-  for (const step of stepsOf(target, own, io, running, dryRun, flags.json ?? false)) {
+  for (const step of stepsOf(target, own, running, flags.json ?? false)) {
     const at = performance.now()
     const { failures = 0, ...done } = await step()
-    steps.push({ ...done, succeeded: failures === 0, seconds: (performance.now() - at) / 1000 })
+    steps.push({ ...done, succeeded: failures === 0, seconds: secondsSince(at) })
     if (failures > 0) break
   }
   const succeeded = steps.every((one) => one.succeeded)
-  return { target: name, dryRun, succeeded, steps, seconds: (performance.now() - started) / 1000 }
+  return { target: name, dryRun, succeeded, steps, seconds: secondsSince(started) }
 }
 
 function stepsOf(
   target: ChosenTarget['target'],
   options: ExportOptions,
-  io: Io,
   running: Running,
-  dryRun: boolean,
   json: boolean,
 ): (() => Promise<StepResult>)[] {
+  const { dryRun } = options
   const folder = publishedFolder(options)
   const { command, urls } = target
   const steps = [() => exportStep(options)]
   if (!dryRun) steps.push(() => verifyStep(options))
   // A dry run has nothing to compare unless a previous export exists.
-  if (target.upload && (!dryRun || readPointer(folder)))
-    steps.push(() => uploadStep(target, options, io, running, dryRun))
-  if (command !== null) steps.push(() => commandStep(command, options, io, dryRun, json))
+  if (target.upload && (!dryRun || readPointer(folder))) steps.push(() => uploadStep(target, options, running))
+  if (command !== null) steps.push(() => commandStep(command, options, running, json))
   if (urls !== null && !dryRun) steps.push(() => deployedStep(urls, target.sample, options))
   return steps
 }
@@ -109,14 +110,12 @@ async function verifyStep(options: ExportOptions): Promise<StepResult> {
 async function uploadStep(
   { upload }: ChosenTarget['target'],
   options: ExportOptions,
-  io: Io,
-  { signal, onProgress }: Running,
-  dryRun: boolean,
+  { io, signal, onProgress }: Running,
 ): Promise<StepResult> {
   if (!upload) throw new Error('the target has no upload')
-  const { state, routes, apiUrls, cacheControl, report } = options
+  const { state, routes, apiUrls, cacheControl, report, dryRun } = options
   const { endpoint = null, region = null, maxDelete = null, compressed = false } = upload
-  const { concurrency = 16, timeout = 60, purgeLimit = 15, purgeWait = 0, delete: deletes = false } = upload
+  const { concurrency, timeout, purgeLimit, purgeWait, delete: deletes = false } = { ...uploadDefaults, ...upload }
   const done = await uploadExport({
     endpoint,
     region,
@@ -153,11 +152,10 @@ async function uploadStep(
 async function commandStep(
   command: string,
   options: ExportOptions,
-  io: Io,
-  dryRun: boolean,
+  { io }: Running,
   json: boolean,
 ): Promise<StepResult> {
-  if (dryRun) return { step: 'command', text: 'not run' }
+  if (options.dryRun) return { step: 'command', text: 'not run' }
   await runOnChange(command, { ...options, out: publishedFolder(options) }, io, json, 'the target')
   return { step: 'command', text: 'succeeded' }
 }
@@ -165,11 +163,13 @@ async function commandStep(
 async function deployedStep(
   urls: Readonly<Record<string, string>>,
   sample: number | null,
-  { out }: ExportOptions,
+  { out, routes: own }: ExportOptions,
 ): Promise<StepResult> {
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
   const ask = createHttpClient({ concurrency: 8, headers: {} })
-  const { url, compared, files, failures, problems } = await compareDeployed({ out, urls, ask, shape: null, sample })
+  const routes = withOwnRoutes(own)
+  const report = await compareDeployed({ out, urls, ask, shape: null, sample, routes })
+  const { url, compared, files, failures, problems } = report
   const [first] = problems
   const verdict =
     failures === 0 || !first ? 'no failures' : `${plural(failures, 'failure')}, first ${first.check} of ${first.url}`

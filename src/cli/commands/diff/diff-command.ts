@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { addAnswerFlags, type ExportFlags } from '../export/export-flags.js'
 
 interface DiffFlags extends ExportFlags {
@@ -40,7 +40,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     .option('--json', 'Print the differences, or the error, as one JSON object.')
   addAnswerFlags(command)
   command.action(async (a: string, b: string | undefined, flags: DiffFlags) => {
-    const base = io.cwd ?? process.cwd()
+    const base = workingFolder(io)
     const { fields = false, json = false, ...exportFlags } = flags
     const { findExport } = await import('../../../deliver/verify/find-export.js')
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')

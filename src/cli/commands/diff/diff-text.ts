@@ -1,15 +1,12 @@
 import type { ChangedFile, ExportDiff } from '../../../deliver/reports/diff-exports.js'
 import { formatCount, plural } from '../../../quantities.js'
 import { fit } from '../../print/format.js'
-import { hasColor, type Io, widthOf } from '../../print/terminal.js'
-
-const sgr = { red: '\u001b[31m', green: '\u001b[32m', yellow: '\u001b[33m', off: '\u001b[0m' }
-const none = { red: '', green: '', yellow: '', off: '' }
+import { colorsOf, type Io, widthOf } from '../../print/terminal.js'
 
 /** The differences of two exports as text: `+` added, `~` changed, `-` removed. */
 export function diffText({ equal, added, changed, removed, documents }: ExportDiff, io: Io): string {
   if (equal) return 'No differences\n'
-  const { red, green, yellow, off } = hasColor(io.stdout, io.env) ? sgr : none
+  const { red, green, yellow, off } = colorsOf(io.stdout, io.env)
   const width = widthOf(io.stdout)
   const lines = [
     ...added.map((name) => ({ name, lines: [`${green}+ ${address(name)}${off}`] })),
@@ -28,7 +25,7 @@ export function diffText({ equal, added, changed, removed, documents }: ExportDi
 }
 
 function memberLines({ members }: ChangedFile, width: number, io: Io): string[] {
-  const { red, green, off } = hasColor(io.stdout, io.env) ? sgr : none
+  const { red, green, off } = colorsOf(io.stdout, io.env)
   return (members ?? []).flatMap((member) => [
     `    ${member.at || '/'}`,
     ...('before' in member ? [`      ${red}- ${fit(JSON.stringify(member.before), width - 8)}${off}`] : []),

@@ -4,10 +4,10 @@ import fs from 'fs-extra'
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import { exportSite } from '../../../export.js'
 import { loadConfig } from '../../config/load-config.js'
-import { onInterrupt } from '../../interrupt.js'
+import { interruptible } from '../../interrupt.js'
 import { exportOptions } from '../../options/export-options.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import type { ExportFlags } from '../export/export-flags.js'
 
 /** Exports a database to a temporary folder, with the options of an existing export (`head`), and passes it to `work`. */
@@ -18,10 +18,9 @@ export async function withExported(
   work: (folder: string) => void,
 ): Promise<void> {
   const options = await exportOptions(flags, io)
-  const base = io.cwd ?? process.cwd()
+  const base = workingFolder(io)
   const configured = flags.config === undefined ? {} : await loadConfig(fromFolder(base, flags.config))
   const folder = await fs.mkdtemp(path.join(tmpdir(), 'djangocms-static-'))
-  const interrupt = onInterrupt()
   try {
     const out = path.join(folder, 'out')
     const own = {
@@ -34,10 +33,9 @@ export async function withExported(
     const quiet = { out, drafts: null, state: null, previous: null, report: null, publish: 'in-place' } as const
     // These do not affect answers.
     const without = { profiles: [], precompress: [], media: null, openapi: false, sitemap: false, searchRecords: false }
-    await exportSite({ ...options, ...own, ...quiet, ...without, signal: io.stop ?? interrupt.signal })
+    await interruptible(io, (signal) => exportSite({ ...options, ...own, ...quiet, ...without, signal }))
     work(out)
   } finally {
-    interrupt.stop()
     await fs.remove(folder)
   }
 }

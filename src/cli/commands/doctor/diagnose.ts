@@ -20,7 +20,7 @@ export interface Diagnosis extends Omit<Inspection, 'findings'> {
   samples: SampleReport | null
 }
 
-export type WordedFinding = Finding & { text: string }
+type WordedFinding = Finding & { text: string }
 
 /**
  * Inspects a project, exports it without writing, and compares samples. Throws ExportErrors if it cannot be read.

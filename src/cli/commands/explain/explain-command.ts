@@ -3,14 +3,14 @@ import type { Command } from 'commander'
 import type { ExplainFile, FileExplanation } from '../../../build/reuse/explanation.js'
 import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/config-flags.js'
-import { exportFolders } from '../../options/export-folders.js'
+import { exportFolders, stateFolder } from '../../options/export-folders.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
-import { widthOf } from '../../print/terminal.js'
+import { widthOf, workingFolder } from '../../print/terminal.js'
 import { explanationText } from './explanation-text.js'
 import { exportedNames, similarPaths } from './exported-names.js'
 
-export interface ExplainFlags {
+interface ExplainFlags {
   out?: string
   config?: string
   state?: string
@@ -49,9 +49,10 @@ export function registerExplainCommand(program: Command, io: Io, explainFile: Ex
 }
 
 async function explain(asked: string, flags: ExplainFlags, io: Io, explainFile: ExplainFile): Promise<FileExplanation> {
-  const cwd = io.cwd ?? process.cwd()
-  const { out, state: named } = await exportFolders(flags, io)
-  const state = named ?? `${out}.state`
+  const cwd = workingFolder(io)
+  const folders = await exportFolders(flags, io)
+  const { out } = folders
+  const state = stateFolder(folders)
   if (!existsSync(state)) {
     const fix = 'Run an export first, or name its folders with --out and --state.'
     throw new ExportError('record-missing', `${state} does not exist`, fix)

@@ -1,14 +1,14 @@
-import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { ExportError } from '../../../errors.js'
-import { onInterrupt } from '../../interrupt.js'
+import { interruptible } from '../../interrupt.js'
 import { exportOptions, manifestFile } from '../../options/export-options.js'
 import { wrap } from '../../print/format.js'
 import { createReporter } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { checkShard } from './check-shard.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
+import { limitHeapGrowth } from './limit-heap-growth.js'
 import { afterExport } from './on-change.js'
 
 const examples = (routes: readonly string[]) => `
@@ -63,8 +63,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     const style = { json: false, quiet: false, verbose: false, ...flags }
     const { watch, onChange = null, notify = null, refreshManifest: command = null, refreshEvery = 300 } = flags
     checkWatch(flags)
-    // Collects garbage when the heap has grown by this many percent; by default Node lets it double and more.
-    setFlagsFromString('--heap-growing-percent=30')
+    limitHeapGrowth()
     const options = await exportOptions(flags, io)
     if (flags.shard) {
       checkShard(flags, options)
@@ -87,15 +86,13 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
       )
     }
     const reporter = createReporter(io, style)
-    const interrupt = onInterrupt()
     try {
       // Loaded here, so that help and wrong flags need no database driver.
       const { exportSite } = await import('../../../export.js')
-      const signal = io.stop ?? interrupt.signal
-      const report = await exportSite({ ...options, onProgress: reporter.progress, signal })
-      reporter.finish(report)
+      reporter.finish(
+        await interruptible(io, (signal) => exportSite({ ...options, onProgress: reporter.progress, signal })),
+      )
     } finally {
-      interrupt.stop()
       reporter.close()
     }
     await afterExport({ onChange, notify }, options, io, style.json)

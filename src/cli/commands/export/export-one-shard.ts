@@ -3,7 +3,7 @@ import type { ShardReport } from '../../../deliver/shards/write-shard-folder.js'
 import { exportShard } from '../../../export.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
-import { onInterrupt } from '../../interrupt.js'
+import { interruptible } from '../../interrupt.js'
 import { createReporter, type ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 
@@ -15,15 +15,14 @@ export async function exportOneShard(
   style: ReporterStyle,
 ): Promise<void> {
   const reporter = createReporter(io, style)
-  const interrupt = onInterrupt()
   try {
-    const signal = io.stop ?? interrupt.signal
-    const report = await exportShard({ ...options, onProgress: reporter.progress, signal }, shard)
+    const report = await interruptible(io, (signal) =>
+      exportShard({ ...options, onProgress: reporter.progress, signal }, shard),
+    )
     reporter.close()
     if (style.json) io.stdout.write(`${JSON.stringify(report)}\n`)
     else if (!style.quiet) io.stdout.write(shardText(report))
   } finally {
-    interrupt.stop()
     reporter.close()
   }
 }

@@ -5,7 +5,8 @@ import { commandEnd } from '../../../deliver/command-end.js'
 import { ExportError } from '../../../errors.js'
 import { maskCommand, maskedLines } from '../../../mask-secrets.js'
 import type { ExportOptions } from '../../../options.js'
-import type { Io, Output } from '../../print/terminal.js'
+import { stateFolder } from '../../options/export-folders.js'
+import { type Io, type Output, workingFolder } from '../../print/terminal.js'
 
 /** Runs the command of `--on-change`, or that of another setting, after an export. Throws `command-failed`. */
 export async function runOnChange(
@@ -52,7 +53,7 @@ async function runCommand(
   json: boolean,
   stop?: AbortSignal,
 ): Promise<string> {
-  const cwd = io.cwd ?? process.cwd()
+  const cwd = workingFolder(io)
   const [stdout, stderr] = [json ? io.stderr : io.stdout, io.stderr]
   const child = spawn(command, {
     shell: true,
@@ -95,7 +96,7 @@ export async function afterExport(
     if (onChange !== null) await runOnChange(onChange, options, io, json)
     return
   }
-  const state = options.state ?? `${options.out}.state`
+  const state = stateFolder(options)
   const { sendNotifications, queueNotification } = await import('../../../deliver/notify/send-notification.js')
   const queued = await queueNotification({ report, state })
   if (onChange !== null) {

@@ -10,11 +10,11 @@ import { stopSignal } from '../../stop-signal.js'
 import { afterExport, runRefresh } from './on-change.js'
 import { watchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
-import { counted } from './watch-metrics.js'
+import { countEvents } from './watch-metrics.js'
 import { createWatchReporter } from './watch-reporter.js'
 import { type ManifestRefresh, WatchedManifest } from './watched-manifest.js'
 
-export interface WatchSettings {
+interface WatchSettings {
   /** Seconds between two polls of the database. */
   seconds: number
   /** Shell command to run after each export. */
@@ -36,8 +36,8 @@ export async function watchExport(
 ): Promise<void> {
   const stop = stopSignal(io)
   const metrics = new Metrics()
-  const report = counted(createWatchReporter(io, { ...style, ...operation }, seconds), metrics)
-  const monitor = await startMonitor(operation, { metrics, ready: async () => report.unready() }, () => {})
+  const report = countEvents(createWatchReporter(io, { ...style, ...operation }, seconds), metrics)
+  const monitor = await startMonitor(operation, { metrics, isReady: async () => report.isReady() }, () => {})
   const watched = new WatchedManifest(manifestFile, options.manifest, refresh, (command) =>
     runRefresh(command, manifestFile ?? '', io, style.json, stop),
   )

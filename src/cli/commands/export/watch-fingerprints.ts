@@ -9,7 +9,7 @@ import type { RelatedUse } from '../../../model/rows/related-rows.js'
 import type { ExportOptions } from '../../../options.js'
 
 /** Detects changes to export. */
-export interface WatchFingerprints {
+interface WatchFingerprints {
   /** Changes with all data that an export reads. Throws while the database is unavailable. */
   now(): Promise<string>
   close(): Promise<void>

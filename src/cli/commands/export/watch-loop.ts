@@ -2,7 +2,7 @@ import { errorTable } from '../../../error-table.js'
 import { ExportError, reasonOf } from '../../../errors.js'
 import { pause } from '../../stop-signal.js'
 
-export interface WatchParts {
+interface WatchParts {
   /** Milliseconds between two polls of the database. */
   interval: number
   /** Ends the watch, after a running export. */

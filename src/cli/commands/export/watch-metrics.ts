@@ -1,13 +1,13 @@
 import type { Metrics } from '../../../serve/metrics.js'
 import type { WatchReporter } from './watch-reporter.js'
 
-export interface CountedReporter extends WatchReporter {
-  /** Why the export may be out of date; null: up to date as of the last poll. */
-  unready(): string | null
+interface CountedReporter extends WatchReporter {
+  /** Whether the export is up to date as of the last poll. */
+  isReady(): boolean
 }
 
 /** Wraps a reporter to count its events as metrics. */
-export function counted(report: WatchReporter, metrics: Metrics): CountedReporter {
+export function countEvents(report: WatchReporter, metrics: Metrics): CountedReporter {
   let exported = false
   let failed = false
   let away = false
@@ -41,10 +41,6 @@ export function counted(report: WatchReporter, metrics: Metrics): CountedReporte
       available()
       report.back()
     },
-    unready() {
-      if (!exported) return 'nothing has been exported yet'
-      if (away) return 'the database is unavailable'
-      return failed ? 'the last export failed' : null
-    },
+    isReady: () => exported && !away && !failed,
   }
 }

@@ -4,7 +4,7 @@ import type { ExportReport } from '../../../options.js'
 import { formatSeconds, plural } from '../../../quantities.js'
 import type { OperationFlags } from '../../options/operation-flags.js'
 import { eventLine } from '../../print/event-line.js'
-import { renderError } from '../../print/render-error.js'
+import { errorText, renderError } from '../../print/render-error.js'
 import { createReporter, type Reporter, type ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import type { WatchEvents } from './watch-loop.js'
@@ -66,10 +66,8 @@ export function createWatchReporter(
 function jsonReporter(io: Io, quiet: boolean): WatchReporter {
   const format = { logFormat: 'json' } as const
   const problem = (event: string, error: unknown) => {
-    let text = ''
-    renderError(error, { ...io, stdout: { write: (more) => (text += more) } }, { json: true, verbose: false })
-    const { error: facts } = JSON.parse(text) as { error: { message: string } }
-    io.stderr.write(eventLine(format, event, facts.message, { error: facts }, 'error'))
+    const text = errorText(error, io)
+    io.stderr.write(eventLine(format, event, text.message, { error: text }, 'error'))
   }
   const tell = (event: string, text: string) => {
     if (!quiet) io.stderr.write(eventLine(format, event, text))

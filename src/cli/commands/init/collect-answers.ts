@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { ExportError } from '../../../errors.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
 
 /**
@@ -16,11 +16,11 @@ export async function collectAnswers(flags: InitFlags, io: Io, inspect: InspectS
   const terminal = flags.yes ? null : terminalOf(io)
   if (terminal === null) throw missingError(flags, missing)
   const { askFor } = await import('./init-questions.js')
-  return askFor(flags, defaults, terminal, inspect, io.cwd ?? process.cwd())
+  return askFor(flags, defaults, terminal, inspect, workingFolder(io))
 }
 
 function defaultAnswers(flags: InitFlags, io: Io): DefaultAnswers {
-  const base = io.cwd ?? process.cwd()
+  const base = workingFolder(io)
   const named = flags.database ?? null
   const database = named ?? (io.env.DATABASE_URL || null)
   const known = existsSync(fromFolder(base, 'manifest.json')) ? 'manifest.json' : null

@@ -35,7 +35,7 @@ export interface InitAnswers {
   inspection: Inspection
 }
 
-export type Source = Pick<InitAnswers, 'database' | 'manifest' | 'contract'>
+type Source = Pick<InitAnswers, 'database' | 'manifest' | 'contract'>
 
 /** Inspects a project and prints the result. Throws ExportErrors. */
 export type InspectSource = (source: Source) => Promise<Inspection>

@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { defaults } from '../../../default-options.js'
-import type { HostName } from '../../../options.js'
 import { configName, findConfig } from '../../config/find-config.js'
+import { collected } from '../../options/flag-kinds.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { host } from '../../options/host-values.js'
 import { httpUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
-import { widthOf } from '../../print/terminal.js'
+import { widthOf, workingFolder } from '../../print/terminal.js'
 import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
 import type { InitFlags } from './init-answers.js'
 
@@ -42,7 +42,7 @@ export function registerInitCommand(program: Command, io: Io): void {
     .option('--site-url <url>', 'Address of the website. Default: https://<site domain>.', httpUrl)
     .option('--api-url <url>', 'Address of the exported files. Default: https://<site domain>.', httpUrl)
     .option('--target <kind>', 'Who answers requests: handler (default) or static.', targetName)
-    .addOption(profile.argParser<HostName[]>((text, before = []) => [...before, host(text)]))
+    .addOption(profile.argParser(collected(host)))
     .option('--config <file>', 'File to write.', nonEmpty, configName)
     .option('--yes', 'Ask nothing: use the defaults for what no flag names.')
     .option('--force', 'Replace an existing configuration.')
@@ -52,7 +52,7 @@ export function registerInitCommand(program: Command, io: Io): void {
 }
 
 async function init(flags: InitFlags, io: Io): Promise<void> {
-  const base = io.cwd ?? process.cwd()
+  const base = workingFolder(io)
   const file = fromFolder(base, flags.config)
   const guard = { force: flags.force ?? false, isOwn: () => false }
   await checkOwnFile(file, guard)

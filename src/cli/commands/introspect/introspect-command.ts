@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readPackageFile } from '../../../package-files.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { writeOwnFile } from '../../write-own-file.js'
 
 const examples = `
@@ -39,7 +39,7 @@ export function registerIntrospectCommand(program: Command, io: Io): void {
         io.stdout.write(script)
         return
       }
-      const file = fromFolder(io.cwd ?? process.cwd(), write)
+      const file = fromFolder(workingFolder(io), write)
       await writeOwnFile(file, script, { force, isOwn: (text) => firstLine(text) === firstLine(script) })
       io.stdout.write(`Written to ${file}\n`)
     })

@@ -1,17 +1,17 @@
-import { setFlagsFromString } from 'node:v8'
 import { type Command, Option } from 'commander'
 import { defaults } from '../../../default-options.js'
 import type { MergeOptions } from '../../../export.js'
 import { loadConfig } from '../../config/load-config.js'
-import { onInterrupt } from '../../interrupt.js'
+import { interruptible } from '../../interrupt.js'
 import { checkReport } from '../../options/check-report.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder, inFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
 import { createReporter } from '../../print/reporter.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
+import { limitHeapGrowth } from '../export/limit-heap-growth.js'
 import { addPublishingFlags } from '../export/publishing-flags.js'
 
 /** The settings of a merge, from flags and configuration. */
@@ -62,18 +62,17 @@ export function registerMergeCommand(program: Command, io: Io): void {
   addPrintFlags(command)
   command.action(async (folders: string[], flags: MergeFlags) => {
     const style = { json: false, quiet: false, verbose: false, ...flags }
-    setFlagsFromString('--heap-growing-percent=30')
+    limitHeapGrowth()
     const options = await mergeOptions(flags, io)
     const reporter = createReporter(io, style)
-    const interrupt = onInterrupt()
     try {
       const { mergeShards } = await import('../../../export.js')
-      const signal = io.stop ?? interrupt.signal
-      const base = io.cwd ?? process.cwd()
+      const base = workingFolder(io)
       const shards = folders.map((folder) => fromFolder(base, folder))
-      reporter.finish(await mergeShards(shards, { ...options, onProgress: reporter.progress, signal }))
+      reporter.finish(
+        await interruptible(io, (signal) => mergeShards(shards, { ...options, onProgress: reporter.progress, signal })),
+      )
     } finally {
-      interrupt.stop()
       reporter.close()
     }
   })
@@ -81,37 +80,13 @@ export function registerMergeCommand(program: Command, io: Io): void {
 
 /** Flags, then the configuration, then the defaults. */
 async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<MergeOptions> {
-  const folder = io.cwd ?? process.cwd()
+  const folder = workingFolder(io)
   const configured = config === undefined ? {} : chosen(await loadConfig(fromFolder(folder, config)))
   const flagSettings = inFolder(chosen(flags), folder)
   const settings: MergeSettings = { ...configured, ...flagSettings }
-  const { publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles } = defaults
-  const { force, fsync, full, media, routes } = defaults
-  const { state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal } = defaults
-  const options: MergeOptions = {
-    publish,
-    keepReleases,
-    keepRemoved,
-    keepDocuments,
-    maxShrink,
-    maxDelete,
-    foreignFiles,
-    force,
-    fsync,
-    full,
-    media,
-    routes,
-    state,
-    previous,
-    report,
-    reportHtml,
-    purgeLimit,
-    tags,
-    onProgress,
-    signal,
-    out: fromFolder(folder, 'out'),
-    ...settings,
-  }
+  const { onProgress, signal } = defaults
+  const own = chosen({ ...defaults, out: fromFolder(folder, 'out') }) as Omit<MergeOptions, 'onProgress' | 'signal'>
+  const options: MergeOptions = { ...own, ...settings, onProgress, signal }
   checkReport(flagSettings, { ...options, drafts: null, dryRun: false })
   return options
 }

@@ -3,11 +3,11 @@ import type { Command } from 'commander'
 import { ExportError } from '../../../errors.js'
 import { createPreviewToken } from '../../../runtime/previews/preview-token.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import { duration, httpUrl, nonEmpty, positiveInteger } from '../../options/option-values.js'
+import { httpUrl, lifetime, nonEmpty, positiveInteger } from '../../options/option-values.js'
 import { previewKeys } from '../../options/secret-lines.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 
-export interface PreviewTokenFlags {
+interface PreviewTokenFlags {
   keyFile?: string
   /** Seconds. */
   expires: number
@@ -47,7 +47,7 @@ export function registerPreviewTokenCommand(program: Command, io: Io): void {
       'Prints a signed token with which a request may ask for previews (?preview=1).\nWhoever has the token sees what a superuser sees, until it expires.',
     )
     .option('--key-file <file>', 'File with the key. Default: DJANGOCMS_STATIC_PREVIEW_KEY.', nonEmpty)
-    .option('--expires <time>', 'When it expires: 30m, 8h (default) or 7d from now.', duration, 8 * 3600)
+    .option('--expires <time>', 'When it expires: 30m, 8h (default) or 7d from now.', lifetime, 8 * 3600)
     .option('--site <id>', 'The only site that it is valid for. Default: every site.', positiveInteger)
     .option('--url <base>', 'Address of the API, such as https://cms.example.com/api/. Also prints a link.', httpUrl)
     .option('--next <path>', 'Target of the link, below that address: en/pages/?preview=1.', nonEmpty)
@@ -76,7 +76,7 @@ async function lines(flags: PreviewTokenFlags, io: Io): Promise<string[]> {
 }
 
 async function keys({ keyFile }: PreviewTokenFlags, io: Io): Promise<string[]> {
-  if (keyFile !== undefined) return previewKeys(fromFolder(io.cwd ?? process.cwd(), keyFile), '--key-file')
+  if (keyFile !== undefined) return previewKeys(fromFolder(workingFolder(io), keyFile), '--key-file')
   const key = io.env.DJANGOCMS_STATIC_PREVIEW_KEY?.trim()
   if (key) return [key]
   throw new ExportError(

@@ -4,6 +4,7 @@ import type { ReleaseList, UnwantedReleases } from '../../../build/publish/remov
 import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
+import { collected } from '../../options/flag-kinds.js'
 import { nonEmpty, positiveInteger } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 
@@ -37,9 +38,7 @@ export function registerReleasesCommand(program: Command, io: Io): void {
     )
     .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
     .addOption(
-      new Option('--remove <release>', 'Remove this release. Repeatable.')
-        .argParser<string[]>((name, before) => [...before, nonEmpty(name)])
-        .default([]),
+      new Option('--remove <release>', 'Remove this release. Repeatable.').argParser(collected(nonEmpty)).default([]),
     )
     .option('--keep <n>', 'Remove all but the newest n releases, the current one included.', positiveInteger)
     .option('--dry-run', 'Only list what would be removed.')

@@ -1,7 +1,8 @@
 import { readPointer } from '../../../build/publish/read-pointer.js'
 import { groupFindings } from '../../../deliver/reports/finding-groups.js'
-import { readChanges } from '../../../deliver/upload/read-changes.js'
+import { readChangeReport } from '../../../deliver/upload/read-change-report.js'
 import { findExport } from '../../../deliver/verify/find-export.js'
+import { documentsFolder } from '../../../documents/document-file.js'
 import { findingTable } from '../../../finding-table.js'
 import { type Finding, findingText } from '../../../findings.js'
 import { publicLanguages } from '../../../model/languages.js'
@@ -15,8 +16,8 @@ import type { WorkbenchCause, WorkbenchFacts, WorkbenchSite } from '../../../ser
 const textsListed = 20
 const namesListed = 100
 
-/** Facts for the workbench about an export. `state`: folder of its record; null: the default. */
-export async function folderFacts(folder: string, state: string | null): Promise<WorkbenchFacts> {
+/** Facts for the workbench about an export. */
+export async function folderFacts(folder: string): Promise<WorkbenchFacts> {
   const pointer = readPointer(folder)
   if (!pointer) throw new Error(`${folder} no longer holds an export`)
   const read = documentSources(folderStore(folder), 0)
@@ -25,7 +26,7 @@ export async function folderFacts(folder: string, state: string | null): Promise
     const languages = source.site(id)?.publicLanguages ?? []
     return { id, domain, isDefault: id === pointer.defaultSite, languages }
   })
-  const last = await lastRun(folder, state)
+  const last = await lastRun(folder)
   const { apiRoot, contract } = pointer
   return {
     apiRoot,
@@ -44,14 +45,14 @@ interface LastRun {
 }
 
 /** null: no record, as for a copy of an export. */
-async function lastRun(folder: string, state: string | null): Promise<LastRun | null> {
-  const { record, state: place } = await findExport(folder, state)
+async function lastRun(folder: string): Promise<LastRun | null> {
+  const { record, state: place } = await findExport(folder, null)
   if (record.kind !== 'there') return null
   const { report, finished } = record.summary
-  const changes = await readChanges(null, place).catch(() => null)
+  const changes = await readChangeReport(null, place).catch(() => null)
   // The change report may be of another run.
   const own = changes?.finished === finished ? changes.changes : []
-  const names = own.filter(({ name }) => !name.startsWith('_data/')).slice(0, namesListed)
+  const names = own.filter(({ name }) => !name.startsWith(documentsFolder)).slice(0, namesListed)
   return { report, finished, names: names.map(({ kind, name }) => ({ kind, name })) }
 }
 

@@ -16,19 +16,20 @@ import type { ApiSource } from '../../../runtime/source.js'
 import { publicSource, superuserSource } from '../../../serve/database-source.js'
 import { sessionRules } from '../../../serve/django-session.js'
 import { folderStore } from '../../../serve/folder-store.js'
-import { sessionPreview } from '../../../serve/live-preview.js'
 import { type LiveProject, openLiveProject } from '../../../serve/live-project.js'
 import { Metrics } from '../../../serve/metrics.js'
 import { fastResponse, startServer } from '../../../serve/serve.js'
+import { sessionPreview } from '../../../serve/session-preview.js'
 import { isLocalOrigin, isLoopbackHost } from '../../../serve/workbench/local-request.js'
 import { withWorkbench } from '../../../serve/workbench/workbench.js'
 import { loadConfig } from '../../config/load-config.js'
 import { exportOptions } from '../../options/export-options.js'
 import { fromFolder } from '../../options/folder-paths.js'
+import { given } from '../../options/given.js'
 import { startMonitor } from '../../options/operation-flags.js'
 import { previewKeys, secretLines } from '../../options/secret-lines.js'
 import { eventLine } from '../../print/event-line.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { aborted, stopSignal } from '../../stop-signal.js'
 import { databaseFacts, folderFacts } from './gather-facts.js'
 import { requestLine } from './request-log.js'
@@ -39,15 +40,15 @@ const refresh = 1000
 
 /** Serves a folder, a database or both until it is stopped. */
 export async function serveApi(folder: string | null, flags: ServeFlags, io: Io): Promise<void> {
+  if (flags.dev && !isLoopbackHost(flags.host)) {
+    const fix = 'Leave out --dev, or listen on this machine only: --host 127.0.0.1.'
+    throw new ExportError('option-invalid', `--dev shows a workbench to whoever reaches ${flags.host}.`, fix)
+  }
   const live = flags.database === undefined ? null : await openLive(flags, io)
   try {
-    if (flags.dev && !isLoopbackHost(flags.host)) {
-      const fix = 'Leave out --dev, or listen on this machine only: --host 127.0.0.1.'
-      throw new ExportError('option-invalid', `--dev shows a workbench to whoever reaches ${flags.host}.`, fix)
-    }
     const isDevelopment = flags.dev ?? (io.stdout.isTTY === true && isLoopbackHost(flags.host))
     const handler = createHandler(await handlerOptions(folder, live, flags, isDevelopment, io))
-    const facts = () => (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? '', null))
+    const facts = () => (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? ''))
     const metrics = new Metrics()
     const server = await startServer(isDevelopment ? withWorkbench(handler, facts) : handler, {
       host: flags.host,
@@ -60,24 +61,29 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
     })
     const tell = (event: string, text: string, url: string) =>
       io.stdout.write(eventLine(flags, event, `${text} ${url}`, { url }))
-    const monitor = await startMonitor(flags, { metrics, ready: () => readiness(folder, live) }, (url) =>
-      tell('monitoring', 'Monitoring at', url),
-    )
-    tell('serving', `Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at`, server.url)
-    if (isDevelopment) tell('workbench', 'Workbench, for this machine only:', server.url)
-    await aborted(stopSignal(io))
-    await server.close()
-    await monitor()
+    let stopMonitor = async () => {}
+    try {
+      stopMonitor = await startMonitor(flags, { metrics, isReady: () => isReady(folder, live) }, (url) =>
+        tell('monitoring', 'Monitoring at', url),
+      )
+      tell('serving', `Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at`, server.url)
+      if (isDevelopment) tell('workbench', 'Workbench, for this machine only:', server.url)
+      await aborted(stopSignal(io))
+    } finally {
+      // First, so that probes are answered while requests in progress end.
+      await server.close()
+      await stopMonitor()
+    }
   } finally {
     await live?.close()
   }
 }
 
-/** Why requests cannot be answered; null: they can. Rejects if the database cannot be read. */
-async function readiness(folder: string | null, live: LiveProject | null): Promise<string | null> {
-  if (folder !== null && !readPointer(folder)) return 'the folder holds no export'
+/** Whether requests can be answered. Rejects if the database cannot be read. */
+async function isReady(folder: string | null, live: LiveProject | null): Promise<boolean> {
+  if (folder !== null && !readPointer(folder)) return false
   await live?.current()
-  return null
+  return true
 }
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
@@ -99,8 +105,7 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
     imageUrl,
     imageWidths,
   }
-  const given = Object.fromEntries(Object.entries(exportFlags).filter(([, value]) => value !== undefined))
-  const options = await exportOptions(given, io)
+  const options = await exportOptions(given(exportFlags), io)
   const renderer = await openHtml(options.html)
   const live = await openLiveProject(options.database, {
     ...options,
@@ -136,7 +141,7 @@ async function handlerOptions(
 
 /** The project's own routes, from the configuration. */
 async function ownRoutes({ config }: ServeFlags, io: Io): Promise<readonly Route[]> {
-  return config === undefined ? [] : ((await loadConfig(fromFolder(io.cwd ?? process.cwd(), config))).routes ?? [])
+  return config === undefined ? [] : ((await loadConfig(fromFolder(workingFolder(io), config))).routes ?? [])
 }
 
 async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promise<Preview[]> {

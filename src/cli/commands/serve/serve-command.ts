@@ -4,7 +4,7 @@ import { publishedFolder } from '../../../build/publish/published-folder.js'
 import { ExportError } from '../../../errors.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { checkExportFolder } from './check-export-folder.js'
 import { addServeFlags, type ServeFlags } from './serve-flags.js'
 
@@ -35,7 +35,7 @@ export function registerServeCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
   addServeFlags(command)
   command.action(async (dir: string | undefined, flags: ServeFlags) => {
-    const cwd = io.cwd ?? process.cwd()
+    const cwd = workingFolder(io)
     const folder =
       dir !== undefined ? fromFolder(cwd, dir) : flags.database === undefined ? await configuredFolder(flags, io) : null
     const located = locatedFlags(flags, cwd)

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { ContractName } from '../../../contract/contract-name.js'
 import { type MismatchKey, mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { addConfigFlags } from '../../options/config-flags.js'
-import { addSiteUrl } from '../../options/flag-kinds.js'
+import { addSiteUrl, collected } from '../../options/flag-kinds.js'
 import { type ImageFlags, imageDetailsFlag, imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import { httpUrl, nonEmpty, oneOf, port, positiveInteger } from '../../options/option-values.js'
@@ -36,9 +36,6 @@ export interface ServeFlags extends OperationFlags, ImageFlags {
 
 /** Declares the flags of `serve`, in groups. */
 export function addServeFlags(command: Command): void {
-  const many =
-    <Value>(check: (text: string) => Value) =>
-    (text: string, before: Value[] = []) => [...before, check(text)]
   command
     .optionsGroup('Where:')
     .option('--host <name>', 'Address to listen on. Default: 127.0.0.1.', nonEmpty, '127.0.0.1')
@@ -53,7 +50,7 @@ export function addServeFlags(command: Command): void {
     .option(
       '--accept-mismatch <key>',
       'Accept that the database contradicts the manifest here. Repeatable.',
-      many(oneOf(mismatchKeys)),
+      collected(oneOf(mismatchKeys)),
     )
     .option('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type, for ?html=1.', nonEmpty)
     .addOption(imageDetailsFlag())
@@ -74,7 +71,7 @@ export function addServeFlags(command: Command): void {
     )
     .option('--secret-key-file <file>', "Django's SECRET_KEY, then its fallbacks, one per line.", nonEmpty)
     .optionsGroup('Run:')
-    .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', many(corsOrigin))
+    .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', collected(corsOrigin))
     .option(
       '--dev',
       'Show a workbench at /, and let front ends on localhost read answers. Default: on a terminal, if --host is of this machine.',

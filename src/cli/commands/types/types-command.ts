@@ -7,7 +7,7 @@ import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { imageDetailsFlag } from '../../options/image-flags.js'
 import { nonEmpty, oneOf } from '../../options/option-values.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import type { TypesFlags } from './types-source.js'
 
 const examples = `
@@ -51,7 +51,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
     .addOption(imageDetailsFlag())
   addConfigFlags(command)
   command.action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
-    const base = io.cwd ?? process.cwd()
+    const base = workingFolder(io)
     // Loaded here, as only this command needs the compiler, which is large.
     const { typesSource } = await import('./types-source.js')
     const { siteTypes } = await import('./site-types.js')

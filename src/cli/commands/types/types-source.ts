@@ -15,7 +15,7 @@ import { routes, withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { inFolder } from '../../options/folder-paths.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 
 /** Flags about the source of types. */
 export interface TypesFlags {
@@ -30,7 +30,7 @@ export interface TypesFlags {
 
 /** The schemas of a site: from its export, or else its manifest, or else its database. */
 export async function typesSource(dir: string | undefined, flags: TypesFlags, io: Io): Promise<ApiSchemas> {
-  const base = io.cwd ?? process.cwd()
+  const base = workingFolder(io)
   const { foundConfig, config: module, ...sourceFlags } = flags
   const { out, settings: configured } = await exportFolders({ out: dir, config: module }, io)
   const { manifest: file, database: url, contract: askedContract, imageDetails: askedDetails } = sourceFlags

@@ -3,11 +3,11 @@ import { releaseFolder } from '../../../build/publish/roll-back.js'
 import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
-import { onInterrupt } from '../../interrupt.js'
+import { interruptible } from '../../interrupt.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { progressView } from '../../print/reporter.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
 import { uploadText } from './upload-text.js'
 
@@ -50,16 +50,13 @@ export function registerUploadCommand(program: Command, io: Io): void {
     const options = await uploadOptions(dir, flags, io)
     const { json = false, quiet = false } = flags
     const view = progressView(io, quiet)
-    const interrupt = onInterrupt()
     try {
       const { uploadExport } = await import('../../../deliver/upload/upload-export.js')
-      const signal = io.stop ?? interrupt.signal
-      const report = await uploadExport({ ...options, onProgress: view.update, signal })
+      const report = await interruptible(io, (signal) => uploadExport({ ...options, onProgress: view.update, signal }))
       view.close()
       if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
       else if (!quiet) io.stdout.write(uploadText(report))
     } finally {
-      interrupt.stop()
       view.close()
     }
   })
@@ -71,7 +68,7 @@ async function uploadOptions(
   flags: UploadFlags,
   io: Io,
 ): Promise<Omit<UploadOptions, 'onProgress' | 'signal'>> {
-  const base = io.cwd ?? process.cwd()
+  const base = workingFolder(io)
   const named = (file: string | undefined) => (file === undefined ? null : fromFolder(base, file))
   const {
     dryRun = false,

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
-import type { FileKind } from '../../../deliver/upload/file-kinds.js'
+import type { ObjectKind } from '../../../deliver/upload/object-kinds.js'
+import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl, one } from '../../options/flag-kinds.js'
 import { cacheRule } from '../../options/host-values.js'
@@ -22,7 +23,7 @@ export interface UploadFlags {
   all?: boolean
   compressed?: boolean
   private?: boolean
-  cacheControl?: Partial<Record<FileKind, string>>
+  cacheControl?: Partial<Record<ObjectKind, string>>
   delete?: boolean
   maxDelete?: number
   purge?: PurgeTarget[]
@@ -44,11 +45,17 @@ export function addUploadFlags(command: Command): void {
     )
     .addOption(one('--endpoint <url>', 'S3-compatible server. Default: AWS, or AWS_ENDPOINT_URL_S3.', httpUrl))
     .addOption(one('--region <name>', "Default: AWS_REGION, or that of the AWS files' profile.", nonEmpty))
-    .addOption(one('--concurrency <n>', 'Concurrent requests. Default: 16.', positiveInteger).default(16))
     .addOption(
-      one('--timeout <seconds>', 'Retry a request after this long without a response. Default: 60.', seconds).default(
-        60,
+      one('--concurrency <n>', `Concurrent requests. Default: ${uploadDefaults.concurrency}.`, positiveInteger).default(
+        uploadDefaults.concurrency,
       ),
+    )
+    .addOption(
+      one(
+        '--timeout <seconds>',
+        `Retry a request after this long without a response. Default: ${uploadDefaults.timeout}.`,
+        seconds,
+      ).default(uploadDefaults.timeout),
     )
     .addOption(new Option('--private', 'The target is private: allow drafts, and forbid caching.'))
     .optionsGroup('What to send:')
@@ -71,7 +78,7 @@ export function addUploadFlags(command: Command): void {
       new Option(
         '--cache-control <kind=value>',
         'Cache-Control of the objects, such as "menu=public, max-age=60". Repeatable.',
-      ).argParser<Partial<Record<FileKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
+      ).argParser<Partial<Record<ObjectKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
     )
     .addOption(one('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty))
     .optionsGroup('What to delete:')
@@ -84,10 +91,16 @@ export function addUploadFlags(command: Command): void {
         'Purge afterwards: cloudfront:ID, cloudflare:ZONE, fastly:SERVICE or command:COMMAND. Repeatable.',
       ).argParser<PurgeTarget[]>((text, before = []) => [...before, purgeTarget(text)]),
     )
-    .addOption(one('--purge-limit <n>', 'Paths and wildcards per request. Default: 15.', positiveInteger).default(15))
+    .addOption(
+      one(
+        '--purge-limit <n>',
+        `Paths and wildcards per request. Default: ${uploadDefaults.purgeLimit}.`,
+        positiveInteger,
+      ).default(uploadDefaults.purgeLimit),
+    )
     .addOption(
       one('--purge-wait <seconds>', 'Wait this long for CloudFront to finish. Default: do not wait.', seconds).default(
-        0,
+        uploadDefaults.purgeWait,
       ),
     )
     .addOption(
@@ -105,7 +118,7 @@ export function addUploadFlags(command: Command): void {
   addConfigFlags(command, 'For out, state, apiUrl and cacheControl; flags take precedence')
 }
 
-function cacheRuleOf(text: string): Partial<Record<FileKind, string>> {
+function cacheRuleOf(text: string): Partial<Record<ObjectKind, string>> {
   const media = /^media=(.+)$/.exec(text)
   // `media` is not among the kinds that settings of hosts have.
   const { kind, value } = cacheRule(media ? `answers=${media[1]}` : text)

@@ -16,8 +16,7 @@ export function uploadText(report: UploadReport): string {
   }
   if (deleted > 0) lines.push(`${plural(deleted, 'object')} ${dryRun ? 'would be deleted' : 'deleted'}`)
   if (left > 0) lines.push(`${plural(left, 'object')} of previous exports kept (--delete removes them)`)
-  for (const { target, entries } of purged)
-    lines.push(`${target}: ${plural(entries, 'entry').replace('entrys', 'entries')} purged`)
+  for (const { target, entries } of purged) lines.push(`${target}: ${plural(entries, 'entry', 'entries')} purged`)
   if (retries > 0) lines.push(`${plural(retries, 'request')} retried`)
   lines.push(dryRun ? 'Dry run, nothing was changed' : `Done in ${formatSeconds(seconds)}`)
   return `${lines.join('\n')}\n`

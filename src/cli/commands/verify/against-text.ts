@@ -3,7 +3,7 @@ import type { DifferenceCause, LiveDifference } from '../../../deliver/verify/ag
 import { type MeantReason, meantTexts } from '../../../deliver/verify/against/live-difference.js'
 import { formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { fit, wrap } from '../../print/format.js'
-import { hasColor, type Io, widthOf } from '../../print/terminal.js'
+import { colorsOf, type Io, widthOf } from '../../print/terminal.js'
 
 const few = 20
 const fewCauses = 10
@@ -13,7 +13,7 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
   const width = widthOf(io.stdout)
   const { out, url, contract, live, answers, compared, requests, failures, differences, meant, seconds } = report
   const { causes, resumed, unknownRoutes } = report
-  const [red, green, off] = hasColor(io.stdout, io.env) ? ['\u001b[31m', '\u001b[32m', '\u001b[0m'] : ['', '', '']
+  const { red, green, off } = colorsOf(io.stdout, io.env)
   const sides = ({ path, at, expected, actual }: LiveDifference, indent: string) => [
     wrap(`${indent}${path} ${at}`, width, indent.length),
     `${indent}  ${green}live    ${fit(valueText(expected), width - 10 - indent.length)}${off}`,

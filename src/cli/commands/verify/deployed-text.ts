@@ -1,7 +1,7 @@
 import type { DeployedReport } from '../../../deliver/verify/deployed/compare-deployed.js'
 import { formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { wrap } from '../../print/format.js'
-import { hasColor, type Io, widthOf } from '../../print/terminal.js'
+import { colorsOf, type Io, widthOf } from '../../print/terminal.js'
 
 const few = 20
 
@@ -9,7 +9,7 @@ const few = 20
 export function deployedText(report: DeployedReport, io: Io, verbose: boolean): string {
   const { out, url, shape, files, compared, failures, problems, seconds } = report
   const width = widthOf(io.stdout)
-  const [red, off] = hasColor(io.stdout, io.env) ? ['\u001b[1;31m', '\u001b[0m'] : ['', '']
+  const { boldRed: red, off } = colorsOf(io.stdout, io.env)
   const shown = verbose ? problems : problems.slice(0, few)
   const lines = shown.flatMap((problem) => [
     wrap(`${problem.failure ? `${red}failure${off}` : 'note'} ${problem.check} ${problem.url}`, width),

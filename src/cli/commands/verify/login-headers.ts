@@ -2,7 +2,7 @@ import { logIn } from '../../../deliver/verify/django-login.js'
 import { ExportError } from '../../../errors.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { secretLines } from '../../options/secret-lines.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 
 /** Flags about logging in to the live API. */
 export interface LoginFlags {
@@ -35,7 +35,7 @@ export async function loginHeaders(
 
 async function passwordOf(file: string | undefined, io: Io): Promise<string> {
   if (file !== undefined) {
-    const [password = ''] = await secretLines(fromFolder(io.cwd ?? process.cwd(), file), '--password-file')
+    const [password = ''] = await secretLines(fromFolder(workingFolder(io), file), '--password-file')
     return password
   }
   const password = io.env[passwordVariable]

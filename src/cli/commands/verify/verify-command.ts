@@ -6,11 +6,12 @@ import { withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
-import { addSiteUrl } from '../../options/flag-kinds.js'
+import { addSiteUrl, collected } from '../../options/flag-kinds.js'
 import { fromFolder } from '../../options/folder-paths.js'
+import { given } from '../../options/given.js'
 import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { type LoginFlags, loginHeaders, passwordVariable } from './login-headers.js'
 
 interface VerifyFlags extends HttpFlags, LoginFlags {
@@ -54,7 +55,6 @@ Examples:
 
 /** `verify`: checks an export. */
 export function registerVerifyCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
-  const mismatchList = (text: string, before: MismatchKey[] = []) => [...before, oneOf(mismatchKeys)(text)]
   const command = program
     .command('verify')
     .argument('[dir]', 'Folder of the export. Default: that of the configuration, or out.')
@@ -75,7 +75,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option(
       '--accept-mismatch <key>',
       'Accept that the database contradicts the manifest here. Repeatable.',
-      mismatchList,
+      collected(oneOf(mismatchKeys)),
     )
     .option('--include-login-required', 'Do not count pages that require login as hidden.')
     .optionsGroup('Compare instead:')
@@ -100,13 +100,12 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
   addConfigFlags(command)
   command.action(async (dir: string | undefined, flags: VerifyFlags) => {
     const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
-    const { out } = folders
     const { against, deployed } = flags
     if (against !== undefined && deployed !== undefined) {
       throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
     }
-    if (against !== undefined) end(await verifyAgainst(folders, against, flags, io, io.cwd ?? process.cwd()))
-    else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
+    if (against !== undefined) end(await verifyAgainst(folders, against, flags, io, workingFolder(io)))
+    else if (deployed !== undefined) end(await verifyDeployed(folders, deployed, flags, io))
     else end(await verifyFiles(folders, flags, io))
   })
 }
@@ -137,8 +136,7 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
         : async (contract) => {
             const { openAudit } = await import('./open-audit.js')
             const auditFlags = { database, manifest, acceptMismatch, config, includeLoginRequired }
-            const given = Object.fromEntries(Object.entries(auditFlags).filter(([, value]) => value !== undefined))
-            return openAudit(given, contract, io)
+            return openAudit(given(auditFlags), contract, io)
           },
     answers: handlerAnswers(own),
     listed: json || verbose ? listedAll : listed,
@@ -157,14 +155,14 @@ async function verifyAgainst(
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
   const { sample = null, mediaUrl: media = null, json = false, verbose = false, manifest, resume } = flags
-  const given = await httpHeaders(flags, io)
-  const headers = await loginHeaders(url, flags, given, io)
+  const own = await httpHeaders(flags, io)
+  const headers = await loginHeaders(url, flags, own, io)
   const report = await compareLive({
     out,
     url,
     sample,
     mediaUrl: media,
-    asker: JSON.stringify([flags.login ?? null, given]),
+    asker: JSON.stringify([flags.login ?? null, own]),
     ask: await httpClient(flags, io, headers),
     manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),
     resume: resume === undefined ? null : fromFolder(base, resume),
@@ -175,7 +173,7 @@ async function verifyAgainst(
 }
 
 async function verifyDeployed(
-  out: string,
+  { out, settings }: ExportFolders,
   urls: Record<string, string>,
   flags: VerifyFlags,
   io: Io,
@@ -183,7 +181,9 @@ async function verifyDeployed(
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
   const { deployedText } = await import('./deployed-text.js')
   const { sample = null, target = null, json = false, verbose = false } = flags
-  const report = await compareDeployed({ out, urls, ask: await httpClient(flags, io), shape: target, sample })
+  const ask = await httpClient(flags, io)
+  const routes = withOwnRoutes(settings.routes ?? [])
+  const report = await compareDeployed({ out, urls, ask, shape: target, sample, routes })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : deployedText(report, io, verbose))
   return report.failures === 0 ? 0 : 1
 }

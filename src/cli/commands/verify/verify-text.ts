@@ -3,7 +3,7 @@ import { problemText, problemTitles } from '../../../deliver/verify/problem-text
 import type { VerifyReport } from '../../../deliver/verify/verify-export.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { wrap } from '../../print/format.js'
-import { hasColor, type Io, widthOf } from '../../print/terminal.js'
+import { colorsOf, type Io, widthOf } from '../../print/terminal.js'
 
 /** Findings of each kind that are shown without --verbose. */
 const fewFindings = 3
@@ -22,10 +22,11 @@ export function verifyText(report: VerifyReport, io: Io, verbose: boolean): stri
 }
 
 function groupLines({ code, failure, count, problems }: ProblemGroup, io: Io, width: number): string[] {
-  const [red, off] = failure && hasColor(io.stdout, io.env) ? ['\u001b[1;31m', '\u001b[0m'] : ['', '']
+  const { boldRed, off } = colorsOf(io.stdout, io.env)
+  const title = `${problemTitles[code]} (${formatCount(count)})`
   const more = count - problems.length
   return [
-    `${red}${problemTitles[code]} (${formatCount(count)})${off}${failure ? '' : ', no failure'}`,
+    failure ? `${boldRed}${title}${off}` : `${title}, no failure`,
     ...problems.map((problem) => `  - ${wrap(problemText(problem), width, 4).trimStart()}`),
     ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows up to 1,000)`] : []),
     '',

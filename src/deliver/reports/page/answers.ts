@@ -1,10 +1,10 @@
 import { formatCount, plural } from '../../../quantities.js'
 import type { ChangeSample } from './change-sample.js'
-import { findingCauses } from './finding-causes.js'
-import type { PageFacts } from './page-facts.js'
+import type { Cause } from './finding-causes.js'
+import type { ReportPageFacts } from './report-page-facts.js'
 
 /** The summary at the top of the report page. */
-export interface Answers {
+interface Answers {
   readonly isGood: boolean
   /** Answer to "Is it good?". */
   readonly verdict: string
@@ -22,10 +22,10 @@ export interface Answers {
 const namesShown = 4
 const tasksShown = 4
 
-export function answers(facts: PageFacts, changes: ChangeSample): Answers {
-  const { shown } = findingCauses(facts.findings, facts.plans)
-  const gaps = shown.filter(({ severity }) => severity === 'gap')
-  const notes = shown.length - gaps.length
+/** `causes`: those that the page lists, in their order. */
+export function answers(facts: ReportPageFacts, changes: ChangeSample, causes: readonly Cause[]): Answers {
+  const gaps = causes.filter(({ severity }) => severity === 'gap')
+  const notes = causes.length - gaps.length
   return {
     isGood: gaps.length === 0,
     verdict: gaps.length === 0 ? 'Yes.' : `Almost: ${plural(gaps.length, 'thing')} to fix.`,
@@ -41,7 +41,7 @@ export function answers(facts: PageFacts, changes: ChangeSample): Answers {
   }
 }
 
-function changeText({ dryRun, computed, previous }: PageFacts, { counts }: ChangeSample): string {
+function changeText({ dryRun, computed, previous }: ReportPageFacts, { counts }: ChangeSample): string {
   if (dryRun) return 'A dry run compares nothing.'
   if (computed === 'nothing') return 'Nothing.'
   if (previous === null) return 'Everything is new: there is no record of a previous export.'
@@ -50,7 +50,7 @@ function changeText({ dryRun, computed, previous }: PageFacts, { counts }: Chang
 }
 
 /** Names of changed files first, as they are most informative. */
-function firstNames({ previous }: PageFacts, { names }: ChangeSample): { kind: string; name: string }[] {
+function firstNames({ previous }: ReportPageFacts, { names }: ChangeSample): { kind: string; name: string }[] {
   if (previous === null) return []
   const all = (['changed', 'removed', 'added'] as const).flatMap((kind) =>
     names[kind].map(({ name }) => ({ kind, name: name.replace(/index\.json$/, '') })),

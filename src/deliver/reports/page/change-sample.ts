@@ -1,20 +1,16 @@
 import type { FileChange } from '../../../build/reuse/changes.js'
 import { documentsFolder } from '../../../documents/document-file.js'
-import type { ChangeCounts } from '../change-report.js'
+import { noChanges } from '../change-report.js'
 
 /** A file of a list that may be shortened. */
-export interface SampledFile {
+interface SampledFile {
   readonly name: string
   readonly bytes: number
 }
 
 /** Counts changes while passing them on, and keeps the first names of each kind, ordered by name. */
 export class ChangeSample {
-  readonly counts: ChangeCounts = {
-    added: { files: 0, bytes: 0 },
-    changed: { files: 0, bytes: 0 },
-    removed: { files: 0, bytes: 0 },
-  }
+  readonly counts = noChanges()
   /** Counts of documents, whose names are not kept. */
   readonly documents: Record<FileChange['kind'], number> = { added: 0, changed: 0, removed: 0 }
   readonly names: Readonly<Record<FileChange['kind'], SampledFile[]>> = { added: [], changed: [], removed: [] }

@@ -3,7 +3,7 @@ import { type Finding, findingText, type Severity } from '../../../findings.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { type FindingGroup, groupFindings } from '../finding-groups.js'
 import { type Cut, cut } from './cut.js'
-import { type PageLink, pageLinks } from './page-links.js'
+import { pageLinks, type ReportedPage } from './page-links.js'
 
 /** Findings with a common fix. */
 export interface Cause {
@@ -18,7 +18,7 @@ export interface Cause {
   /** true: the pages must be fixed; false: they only show the problem. */
   readonly isFixedOnPages: boolean
   /** Pages with the problem, without duplicates. */
-  readonly pages: Cut<PageLink>
+  readonly pages: Cut<ReportedPage>
   readonly texts: Cut<string>
 }
 
@@ -36,7 +36,7 @@ export function findingCauses(findings: readonly Finding[], plans: readonly Site
 function causeOf(
   { code, subject, findings }: FindingGroup,
   index: number,
-  link: (page: number | string) => PageLink,
+  link: (page: number | string) => ReportedPage,
 ): Cause {
   const { title, fix, severity, isFixedOnPages = false } = findingTable[code]
   const pages = [...new Set(findings.flatMap(pagesOf))]
@@ -54,7 +54,10 @@ function causeOf(
 }
 
 /** Links without duplicates, as one page may have several paths. */
-function cutLinks(pages: readonly (number | string)[], link: (page: number | string) => PageLink): Cut<PageLink> {
+function cutLinks(
+  pages: readonly (number | string)[],
+  link: (page: number | string) => ReportedPage,
+): Cut<ReportedPage> {
   const links = pages.slice(0, pagesListed).map(link)
   const each = new Map(links.map((one) => [one.url ?? one.admin ?? one.title, one]))
   return { shown: [...each.values()], more: Math.max(0, pages.length - pagesListed) }

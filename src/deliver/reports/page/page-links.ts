@@ -6,7 +6,7 @@ import type { SitePlan } from '../../../routes/site-plan.js'
 import { pageTitle } from './page-title.js'
 
 /** Links to a page: on the website, and in the admin of the CMS. */
-export interface PageLink {
+export interface ReportedPage {
   readonly title: string
   /** URL on the website; null: none. */
   readonly url: string | null
@@ -15,7 +15,7 @@ export interface PageLink {
 }
 
 /** Creates links of pages by id, or by path of the API such as `/api/en/pages/about-us/`. */
-export function pageLinks(plans: readonly SitePlan[]): (page: number | string) => PageLink {
+export function pageLinks(plans: readonly SitePlan[]): (page: number | string) => ReportedPage {
   return (named) => {
     const found = typeof named === 'number' ? byId(plans, named) : byPath(plans, named)
     if (found) return linkTo(found)
@@ -51,7 +51,7 @@ function byPath(plans: readonly SitePlan[], path: string): Found | null {
   return null
 }
 
-function linkTo({ plan: { context }, page, language }: Found): PageLink {
+function linkTo({ plan: { context }, page, language }: Found): ReportedPage {
   const { project, bases, viewer } = context
   const content = contentIn(project, page, language, viewer) ?? page.contents[0]
   const origin = `${bases.site.startsWith('http:') ? 'http' : 'https'}://${page.site.domain}`

@@ -3,16 +3,18 @@ import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { answers } from './answers.js'
 import type { ChangeSample } from './change-sample.js'
-import { findingCauses } from './finding-causes.js'
-import type { PageFacts } from './page-facts.js'
-import { pageTree } from './page-tree.js'
+import type { Cut } from './cut.js'
+import { type Cause, findingCauses } from './finding-causes.js'
+import type { ReportPageFacts } from './report-page-facts.js'
+import { treeRows } from './tree-rows.js'
 
 const pagesListed = 2000
 const stepsListed = 12
 
 /** Data for the template of a report page, with formatted numbers. Long lists are shortened. */
-export function reportView(facts: PageFacts, changes: ChangeSample): object {
+export function reportView(facts: ReportPageFacts, changes: ChangeSample): object {
   const { out, dryRun, computed, previous, finished } = facts
+  const found = findingCauses(facts.findings, facts.plans)
   return {
     out,
     dryRun,
@@ -20,11 +22,11 @@ export function reportView(facts: PageFacts, changes: ChangeSample): object {
     previous: previous === null ? null : dateText(previous),
     isUnchanged: computed === 'nothing',
     figures: figures(facts),
-    answers: answers(facts, changes),
+    answers: answers(facts, changes, found.shown),
     families: familyRows(facts),
     steps: stepRows(facts),
     findings: plural(facts.findings.length, 'finding'),
-    causes: causes(facts),
+    causes: causes(found),
     changes: changeLists(changes),
     sites: siteTrees(facts),
   }
@@ -39,7 +41,7 @@ interface Row {
   readonly note: string
 }
 
-function figures(facts: PageFacts): { label: string; value: string }[] {
+function figures(facts: ReportPageFacts): { label: string; value: string }[] {
   const { pages, files, bytes, plans, languages, findings, seconds, cms, engine, contract } = facts
   return [
     { label: 'pages', value: formatCount(pages) },
@@ -55,14 +57,14 @@ function figures(facts: PageFacts): { label: string; value: string }[] {
 }
 
 /** Routes summed over all sites, the largest first. */
-function familyRows({ families, documents, bundles, media }: PageFacts): Row[] {
-  const byName = new Map<string, { files: number; bytes: number; left: number[]; sites: number }>()
+function familyRows({ families, documents, bundles, media }: ReportPageFacts): Row[] {
+  const byName = new Map<string, { files: number; bytes: number; deferred: number[]; sites: number }>()
   for (const { family, site, files, bytes, left } of families) {
-    const row = byName.get(family) ?? { files: 0, bytes: 0, left: [], sites: 0 }
+    const row = byName.get(family) ?? { files: 0, bytes: 0, deferred: [], sites: 0 }
     byName.set(family, {
       files: row.files + files,
       bytes: row.bytes + bytes,
-      left: left ? [...row.left, site] : row.left,
+      deferred: left ? [...row.deferred, site] : row.deferred,
       sites: row.sites + 1,
     })
   }
@@ -82,14 +84,15 @@ function familyRows({ families, documents, bundles, media }: PageFacts): Row[] {
     }))
 }
 
-const none = { left: [], sites: 0 }
+const none = { deferred: [], sites: 0 }
 
-function deferredNote({ left, sites }: { left: readonly number[]; sites: number }): string {
-  if (left.length === 0) return ''
-  return left.length === sites ? 'deferred to the handler' : `deferred to the handler for site ${left.join(', ')}`
+function deferredNote({ deferred, sites }: { deferred: readonly number[]; sites: number }): string {
+  if (deferred.length === 0) return ''
+  const isWhole = deferred.length === sites
+  return isWhole ? 'deferred to the handler' : `deferred to the handler for site ${deferred.join(', ')}`
 }
 
-function stepRows({ phases, plans }: PageFacts): { name: string; time: string; share: number }[] {
+function stepRows({ phases, plans }: ReportPageFacts): { name: string; time: string; share: number }[] {
   const slowest = [...phases].sort((one, other) => other.seconds - one.seconds).slice(0, stepsListed)
   const longest = Math.max(0.001, slowest[0]?.seconds ?? 0)
   return slowest.map(({ name, site, seconds }) => ({
@@ -99,8 +102,7 @@ function stepRows({ phases, plans }: PageFacts): { name: string; time: string; s
   }))
 }
 
-function causes({ findings, plans }: PageFacts): { gaps: object[]; notes: object[]; more: string } {
-  const { shown, more } = findingCauses(findings, plans)
+function causes({ shown, more }: Cut<Cause>): { gaps: object[]; notes: object[]; more: string } {
   const ofSeverity = (wanted: Severity) =>
     shown
       .filter(({ severity }) => severity === wanted)
@@ -128,11 +130,11 @@ function changeLists({ counts, documents, names }: ChangeSample): object[] {
 }
 
 /** Page trees of all sites, which share one limit. */
-function siteTrees({ plans }: PageFacts): object[] {
+function siteTrees({ plans }: ReportPageFacts): object[] {
   let remaining = pagesListed
   return plans.map((plan) => {
     const { site } = plan.context
-    const rows = pageTree(plan, remaining)
+    const rows = treeRows(plan, remaining)
     remaining -= rows.length
     const { id, name, domain } = site
     return {

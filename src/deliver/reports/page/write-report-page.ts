@@ -4,14 +4,14 @@ import fs from 'fs-extra'
 import { readPackageFile } from '../../../package-files.js'
 import { writingReport } from '../report-file.js'
 import type { ChangeSample } from './change-sample.js'
-import type { PageFacts } from './page-facts.js'
+import type { ReportPageFacts } from './report-page-facts.js'
 import { reportView } from './report-view.js'
 
 /**
  * Writes the report page of a run: one HTML file without scripts and external resources. It has the facts of the change
  * report, with limited lists. Written atomically. Throws `report-failed`.
  */
-export async function writeReportPage(file: string, facts: PageFacts, changes: ChangeSample): Promise<void> {
+export async function writeReportPage(file: string, facts: ReportPageFacts, changes: ChangeSample): Promise<void> {
   const { Liquid } = await import('liquidjs')
   const engine = new Liquid({ outputEscape: 'escape', strictVariables: true, strictFilters: true })
   const template = await readPackageFile('templates/report-page.liquid')

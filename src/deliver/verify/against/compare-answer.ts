@@ -1,6 +1,7 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import { differences } from '../differences.js'
-import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
+import type { JsonRecord } from '../json-record.js'
+import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
 import { compareList } from './compare-list.js'
 import { expectedNodes } from './expected-nodes.js'
 import { plainHtml } from './plain-html.js'
@@ -20,7 +21,7 @@ export async function compareAnswer(
   const { api, crosses, differences: found } = context
   const path = pathOf(context, place)
   if (crosses && checks.shape === 'nodes') {
-    const expected = await expectedNodes(api, site, place, answer as Json)
+    const expected = await expectedNodes(api, site, place, answer as JsonRecord)
     if (expected) await report(context, site, place, expected, answer)
     else found.addIntentional('navigation', path)
     return null
@@ -62,11 +63,12 @@ function comparable(
   if (!context.crosses) return [live, answer]
   switch (shape) {
     case 'page':
-      return [withoutLanguages(live as Json), releasedPage(answer as Json, site.siteUrl)]
+      return [withoutLanguages(live as JsonRecord), releasedPage(answer as JsonRecord, site.siteUrl)]
     case 'tree': {
-      const hidden = documentedPages(live as Json[], (page) => isHidden(site, place, page))
-      if (sizeOf(hidden) < sizeOf(live as Json[])) context.differences.addIntentional('no-url', pathOf(context, place))
-      return [hidden, releasedPages(answer as Json[], site.siteUrl)]
+      const hidden = documentedPages(live as JsonRecord[], (page) => isHidden(site, place, page))
+      if (sizeOf(hidden) < sizeOf(live as JsonRecord[]))
+        context.differences.addIntentional('no-url', pathOf(context, place))
+      return [hidden, releasedPages(answer as JsonRecord[], site.siteUrl)]
     }
     default:
       return [live, answer]
@@ -81,6 +83,6 @@ function withPlainHtml(answer: unknown): unknown {
   })
 }
 
-function sizeOf(pages: readonly Json[]): number {
-  return pages.reduce((sum, { children }) => sum + 1 + sizeOf(children as Json[]), 0)
+function sizeOf(pages: readonly JsonRecord[]): number {
+  return pages.reduce((sum, { children }) => sum + 1 + sizeOf(children as JsonRecord[]), 0)
 }

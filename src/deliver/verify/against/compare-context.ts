@@ -1,9 +1,8 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import type { Equality } from '../differences.js'
+import type { ComparedFields } from './compared-fields.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import type { LiveDifferences } from './live-difference.js'
-
-export type Json = Record<string, unknown>
 
 /** One site of an export and of the live API. */
 export interface ComparedSite extends LiveSite {
@@ -21,6 +20,7 @@ export interface ComparedSite extends LiveSite {
 export interface CompareContext {
   readonly api: LiveApi
   readonly apiRoot: string
+  readonly fields: ComparedFields
   readonly differences: LiveDifferences
   readonly sites: readonly ComparedSite[]
   /** The export has the documented contract, the live API the released one. */

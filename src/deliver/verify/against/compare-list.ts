@@ -1,6 +1,7 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import { fileOfUrl } from '../../../build/plan/answer-place.js'
-import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
+import type { JsonRecord } from '../json-record.js'
+import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
 import { documentedPages, releasedPages } from './released-page.js'
 import { isHidden, isPublic, report } from './report-differences.js'
 import { resultsOf } from './results-of.js'
@@ -12,10 +13,10 @@ export async function compareList(
   place: AnswerPlace,
   answer: unknown,
 ): Promise<unknown> {
-  if (context.crosses) return place.numbers.length > 0 ? null : compareWhole(context, site, place, answer as Json)
+  if (context.crosses) return place.numbers.length > 0 ? null : compareWhole(context, site, place, answer as JsonRecord)
   const { api, differences } = context
   const endpoint = `${place.language}/pages-list/`
-  const list = Array.isArray(answer) ? null : (answer as Json)
+  const list = Array.isArray(answer) ? null : (answer as JsonRecord)
   const [limit = limitOf(list), offset = 0] = place.numbers
   const query = list ? `?limit=${limit}${offset > 0 ? `&offset=${offset}` : ''}` : ''
   const { status, json } = await api.get(site, endpoint + query)
@@ -29,19 +30,19 @@ export async function compareList(
     differences.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
     return null
   }
-  if (list) await report(context, site, place, plainLinks(json as Json, limit), plainLinks(list, limit))
+  if (list) await report(context, site, place, plainLinks(json as JsonRecord, limit), plainLinks(list, limit))
   else await report(context, site, place, json, answer)
   return json
 }
 
 /** The page size of a list, from its links; at least its number of items if it has one page. */
-function limitOf(list: Json | null): number {
+function limitOf(list: JsonRecord | null): number {
   const link = windowOf(list?.next, 0)
   return link?.limit || Math.max(1, Number(list?.count ?? 1))
 }
 
 /** The list with links as limit and offset, whose form differs on static hosts. */
-function plainLinks(list: Json, limit: number): Json {
+function plainLinks(list: JsonRecord, limit: number): JsonRecord {
   return { ...list, next: windowOf(list.next, limit), previous: windowOf(list.previous, limit) }
 }
 
@@ -59,11 +60,11 @@ async function compareWhole(
   context: CompareContext,
   site: ComparedSite,
   place: AnswerPlace,
-  first: Json,
+  first: JsonRecord,
 ): Promise<unknown> {
   const { api, differences } = context
   const path = pathOf(context, place)
-  const live: Json[] = []
+  const live: JsonRecord[] = []
   for (let offset = 0; ; offset += liveLimit) {
     const { status, json } = await api.get(site, `${place.language}/pages-list/?limit=${liveLimit}&offset=${offset}`)
     const results = resultsOf(json)
@@ -73,7 +74,7 @@ async function compareWhole(
       else differences.add({ site: site.id, path, at: 'status', expected: status, actual: 200 }, place.route.name)
       return null
     }
-    live.push(...(results as Json[]))
+    live.push(...(results as JsonRecord[]))
     if (results.length < liveLimit) break
   }
   const expected = documentedPages(live, (page) => isHidden(site, place, page))
@@ -86,13 +87,13 @@ async function compareWhole(
 }
 
 /** All pages of the export's list, from its files. */
-function wholeList(context: CompareContext, site: ComparedSite, place: AnswerPlace, first: Json): Json[] {
-  const pages: Json[] = [...(first.results as Json[])]
+function wholeList(context: CompareContext, site: ComparedSite, place: AnswerPlace, first: JsonRecord): JsonRecord[] {
+  const pages: JsonRecord[] = [...(first.results as JsonRecord[])]
   const limit = limitOf(first)
   for (let offset = limit; offset < Number(first.count); offset += limit) {
     const file = fileOfUrl(`${context.apiRoot.slice(1)}${place.language}/pages-list/${limit}/${offset}/`)
-    const part = file === null ? undefined : (context.read(site.folder + file) as Json | undefined)
-    if (Array.isArray(part?.results)) pages.push(...(part.results as Json[]))
+    const part = file === null ? undefined : (context.read(site.folder + file) as JsonRecord | undefined)
+    if (Array.isArray(part?.results)) pages.push(...(part.results as JsonRecord[]))
   }
   return pages
 }

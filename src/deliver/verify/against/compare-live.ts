@@ -3,14 +3,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
 import { NameSet } from '../../../build/reuse/name-set.js'
+import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { ContractName } from '../../../contract/contract-name.js'
+import { pointerFile } from '../../../documents/export-pointer.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { RouteTable } from '../../../routes/route-table.js'
+import { inParallel } from '../../in-parallel.js'
+import { secondsSince } from '../../seconds-since.js'
+import { withoutUser } from '../../url-user.js'
 import { chooseSample } from '../choose-sample.js'
-import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
-import { type HttpClient, withoutUser } from '../http-client.js'
+import { concurrentFiles, type HttpClient } from '../http-client.js'
 import { listFiles } from '../list-files.js'
+import { WrittenLog, type WrittenSites } from '../written-answers.js'
 import { compareAnswer } from './compare-answer.js'
 import type { CompareContext } from './compare-context.js'
 import { comparedFields } from './compared-fields.js'
@@ -23,7 +28,7 @@ import { LiveDifferences, type MeantReason } from './live-difference.js'
 import { MissingAnswers } from './missing-answers.js'
 import { unknownRoutes } from './unknown-routes.js'
 
-export interface AgainstOptions {
+interface AgainstOptions {
   readonly out: string
   /** `https://cms.example.com`. */
   readonly url: string
@@ -65,48 +70,88 @@ export interface AgainstReport {
 
 /** Compares the answers of an export with those of a live API. Throws `not-an-export` and `live-unreadable`. */
 export async function compareLive(options: AgainstOptions): Promise<AgainstReport> {
-  const { out, url, ask, sample, mediaUrl, manifest, resume, routes } = options
   const started = performance.now()
+  const { out, url, sample, resume, routes } = options
   const { folder, head } = await findExport(out, null)
-  const { apiRoot } = head
-  const api = new LiveApi(url, apiRoot, ask, head.preview)
+  const api = new LiveApi(url, head.apiRoot, options.ask, head.preview)
   await api.check()
+  const exported = answersIn(folder, head.apiRoot)
+  const { answers, files, written } = exported
+  const { context, live } = await openContext(api, { folder, head, written }, options)
+  const [first] = context.sites
+  const unknown = first ? await unknownRoutes(api, first, head.apiRoot, routes) : []
+  const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
+  const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
+  const chosen = chooseSample([...answers.keys()], sample, groupOf)
+  const progress = new ComparisonProgress(resume, subjectOf(folder, options))
+  const resumed = await compareAnswers(chosen, answers, context, { missing, progress })
+  await missing.report()
+  progress.finish()
+  const { list, causes, count, meant } = context.differences.found
+  return {
+    out,
+    url: withoutUser(url),
+    contract: head.contract,
+    live,
+    answers: answers.size,
+    compared: chosen.length,
+    requests: api.requests,
+    resumed,
+    failures: count,
+    differences: [...list].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
+    causes: [...causes].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1)),
+    meant: Object.fromEntries([...meant].sort(([a], [b]) => (a < b ? -1 : 1))),
+    unknownRoutes: unknown,
+    seconds: secondsSince(started),
+  }
+}
+
+interface ExportedAnswers {
+  /** By name of the file. */
+  readonly answers: ReadonlyMap<string, AnswerPlace>
+  readonly files: NameSet
+  readonly written: WrittenSites
+}
+
+/** The answers of an export, without descriptions of the API, whose texts differ. */
+function answersIn(folder: string, apiRoot: string): ExportedAnswers {
   const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
-  const written = new Map<string, { routes: Set<string>; languages: Set<string> }>()
+  const log = new WrittenLog()
   for (const name of listFiles(folder)) {
     const place = answerPlace(name, apiRoot)
-    // Descriptions of the API are not compared, as their texts differ.
     if (!place || place.route.checks.shape === 'description') continue
     files.add(name)
     answers.set(name, place)
-    const own = written.get(place.folder) ?? { routes: new Set(), languages: new Set() }
-    written.set(place.folder, own)
-    own.routes.add(place.route.name)
-    if (place.language !== null) own.languages.add(place.language)
+    log.add(place)
   }
+  return { answers, files, written: log.sites }
+}
+
+async function openContext(
+  api: LiveApi,
+  { folder, head, written }: { folder: string; head: ExportInfo; written: WrittenSites },
+  { url, mediaUrl, manifest }: AgainstOptions,
+): Promise<{ context: CompareContext; live: ContractName }> {
   const read = (file: string) => readAnswer(path.join(folder, file))
   const fields = comparedFields(manifest)
-  const sites = await comparedSites(api, head, written, read, { url, mediaUrl, fields })
+  const sites = await comparedSites(api, head, written, { read, url, mediaUrl, fields })
   const { contract: live, old } = (await liveKind(api, sites, written)) ?? { contract: head.contract, old: false }
+  const crosses = head.contract === 'documented' && live === 'released'
   const differences = new LiveDifferences(fields)
-  const context: CompareContext = {
-    api,
-    apiRoot,
-    differences,
-    sites,
-    crosses: head.contract === 'documented' && live === 'released',
-    old,
-    read,
-  }
-  const [first] = sites
-  const unknown = first ? await unknownRoutes(api, first, apiRoot, routes) : []
-  const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
-  const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
-  const progress = new ComparisonProgress(resume, subjectOf(folder, options))
+  return { context: { api, apiRoot: head.apiRoot, fields, differences, sites, crosses, old, read }, live }
+}
+
+/** Compares the answers of these files, or takes them over from an interrupted run. Returns how many were taken over. */
+async function compareAnswers(
+  names: readonly string[],
+  answers: ExportedAnswers['answers'],
+  context: CompareContext,
+  { missing, progress }: { missing: MissingAnswers; progress: ComparisonProgress },
+): Promise<number> {
+  const { apiRoot, fields, differences, sites, read } = context
   let resumed = 0
-  const chosen = chooseSample([...answers.keys()], sample, groupOf)
-  await eachTogether(chosen, async (name) => {
+  await inParallel(names, concurrentFiles, async (name) => {
     const place = answers.get(name)
     const site = sites.find((one) => one.folder === place?.folder)
     if (!place || !site) return
@@ -128,30 +173,12 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
     differences.addFound(found)
     progress.add({ name, found, wanted: missing.gather(site, live) })
   })
-  await missing.report()
-  progress.finish()
-  const { list, causes, count, meant } = differences.found
-  return {
-    out,
-    url: withoutUser(url),
-    contract: head.contract,
-    live,
-    answers: answers.size,
-    compared: chosen.length,
-    requests: api.requests,
-    resumed,
-    failures: count,
-    differences: [...list].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
-    causes: [...causes].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1)),
-    meant: Object.fromEntries([...meant].sort(([a], [b]) => (a < b ? -1 : 1))),
-    unknownRoutes: unknown,
-    seconds: (performance.now() - started) / 1000,
-  }
+  return resumed
 }
 
 /** Everything that the results of a comparison depend on, except the compared answers. */
 function subjectOf(folder: string, { url, sample, mediaUrl, manifest, asker }: AgainstOptions): string {
-  const pointer = readFileSync(path.join(folder, '_data', 'export.json'))
+  const pointer = readFileSync(path.join(folder, pointerFile))
   const hash = createHash('sha256')
     .update(pointer)
     .update(JSON.stringify([manifest, asker, url]))

@@ -1,20 +1,18 @@
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { ContractName } from '../../../contract/contract-name.js'
+import type { JsonRecord } from '../json-record.js'
+import type { WrittenSites } from '../written-answers.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
-import type { ComparedSite, Json } from './compare-context.js'
-import type { ComparedFields } from './compared-fields.js'
+import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { resultsOf } from './results-of.js'
-
-type Written = ReadonlyMap<string, { readonly languages: ReadonlySet<string>; readonly routes: ReadonlySet<string> }>
 
 /** The sites of an export, each with the base URLs of both sides. */
 export async function comparedSites(
   api: LiveApi,
   head: ExportInfo,
-  written: Written,
-  read: (file: string) => unknown,
-  { url, mediaUrl, fields }: { url: string; mediaUrl: string | null; fields: ComparedFields },
+  written: WrittenSites,
+  { read, url, mediaUrl, fields }: Pick<CompareContext, 'read' | 'fields'> & { url: string; mediaUrl: string | null },
 ): Promise<ComparedSite[]> {
   const { apiRoot, defaultSite } = head
   const own = head.sites.filter(({ folder }) => written.has(folder))
@@ -36,7 +34,7 @@ export async function comparedSites(
         liveApiUrl: live?.api ?? null,
         equality: { ...sameAddress(theirs, ours, mediaUrl, head.preview), isUnordered: fields.isUnordered },
         hides: new Map(
-          (Array.isArray(listed) ? (listed as Json[]) : []).map((one) => [
+          (Array.isArray(listed) ? (listed as JsonRecord[]) : []).map((one) => [
             String(one.code),
             one.hide_untranslated === true,
           ]),
@@ -60,7 +58,7 @@ async function liveBase(api: LiveApi, site: LiveSite, languages: readonly string
 }
 
 /** Contract and version of a live API. */
-export interface LiveKind {
+interface LiveKind {
   readonly contract: ContractName
   /** django CMS before 5. */
   readonly old: boolean
@@ -70,19 +68,19 @@ export interface LiveKind {
 export async function liveKind(
   api: LiveApi,
   sites: readonly ComparedSite[],
-  written: Written,
+  written: WrittenSites,
 ): Promise<LiveKind | null> {
   for (const site of sites) {
     for (const language of written.get(site.folder)?.languages ?? []) {
       const { json } = await api.getCached(site, `${language}/menu/0/0/0/0/`)
-      if (Array.isArray(json)) return { contract: 'released', old: (json as Json[]).some(is41) }
+      if (Array.isArray(json)) return { contract: 'released', old: (json as JsonRecord[]).some(is41) }
       if (typeof json === 'object' && json !== null && 'children' in json) return { contract: 'documented', old: false }
     }
   }
   return null
 }
 
-function is41({ attr }: Json): boolean {
-  const facts = (attr ?? {}) as Json
+function is41({ attr }: JsonRecord): boolean {
+  const facts = (attr ?? {}) as JsonRecord
   return facts.is_page === true && !('path' in facts)
 }

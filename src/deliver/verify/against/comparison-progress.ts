@@ -3,7 +3,7 @@ import { ExportError, reasonOf } from '../../../errors.js'
 import type { FoundDifferences } from './live-difference.js'
 
 /** Result of one answer. */
-export interface ComparedAnswer {
+interface ComparedAnswer {
   readonly name: string
   readonly found: FoundDifferences
   /** Links of the live answer without a file in the export. */

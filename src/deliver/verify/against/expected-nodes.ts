@@ -1,16 +1,15 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { JsonRecord } from '../json-record.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { endpointOf, type LiveTree, readLiveTree, type TreeNode } from './live-tree.js'
-
-type Json = Record<string, unknown>
 
 /** The documented answer to a navigation request, derived from the released contract; null: cannot be derived. */
 export async function expectedNodes(
   api: LiveApi,
   site: LiveSite,
   place: AnswerPlace,
-  actual: Json,
-): Promise<Json | null> {
+  actual: JsonRecord,
+): Promise<JsonRecord | null> {
   const language = place.language ?? ''
   const { numbers, path } = place
   const { expected } = place.route.checks
@@ -19,7 +18,7 @@ export async function expectedNodes(
     const levels = numbers.length > 0 ? '' : '0/100/100/100/'
     const { json } = await api.get(site, place.url + levels)
     if (!Array.isArray(json)) return null
-    const first = (json as Json[])[0]?.attr as Json | undefined
+    const first = (json as JsonRecord[])[0]?.attr as JsonRecord | undefined
     if (first?.is_page === true && !('path' in first)) return null
     // The released contract has no root node, so its members are taken from the export.
     return { ...actual, children: json }
@@ -49,19 +48,19 @@ async function nodeOf(
   return typeof details === 'string' ? (byEndpoint.get(endpointOf(details)) ?? null) : null
 }
 
-function branch(top: TreeNode, keep: (node: Json, depth: number) => boolean): Json {
-  const below = (parent: TreeNode, depth: number): Json[] =>
+function branch(top: TreeNode, keep: (node: JsonRecord, depth: number) => boolean): JsonRecord {
+  const below = (parent: TreeNode, depth: number): JsonRecord[] =>
     parent.children
       .filter(({ node }) => keep(node, depth))
       .map((child) => ({ ...child.node, selected: false, children: below(child, depth + 1) }))
   return { ...top.node, selected: true, children: below(top, 1) }
 }
 
-function chain(home: TreeNode, page: TreeNode, start: number): Json | null {
+function chain(home: TreeNode, page: TreeNode, start: number): JsonRecord | null {
   const above: TreeNode[] = []
   for (let node = page.parent; node; node = node.parent) if (node !== home) above.unshift(node)
   const nodes = [home, ...above, ...(page === home ? [] : [page])]
-  let inner: Json | null = null
+  let inner: JsonRecord | null = null
   for (let level = nodes.length - 1; level >= start; level -= 1) {
     inner = { ...nodes[level]?.node, selected: true, level, children: inner ? [inner] : [] }
   }

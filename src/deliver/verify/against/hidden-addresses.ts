@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readPointer } from '../../../build/publish/read-pointer.js'
+import { documentFile } from '../../../documents/document-file.js'
 import { decodeHiddenPaths, hiddenPathText } from '../../../documents/hidden-path-document.js'
 import { decodeSite } from '../../../documents/site-document.js'
 import { contentHash } from '../../../files/content-hash.js'
@@ -30,7 +31,7 @@ export class HiddenAddresses {
 /** The hashes of hidden paths, which include the site id. */
 function* hashesIn(folder: string): Iterable<string> {
   const read = <T>(name: string, decode: (text: string) => T): T | null => {
-    const file = path.join(folder, '_data', `${name}.json`)
+    const file = path.join(folder, documentFile(name))
     return existsSync(file) ? decode(readFileSync(file, 'utf8')) : null
   }
   for (const { document } of readPointer(folder)?.sites ?? []) {

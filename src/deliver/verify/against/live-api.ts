@@ -3,7 +3,7 @@ import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
 import type { HttpClient } from '../http-client.js'
 
 /** An answer of the live API. */
-export interface LiveAnswer {
+interface LiveAnswer {
   readonly status: number
   /** undefined: not JSON. */
   readonly json: unknown

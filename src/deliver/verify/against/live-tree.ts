@@ -1,10 +1,9 @@
+import type { JsonRecord } from '../json-record.js'
 import type { LiveApi, LiveSite } from './live-api.js'
-
-type Json = Record<string, unknown>
 
 export interface TreeNode {
   /** With its level in the whole tree. */
-  readonly node: Json
+  readonly node: JsonRecord
   readonly parent: TreeNode | null
   readonly children: readonly TreeNode[]
 }
@@ -40,15 +39,15 @@ async function buildTree(api: LiveApi, site: LiveSite, language: string): Promis
   const tree = { byPath: new Map<string, TreeNode>(), byEndpoint: new Map<string, TreeNode>() }
   let home: TreeNode | null = null
   /** The released contract omits children of soft roots, which are in the soft roots' own menus. */
-  const childrenOf = async (node: Json, attr: Json): Promise<Json[] | null> => {
-    if (attr.soft_root !== true) return node.children as Json[]
+  const childrenOf = async (node: JsonRecord, attr: JsonRecord): Promise<JsonRecord[] | null> => {
+    if (attr.soft_root !== true) return node.children as JsonRecord[]
     if (typeof attr.path !== 'string') return null
     const own = await api.get(site, `${whole}${encodeURI(attr.path)}/`)
-    const [top] = Array.isArray(own.json) ? (own.json as Json[]) : []
-    return top ? (top.children as Json[]) : null
+    const [top] = Array.isArray(own.json) ? (own.json as JsonRecord[]) : []
+    return top ? (top.children as JsonRecord[]) : null
   }
-  const link = async (node: Json, parent: TreeNode | null, level: number): Promise<TreeNode | null> => {
-    const attr = (node.attr ?? {}) as Json
+  const link = async (node: JsonRecord, parent: TreeNode | null, level: number): Promise<TreeNode | null> => {
+    const attr = (node.attr ?? {}) as JsonRecord
     if (attr.is_page === true && !('path' in attr)) return null
     if (attr.is_home === true && attr.soft_root === true) return null
     const children: TreeNode[] = []
@@ -65,6 +64,6 @@ async function buildTree(api: LiveApi, site: LiveSite, language: string): Promis
     }
     return own
   }
-  for (const node of json as Json[]) if (!(await link(node, null, Number(node.level)))) return null
+  for (const node of json as JsonRecord[]) if (!(await link(node, null, Number(node.level)))) return null
   return { ...tree, home }
 }

@@ -1,23 +1,20 @@
 import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
 import type { NameSet } from '../../../build/reuse/name-set.js'
-import type { CompareContext, ComparedSite, Json } from './compare-context.js'
+import type { JsonRecord } from '../json-record.js'
+import type { WrittenSites } from '../written-answers.js'
+import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { HiddenAddresses } from './hidden-addresses.js'
 
 /** Finds answers that the live API links to but the export lacks. */
 export class MissingAnswers {
   readonly #context: CompareContext
   readonly #files: NameSet
-  readonly #written: ReadonlyMap<string, { routes: ReadonlySet<string>; languages: ReadonlySet<string> }>
+  readonly #written: WrittenSites
   readonly #hidden: HiddenAddresses
   readonly #seen = new Set<string>()
   readonly #wanted: { site: ComparedSite; path: string }[] = []
 
-  constructor(
-    context: CompareContext,
-    files: NameSet,
-    written: ReadonlyMap<string, { routes: ReadonlySet<string>; languages: ReadonlySet<string> }>,
-    hidden: HiddenAddresses,
-  ) {
+  constructor(context: CompareContext, files: NameSet, written: WrittenSites, hidden: HiddenAddresses) {
     this.#context = context
     this.#files = files
     this.#written = written
@@ -73,13 +70,14 @@ export class MissingAnswers {
     const { name, checks } = route.route
     if (!own?.routes.has(name) || (language !== null && !own.languages.has(language))) {
       differences.addIntentional('not-exported', apiRoot + path)
-    } else if ((json as Json | undefined)?.login_required === true) differences.addIntentional('login', apiRoot + path)
+    } else if ((json as JsonRecord | undefined)?.login_required === true)
+      differences.addIntentional('login', apiRoot + path)
     else if (checks.shape === 'page' && this.#hidden.has(site.id, path.slice(`${language}/${name}/`.length))) {
       differences.addIntentional('hidden-address', apiRoot + path)
     } else if (
       crosses &&
       checks.shape === 'page' &&
-      (json as Json | undefined)?.language !== language &&
+      (json as JsonRecord | undefined)?.language !== language &&
       site.hides.get(language ?? '')
     ) {
       differences.addIntentional('untranslated', apiRoot + path)

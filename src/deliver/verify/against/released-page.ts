@@ -1,12 +1,12 @@
-type Json = Record<string, unknown>
+import type { JsonRecord } from '../json-record.js'
 
 /** A page without `languages`: the documented contract lists public ones, which the released contract does not have. */
-export function withoutLanguages({ languages: _, ...page }: Json): Json {
+export function withoutLanguages({ languages: _, ...page }: JsonRecord): JsonRecord {
   return page
 }
 
 /** A documented page object in the released form: `path` without language, and `absolute_url` derived from it. */
-export function releasedPage(page: Json, siteUrl: string): Json {
+export function releasedPage(page: JsonRecord, siteUrl: string): JsonRecord {
   const { path, language } = page
   if (typeof path !== 'string') return withoutLanguages(page)
   const plain = path.replace(/^\/[^/]+\//, '').replace(/\/$/, '')
@@ -18,11 +18,11 @@ export function releasedPage(page: Json, siteUrl: string): Json {
     ...withoutLanguages(page),
     path: plain,
     absolute_url: endsLike(page.absolute_url, plain) ? `${siteUrl}/${plain}` : page.absolute_url,
-    ...(Array.isArray(page.children) ? { children: releasedPages(page.children as Json[], siteUrl) } : {}),
+    ...(Array.isArray(page.children) ? { children: releasedPages(page.children as JsonRecord[], siteUrl) } : {}),
   }
 }
 
-export function releasedPages(pages: readonly Json[], siteUrl: string): Json[] {
+export function releasedPages(pages: readonly JsonRecord[], siteUrl: string): JsonRecord[] {
   return pages.map((page) => releasedPage(page, siteUrl))
 }
 
@@ -37,11 +37,11 @@ function endsLike(address: unknown, path: string): boolean {
 }
 
 /** Pages without those that the documented contract omits: without a URL, or hidden as untranslated. */
-export function documentedPages(pages: readonly Json[], isHidden: (page: Json) => boolean): Json[] {
+export function documentedPages(pages: readonly JsonRecord[], isHidden: (page: JsonRecord) => boolean): JsonRecord[] {
   return pages.flatMap((page) => {
     if (page.details === null || page.path === null || isHidden(page)) return []
     const own = withoutLanguages(page)
     if (!Array.isArray(page.children)) return [own]
-    return [{ ...own, children: documentedPages(page.children as Json[], isHidden) }]
+    return [{ ...own, children: documentedPages(page.children as JsonRecord[], isHidden) }]
   })
 }

@@ -1,6 +1,7 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import { absent, type Difference, differences } from '../differences.js'
-import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
+import type { JsonRecord } from '../json-record.js'
+import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
 import { isResolvedLink } from './resolved-link.js'
 import { isSameReference } from './same-reference.js'
 
@@ -45,7 +46,7 @@ async function isIntentional(
     return true
   }
   const entry = /^\/placeholders\/(\d+)\//.exec(at)
-  if (entry && isLinkForm((whole as Json).placeholders, Number(entry[1]))) {
+  if (entry && isLinkForm((whole as JsonRecord).placeholders, Number(entry[1]))) {
     context.differences.addIntentional('link-form', path)
     return true
   }
@@ -68,7 +69,7 @@ function isDetails(value: unknown): boolean {
 }
 
 function isLinkForm(placeholders: unknown, index: number): boolean {
-  const entry = Array.isArray(placeholders) ? (placeholders[index] as Json | undefined) : undefined
+  const entry = Array.isArray(placeholders) ? (placeholders[index] as JsonRecord | undefined) : undefined
   return entry !== undefined && 'content_type_id' in entry
 }
 
@@ -93,7 +94,7 @@ function isSameTime(one: unknown, other: unknown): boolean {
 }
 
 /** Whether a page is hidden, as its language does not show fallbacks. */
-export function isHidden(site: ComparedSite, { language }: AnswerPlace, page: Json): boolean {
+export function isHidden(site: ComparedSite, { language }: AnswerPlace, page: JsonRecord): boolean {
   return page.language !== language && site.hides.get(language ?? '') === true
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import { routeOf } from '../../../build/plan/answer-place.js'
-import type { CompareContext, ComparedSite, Json } from './compare-context.js'
+import type { JsonRecord } from '../json-record.js'
+import type { CompareContext, ComparedSite } from './compare-context.js'
 
 /**
  * Whether two URLs are of one page: the released contract refers to it in the project's language, the documented one in
@@ -56,7 +57,7 @@ async function pageIn(
 ): Promise<{ endpoint: string | null; language: unknown; needsLogin: boolean } | null> {
   const { status, json } = await api.getCached(site, path)
   if (status !== 200) return null
-  const { details, language, login_required: login } = (json ?? {}) as Json
+  const { details, language, login_required: login } = (json ?? {}) as JsonRecord
   const needsLogin = login === true
   return {
     endpoint: typeof details === 'string' ? site.equality.plain(details, 'expected') : null,

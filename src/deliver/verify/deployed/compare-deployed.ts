@@ -4,16 +4,19 @@ import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
+import type { RouteTable } from '../../../routes/route-table.js'
+import { inParallel } from '../../in-parallel.js'
+import { secondsSince } from '../../seconds-since.js'
+import { withoutUser } from '../../url-user.js'
 import { chooseSample } from '../choose-sample.js'
-import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
-import { type HttpClient, withoutUser } from '../http-client.js'
+import { concurrentFiles, type HttpClient } from '../http-client.js'
 import { listFiles } from '../list-files.js'
 import { probeDeployment } from '../probe-deployment.js'
 import { type CacheLifetime, headerProblems } from './check-headers.js'
 import type { DeployedProblem, Shape } from './deployed-problem.js'
 
-export interface DeployedOptions {
+interface DeployedOptions {
   readonly out: string
   /** URLs such as `https://api.example.com`, by site id or `default`. */
   readonly urls: Readonly<Record<string, string>>
@@ -22,6 +25,8 @@ export interface DeployedOptions {
   readonly shape: Shape | null
   /** Number of files to compare; null: all. */
   readonly sample: number | null
+  /** The built-in routes and the project's own. */
+  readonly routes: RouteTable
 }
 
 export interface DeployedReport {
@@ -39,13 +44,21 @@ export interface DeployedReport {
 const maxListed = 1000
 
 /** Compares the files of a host with an export, and probes the host. Throws `not-an-export` and `live-unreadable`. */
-export async function compareDeployed({ out, urls, ask, shape, sample }: DeployedOptions): Promise<DeployedReport> {
+export async function compareDeployed({
+  out,
+  urls,
+  ask,
+  shape,
+  sample,
+  routes,
+}: DeployedOptions): Promise<DeployedReport> {
   const started = performance.now()
   const { folder, head } = await findExport(out, null)
   const own = shape ?? (head.handler ? 'handler' : 'static')
   const base = urls.default ?? urls[head.defaultSite]
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
-  const names = listFiles(folder).filter((name) => answerPlace(name, head.apiRoot) || isData(name))
+  const host: Host = { head, base, urls, shape: own, routes }
+  const names = listFiles(folder).filter((name) => placeOf(name, host) || isData(name))
   const found = { failures: [] as DeployedProblem[], notes: [] as DeployedProblem[], count: 0 }
   const add = (reported: DeployedProblem) => {
     const problem = { ...reported, url: withoutUser(reported.url) }
@@ -55,10 +68,9 @@ export async function compareDeployed({ out, urls, ask, shape, sample }: Deploye
   }
   const hidden = await hidesDocuments(ask, base, own, add)
   const wanted = names.filter((name) => !(hidden && isData(name)))
-  const groupOf = (name: string) => groupName(name, head)
-  const chosen = chooseSample(wanted, sample, groupOf)
-  await eachTogether(chosen, async (name) => {
-    const { url, headers } = addressOf(name, head, urls, base, own)
+  const chosen = chooseSample(wanted, sample, (name) => groupName(name, host))
+  await inParallel(chosen, concurrentFiles, async (name) => {
+    const { url, headers } = addressOf(name, host)
     const answer = await ask(url, headers)
     const bytes = readFileSync(path.join(folder, name))
     if (answer.status !== 200) {
@@ -79,8 +91,20 @@ export async function compareDeployed({ out, urls, ask, shape, sample }: Deploye
     compared: chosen.length,
     failures: found.count,
     problems: [...sorted(found.failures), ...sorted(found.notes)].slice(0, maxListed),
-    seconds: (performance.now() - started) / 1000,
+    seconds: secondsSince(started),
   }
+}
+
+/** A host, and what decides about the addresses of files there. */
+interface Host extends Pick<DeployedOptions, 'urls' | 'routes'> {
+  readonly head: ExportInfo
+  /** URL of the default site. */
+  readonly base: string
+  readonly shape: Shape
+}
+
+function placeOf(name: string, { head, routes }: Host): AnswerPlace | null {
+  return answerPlace(name, head.apiRoot, routes)
 }
 
 function isData(name: string): boolean {
@@ -102,8 +126,8 @@ async function hidesDocuments(
   return true
 }
 
-function groupName(name: string, { apiRoot }: ExportInfo): string {
-  const place = answerPlace(name, apiRoot)
+function groupName(name: string, host: Host): string {
+  const place = placeOf(name, host)
   if (place) return `${place.folder}${place.route.name}`
   return name === pointerFile ? pointerFile : '_data'
 }
@@ -114,14 +138,9 @@ function lifetimeOf(name: string): CacheLifetime {
 }
 
 /** URL and headers of a file. Other sites have their own URL, or X-Site-ID, or a folder below the default site. */
-function addressOf(
-  name: string,
-  head: ExportInfo,
-  urls: Readonly<Record<string, string>>,
-  base: string,
-  shape: Shape,
-): { url: string; headers: Record<string, string> } {
-  const place: AnswerPlace | null = answerPlace(name, head.apiRoot)
+function addressOf(name: string, host: Host): { url: string; headers: Record<string, string> } {
+  const { head, base, urls, shape } = host
+  const place = placeOf(name, host)
   if (!place) return { url: `${base}/${name}`, headers: {} }
   const site = head.sites.find(({ folder }) => folder === place.folder)
   // Without a handler the query has no effect, so HTML is requested by file name.

@@ -9,10 +9,10 @@ export interface ChangeList {
   readonly previous: string | null
   readonly finished: string
   readonly changes: readonly { readonly kind: 'added' | 'changed' | 'removed'; readonly name: string }[]
-  readonly purge: { readonly sites: readonly PurgedSite[] }
+  readonly purge: { readonly sites: readonly ReportedPurge[] }
 }
 
-export interface PurgedSite {
+interface ReportedPurge {
   readonly origin: string | null
   readonly folder: string
   readonly wildcards: readonly string[]
@@ -21,7 +21,7 @@ export interface PurgedSite {
 }
 
 /** Reads the given report, or the one in the private folder; null: none. */
-export async function readChanges(file: string | null, state: string): Promise<ChangeList | null> {
+export async function readChangeReport(file: string | null, state: string): Promise<ChangeList | null> {
   const found = file ?? path.join(state, 'changes.json')
   let text: string
   try {

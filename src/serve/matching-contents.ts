@@ -15,7 +15,7 @@ const batchSize = 500
  * The results of a search, ordered by page, then content. A preview searches every version of the pages that its
  * viewer may view; other requests search the published texts of public pages.
  */
-export async function foundContents(
+export async function matchingContents(
   context: SiteContext,
   read: LiveRead,
   language: string,

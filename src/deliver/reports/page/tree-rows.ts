@@ -5,7 +5,7 @@ import type { SitePlan } from '../../../routes/site-plan.js'
 import { pageTitle } from './page-title.js'
 
 /** A page of the tree. */
-export interface TreeRow {
+interface TreeRow {
   /** 0: top level. */
   readonly depth: number
   readonly title: string
@@ -18,7 +18,7 @@ export interface TreeRow {
 }
 
 /** A language of a page. `kind`: what visitors get; `text`: the same in words. */
-export interface TreeLanguage {
+interface TreeLanguage {
   readonly kind: 'shown' | 'fallback' | 'hidden' | 'none'
   readonly text: string
 }
@@ -26,7 +26,7 @@ export interface TreeLanguage {
 const depthShown = 12
 
 /** The first pages of a site in tree order, with the state of each language. */
-export function pageTree(plan: SitePlan, limit: number): TreeRow[] {
+export function treeRows(plan: SitePlan, limit: number): TreeRow[] {
   const { pages } = plan.context.site
   const inOrder = [...pages].sort((one, other) => (one.path < other.path ? -1 : 1))
   return inOrder.slice(0, limit).map((page) => rowOf(plan, page))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkSignal } from '../../build/check-signal.js'
+import { checkSignal } from '../build/check-signal.js'
 
 const maxAttempts = 8
 /** Milliseconds before the second attempt, and the maximum before any other. */
@@ -44,6 +44,26 @@ export class Retries {
     // An abort is handled at the next attempt.
     await sleep(milliseconds, undefined, this.#signal ? { signal: this.#signal } : {}).catch(() => {})
   }
+}
+
+/** An answer with an error status, as the failure of a request with `fetch`. */
+export class Refusal extends Error {
+  readonly status: number
+  /** Milliseconds that the server asks to wait; null: not given. */
+  readonly after: number | null
+
+  constructor({ status, headers }: Pick<Response, 'status' | 'headers'>, message: string) {
+    super(message)
+    this.status = status
+    this.after = retryAfter(headers.get('retry-after'))
+  }
+}
+
+/** Judges failures of `fetch`: temporary statuses, timeouts and lost connections are retried. */
+export function judgeRequest(error: unknown): Judgement {
+  if (error instanceof Refusal) return isPassing(error.status) ? { retry: true, after: error.after } : { retry: false }
+  const isCut = error instanceof Error && (error.name === 'TimeoutError' || error.message === 'terminated')
+  return isCut || isNetworkFailure(error) ? { retry: true, after: null } : { retry: false }
 }
 
 /** Whether a status is temporary. */

@@ -16,7 +16,7 @@ type RunFact =
   | 'computed'
 
 /** The input of a report page: facts of the change report and of the run. */
-export interface PageFacts extends ReportFacts, Pick<ExportReport, RunFact> {
+export interface ReportPageFacts extends ReportFacts, Pick<ExportReport, RunFact> {
   readonly plans: readonly SitePlan[]
   readonly phases: readonly PhaseTime[]
 }

@@ -1,5 +1,5 @@
 import type { Preview } from '../runtime/previews/preview.js'
-import { superuserSource, userSource } from './database-source.js'
+import { userSource } from './database-source.js'
 import { isSessionKey, type SessionRules, sessionUser } from './django-session.js'
 import type { LiveProject } from './live-project.js'
 
@@ -16,7 +16,7 @@ export function sessionPreview(live: LiveProject, rules: SessionRules): Preview 
       const user = await live.readUser((transaction) => sessionUser(transaction, rules, key))
       if (!user) return { allowed: false, known: false }
       if (!user.isStaff) return { allowed: false, known: true }
-      return { allowed: true, source: () => (user.isSuperuser ? superuserSource(live) : userSource(live, user)) }
+      return { allowed: true, source: () => userSource(live, user) }
     },
   }
 }

@@ -5,13 +5,13 @@ import { isInLanguage } from '../../routes/matching.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
 /** Kind of an exported file, which decides its headers and the order of sending. */
-export type FileKind = CacheKind | 'media'
+export type ObjectKind = CacheKind | 'media'
 
 /** Groups in the order of sending, the same as in publishing: targets of links before lists that link to them. */
-export type Group = 'leaves' | 'lists' | 'pointer'
+type Group = 'leaves' | 'lists' | 'pointer'
 
 /** The kind of a file. `apiRoot`: `/api/`; `name`: relative to the folder of the export. `answers`: anything else. */
-export function kindOf(name: string, apiRoot: string, table: RouteTable): FileKind {
+export function kindOf(name: string, apiRoot: string, table: RouteTable): ObjectKind {
   if (name === pointerFile) return 'pointer'
   const plain = name.replace(compressedEnding, '')
   if (plain.startsWith(documentsFolder)) return 'documents'
@@ -23,7 +23,7 @@ export function kindOf(name: string, apiRoot: string, table: RouteTable): FileKi
   return route?.name ?? 'answers'
 }
 
-export function groupOf(kind: FileKind, table: RouteTable): Group {
+export function groupOf(kind: ObjectKind, table: RouteTable): Group {
   if (kind === 'pointer') return 'pointer'
   if (kind === 'documents' || kind === 'media') return 'leaves'
   const route = table.routes.find(({ name }) => name === kind)
