@@ -86,7 +86,7 @@ async function madeSite(): Promise<MadeSite> {
   const manifest = join(folder, 'manifest.json')
   writeFileSync(manifest, JSON.stringify(database.manifest))
   const out = join(folder, 'out')
-  const groupFile = `${out}.state/groups.json`
+  const groupFile = `${out}.state/groups.txt`
   const exportTo = async (target: string): Promise<ExportReport> => {
     const flags = ['--database', database.url, '--manifest', manifest, '--only', 'pages', '--only', 'placeholders']
     const { code, stdout, stderr } = await runCli(['export', '--json', ...flags, '--out', target])
@@ -98,7 +98,10 @@ async function madeSite(): Promise<MadeSite> {
     groupFile,
     database,
     export: () => exportTo(out),
-    groups: () => (JSON.parse(readFileSync(groupFile, 'utf8')) as { groups: UnitGroup[] }).groups,
+    groups: () => {
+      const [, ...lines] = readFileSync(groupFile, 'utf8').trim().split('\n')
+      return lines.map((line) => JSON.parse(line) as UnitGroup)
+    },
     async fresh() {
       const target = join(temporaryFolder(), 'out')
       return { folder: target, report: await exportTo(target) }

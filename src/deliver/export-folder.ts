@@ -94,8 +94,8 @@ interface EndedFolder {
   /** null: nothing was compared. */
   readonly published: Published | null
   readonly searches: RecordSummary['searches']
-  /** Of the units that were written; empty: those of the previous run are kept. */
-  readonly groups: readonly UnitGroup[]
+  /** Of its units; a folder that is kept keeps its groups, too. */
+  readonly groups?: readonly UnitGroup[]
 }
 
 async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
@@ -143,7 +143,7 @@ async function keepFolder(
   }
   await hosts.ready()
   await hosts.write()
-  return { report, published, searches, groups: [] }
+  return { report, published, searches }
 }
 
 async function writeFolder(
@@ -194,7 +194,8 @@ async function writeFolder(
   }
   if (writer) await hosts.write()
   if (writer) media.save()
-  return { report, published, searches: written.searches, groups: written.groups }
+  const { searches, groups } = written
+  return { report, published, searches, groups }
 }
 
 /** When time alone next changes the content. */

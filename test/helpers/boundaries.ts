@@ -54,7 +54,7 @@ function importBreach(
     if (!sources.has(target)) return `imports ${specifier}, which is not in src`
     if (free[folder]) return free[folder].includes(roomOf(target)) ? `imports ${target}` : null
     const own = shared[path]
-    if (own) return own.includes(target) && (typeOnly || target === 'errors.ts') ? null : `imports ${target}`
+    if (own) return own.includes(target) && (typeOnly || target in shared) ? null : `imports ${target}`
     const rule = rooms[folder]
     if (!rule) return 'is in a folder without a rule'
     if (target === 'options.ts') return typeOnly ? null : 'imports values of options.ts'

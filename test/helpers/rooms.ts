@@ -105,7 +105,7 @@ export const free: Readonly<Record<string, readonly string[]>> = {
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
-  'finding-table.ts': ['findings.ts'],
+  'finding-table.ts': ['findings.ts', 'output-findings.ts'],
   'findings.ts': [],
   'load-package.ts': ['errors.ts'],
   'mask-secrets.ts': [],
@@ -120,6 +120,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
     'model/manifest/model-selection.ts',
     'routes/route.ts',
   ],
+  'output-findings.ts': ['findings.ts'],
   'package-files.ts': ['node:fs/promises', 'node:path', 'node:url'],
   'quantities.ts': [],
 }

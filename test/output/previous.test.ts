@@ -91,7 +91,7 @@ describe('a record in a folder of its own', (it) => {
     const copy = await sqliteEngine.copy('garden')
     const state = join(temporaryFolder(), 'state')
     const { folder } = await exported(copy.url, 'garden', ['--state', state])
-    assert.equal(walk(state).sort(), ['groups.json', 'media.json', 'state.json', 'units.txt'])
+    assert.equal(walk(state).sort(), ['groups.txt', 'media.json', 'state.json', 'units.txt'])
     const { report } = await exported(copy.url, 'garden', ['--state', state], folder)
     assert.is(report.computed, 'nothing')
     rmSync(state, { recursive: true })

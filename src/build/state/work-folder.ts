@@ -54,7 +54,8 @@ export async function prepare(folder: WorkFolder, isPrivate: boolean): Promise<v
 }
 
 /** The exporter's files in a folder for the record, which may have other files. */
-const ownFile = /^((state|groups)\.json(\.new)?|units\.(txt|new|before-\d+)|media\.json(\.new)?|lock(\..+)?)$/
+const ownFile =
+  /^(state\.json(\.new)?|groups\.txt(\.new)?|units\.(txt|new|before-\d+)|media\.json(\.new)?|lock(\..+)?)$/
 
 /** Removes temporary files of a run. */
 export async function cleanUp({ staging, units, changes, staged, scratch }: WorkFolder): Promise<void> {
