@@ -70,7 +70,8 @@ def span(draw):
 
 
 def key(draw):
-    return uuid.UUID(int=draw.getrandbits(128))
+    # MariaDB takes only those of a version.
+    return uuid.UUID(int=draw.getrandbits(128), version=4)
 
 
 def number(low, high):
