@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { readFacts } from '../../src/model/manifest/database-facts.js'
-import { deriveManifest } from '../../src/model/manifest/derive-manifest.js'
+import { readFacts } from '../../src/model/manifest/derive/database-facts.js'
+import { deriveManifest } from '../../src/model/manifest/derive/derive-manifest.js'
 import type { Manifest, PluginClass } from '../../src/model/manifest/manifest.js'
 import { pluginsOf, readSite, withDatabase } from '../database/read-site.js'
 import { describe } from '../harness.js'

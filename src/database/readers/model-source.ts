@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { ExportError } from '../../errors.js'
 import { modelsWithRules } from '../../model/access.js'
 import { type ColumnKind, operandProblem } from '../../model/manifest/condition.js'
-import { fieldTypeOf } from '../../model/manifest/derive-fields.js'
+import { fieldTypeOf } from '../../model/manifest/derive/derive-fields.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import {

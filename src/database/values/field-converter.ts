@@ -1,4 +1,4 @@
-import { fieldTypeOf, placesOf } from '../../model/manifest/derive-fields.js'
+import { fieldTypeOf, placesOf } from '../../model/manifest/derive/derive-fields.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
 import { isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'

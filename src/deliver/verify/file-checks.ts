@@ -1,6 +1,6 @@
 import type { ExportInfo } from '../../build/state/export-info.js'
 import type { RouteTable } from '../../routes/route-table.js'
-import type { LeakScan } from './leak-scan.js'
+import type { LeakScan } from './leaks/leak-scan.js'
 import type { LinkLog } from './link-log.js'
 import type { Problems } from './problem.js'
 import type { FileRecord } from './record-check.js'

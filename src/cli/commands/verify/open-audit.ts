@@ -1,7 +1,7 @@
 import type { ContractName } from '../../../contract/contract-name.js'
 import { contracts } from '../../../contract/contracts.js'
 import { openDatabase } from '../../../database/open-database.js'
-import { type HiddenContent, readHidden } from '../../../deliver/verify/hidden-content.js'
+import { type HiddenContent, readHidden } from '../../../deliver/verify/leaks/hidden-content.js'
 import { Findings } from '../../../findings.js'
 import { buildProject } from '../../../model/linking/build-project.js'
 import { knownManifest } from '../../../model/manifest/known-manifest.js'

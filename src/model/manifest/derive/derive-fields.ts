@@ -1,6 +1,6 @@
-import type { CatalogColumn, CatalogTable } from '../rows/rows.js'
+import type { CatalogColumn, CatalogTable } from '../../rows/rows.js'
+import type { ModelFacts, PluginField } from '../manifest.js'
 import { modelLabel } from './derive-models.js'
-import type { ModelFacts, PluginField } from './manifest.js'
 
 /** Django's internal type by declared column type of PostgreSQL or SQLite; the first that matches. */
 const types: [RegExp, string][] = [

@@ -1,13 +1,13 @@
-import type { AnswerPlace } from '../../build/plan/answer-place.js'
-import type { ExportInfo } from '../../build/state/export-info.js'
-import type { DocumentFormat } from '../../documents/document-formats.js'
-import { pagesRoute } from '../../routes/pages/route.js'
-import type { Route } from '../../routes/route.js'
+import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { ExportInfo } from '../../../build/state/export-info.js'
+import type { DocumentFormat } from '../../../documents/document-formats.js'
+import { pagesRoute } from '../../../routes/pages/route.js'
+import type { Route } from '../../../routes/route.js'
+import type { JsonRecord } from '../json-record.js'
+import type { Problems } from '../problem.js'
 import { documentLeaks } from './document-leaks.js'
 import type { HiddenContent } from './hidden-content.js'
-import type { JsonRecord } from './json-record.js'
 import { LeakReport } from './leak-report.js'
-import type { Problems } from './problem.js'
 
 /** Searches the files of an export for hidden content: file names, keys and values. */
 export class LeakScan {

@@ -1,10 +1,10 @@
-import type { Finding } from '../../findings.js'
-import { inheritTemplate, titleCase } from '../templates.js'
+import type { Finding } from '../../../findings.js'
+import { inheritTemplate, titleCase } from '../../templates.js'
+import type { DeclaredPlaceholder, Manifest, SlotFacts } from '../manifest.js'
 import type { DatabaseFacts } from './database-facts.js'
 import { deriveModels } from './derive-models.js'
 import { derivePlugins } from './derive-plugins.js'
 import { deriveSites } from './derive-sites.js'
-import type { DeclaredPlaceholder, Manifest, SlotFacts } from './manifest.js'
 
 interface DerivedManifest {
   manifest: Manifest

@@ -1,4 +1,4 @@
-import { isAliasShown } from '../../build/plan/alias-access.js'
+import { isAliasShown } from '../../../build/plan/alias-access.js'
 import {
   type Access,
   isShownRow,
@@ -7,15 +7,15 @@ import {
   mayReadPage,
   obstaclesOf,
   shownLanguages,
-} from '../../model/access.js'
-import type { PageContent, Project } from '../../model/project.js'
-import { publicViewer } from '../../model/public-viewer.js'
-import { aliasContentModel } from '../../model/rows/alias-rows.js'
-import type { ExtensionRow } from '../../model/rows/extension-row.js'
-import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows/rows.js'
-import { fold } from '../../model/search/search.js'
-import type { Folding } from '../../model/search/search-rules.js'
-import type { Json } from '../../model/values/json.js'
+} from '../../../model/access.js'
+import type { PageContent, Project } from '../../../model/project.js'
+import { publicViewer } from '../../../model/public-viewer.js'
+import { aliasContentModel } from '../../../model/rows/alias-rows.js'
+import type { ExtensionRow } from '../../../model/rows/extension-row.js'
+import type { ContentReader, PlaceholderRow, PluginRow } from '../../../model/rows/rows.js'
+import { fold } from '../../../model/search/search.js'
+import type { Folding } from '../../../model/search/search-rules.js'
+import type { Json } from '../../../model/values/json.js'
 import { HiddenPassages } from './hidden-passages.js'
 import { HiddenPaths } from './hidden-paths.js'
 

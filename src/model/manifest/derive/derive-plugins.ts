@@ -1,11 +1,11 @@
-import { cmsVersions } from '../cms-versions.js'
-import type { CatalogTable } from '../rows/rows.js'
-import { titleCase } from '../templates.js'
+import { cmsVersions } from '../../cms-versions.js'
+import type { CatalogTable } from '../../rows/rows.js'
+import { titleCase } from '../../templates.js'
+import type { ModelFacts, PluginClass, PluginField } from '../manifest.js'
+import type { PluginTypeUse } from '../plugin-usage.js'
 import type { DatabaseFacts } from './database-facts.js'
 import { deriveField, deriveRelations } from './derive-fields.js'
 import { modelLabel } from './derive-models.js'
-import type { ModelFacts, PluginClass, PluginField } from './manifest.js'
-import type { PluginTypeUse } from './plugin-usage.js'
 
 /** `search_fields` of the plugins that come with django CMS, by table. */
 const searchFields: Record<string, string[]> = {

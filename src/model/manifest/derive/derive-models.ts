@@ -1,8 +1,8 @@
-import { cmsVersions } from '../cms-versions.js'
-import type { CmsRules } from '../project.js'
-import type { CatalogTable } from '../rows/rows.js'
+import { cmsVersions } from '../../cms-versions.js'
+import type { CmsRules } from '../../project.js'
+import type { CatalogTable } from '../../rows/rows.js'
+import type { ModelFacts } from '../manifest.js'
 import type { DatabaseFacts } from './database-facts.js'
-import type { ModelFacts } from './manifest.js'
 
 /** Models whose table is not named after them. */
 const namedTables: Record<string, string> = {

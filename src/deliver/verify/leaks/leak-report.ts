@@ -1,6 +1,6 @@
+import type { Problems } from '../problem.js'
 import type { HiddenContent } from './hidden-content.js'
 import type { HiddenPath } from './hidden-paths.js'
-import type { Problems } from './problem.js'
 
 /** Compares values with hidden content and reports leaks. */
 export class LeakReport {

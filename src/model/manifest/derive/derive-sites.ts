@@ -1,5 +1,5 @@
-import type { SiteTables } from '../rows/rows.js'
-import type { LanguageFacts, SiteFacts } from './manifest.js'
+import type { SiteTables } from '../../rows/rows.js'
+import type { LanguageFacts, SiteFacts } from '../manifest.js'
 
 interface DerivedSites {
   sites: Record<string, SiteFacts>

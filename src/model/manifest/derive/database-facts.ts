@@ -1,6 +1,6 @@
-import type { EngineFacts } from '../engine.js'
-import type { CatalogTable, CmsDatabase, SiteTables } from '../rows/rows.js'
-import type { PluginTypeUse, StoredSlot } from './plugin-usage.js'
+import type { EngineFacts } from '../../engine.js'
+import type { CatalogTable, CmsDatabase, SiteTables } from '../../rows/rows.js'
+import type { PluginTypeUse, StoredSlot } from '../plugin-usage.js'
 
 /** Facts about a project that its database holds. */
 export interface DatabaseFacts {

@@ -1,7 +1,7 @@
-import { type Access, pageExposure, pathExposure } from '../../model/access.js'
-import { encodePath } from '../../model/address.js'
-import { decoded } from '../../model/values/decoded.js'
-import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { type Access, pageExposure, pathExposure } from '../../../model/access.js'
+import { encodePath } from '../../../model/address.js'
+import { decoded } from '../../../model/values/decoded.js'
+import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
 import type { HiddenPassages } from './hidden-passages.js'
 
 /** A page path that is not public. */
