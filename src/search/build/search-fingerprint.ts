@@ -43,21 +43,25 @@ export function searchFingerprint(
   return { all: all.slice(0, 32), pages: pages.join() }
 }
 
-/** Ids of all pages now, of new or changed ones, and whether some were removed. */
+/** Ids of all pages now, of new or changed ones, and of removed ones. */
 export function comparePages(
   before: string,
   now: string,
-): { pages: Set<number>; changed: Set<number>; areFewer: boolean } {
-  const known = new Map(before.split(',').map((page) => page.split(' ') as [string, string]))
-  const pages = new Set<number>()
-  const changed = new Set<number>()
-  let same = 0
-  for (const page of now.split(',')) {
-    const [id = '', hash] = page.split(' ')
-    if (known.has(id)) same += 1
-    if (id === '') continue
-    pages.add(Number(id))
-    if (known.get(id) !== hash) changed.add(Number(id))
-  }
-  return { pages, changed, areFewer: same < known.size }
+): { pages: Set<number>; changed: Set<number>; removed: Set<number> } {
+  const hashes = hashesOf(now)
+  const known = hashesOf(before)
+  const pages = new Set(hashes.keys())
+  const changed = [...hashes].filter(([id, hash]) => known.get(id) !== hash).map(([id]) => id)
+  const removed = [...known.keys()].filter((id) => !pages.has(id))
+  return { pages, changed: new Set(changed), removed: new Set(removed) }
+}
+
+function hashesOf(pages: string): Map<number, string> {
+  if (pages === '') return new Map()
+  return new Map(
+    pages.split(',').map((page) => {
+      const [id = '', hash = ''] = page.split(' ')
+      return [Number(id), hash]
+    }),
+  )
 }
