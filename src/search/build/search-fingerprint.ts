@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { contentHash } from '../../files/content-hash.js'
 import { mayListPage } from '../../model/access.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Page, PageContent } from '../../model/project.js'
@@ -37,10 +38,9 @@ export function searchFingerprint(
       const rows = contents.owners.has(id) ? fingerprints.of(pageContentType, id) : null
       return [id, language, state, title, rows]
     })
-    return `${page.id} ${createHash('sha256').update(JSON.stringify(own)).digest('base64').slice(0, 12)}`
+    return `${page.id} ${hash('sha256', JSON.stringify(own), 'base64').slice(0, 12)}`
   })
-  const all = createHash('sha256').update(JSON.stringify(site.languages)).update(pages.join()).digest('hex')
-  return { all: all.slice(0, 32), pages: pages.join() }
+  return { all: contentHash([JSON.stringify(site.languages), pages.join()]), pages: pages.join() }
 }
 
 /** Ids of all pages now, of new or changed ones, and of removed ones. */
