@@ -2,9 +2,10 @@ import type { Emit } from '../../documents/emit.js'
 import type { SearchRoot } from '../../documents/search-document.js'
 import { decodeEntries, encodeEntries } from '../../documents/search-entries.js'
 import { partKind } from '../../documents/search-format.js'
-import { decodeAscending, decodeKind } from '../read/search-numbers.js'
+import { bitsOf, decodeAscending } from '../read/search-numbers.js'
 import type { RemainingWords, RemovedPages } from './remove-from-words.js'
-import type { NumberEncoder } from './search-numbers.js'
+import type { NumberRemoval } from './remove-numbers.js'
+import { NumberEncoder } from './search-numbers.js'
 import type { ReadIndex } from './search-update.js'
 
 /** Writes the list of parts without pages, and without parts that no other page has. */
@@ -12,7 +13,7 @@ export function removeFromParts(
   index: ReadIndex,
   removed: RemovedPages,
   words: RemainingWords,
-  numbers: NumberEncoder,
+  numbers: NumberRemoval,
   emit: Emit,
 ): SearchRoot['parts'] {
   const parts = new RemainingParts(removed, words, numbers)
@@ -31,7 +32,8 @@ export function removeFromParts(
 class RemainingParts {
   readonly #removed: readonly number[]
   readonly #words: RemainingWords
-  readonly #numbers: NumberEncoder
+  readonly #numbers: NumberRemoval
+  readonly #encoder = new NumberEncoder()
   /** By number of a file of words: its number now; null: no word of it is left. */
   readonly #numberOf: readonly (number | null)[]
   readonly #areFewerFiles: boolean
@@ -40,8 +42,8 @@ class RemainingParts {
   /** By length: the positions that removed pages had among those of the last part of this length. */
   readonly #positions: (readonly number[])[] = []
 
-  constructor({ ids }: RemovedPages, words: RemainingWords, numbers: NumberEncoder) {
-    this.#removed = [...ids].sort((one, other) => one - other)
+  constructor({ ids }: RemovedPages, words: RemainingWords, numbers: NumberRemoval) {
+    this.#removed = ids
     this.#words = words
     this.#numbers = numbers
     let count = 0
@@ -51,48 +53,28 @@ class RemainingParts {
 
   /** The value of the next part; null: nothing is left of it. */
   value(part: string, value: string): string | null {
-    const kind = decodeKind(value)
+    const [take] = bitsOf(value)
+    const kind = take(2)
     if (kind === partKind.files) {
       return this.#areFewerFiles || this.#words.gone.includes(part) ? this.#files(part, value) : value
     }
     const positions: number[] = []
     this.#positions[part.length] = positions
-    const removed = kind === partKind.some ? (this.#positions[part.length - 1] ?? []) : this.#removed
-    return removed.length === 0 ? value : this.#pages(value, removed, positions)
+    if (kind === partKind.pages) return this.#numbers.ascending(value, this.#removed, 0, positions)
+    const above = this.#positions[part.length - 1] ?? []
+    return above.length === 0 ? value : this.#numbers.ascending(value, above, 1, positions)
   }
 
   /** Files of words that still have the part. */
   #files(part: string, value: string): string | null {
     const [kind, files] = decodeAscending(value)
-    return this.#encode(
-      kind,
-      files.flatMap((file) => (this.#leftOf(file).includes(part) ? (this.#numberOf[file] ?? []) : [])),
-    )
+    const left = files.flatMap((file) => (this.#leftOf(file).includes(part) ? (this.#numberOf[file] ?? []) : []))
+    return left.length === 0 ? null : this.#encoder.ascending(kind, Int32Array.from(left))
   }
 
   #leftOf(file: number): string {
     const text = this.#words.files[file] ?? null
     this.#wordsOf[file] ??= text === null ? '' : [...decodeEntries(text).keys()].join('\0')
     return this.#wordsOf[file] ?? ''
-  }
-
-  /** Pages without `removed`, whose positions are added to `positions`. */
-  #pages(value: string, removed: readonly number[], positions: number[]): string | null {
-    const [kind, pages] = decodeAscending(value)
-    // Positions are those among fewer pages now.
-    const shift = kind === partKind.some ? 1 : 0
-    const left: number[] = []
-    let before = 0
-    for (let at = 0; at < pages.length; at += 1) {
-      const page = pages[at] ?? 0
-      while ((removed[before] ?? page) < page) before += 1
-      if (removed[before] === page) positions.push(at)
-      else left.push(page - shift * before)
-    }
-    return this.#encode(kind, left)
-  }
-
-  #encode(kind: number, numbers: readonly number[]): string | null {
-    return numbers.length === 0 ? null : this.#numbers.ascending(kind, numbers)
   }
 }

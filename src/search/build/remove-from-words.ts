@@ -1,17 +1,15 @@
 import type { Emit } from '../../documents/emit.js'
 import type { SearchRoot } from '../../documents/search-document.js'
 import { decodeEntries, encodeEntries } from '../../documents/search-entries.js'
-import { partKind, span } from '../../documents/search-format.js'
 import { fileName, fileOf } from '../../documents/search-node.js'
 import { decodePlacesFile, encodePlaces } from '../../documents/search-places.js'
-import { decodeAscending, decodePlaces } from '../read/search-numbers.js'
-import type { NumberEncoder } from './search-numbers.js'
+import type { NumberRemoval } from './remove-numbers.js'
 import type { ReadIndex } from './search-update.js'
-import type { PlacesOfWord } from './word-places.js'
 
 /** Pages to take out of the lists of an index. */
 export interface RemovedPages {
-  readonly ids: ReadonlySet<number>
+  /** Ascending. */
+  readonly ids: readonly number[]
   /** All words that the lists have of them; null: not known. */
   readonly words: ReadonlySet<string> | null
 }
@@ -28,7 +26,7 @@ export interface RemainingWords extends Pick<SearchRoot, 'words' | 'places'> {
 export function removeFromWords(
   index: ReadIndex,
   removed: RemovedPages,
-  numbers: NumberEncoder,
+  numbers: NumberRemoval,
   emit: Emit,
 ): RemainingWords {
   const { words, places } = index.root
@@ -60,7 +58,7 @@ interface WordsFile {
 function withoutPages(
   { words, places }: WordsFile,
   { ids, words: own }: RemovedPages,
-  numbers: NumberEncoder,
+  numbers: NumberRemoval,
   gone: string[],
 ): WordsFile | null {
   const entries: [word: string, pages: string][] = []
@@ -68,33 +66,16 @@ function withoutPages(
   const valuesBefore = decodePlacesFile(places)
   for (const [at, [word, value]] of [...decodeEntries(words)].entries()) {
     const placesBefore = valuesBefore[at] ?? ''
-    const [, pages] = own?.has(word) === false ? [0, []] : decodeAscending(value)
-    const others = pages.filter((page) => !ids.has(page))
-    if (others.length === pages.length) {
-      entries.push([word, value])
-      values.push(placesBefore)
-    } else if (others.length === 0) gone.push(word)
-    else {
-      entries.push([word, numbers.ascending(partKind.pages, others)])
-      values.push(numbers.places(placesWithout(placesBefore, pages, ids)))
+    const positions: number[] = []
+    const left = own?.has(word) === false ? value : numbers.ascending(value, ids, 0, positions)
+    if (left === null) {
+      gone.push(word)
+      continue
     }
+    const isSame = positions.length === 0
+    entries.push([word, isSame ? value : left])
+    values.push(isSame ? placesBefore : numbers.places(placesBefore, positions))
   }
   const [first] = entries
   return first ? { first: first[0], words: encodeEntries(entries), places: encodePlaces(values) } : null
-}
-
-function placesWithout(value: string, pages: readonly number[], removed: RemovedPages['ids']): PlacesOfWord {
-  const afterBlank = decodePlaces(value, pages, true)
-  const left = { pages: [] as number[], places: [] as number[], blanks: [] as number[] }
-  let next = 0
-  for (const place of decodePlaces(value, pages, false)) {
-    const page = Math.floor(place / span)
-    const isAfterBlank = afterBlank[next] === place
-    if (isAfterBlank) next += 1
-    if (removed.has(page)) continue
-    left.pages.push(page)
-    left.places.push(place - page * span)
-    left.blanks.push(isAfterBlank ? 1 : 0)
-  }
-  return left
 }

@@ -2,7 +2,7 @@ import type { Emit } from '../../documents/emit.js'
 import type { SearchRoot } from '../../documents/search-document.js'
 import { removeFromParts } from './remove-from-parts.js'
 import { type RemovedPages, removeFromWords } from './remove-from-words.js'
-import { NumberEncoder } from './search-numbers.js'
+import { NumberRemoval } from './remove-numbers.js'
 import type { ReadIndex } from './search-update.js'
 
 /** Writes the lists of an index without pages: nothing in them says any more that they existed, or what words they had. */
@@ -11,7 +11,7 @@ export function removePages(
   removed: RemovedPages,
   emit: Emit,
 ): Pick<SearchRoot, 'words' | 'places' | 'parts'> {
-  const numbers = new NumberEncoder()
+  const numbers = new NumberRemoval()
   const remaining = removeFromWords(index, removed, numbers, emit)
   const parts = removeFromParts(index, removed, remaining, numbers, emit)
   return { words: remaining.words, places: remaining.places, parts }

@@ -96,12 +96,12 @@ class LanguageUpdate {
     // The lists have replaced pages with earlier words.
     const isKnown = !previous.root.replaced.some((id) => removed.has(id))
     const words = new Set([...removed].flatMap((id) => before.get(id) ?? []).flatMap(cutWords))
-    this.#removed = { ids: removed, words: isKnown ? words : null }
+    this.#removed = { ids: [...removed].sort((one, other) => one - other), words: isKnown ? words : null }
     this.replaced = new Set([...previous.root.replaced, ...ids].filter((id) => !removed.has(id)))
   }
 
   get keepsLists(): boolean {
-    return this.#removed.ids.size === 0
+    return this.#removed.ids.length === 0
   }
 
   fits(pages: number): boolean {

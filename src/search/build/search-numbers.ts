@@ -10,7 +10,7 @@ export class NumberEncoder {
   #gaps = new Int32Array(1024)
 
   /** A kind, then ascending whole numbers from 0, at least one. */
-  ascending(kind: number, numbers: ArrayLike<number>): string {
+  ascending(kind: number, numbers: Int32Array): string {
     const bits = this.#bits
     const gaps = this.#room(numbers.length)
     for (let index = 1; index < numbers.length; index += 1) {

@@ -6,9 +6,9 @@ const step = 64
 /** The places of a word. */
 export interface PlacesOfWord {
   /** For each place the number of its page, the place on it, and 1 if a blank is before it. */
-  readonly pages: ArrayLike<number>
-  readonly places: ArrayLike<number>
-  readonly blanks: ArrayLike<number>
+  readonly pages: Int32Array
+  readonly places: Int32Array
+  readonly blanks: Uint8Array
 }
 
 /** The places of all words of a corpus. */

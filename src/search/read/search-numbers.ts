@@ -18,11 +18,6 @@ export function decodeAscending(text: string): [kind: number, numbers: number[]]
   return [kind, numbers]
 }
 
-/** The kind of such a text. */
-export function decodeKind(text: string): number {
-  return bitsOf(text)[0](2)
-}
-
 /** The places of a word on its pages, as `page * span + place`. `afterBlank`: only those after a blank. */
 export function decodePlaces(text: string, pages: readonly number[], afterBlank: boolean): number[] {
   const [take, gap] = bitsOf(text)
@@ -32,14 +27,14 @@ export function decodePlaces(text: string, pages: readonly number[], afterBlank:
     let place = -1
     do {
       place += gap(width)
-      if (take(1) === 1 || !afterBlank) places.push(page * span + place)
-    } while (take(1) === 1)
+      if (take(1) || !afterBlank) places.push(page * span + place)
+    } while (take(1))
   }
   return places
 }
 
 /** Reads a text of `BitWriter` (`src/search/build/search-bits.ts`). */
-function bitsOf(text: string) {
+export function bitsOf(text: string) {
   let at = 0
   // The last `count` bits of `bits` are read and not taken yet.
   let bits = 0
@@ -73,5 +68,7 @@ function bitsOf(text: string) {
     const quotient = run(1, longestRun)
     return quotient < longestRun ? quotient * 2 ** width + take(width) + 1 : gamma()
   }
-  return [take, gap, gamma] as const
+  /** The number of bits that are not taken yet. */
+  const unread = (): number => ((text.length - at) / 2) * bitsOfPair + count
+  return [take, gap, gamma, unread] as const
 }
