@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Shard } from '../../build/plan/shard.js'
 import { answerKeys } from '../../build/reuse/answer-keys.js'
@@ -6,7 +6,7 @@ import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { privateFile } from '../../build/state/private-folder.js'
 import type { ShardFile } from '../../build/write/shard-lines.js'
 import type { WrittenShard } from '../../build/write-shard.js'
-import { writePiece } from '../../files/small-files.js'
+import { replaceFile } from '../../files/replace-file.js'
 import type { Finding } from '../../findings.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { CmsDatabase } from '../../model/rows/rows.js'
@@ -46,9 +46,7 @@ export const summaryFile = 'shard.json'
 
 export function saveShardSummary(folder: string, summary: ShardSummary): void {
   const file = path.join(folder, summaryFile)
-  const temporary = `${file}.new`
-  writePiece(temporary, Buffer.from(`${JSON.stringify(summary)}\n`), { first: true, fsync: true, mode: privateFile })
-  renameSync(temporary, file)
+  replaceFile(file, `${JSON.stringify(summary)}\n`, { fsync: true, mode: privateFile })
 }
 
 /** null: damaged, or of another version of the tool. Throws errors of the file system. */
