@@ -54,7 +54,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    return summary?.version === 3 && isShard(summary.shard) && summary.run && areFiles(summary.files)
+    return summary?.version === 3 && isShard(summary.shard) && isRun(summary.run) && areFiles(summary.files)
       ? (summary as ShardSummary)
       : null
   } catch {
@@ -65,6 +65,11 @@ export function loadShardSummary(folder: string): ShardSummary | null {
 /** Whether a value is valid for `--shard`. */
 function isShard({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
   return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of < 1_000_000
+}
+
+function isRun({ tool, settings, tables, database, serializers }: Partial<RunFingerprints> = {}): boolean {
+  const areTexts = [tool, settings, tables, database, serializers?.fingerprint].every((one) => typeof one === 'string')
+  return areTexts && Array.isArray(serializers?.types)
 }
 
 function areFiles(files: readonly Partial<ShardFile>[] | undefined): boolean {
