@@ -64,6 +64,17 @@ describe('what shards say of themselves, damaged at random', (it) => {
       }
     })
   })
+
+  it('is refused where a fingerprint of its run is missing', async () => {
+    const parts = await shards(siteFile('bridge'), 'bridge', 2)
+    const file = join(parts[0] ?? '', 'shard.json')
+    const summary = JSON.parse(readFileSync(file, 'utf8')) as { run: Record<string, unknown> & { tool: string } }
+    for (const name of Object.keys(summary.run)) {
+      writeFileSync(file, JSON.stringify({ ...summary, run: { ...summary.run, [name]: undefined } }))
+      const refused = await readShards(parts, summary.run.tool, null).catch((error: unknown) => error)
+      assert.instance(refused, ExportError, name)
+    }
+  })
 })
 
 /** As somebody would who can write to the folder. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
+import { replaceFile } from '../../files/replace-file.js'
 import type { ExportOptions } from '../../options.js'
 import { privateFile } from '../state/private-folder.js'
 
@@ -68,9 +69,7 @@ export class RetiredFiles {
   /** Notes them for the next run; `recorded` has the former lines of files that this run retired. */
   save(recorded: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>> = new Map()): void {
     const files = [...this.#kept].map(([name, file]) => [name, { ...file, ...recorded.get(name) }])
-    const temporary = `${this.#file}.new`
-    fs.writeFileSync(temporary, `${JSON.stringify(Object.fromEntries(files))}\n`, { mode: privateFile })
-    fs.renameSync(temporary, this.#file)
+    replaceFile(this.#file, `${JSON.stringify(Object.fromEntries(files))}\n`, { mode: privateFile })
   }
 
   /** In milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { writePiece } from '../../files/small-files.js'
+import { replaceFile } from '../../files/replace-file.js'
 import type { ExportReport } from '../../options.js'
 import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { syncFolder } from '../publish/sync-folders.js'
@@ -115,10 +115,7 @@ const replaced = 'units.before-'
 /** Moves the new units into place, unless they are there, then the summary that belongs to them. */
 export function saveSummary(state: string, newUnits: string | null, summary: RecordSummary, fsync: boolean): void {
   if (newUnits !== null && existsSync(newUnits)) renameSync(newUnits, unitsFile(state))
-  const temporary = `${summaryFile(state)}.new`
-  const text = Buffer.from(`${JSON.stringify(summary)}\n`)
-  writePiece(temporary, text, { first: true, fsync, mode: privateFile })
-  renameSync(temporary, summaryFile(state))
+  replaceFile(summaryFile(state), `${JSON.stringify(summary)}\n`, { fsync, mode: privateFile })
   for (const file of replacedUnits(state)) rmSync(file, { force: true })
   if (fsync) syncFolder(state)
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../errors.js'
+import { replaceFile } from '../../files/replace-file.js'
 import type { HostFile } from './profile.js'
 
 /** Folder of host settings: beside the export, as they must not be public. */
@@ -53,9 +54,7 @@ async function checkForeign(folder: string, { name, text }: HostFile, ours: read
 async function writeEqual(file: string, text: string): Promise<void> {
   if ((await textOf(file)) === text) return
   await fs.ensureDir(path.dirname(file))
-  const temporary = `${file}.${process.pid}.new`
-  await fs.writeFile(temporary, text)
-  await fs.rename(temporary, file)
+  replaceFile(file, text)
 }
 
 /** null: no such file. */

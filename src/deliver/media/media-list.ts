@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile } from '../../build/state/private-folder.js'
+import { replaceFile } from '../../files/replace-file.js'
 
 /** Result of a file that exported content of one site refers to. */
 export interface ListedFile {
@@ -41,11 +42,8 @@ export function readMediaList(state: string): MediaList | null {
 
 export function saveMediaList(state: string, { version, source, files }: MediaList): void {
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',')
-  const temporary = `${listFile(state)}.new`
-  writeFileSync(temporary, `{"version":${version},"source":${JSON.stringify(source)},"files":[${lines}\n]}\n`, {
-    mode: privateFile,
-  })
-  renameSync(temporary, listFile(state))
+  const text = `{"version":${version},"source":${JSON.stringify(source)},"files":[${lines}\n]}\n`
+  replaceFile(listFile(state), text, { mode: privateFile })
 }
 
 function listFile(state: string): string {

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { makeFolder } from '../../build/state/make-folder.js'
+import { privateFile } from '../../build/state/private-folder.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
+import { replaceFile } from '../../files/replace-file.js'
 import { postRetried } from '../purge/purge-request.js'
 import { Refusal } from '../retry.js'
 
@@ -67,10 +69,10 @@ export async function sendNotifications(options: NotifyOptions): Promise<void> {
         break
       }
     }
-    await fs.writeJson(queueFile, [...failed, ...all.slice(index + 1)])
+    saveQueue(queueFile, [...failed, ...all.slice(index + 1)])
   }
   if (reason) {
-    await fs.writeJson(queueFile, failed)
+    saveQueue(queueFile, failed)
     throw reason
   }
   await fs.remove(queueFile)
@@ -83,7 +85,7 @@ export async function queueNotification(files: NotificationFiles): Promise<reado
   if (own === null) return queued
   const all = [...queued, own].slice(-maxQueued)
   await makeFolder(files.state)
-  await fs.writeJson(queueFileOf(files), all)
+  saveQueue(queueFileOf(files), all)
   return all
 }
 
@@ -93,6 +95,10 @@ async function queuedNotifications(files: Pick<NotificationFiles, 'state'>): Pro
 
 function queueFileOf({ state }: Pick<NotificationFiles, 'state'>): string {
   return path.join(state, 'notifications.json')
+}
+
+function saveQueue(file: string, notifications: readonly Notification[]): void {
+  replaceFile(file, `${JSON.stringify(notifications)}\n`, { mode: privateFile })
 }
 
 /** The part of a change report that is used here. */

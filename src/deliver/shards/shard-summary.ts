@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Shard } from '../../build/plan/shard.js'
 import { answerKeys } from '../../build/reuse/answer-keys.js'
@@ -6,7 +6,7 @@ import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { privateFile } from '../../build/state/private-folder.js'
 import type { ShardFile } from '../../build/write/shard-lines.js'
 import type { WrittenShard } from '../../build/write-shard.js'
-import { writePiece } from '../../files/small-files.js'
+import { replaceFile } from '../../files/replace-file.js'
 import type { Finding } from '../../findings.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { CmsDatabase } from '../../model/rows/rows.js'
@@ -46,9 +46,7 @@ export const summaryFile = 'shard.json'
 
 export function saveShardSummary(folder: string, summary: ShardSummary): void {
   const file = path.join(folder, summaryFile)
-  const temporary = `${file}.new`
-  writePiece(temporary, Buffer.from(`${JSON.stringify(summary)}\n`), { first: true, fsync: true, mode: privateFile })
-  renameSync(temporary, file)
+  replaceFile(file, `${JSON.stringify(summary)}\n`, { fsync: true, mode: privateFile })
 }
 
 /** null: damaged, or of another version of the tool. Throws errors of the file system. */
@@ -56,7 +54,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    return summary?.version === 3 && isShard(summary.shard) && summary.run && areFiles(summary.files)
+    return summary?.version === 3 && isShard(summary.shard) && isRun(summary.run) && areFiles(summary.files)
       ? (summary as ShardSummary)
       : null
   } catch {
@@ -67,6 +65,11 @@ export function loadShardSummary(folder: string): ShardSummary | null {
 /** Whether a value is valid for `--shard`. */
 function isShard({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
   return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of < 1_000_000
+}
+
+function isRun({ tool, settings, tables, database, serializers }: Partial<RunFingerprints> = {}): boolean {
+  const areTexts = [tool, settings, tables, database, serializers?.fingerprint].every((one) => typeof one === 'string')
+  return areTexts && Array.isArray(serializers?.types)
 }
 
 function areFiles(files: readonly Partial<ShardFile>[] | undefined): boolean {
