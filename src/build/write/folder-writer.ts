@@ -16,7 +16,7 @@ import type { PreviousUnit } from '../reuse/previous-units.js'
 import { noteRemoved } from '../reuse/removed-lines.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
 import type { UnitGroup } from '../reuse/unit-group.js'
-import { inputsLine } from '../reuse/unit-lines.js'
+import { type FileLine, inputsLine } from '../reuse/unit-lines.js'
 import { saveGroups } from '../state/group-file.js'
 import type { OutputFolder } from '../state/output-folder.js'
 import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
@@ -24,7 +24,7 @@ import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
 import { compressedNames } from './compress.js'
 import type { Staged } from './staging-writer.js'
 import { WriteQueue } from './write-queue.js'
-import type { OutputWriter } from './writer.js'
+import type { FilePart, OutputWriter } from './writer.js'
 
 export interface FolderOptions
   extends GuardOptions,
@@ -85,8 +85,7 @@ export class FolderWriter implements OutputWriter {
   write(name: string, kind: FileKind, text: FileText): number {
     this.register.add(name)
     const bytes = this.#guard(() => this.#queue.file(name, kind, text))
-    this.register.measure(name, bytes)
-    for (const sibling of compressedNames(name, bytes, this.#options.precompress)) this.register.add(sibling)
+    this.#measure(name, bytes)
     return bytes
   }
 
@@ -94,6 +93,12 @@ export class FolderWriter implements OutputWriter {
     this.register.add(name)
     this.register.measure(name, fs.statSync(from).size)
     this.#guard(() => this.#queue.add({ placed: name, kind, from }))
+  }
+
+  copy({ name, bytes }: FileLine, line: string, from: FilePart): void {
+    this.register.add(name)
+    this.#measure(name, bytes)
+    this.#guard(() => this.#queue.add({ copied: line, from }))
   }
 
   mention(name: string, bytes: number): void {
@@ -238,6 +243,12 @@ export class FolderWriter implements OutputWriter {
   #holding({ listed, orphans }: Removals): HoldingRelease[] | null {
     if (this.#options.publish !== 'releases') return null
     return releasesHolding(this.#found.folder, [...new Set([...listed.removed.keys(), ...orphans])])
+  }
+
+  /** Notes the size of a file, and the compressed files beside it. */
+  #measure(name: string, bytes: number): void {
+    this.register.measure(name, bytes)
+    for (const sibling of compressedNames(name, bytes, this.#options.precompress)) this.register.add(sibling)
   }
 
   #guard<T>(work: () => T): T {

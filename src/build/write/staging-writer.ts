@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
+import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { hasBytes, isFile, isSameFile, writePiece } from '../../files/small-files.js'
@@ -16,6 +17,7 @@ import { RealFolders } from '../state/real-folders.js'
 import { RunRecord, type RunRecordPlace } from '../state/run-record.js'
 import type { Batch, BatchFile, BatchPlaced } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
+import type { FilePart } from './writer.js'
 
 export interface StagingPlace extends RunRecordPlace {
   /** The staging folder. */
@@ -64,6 +66,8 @@ export class StagingWriter {
   #previous: UnitReader | null = null
   #intact = false
   #files = 0
+  /** Files whose parts are copied. */
+  readonly #sources = new ByteRanges()
   /** Hash and size so far of a file that comes in parts. */
   #parts = { hash: createHash('sha256'), bytes: 0 }
 
@@ -93,6 +97,7 @@ export class StagingWriter {
       else if ('reused' in entry) this.#reuse(entry.reused)
       else if ('mentioned' in entry) this.#mention(entry.mentioned, entry.bytes)
       else if ('placed' in entry) this.#takeFile(entry)
+      else if ('copied' in entry) this.#copy(parseFile(entry.copied), entry.from)
       else if ('compressAnew' in entry) this.#variants.compressAnew()
       else {
         this.#write(entry, bytes.subarray(start, entry.end))
@@ -108,6 +113,7 @@ export class StagingWriter {
   /** Takes no more batches afterwards. */
   finish(): Staged {
     this.#staged.close()
+    this.#sources.close()
     const removed = this.#removeStale()
     return { files: this.#files, removed, ...this.#record.close() }
   }
@@ -131,6 +137,7 @@ export class StagingWriter {
   abandon(): void {
     this.#previous?.close()
     this.#staged.abandon()
+    this.#sources.close()
     this.#record.abandon()
   }
 
@@ -167,6 +174,13 @@ export class StagingWriter {
     this.#folders.make(path.dirname(staged))
     linkOrCopy(from, staged)
     this.#takeContent({ kind, name, ...measure(staged, this.#place.fsync) }, staged)
+  }
+
+  /** The bytes are read only if the target has no such file. */
+  #copy(file: FileLine, { path: source, start }: FilePart): void {
+    const read = () => this.#sources.read(source, start, file.bytes)
+    const isRecorded = this.#intact && this.#recorded?.hashOf(file.name) === file.hash
+    this.#takeContent(file, isRecorded ? null : read(), () => this.#writeVariants(file, read))
   }
 
   /** Compressed files are published before their originals, so that none is older than its original. */

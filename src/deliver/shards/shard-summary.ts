@@ -24,7 +24,7 @@ export function shardOptions(options: ExportOptions): ShardOptions {
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
-  readonly version: 3
+  readonly version: 4
   readonly shard: Shard
   /** Fingerprints of tool, settings, serializers and rows, equal in all shards of one export. */
   readonly run: RunFingerprints
@@ -54,7 +54,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    return summary?.version === 3 && isShard(summary.shard) && summary.run && areFiles(summary.files)
+    return summary?.version === 4 && isShard(summary.shard) && summary.run && areFiles(summary.files)
       ? (summary as ShardSummary)
       : null
   } catch {
