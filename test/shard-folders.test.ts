@@ -59,9 +59,21 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
       await refused(change, ['navigation-1.txt has the file', 'not planned'], parts, 'navigation-1.txt')
     }
     const other = readFileSync(join((await parts)[0] ?? '', 'navigation-1.txt'), 'utf8')
-    await refused((text) => text + other, ['whose content it lacks'], parts, 'navigation-1.txt')
+    await refused((text) => text + other, ['which is not planned for it'], parts, 'navigation-1.txt')
     await refused((text) => text + text, ['which is not planned for it'], parts, 'navigation-1.txt')
     await refused((text) => text.replace(/^>\{/m, '>{{'), ['a line that is not JSON'], parts, 'navigation-1.txt')
+  })
+
+  it('words of a search index that no shard writes', async () => {
+    const changes: ((text: string) => string)[] = [
+      (text) => text.replace('"language":0', '"language":7'),
+      (text) => text.replace(/"words":\["[^"]*"/, '"words":[7'),
+      (text) => text.replace(/"words":\[.*?\],"pages"/, '"words":[],"pages"'),
+      (text) => text.replace(/"pages":\[\[\d+,/, '"pages":[[1e9,'),
+      (text) => text.replace(/"stream":"[^"]*"/, '"stream":7'),
+      (text) => text.replace(/^(\?.*)$/m, '$1\n$1'),
+    ]
+    for (const change of changes) await refused(change, ['a line that no export writes'])
   })
 
   it('units that are not its own, come twice or in another order, and lines between them', async () => {

@@ -1,5 +1,5 @@
 import { ByteRanges } from '../../files/byte-ranges.js'
-import type { SearchedPage } from '../../search/build/search-writers.js'
+import { WordLineReader } from '../../search/build/word-lines.js'
 import { ShardPlan } from '../plan/shard-plan.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { ShardContents, ShardUnits } from '../reuse/shard-contents.js'
@@ -22,35 +22,42 @@ interface MergedUnit {
   readonly files: Map<string, FileKind>
 }
 
+interface Sources {
+  /** The contents of files, where they are read at all. */
+  readonly texts: ByteRanges
+  readonly words: WordLineReader
+}
+
 /**
  * Writes the pages and placeholders of a site from shards, as writeContents does from the database. Throws
  * `shard-refused` for anything that is not planned for the shard that holds it.
  */
 export async function mergeShardContents(run: SiteRun, shards: ShardContents): Promise<void> {
-  const texts = new ByteRanges()
+  const { context, languages } = run.plan
+  const sources = { texts: new ByteRanges(), words: new WordLineReader(languages.length) }
   try {
-    for (const units of shards.pages(run.plan.context.site.id)) await mergeUnits(run, units, texts)
+    for (const units of shards.pages(context.site.id)) await mergeUnits(run, units, sources)
   } finally {
-    texts.close()
+    sources.texts.close()
   }
 }
 
-async function mergeUnits(run: SiteRun, units: ShardUnits, texts: ByteRanges): Promise<void> {
+async function mergeUnits(run: SiteRun, units: ShardUnits, sources: Sources): Promise<void> {
   const reader = new ShardReader(units)
   try {
-    await mergeLines(run, reader, new ShardPlan(run, units.shard), texts)
+    await mergeLines(run, reader, new ShardPlan(run, units.shard), sources)
   } catch (error) {
     throw reader.failure(error)
   }
 }
 
-async function mergeLines(run: SiteRun, reader: ShardReader, plan: ShardPlan, texts: ByteRanges): Promise<void> {
+async function mergeLines(run: SiteRun, reader: ShardReader, plan: ShardPlan, sources: Sources): Promise<void> {
   let open: MergedUnit | null = null
   let units = 0
   for (const line of reader.lines()) {
     const sign = line.charAt(0)
     if (sign === '?') {
-      run.search?.addTexts(JSON.parse(line.slice(1)) as SearchedPage)
+      run.search?.addTexts(sources.words.read(line.slice(1)))
     } else if (sign === '>') {
       const inputs = parseInputs(line)
       const files = open ? null : plan.filesOf(inputs)
@@ -69,7 +76,7 @@ async function mergeLines(run: SiteRun, reader: ShardReader, plan: ShardPlan, te
     } else if (sign === '+') {
       run.deferred?.add(JSON.parse(line.slice(1)) as DeferredEntry)
     } else {
-      await write(run, open, line, reader, texts)
+      await write(run, open, line, reader, sources)
     }
   }
   if (open) throw reader.refused('a unit without an end')
@@ -96,7 +103,7 @@ async function write(
   { content, files }: MergedUnit,
   line: string,
   reader: ShardReader,
-  texts: ByteRanges,
+  { texts }: Sources,
 ): Promise<void> {
   const { file, from } = reader.fileOf(line)
   const text = () => texts.read(from.path, from.start, file.bytes).toString('utf8')

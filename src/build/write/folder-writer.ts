@@ -1,17 +1,16 @@
 import fs from 'fs-extra'
 import { guarded, outputFailed } from '../../files/output-failure.js'
-import type { ExportOptions } from '../../options.js'
 import type { FileText } from '../../routes/route-files.js'
 import type { FolderLock } from '../lock/folder-lock.js'
 import { PathRegister } from '../plan/path-register.js'
-import { checkShrinkage, type GuardOptions } from '../publish/guards.js'
+import { checkShrinkage } from '../publish/guards.js'
 import { publish } from '../publish/publish.js'
 import { removeFiles } from '../publish/publish-files.js'
 import type { Published } from '../publish/published.js'
 import { type HoldingRelease, releasesHolding } from '../publish/releases.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
-import { findPrevious, type OtherRecord, type PreviousExport } from '../reuse/previous-export.js'
+import { findPrevious, type PreviousExport } from '../reuse/previous-export.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import { noteRemoved } from '../reuse/removed-lines.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
@@ -22,18 +21,10 @@ import type { OutputFolder } from '../state/output-folder.js'
 import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
 import { compressedNames } from './compress.js'
-import type { Staged } from './staging-writer.js'
+import type { FolderOptions } from './folder-options.js'
+import type { Staged } from './staging-place.js'
 import { WriteQueue } from './write-queue.js'
 import type { FilePart, OutputWriter } from './writer.js'
-
-export interface FolderOptions
-  extends GuardOptions,
-    Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'keepDocuments'>,
-    Pick<ExportOptions, 'foreignFiles' | 'fsync' | 'precompress'> {
-  readonly previous: OtherRecord
-  /** Only the owner may read the folder. */
-  readonly private: boolean
-}
 
 /** The members of a summary that the writer does not know. */
 type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'listed' | 'release' | 'files' | 'units'>

@@ -1,4 +1,3 @@
-import type { SearchedPage } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/documents/deferred-contents.js'
 import type { UnitResult } from '../reuse/unit.js'
 
@@ -10,7 +9,7 @@ import type { UnitResult } from '../reuse/unit.js'
  *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
  *     +  an entry for the handler (DeferredEntry), as JSON
  *     <  result as JSON, without `changed`
- *     ?  searched texts of a page (SearchedPage), as JSON, between units
+ *     ?  searched words of pages (word-lines.ts), between units
  *
  * The contents of the files are in a file of their own, in the same order, with a line end after each: a merge copies
  * them without reading what they say.
@@ -19,7 +18,7 @@ export const shardLines = {
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
   deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
   result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
-  texts: (page: SearchedPage): string => `?${JSON.stringify(page)}`,
+  words: (line: string): string => `?${line}`,
 }
 
 /** A file of a shard. */

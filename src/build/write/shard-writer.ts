@@ -4,8 +4,6 @@ import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { outputFailed } from '../../files/output-failure.js'
 import type { FileText } from '../../routes/route-files.js'
-import type { SearchBuilder } from '../../search/build/search-indexes.js'
-import type { SearchedPage } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/documents/deferred-contents.js'
 import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
 import { fileLine, inputsLine } from '../reuse/unit-lines.js'
@@ -100,13 +98,8 @@ export class ShardWriter implements OutputWriter {
     return ''
   }
 
-  readonly texts: SearchBuilder = {
-    add: (pages: readonly SearchedPage[]) => {
-      for (const page of pages) this.add(shardLines.texts(page))
-    },
-    finishLists: () => {},
-    finish: () => '',
-  }
+  /** Adds a line of a WordLineWriter. */
+  addWords = (line: string): void => this.add(shardLines.words(line))
 
   addDeferred = (entry: DeferredEntry): void => this.add(shardLines.deferred(entry))
 

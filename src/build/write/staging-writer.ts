@@ -5,49 +5,19 @@ import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { hasBytes, isFile, isSameFile, writePiece } from '../../files/small-files.js'
-import type { Compression } from '../../options.js'
 import { linkOrCopy, measure } from '../plan/placed-file.js'
 import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import { type FileLine, fileLine, isFileLine, parseFile } from '../reuse/unit-lines.js'
 import { UnitReader } from '../reuse/unit-reader.js'
-import { type FolderFound, type FolderState, readFolder } from '../state/folder-state.js'
+import { type FolderState, readFolder } from '../state/folder-state.js'
 import { privateFile } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
-import { RunRecord, type RunRecordPlace } from '../state/run-record.js'
+import { RunRecord } from '../state/run-record.js'
 import type { Batch, BatchFile, BatchPlaced } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
+import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
 import type { FilePart } from './writer.js'
-
-export interface StagingPlace extends RunRecordPlace {
-  /** The staging folder. */
-  readonly staging: string
-  /** The folder that holds the previous export; null: there is none. */
-  readonly target: string | null
-  /** Unchanged files become hard links, so that the staging folder is complete. */
-  readonly link: boolean
-  /** A list of the staged files in writing order, if the target has an export. */
-  readonly staged: string
-  /** Files are also written compressed. */
-  readonly precompress: readonly Compression[]
-  /** Only the owner may read the files. */
-  readonly private: boolean
-}
-
-/** What the folder of the previous export holds. */
-export type FolderCheck = Omit<FolderFound, 'recorded'>
-
-export interface Staged {
-  /** Files of the export. */
-  readonly files: number
-  /** Compared with the previous export, or with the folder if there is no record. */
-  readonly added: number
-  readonly changed: number
-  /** Files of the previous export that this one does not have; 0 if there is no record of it. */
-  readonly removed: number
-  /** SHA-256 of the record. */
-  readonly hash: string
-}
 
 /**
  * Writes files into the staging folder, one after the other, without those that the target folder has already. Also
