@@ -18,16 +18,13 @@ import type { UnitGroup } from '../reuse/unit-group.js'
 import { type FileLine, inputsLine } from '../reuse/unit-lines.js'
 import { saveGroups } from '../state/group-file.js'
 import type { OutputFolder } from '../state/output-folder.js'
-import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
+import { forgetSummary, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
 import { compressedNames } from './compress.js'
-import type { FolderOptions } from './folder-options.js'
+import type { FolderOptions, SummaryParts } from './folder-options.js'
 import type { Staged } from './staging-place.js'
 import { WriteQueue } from './write-queue.js'
 import type { FilePart, OutputWriter } from './writer.js'
-
-/** The members of a summary that the writer does not know. */
-type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'listed' | 'release' | 'files' | 'units'>
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
