@@ -147,6 +147,11 @@ const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][
       '<a href="/en/about-us/" target="_blank" rel="noopener noreferrer" class="btn btn-primary">Go</a> </div> </div> </div> </div>',
     `UPDATE filer_file SET file = 'i.png' WHERE id = 1`,
   ],
+  [
+    'links without a target, each on a line',
+    [item('TextLinkPlugin', { name: 'One', link: {} }), item('TextLinkPlugin', { name: 'Two', link: {} })],
+    'One Two',
+  ],
 ]
 
 /** The site has other plugins, too. */

@@ -207,6 +207,21 @@ for (const engine of engines) {
   })
 }
 
+describe('HTML with a link to a page of another site', (it) => {
+  it('follows the domain of that site', async () => {
+    const copy = await sqliteEngine.copy('press')
+    const flags = (drafts: string) => ['--html', '--contract', 'released', '--drafts', drafts]
+    const drafts = join(temporaryFolder(), 'drafts')
+    const clean = join(temporaryFolder(), 'drafts')
+    const { folder } = await exported(copy.url, 'press', flags(drafts))
+    await copy.exec("UPDATE django_site SET domain = 'w1.example.org' WHERE id = 2")
+    await exported(copy.url, 'press', flags(drafts), folder)
+    await exported(copy.url, 'press', flags(clean))
+    assert.equal(differences(snapshot(clean), snapshot(drafts)), [])
+    assert.match(readFileSync(join(drafts, 'sites/3/api/fr/pages/members/html.json'), 'utf8'), '//w1.example.org/')
+  })
+})
+
 async function asked(handler: Handler, path: string): Promise<[number, string]> {
   const response = await handler(new Request(`https://example.com${path}`))
   return [response.status, await response.text()]

@@ -2,6 +2,7 @@ import type { SiteContext } from '../contract/contract.js'
 import { modelName } from '../contract/reference.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 
 /**
  * The URL of a LinkField's value; '': none. `report` is called with the reason if it is unknown.
@@ -21,19 +22,11 @@ export function linkUrl(
   }
   if (typeof internal === 'string') {
     const [model = '', key = ''] = internal.split(/:(.*)/s)
-    const url = withHost(context, model, key, rowUrl(context, model, key, language, report))
+    const row = linkedRow(context, model, key, language, report)
+    const url = textOf(row?.link_url ?? row?.url)
     return url && url + String(anchor ?? '')
   }
   return file === undefined || file === null ? '' : rowUrl(context, 'filer.file', String(file), language, report)
-}
-
-/** Addresses of pages on other sites have a host (djangocms_link.helpers.get_obj_link). */
-function withHost(context: SiteContext, model: string, key: string, url: string): string {
-  const { project, contract } = context
-  const isPage = project.manifest.models[modelName(model)]?.endpoint === 'page'
-  const page = isPage ? project.pages.get(Number(key)) : undefined
-  if (!page || page.site === contract.linkSite(context) || !/^\/(?!\/)/.test(url)) return url
-  return `//${page.site.domain}${url}`
 }
 
 /** The address of a row by `app.model` and key; '': it has none. */
@@ -44,9 +37,22 @@ export function rowUrl(
   language: string,
   report: (reason: string) => void,
 ): string {
-  const object = relatedObject(context, model, key, language)
-  if (object) return typeof object.url === 'string' ? object.url : ''
+  return textOf(linkedRow(context, model, key, language, report)?.url)
+}
+
+function linkedRow(
+  context: SiteContext,
+  model: string,
+  key: string,
+  language: string,
+  report: (reason: string) => void,
+): RowObject | null {
+  const row = relatedObject(context, model, key, language)
   const known = ['page', 'file'].includes(context.project.manifest.models[modelName(model)]?.endpoint ?? '')
-  if (!known) report(`only the project knows the address of ${model}:${key}`)
-  return ''
+  if (!row && !known) report(`only the project knows the address of ${model}:${key}`)
+  return row
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

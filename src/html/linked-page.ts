@@ -1,6 +1,7 @@
 import type { SiteContext } from '../contract/contract.js'
 import { pageAddress } from '../contract/page-address.js'
 import { readableContent } from '../model/access.js'
+import type { Page } from '../model/project.js'
 import type { RowObject } from './row-object.js'
 
 /**
@@ -15,6 +16,7 @@ export function linkedPage(context: SiteContext, id: number, language: string): 
   const content = readableContent(context, page, contract.hidesTargets ? reached : language)
   if (!content && contract.hidesTargets) return null
   const title = content?.title ?? ''
+  const url = pageAddress(context, page, reached)
   return {
     pk: page.id,
     id: page.id,
@@ -23,8 +25,14 @@ export function linkedPage(context: SiteContext, id: number, language: string): 
     page_title: content?.pageTitle || title,
     reverse_id: page.reverseId,
     is_home: page.isHome,
-    url: pageAddress(context, page, reached),
+    url,
+    link_url: page.site === contract.linkSite(context) ? url : withHost(page, url),
     urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, pageAddress(context, page, code)])),
     toString: () => title,
   }
+}
+
+/** The address in link fields of another site (djangocms_link.helpers.get_obj_link). */
+function withHost({ site }: Page, url: string): string {
+  return /^\/(?!\/)/.test(url) ? `//${site.domain}${url}` : url
 }

@@ -54,9 +54,9 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    return summary?.version === 4 && isShard(summary.shard) && summary.run && areFiles(summary.files)
-      ? (summary as ShardSummary)
-      : null
+    const { version, shard, run, contents, files } = summary ?? {}
+    const isWhole = version === 4 && isShard(shard) && isRun(run) && areContents(contents) && areFiles(files)
+    return isWhole ? (summary as ShardSummary) : null
   } catch {
     return null
   }
@@ -65,6 +65,20 @@ export function loadShardSummary(folder: string): ShardSummary | null {
 /** Whether a value is valid for `--shard`. */
 function isShard({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
   return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of < 1_000_000
+}
+
+function isRun({ tool, settings, tables, database, serializers }: Partial<RunFingerprints> = {}): boolean {
+  const areTexts = [tool, settings, tables, database, serializers?.fingerprint].every((one) => typeof one === 'string')
+  return areTexts && Array.isArray(serializers?.types)
+}
+
+function areContents({ searchFingerprints, sizes }: Partial<WrittenShard> = {}): boolean {
+  if (!searchFingerprints || !sizes) return false
+  return Object.values(sizes).every(
+    (ofSite) =>
+      Array.isArray(ofSite) &&
+      ofSite.every((size) => Array.isArray(size) && typeof size[0] === 'string' && typeof size[1] === 'number'),
+  )
 }
 
 function areFiles(files: readonly Partial<ShardFile>[] | undefined): boolean {
