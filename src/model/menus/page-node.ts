@@ -32,8 +32,9 @@ export class PageNode implements NavigationNode, PageFacts {
   readonly #menu: PageMenu
   readonly #content: PageContent
   readonly #basis: PageContent | null
-  /** Held, since each answer that shows the node would unpack its row for it. */
-  #title: string | null = null
+  // Held, since each answer that shows the node would unpack its row for them.
+  #title: string | undefined
+  #redirect: string | null | undefined
   parent = -1
 
   /** `content` names the node, `basis` gives its flags; null: it has the default ones. */
@@ -100,7 +101,8 @@ export class PageNode implements NavigationNode, PageFacts {
   }
 
   get redirect(): string | null {
-    return this.#content.redirect
+    if (this.#redirect === undefined) this.#redirect = this.#content.redirect
+    return this.#redirect
   }
 
   get loginRequired(): boolean {
