@@ -92,6 +92,8 @@ export interface ContentOwner {
   /** The placeholders have endpoints of their own. */
   readonly hasPlaceholderEndpoints: boolean
   readonly language: string | null
+  /** Cache of `placeholderText`. */
+  readonly texts: Map<string, string>
 }
 
 /** An owner of placeholders as a shard names it. */

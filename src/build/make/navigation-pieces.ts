@@ -4,6 +4,7 @@ import type { NavigationRoots } from '../../documents/packed-node.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation } from '../../model/menus/navigation.js'
+import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { pagePaths } from '../../routes/site-plan.js'
@@ -32,8 +33,9 @@ export function navigationPieces(
 ): NavigationPiece[] {
   const { anonymous } = plan.context.viewer
   const navigation = documents.navigation(language)
-  const below = fingerprintsBelow(navigation, anonymous, roots)
-  const above = fingerprintsAbove(navigation, roots)
+  const own = fingerprintsOf(roots)
+  const below = fingerprintsBelow(navigation, anonymous, own)
+  const above = fingerprintsAbove(navigation, own)
   const { siteName, version } = navigation
   const site = JSON.stringify({ siteName, version, roots, shape: linkBases(plan.context) })
   const fingerprint = (paths: readonly string[], ofPage: (id: number) => string) =>
@@ -46,17 +48,28 @@ export function navigationPieces(
   return pieces
 }
 
+type NodeFingerprint = (node: NavigationNode) => string
+
+/** Of what a node holds. */
+function fingerprintsOf(roots: NavigationRoots): NodeFingerprint {
+  const known = new Map<NavigationNode, string>()
+  return (node) => {
+    const found = known.get(node) ?? contentHash(nodeText(node, roots))
+    known.set(node, found)
+    return found
+  }
+}
+
 /** Of a page's node, its level and everything below it; empty without a node. */
 function fingerprintsBelow(
   navigation: Navigation,
   anonymous: boolean,
-  roots: NavigationRoots,
+  own: NodeFingerprint,
 ): (pageId: number) => string {
   const known = new Map<MenuNode, string>()
   const { pages } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
   const of = (node: MenuNode): string => {
-    const found =
-      known.get(node) ?? contentHash([String(node.level), nodeText(node.node, roots), ...node.children.map(of)])
+    const found = known.get(node) ?? contentHash([String(node.level), own(node.node), ...node.children.map(of)])
     known.set(node, found)
     return found
   }
@@ -67,13 +80,13 @@ function fingerprintsBelow(
 }
 
 /** Of a page's node, those above it, and home. */
-function fingerprintsAbove(navigation: Navigation, roots: NavigationRoots): (pageId: number) => string {
+function fingerprintsAbove(navigation: Navigation, own: NodeFingerprint): (pageId: number) => string {
   const known = new Map<MenuNode, string>()
   const { nodes, pages } = wholeTree(navigation, 'all')
   const home = nodes.find(({ node }) => node.isHome)
   const of = (node: MenuNode | null | undefined): string => {
-    if (!node) return home ? nodeText(home.node, roots) : ''
-    const found = known.get(node) ?? contentHash([nodeText(node.node, roots), of(node.parent)])
+    if (!node) return home ? own(home.node) : ''
+    const found = known.get(node) ?? contentHash([own(node.node), of(node.parent)])
     known.set(node, found)
     return found
   }

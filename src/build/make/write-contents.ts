@@ -88,7 +88,10 @@ async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders:
   const { language } = content
   // Page objects stand in many answers; what they refer to is recorded here, once.
   extensionObjects(run.plan.context, content)
-  const bundled = await writeOwner(run, { content, placeholders, endpoints, hasPlaceholderEndpoints, language })
+  const bundled = await writeOwner(run, {
+    ...{ content, placeholders, endpoints, hasPlaceholderEndpoints, language },
+    texts: new Map(),
+  })
   if (bundled !== null) {
     await run.bundles?.add(content.id, bundled)
     run.records?.add(content, bundled)
@@ -146,6 +149,7 @@ async function writeOwners(
         endpoints: [],
         hasPlaceholderEndpoints: true,
         language,
+        texts: new Map(),
       })
       return contentResult(run, own)
     })

@@ -32,6 +32,9 @@ export class PageNode implements NavigationNode, PageFacts {
   readonly #menu: PageMenu
   readonly #content: PageContent
   readonly #basis: PageContent | null
+  // Held, since each answer that shows the node would unpack its row for them.
+  #title: string | undefined
+  #redirect: string | null | undefined
   parent = -1
 
   /** `content` names the node, `basis` gives its flags; null: it has the default ones. */
@@ -55,7 +58,8 @@ export class PageNode implements NavigationNode, PageFacts {
   }
 
   get title(): string {
-    return this.#content.menuTitle || this.#content.title
+    this.#title ??= this.#content.menuTitle || this.#content.title
+    return this.#title
   }
 
   get url(): string | null {
@@ -97,7 +101,8 @@ export class PageNode implements NavigationNode, PageFacts {
   }
 
   get redirect(): string | null {
-    return this.#content.redirect
+    if (this.#redirect === undefined) this.#redirect = this.#content.redirect
+    return this.#redirect
   }
 
   get loginRequired(): boolean {

@@ -10,6 +10,7 @@ import { toJsonText } from '../../model/values/json.js'
 import { once } from '../../model/values/once.js'
 import type { PageParts } from '../documents.js'
 import { formTexts } from '../placeholders/form-texts.js'
+import { placeholderText } from '../placeholders/placeholder-text.js'
 import type { ContentFamily, ContentOwner } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
 import { pageText } from './answer.js'
@@ -23,11 +24,15 @@ export const pageFiles: ContentFamily = {
   pagePaths: 'shown',
   isBundled: true,
 
-  files(plan, { content, placeholders, endpoints }) {
-    const [first = ''] = endpoints
+  files(plan, owner) {
+    const { content, placeholders, endpoints } = owner
     if (!content) return []
     const { text, html } = formTexts(plan, (form) =>
-      pageText(pageParts(plan.context, content, placeholders, first, form)),
+      pageText(
+        partsOf(plan.context, content, placeholders, (row) =>
+          placeholderText(plan.context, owner, row, content.language, form),
+        ),
+      ),
     )
     const texts = { text: once(text), ...(html ? { html: once(html) } : {}) }
     return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), ...texts }))
@@ -51,11 +56,20 @@ export function pageParts(
   page: string,
   form: PlaceholderForm,
 ): PageParts {
+  return partsOf(context, content, rows, (row) =>
+    toJsonText(placeholderObject(context, row, content, content.language, page, form)),
+  )
+}
+
+function partsOf(
+  context: SiteContext,
+  content: PageContent,
+  rows: readonly PlaceholderRow[],
+  textOf: (row: PlaceholderRow) => string,
+): PageParts {
   return {
     object: toJsonText(pageObject(context, content, content.page.isHome)),
-    placeholders: declaredRows(context, content, rows).map((row) =>
-      toJsonText(placeholderObject(context, row, content, content.language, page, form)),
-    ),
+    placeholders: declaredRows(context, content, rows).map(textOf),
   }
 }
 

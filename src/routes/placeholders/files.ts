@@ -1,12 +1,12 @@
-import { placeholderEndpoint, placeholderObject } from '../../contract/placeholder.js'
+import { placeholderEndpoint } from '../../contract/placeholder.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
 import { htmlKey } from '../../documents/site-document.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
-import { toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
 import type { ContentFamily, ContentOwner } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
 import { formTexts } from './form-texts.js'
+import { placeholderText } from './placeholder-text.js'
 
 /** Bytes of the placeholder objects of a content without its plugins. */
 const overhead = 500
@@ -54,11 +54,7 @@ interface PlaceholderText {
   html?(): string
 }
 
-function placeholderTexts(
-  plan: SitePlan,
-  row: PlaceholderRow,
-  { content, language: ownLanguage, endpoints }: ContentOwner,
-): PlaceholderText[] {
+function placeholderTexts(plan: SitePlan, row: PlaceholderRow, owner: ContentOwner): PlaceholderText[] {
   const { context } = plan
   if (fileName(row.slot) === null) {
     const url = placeholderEndpoint(context, row, plan.languages[0] ?? '')
@@ -66,12 +62,9 @@ function placeholderTexts(
     context.report({ code: 'page-unreachable', site: context.site.id, url, reason })
     return []
   }
-  return languagesOf(plan, row, ownLanguage).map((language) => {
-    const endpoint = placeholderEndpoint(context, row, language)
-    const texts = formTexts(plan, (form) =>
-      toJsonText(placeholderObject(context, row, content, language, endpoints[0] ?? endpoint, form)),
-    )
-    return { language, url: fileUrl(plan, endpoint), ...texts }
+  return languagesOf(plan, row, owner.language).map((language) => {
+    const texts = formTexts(plan, (form) => placeholderText(context, owner, row, language, form))
+    return { language, url: fileUrl(plan, placeholderEndpoint(context, row, language)), ...texts }
   })
 }
 

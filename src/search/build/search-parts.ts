@@ -90,9 +90,7 @@ export class SearchParts {
   #isFrequent(part: string, offsets: readonly number[], files: readonly number[]): boolean {
     if (files.length <= mostFiles || part.length === longestPart) return false
     if (files.length > manyTimes * mostFiles) return true
-    let count = 0
-    for (const offset of offsets) count += this.#places.count(this.#wordAt[offset] ?? 0)
-    return count > rareCount
+    return offsets.reduce((count, offset) => count + this.#places.count(this.#wordAt[offset] ?? 0), 0) > rareCount
   }
 
   #filesOf(offsets: readonly number[]): number[] {

@@ -6,9 +6,9 @@ import { exportOptions, manifestFile } from '../../options/export-options.js'
 import { wrap } from '../../print/format.js'
 import { createReporter } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
+import { adjustV8 } from './adjust-v8.js'
 import { checkShard } from './check-shard.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
-import { limitHeapGrowth } from './limit-heap-growth.js'
 import { afterExport } from './on-change.js'
 
 const examples = (routes: readonly string[]) => `
@@ -63,7 +63,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     const style = { json: false, quiet: false, verbose: false, ...flags }
     const { watch, onChange = null, notify = null, refreshManifest: command = null, refreshEvery = 300 } = flags
     checkWatch(flags)
-    limitHeapGrowth()
+    adjustV8()
     const options = await exportOptions(flags, io)
     if (flags.shard) {
       checkShard(flags, options)

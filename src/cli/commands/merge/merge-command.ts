@@ -10,8 +10,8 @@ import { nonEmpty } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
 import { createReporter } from '../../print/reporter.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { adjustV8 } from '../export/adjust-v8.js'
 import { addPrintFlags } from '../export/export-flags.js'
-import { limitHeapGrowth } from '../export/limit-heap-growth.js'
 import { addPublishingFlags } from '../export/publishing-flags.js'
 
 /** The settings of a merge, from flags and configuration. */
@@ -62,7 +62,7 @@ export function registerMergeCommand(program: Command, io: Io): void {
   addPrintFlags(command)
   command.action(async (folders: string[], flags: MergeFlags) => {
     const style = { json: false, quiet: false, verbose: false, ...flags }
-    limitHeapGrowth()
+    adjustV8()
     const options = await mergeOptions(flags, io)
     const reporter = createReporter(io, style)
     try {
