@@ -12,7 +12,14 @@ import { toJsonText } from '../../model/values/json.js'
 import { pageEndpoints } from '../plan/content-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
-import { ranks, type UnitInputs, type UnitPlaceholder, type UnitResult } from '../reuse/unit.js'
+import {
+  ranks,
+  type UnitInputs,
+  type UnitKey,
+  type UnitPlaceholder,
+  type UnitReference,
+  type UnitResult,
+} from '../reuse/unit.js'
 import type { NewResult } from '../reuse/unit-keeper.js'
 import type { SiteRun } from './site-run.js'
 
@@ -25,16 +32,27 @@ export interface ReuseDecision {
   readonly why: readonly string[] | null
 }
 
-export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
-  const { site } = run.plan.context
-  const { allowed, sameTables } = run.keeper.reuse
-  const key = [site.id, ranks.content, content.page.id, content.id]
-  const previous = run.keeper.find({ key })
+export function contentKey({ plan }: Pick<SiteRun, 'plan'>, { page, id }: PageContent): UnitKey {
+  return [plan.context.site.id, ranks.content, page.id, id]
+}
+
+/** What the unit of a content is made from. `known`: its fingerprint, if it is that of the previous export. */
+export function contentInputs(run: SiteRun, content: PageContent, known: string | null = null): UnitInputs {
   const placeholders = run.fingerprints.of(run.plan.context.project.pageContentType, content.id)
-  const fingerprint =
-    sameTables && allowed && previous ? previous.inputs.fingerprint : contentFingerprint(run, content, placeholders)
   const { id, language, title, page } = content
-  const inputs: UnitInputs = { key, fingerprint, page: page.id, content: id, language, title, placeholders }
+  return {
+    key: contentKey(run, content),
+    fingerprint: known ?? contentFingerprint(run, content, placeholders),
+    page: page.id,
+    content: id,
+    ...{ language, title, placeholders },
+  }
+}
+
+export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
+  const { allowed, sameTables } = run.keeper.reuse
+  const previous = run.keeper.find({ key: contentKey(run, content) })
+  const inputs = contentInputs(run, content, sameTables && allowed ? previous?.inputs.fingerprint : null)
   const why = reasonsFor(run, inputs, previous)
   return { content, inputs, previous, why: why.length > 0 ? why : null }
 }
@@ -85,9 +103,8 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
   if (showsAny(run.keeper.reuse.serialized, result)) why.push('a serializer of its plugins changed')
   if (run.keeper.reuse.sameTables) return why
-  for (const [model, key, language, facts] of result.references ?? []) {
-    const now = referenceFacts(run.plan.context, model, key, language)
-    if (now !== facts) why.push(`${model} ${key}, which it refers to, changed`)
+  for (const [model, key] of changedReferences(run, result.references ?? [])) {
+    why.push(`${model} ${key}, which it refers to, changed`)
   }
   for (const [model, key, language, facts] of result.shown ?? []) {
     const now = relatedFacts(run.plan.context, model, key, language)
@@ -100,6 +117,13 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   // Drop references recorded by the check.
   run.trace.take()
   return why
+}
+
+/** References to rows whose facts have changed since the previous export. */
+export function changedReferences({ plan }: SiteRun, references: readonly UnitReference[]): UnitReference[] {
+  return references.filter(
+    ([model, key, language, facts]) => referenceFacts(plan.context, model, key, language) !== facts,
+  )
 }
 
 /** Whether a unit shows plugins of one of these types, as far as that is known: aliases may have any. */
