@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { referenceFacts } from '../../contract/reference.js'
 import { TextHash } from '../../files/text-hash.js'
 import type { PageContent } from '../../model/project.js'
 import { inheritTemplate } from '../../model/templates.js'
-import { type UnitGroup, unitText } from '../reuse/unit-group.js'
-import { changedReferences, contentInputs, contentKey } from './content-units.js'
+import { factsFingerprint, type UnitGroup, unitText } from '../reuse/unit-group.js'
+import { contentInputs, contentKey } from './content-units.js'
 import type { SiteRun } from './site-run.js'
 
 /**
@@ -42,13 +43,13 @@ function mayReuse(run: SiteRun, contents: readonly PageContent[], group: UnitGro
 }
 
 /** Whether all units would be reused one by one. */
-function hasSameUnits(run: SiteRun, contents: readonly PageContent[], { inputs, links }: UnitGroup): boolean {
+function hasSameUnits(run: SiteRun, contents: readonly PageContent[], { inputs, links, facts }: UnitGroup): boolean {
   const hash = new TextHash()
   for (const content of contents) hash.add(unitText(contentInputs(run, content)))
-  const isSame = hash.digest() === inputs && changedReferences(run, links).length === 0
+  const now = links.map(([model, key, language]) => referenceFacts(run.plan.context, model, key, language))
   // Drop references recorded by the check.
   run.trace.take()
-  return isSame
+  return hash.digest() === inputs && factsFingerprint(now) === facts
 }
 
 /** Of the rows of these contents and of their placeholders. */

@@ -12,14 +12,7 @@ import { toJsonText } from '../../model/values/json.js'
 import { pageEndpoints } from '../plan/content-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
-import {
-  ranks,
-  type UnitInputs,
-  type UnitKey,
-  type UnitPlaceholder,
-  type UnitReference,
-  type UnitResult,
-} from '../reuse/unit.js'
+import { ranks, type UnitInputs, type UnitKey, type UnitPlaceholder, type UnitResult } from '../reuse/unit.js'
 import type { NewResult } from '../reuse/unit-keeper.js'
 import type { SiteRun } from './site-run.js'
 
@@ -103,8 +96,9 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
   if (showsAny(run.keeper.reuse.serialized, result)) why.push('a serializer of its plugins changed')
   if (run.keeper.reuse.sameTables) return why
-  for (const [model, key] of changedReferences(run, result.references ?? [])) {
-    why.push(`${model} ${key}, which it refers to, changed`)
+  for (const [model, key, language, facts] of result.references ?? []) {
+    const now = referenceFacts(run.plan.context, model, key, language)
+    if (now !== facts) why.push(`${model} ${key}, which it refers to, changed`)
   }
   for (const [model, key, language, facts] of result.shown ?? []) {
     const now = relatedFacts(run.plan.context, model, key, language)
@@ -117,13 +111,6 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   // Drop references recorded by the check.
   run.trace.take()
   return why
-}
-
-/** References to rows whose facts have changed since the previous export. */
-export function changedReferences({ plan }: SiteRun, references: readonly UnitReference[]): UnitReference[] {
-  return references.filter(
-    ([model, key, language, facts]) => referenceFacts(plan.context, model, key, language) !== facts,
-  )
 }
 
 /** Whether a unit shows plugins of one of these types, as far as that is known: aliases may have any. */

@@ -2,6 +2,7 @@ import { TextHash } from '../../files/text-hash.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
 import type { GroupNames } from '../plan/path-register.js'
+import { fingerprintOf } from './fingerprints.js'
 import type { UnitInputs, UnitKey, UnitReference, UnitResult } from './unit.js'
 
 /** What the units of a group are made from, but aliases and rows whose facts they show. */
@@ -18,8 +19,9 @@ export interface UnitGroup extends GroupFingerprints {
   readonly from: UnitKey
   /** Of `unitText` of its units: what they show of other rows. */
   readonly inputs: string
-  /** What plugins refer to, each once. */
-  readonly links: readonly UnitReference[]
+  /** What plugins refer to, each once, and the fingerprint of their facts. */
+  readonly links: readonly GroupLink[]
+  readonly facts: string
   /** The place of its first unit in the record, from 0, and the number of its units. */
   readonly first: number
   readonly units: number
@@ -35,11 +37,19 @@ export interface UnitGroup extends GroupFingerprints {
   readonly references: readonly GroupReferences[]
 }
 
+/** A reference without its facts, which take most of its room. */
+type GroupLink = readonly [model: string, key: string | null, language: string]
+
 type GroupReferences = Pick<UnitInputs, 'key' | 'page'> & Pick<UnitResult, 'references' | 'resolved'>
 
 /** What decides whether a unit is reused, aliases and references aside. */
 export function unitText({ key, fingerprint, placeholders = [] }: UnitInputs): string {
   return JSON.stringify([key, fingerprint, placeholders.map(({ id, slot, fingerprint }) => [id, slot, fingerprint])])
+}
+
+/** Of the facts of links, in their order. */
+export function factsFingerprint(facts: readonly UnitReference[3][]): string {
+  return fingerprintOf(JSON.stringify(facts))
 }
 
 /** Collects what a group needs of its units. */
@@ -76,8 +86,11 @@ export class GroupRecorder {
 
   get facts(): Omit<UnitGroup, keyof GroupFingerprints | 'first' | 'counts' | 'names'> {
     const [from, units, aliases, showsOthers] = [this.#from, this.#units, this.#aliases, this.#showsOthers]
-    const [inputs, links] = [this.#inputs.digest(), [...this.#links.values()]]
-    return { from, inputs, links, units, aliases, showsOthers, findings: this.#findings, references: this.#references }
+    const references = [...this.#links.values()]
+    const links = references.map(([model, key, language]): GroupLink => [model, key, language])
+    const facts = factsFingerprint(references.map(([, , , facts]) => facts))
+    const made = { from, inputs: this.#inputs.digest(), links, facts, units, aliases, showsOthers }
+    return { ...made, findings: this.#findings, references: this.#references }
   }
 
   #newFiles(kind: string, references: readonly UnitReference[]): UnitReference[] {
