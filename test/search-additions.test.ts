@@ -47,6 +47,44 @@ describe('search indexes of an export that is updated', (it) => {
     assert.equal(snapshotOf(site.out), snapshotOf(await site.fresh()))
   })
 
+  it('lose a removed page at once, and every word that only it had', async () => {
+    const site = await madeSite()
+    const texts = (body: string, page: number) =>
+      `UPDATE djangocms_text_text SET body = '<p>${body}</p>' WHERE cmsplugin_ptr_id = ${8 * page - 7}`
+    site.edit([texts('Snow \u2603 rare\u2603words', 7), texts('Umbrella \u2602', 8), texts('Comet \u2604', 9)])
+    await site.export(['--full'])
+    const has = (character: string) => site.documents('en').some((text) => text.includes(character))
+    assert.equal([has('\u2603'), has('\u2602'), has('\u2604')], [true, true, true])
+
+    // Page 8 is edited first, so the lists have earlier words of it.
+    site.edit([texts('Umbrella', 8), "UPDATE cms_pagecontent SET title = 'Zebra \u2605' WHERE page_id = 20"])
+    await site.export()
+    assert.equal([has('\u2602'), has('\u2605')], [true, true])
+    site.edit(['UPDATE cms_page SET login_required = 1 WHERE id IN (7, 8)'])
+    await site.export()
+    assert.equal([has('\u2603'), has('\u2602'), has('\u2604'), has('\u2605')], [false, false, true, true])
+    assert.equal(site.root('en').replaced, [20], 'the lists were not made anew')
+
+    // Of one language.
+    site.edit(["DELETE FROM cms_pagecontent WHERE page_id = 9 AND language = 'en'"])
+    site.edit(["DELETE FROM cms_cmsplugin WHERE language = 'en' AND placeholder_id IN (33, 34)"])
+    await site.export()
+    assert.equal([has('\u2604'), has('\u2605')], [false, true])
+    assert.equal(site.root('de').replaced, [20])
+    const fresh = await site.fresh()
+    for (const term of ['Snow', 'Umbrella', 'Comet', 'Zebra', 'a', 'e ', '<p>']) {
+      for (const language of ['en', 'de']) {
+        const path = `${language}/page_search/?limit=50&q=${encodeURIComponent(term)}`
+        assert.equal(await answer(site.out, path), await answer(fresh, path), path)
+      }
+    }
+
+    // What edits have removed is still in the lists, so an export that keeps nothing makes them anew.
+    await site.export(['--keep-documents', '0'])
+    assert.equal(site.root('en').replaced, [])
+    assert.equal(snapshotOf(site.out), snapshotOf(fresh))
+  })
+
   it('change in a handful of files for one text', async () => {
     const site = await madeSite()
     await site.export(['--keep-documents', '600'])
@@ -109,6 +147,8 @@ interface MadeSite {
   /** A full export into another folder. */
   fresh(): Promise<string>
   root(language: string): ReturnType<typeof decodeSearch>
+  /** The texts of all documents of an index. */
+  documents(language: string): string[]
   /** A part of a text. */
   term(below: (limit: number) => number): string
 }
@@ -127,6 +167,11 @@ async function madeSite(): Promise<MadeSite> {
   let number = 0
   const allTexts = 'SELECT body FROM djangocms_text_text UNION ALL SELECT title FROM cms_pagecontent'
   const texts = () => withDatabase(site.url, (database) => database.prepare(allTexts).pluck().all()) as string[]
+  const read = (name: string) => readFileSync(join(out, '_data', `${name}.json`), 'utf8')
+  const rootText = (language: string) => {
+    const document = decodePointer(read('export')).sites[0]?.document ?? ''
+    return read(decodeSite(read(document)).search[language] ?? '')
+  }
   return {
     out,
     edit: (statements) => withDatabase(site.url, (database) => database.exec(statements.join(';'))),
@@ -137,16 +182,17 @@ async function madeSite(): Promise<MadeSite> {
       await run(other, [])
       return other
     },
-    root(language) {
-      const read = (name: string) => readFileSync(join(out, '_data', `${name}.json`), 'utf8')
-      const document = decodePointer(read('export')).sites[0]?.document ?? ''
-      return decodeSearch(read(decodeSite(read(document)).search[language] ?? ''))
+    root: (language) => decodeSearch(rootText(language)),
+    documents(language) {
+      const { words, places, parts, texts, added } = decodeSearch(rootText(language))
+      const names = [words, parts, texts].flatMap((list) => list.filter((_, at) => at % 2 === 1).map(String))
+      return [rootText(language), ...[...names, ...places, ...(added === null ? [] : [added])].map(read)]
     },
     term(below) {
       const all = texts()
-      const text = all[below(all.length)] ?? ''
-      const start = below(text.length)
-      return text.slice(start, start + 1 + below(below(2) ? 3 : 25)) || 'a'
+      const characters = [...(all[below(all.length)] ?? '')]
+      const start = below(characters.length)
+      return characters.slice(start, start + 1 + below(below(2) ? 3 : 25)).join('') || 'a'
     },
   }
 }
@@ -173,7 +219,7 @@ function randomEdits(below: (limit: number) => number, step: number): string[] {
     case 1:
       return [`DELETE FROM djangocms_text_text WHERE cmsplugin_ptr_id = ${4 * id - 3}`]
     case 2:
-      return step % 5 === 0 ? [`UPDATE cms_page SET login_required = 1 WHERE id = ${Math.ceil(id / 2)}`] : []
+      return [`UPDATE cms_page SET login_required = 1 - login_required WHERE id = ${Math.ceil(id / 2)}`]
     default:
       return [`UPDATE djangocms_text_text SET body = '<p>${value}</p>' WHERE cmsplugin_ptr_id = ${4 * id - 3}`]
   }

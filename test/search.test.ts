@@ -11,10 +11,21 @@ import { foldedTexts } from '../src/search/build/search-writers.js'
 import { searchPages } from '../src/search/read/search-reader.js'
 import { describe, full, note } from './harness.js'
 import { temporaryFolder } from './helpers/folders.js'
+import {
+  alphabets,
+  bruteForce,
+  memory,
+  type Pages,
+  pick,
+  type Random,
+  randomOf,
+  randomPages,
+  randomTerm,
+  randomText,
+  sliceOf,
+} from './helpers/searched-pages.js'
 
 const foldings: readonly Folding[] = ['ascii', 'unicode']
-
-type Pages = ReadonlyMap<number, readonly string[]>
 
 describe('matching', (it) => {
   const cases: [text: string, term: string, ascii: boolean, unicode: boolean][] = [
@@ -185,78 +196,6 @@ function writeIndex(pages: Pages, folding: Folding, sizes = fileSizes, limit = f
   return { find, names: [...files.texts.values()] }
 }
 
-function memory() {
-  const texts = new Map<string, string>()
-  const files = {
-    texts,
-    names: new Set<string>(),
-    emit(text: string): string {
-      const name = `f${texts.size}`
-      // As any file: what UTF-8 cannot hold is lost.
-      texts.set(name, new TextDecoder().decode(new TextEncoder().encode(text)))
-      return name
-    },
-    async read<T>(name: string, decode: (text: string) => T): Promise<T> {
-      files.names.add(name)
-      const text = texts.get(name)
-      if (text === undefined) throw new Error(`${name} does not exist`)
-      return decode(text)
-    },
-  }
-  return files
-}
-
-/** The pages that hold the term, all of it folded. */
-function bruteForce(pages: Iterable<readonly [number, readonly string[]]>, term: string): number[] {
-  const found = [...pages].filter(([, texts]) => term !== '' && texts.some((text) => text.includes(term)))
-  return found.map(([id]) => id).sort((a, b) => a - b)
-}
-
-type Random = (below: number) => number
-
-function randomOf(seed: number): Random {
-  let state = seed * 0x9e3779b1
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) % below
-  }
-}
-
-const alphabets = [
-  'abcdefghijklmnopqrstuvwxyz    ABC',
-  'aab ',
-  'äöüßÄÖÜẞıİiIſsσςΣéÉ ᾳᾼﬁ',
-  '日本語の検索と文書です。、東京都京都府',
-  '😀😁👨‍👩‍👧🇩🇪a',
-  '%_\\\'"<>&\n\t .,;',
-]
-
-function randomPages(random: Random, seed: number): Map<number, string[]> {
-  const words = Array.from({ length: 60 }, () =>
-    randomText(random, alphabets[random(alphabets.length)] ?? '', 1 + random(9)),
-  )
-  const boilerplate = Array.from({ length: 12 }, () => pick(random, words)).join(' ')
-  const pages = new Map<number, string[]>()
-  const count = seed % 4 === 0 ? 700 : seed % 4 === 1 ? 5 : 150
-  let id = seed % 3 === 0 ? 100_000 : 0
-  for (let page = 0; page < count; page += 1) {
-    id += random(20) === 0 ? 1 + random(5000) : 1
-    pages.set(
-      id,
-      Array.from({ length: random(5) }, () => {
-        if (random(6) === 0) return boilerplate
-        if (random(30) === 0) return pick(random, words).repeat(random(40))
-        return Array.from({ length: random(25) }, () => words[Math.floor((random(60) * random(60)) / 60)]).join(
-          pick(random, [' ', '', '  ']),
-        )
-      }),
-    )
-  }
-  return pages
-}
-
 /** Pages with texts of 9,000 and more characters, some of which occur on many pages. */
 function longPages(random: Random): Map<number, string[]> {
   const words = Array.from({ length: 3000 }, () => randomText(random, 'eeeaaatinosrlhdcumpfgwybv', 2 + random(9)))
@@ -269,40 +208,4 @@ function longPages(random: Random): Map<number, string[]> {
   }
   pages.set(200, ['a'.repeat(9000), ' '.repeat(8500)])
   return pages
-}
-
-function randomText(random: Random, alphabet: string, length: number): string {
-  const characters = [...alphabet]
-  return Array.from({ length }, () => pick(random, characters)).join('')
-}
-
-function pick<T>(random: Random, items: ArrayLike<T>): T {
-  return items[random(items.length)] as T
-}
-
-function sliceOf(random: Random, pages: Pages, longest: number): string {
-  const all = [...pages.values()].filter((texts) => texts.some((text) => text !== ''))
-  if (all.length === 0) return ''
-  const texts = pick(random, all).filter((text) => text !== '')
-  const characters = [...pick(random, texts)]
-  const start = random(characters.length)
-  return characters.slice(start, start + 1 + random(longest)).join('')
-}
-
-function randomTerm(random: Random, pages: Pages): string {
-  const slice = sliceOf(random, pages, pick(random, [1, 2, 3, 5, 8, 20, 100, 1000]))
-  switch (random(8)) {
-    case 0:
-      return slice + randomText(random, alphabets[random(alphabets.length)] ?? '', 1)
-    case 1:
-      return slice.slice(0, -1) + randomText(random, alphabets[random(alphabets.length)] ?? '', 1)
-    case 2:
-      return slice + sliceOf(random, pages, 4)
-    case 3:
-      return random(2) ? slice.toLowerCase() : slice.toUpperCase()
-    case 4:
-      return randomText(random, alphabets[random(alphabets.length)] ?? '', random(4))
-    default:
-      return slice
-  }
 }

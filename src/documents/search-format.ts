@@ -24,6 +24,9 @@ export const longestPart = 16
 /** Values are in base 91, two digits for 13 bits: the ASCII that JSON does not escape, without the blank. */
 export const bitsOfPair = 13
 
+/** So many bits are written or read at once: with up to 12 more they fit into a 32-bit number. */
+export const maxAtOnce = 18
+
 /** Character code of the digit 0, and of the length 0 of keys. */
 export const firstDigit = 35
 

@@ -44,7 +44,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'search/build': {
     holds: 'makes a search index',
-    rooms: ['files', 'documents', 'model'],
+    rooms: ['search/read', 'files', 'documents', 'model'],
     packages: [],
     node: true,
   },

@@ -44,9 +44,8 @@ function searchUpdate(
   { keepDocuments }: ExportOptions,
 ): SearchUpdate | null {
   if (!previous || folder === null) return null
-  const { pages, changed, areFewer } = comparePages(previous.pages, searched.pages)
   const roots = languages.map((language) => previous.roots[language] ?? '')
   if (roots.includes('') || roots.length !== Object.keys(previous.roots).length) return null
   // If nothing removed is kept, removed words must go from the lists, too.
-  return { folder, roots, changed, pages, isStrict: areFewer || keepDocuments === 0 }
+  return { folder, roots, ...comparePages(previous.pages, searched.pages), isStrict: keepDocuments === 0 }
 }

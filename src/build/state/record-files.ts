@@ -9,7 +9,7 @@ import { privateFile } from './private-folder.js'
 
 /** The recorded search indexes of a site. */
 export interface SearchRecord extends SearchFingerprint {
-  /** Fingerprint of what the lists were made from; additions may have followed. */
+  /** Fingerprint of what the lists were made from: that of everything unless they have outdated entries. */
   readonly lists: string
   /** Names of root documents, by language. */
   readonly roots: Readonly<Record<string, string>>

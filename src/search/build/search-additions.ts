@@ -1,27 +1,41 @@
 import type { Emit } from '../../documents/emit.js'
-import { encodeSearch } from '../../documents/search-document.js'
+import { encodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { decodeTexts, encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
+import { cutWords } from '../../model/search/search-words.js'
+import type { RemovedPages } from './remove-from-words.js'
+import { removePages } from './remove-pages.js'
 import { PreviousIndex, type SearchUpdate } from './search-update.js'
 import { foldedTexts, type SearchedPage } from './search-writers.js'
 
-/** The lists of an index are rebuilt if more bytes of texts changed, or a larger share of its pages. */
+/** Lists are rebuilt if more bytes of texts changed since they were made, or a larger share of the pages. */
 const maxAddedBytes = 131_072
 const maxChangedPages = 0.02
 
-/** Adds changed pages to the search indexes of a site. */
+/** Updates the search indexes of a site: changed pages are added beside the lists, removed ones taken out of them. */
 export class SearchAdditions {
-  readonly #indexes: readonly LanguageAddition[]
+  readonly #indexes: readonly LanguageUpdate[]
 
-  constructor(indexes: readonly LanguageAddition[]) {
+  constructor(indexes: readonly LanguageUpdate[]) {
     this.#indexes = indexes
+  }
+
+  /** Whether the lists stay unchanged. */
+  get keepsLists(): boolean {
+    return this.#indexes.every(({ keepsLists }) => keepsLists)
+  }
+
+  /** Whether the lists have outdated entries. */
+  get hasOutdated(): boolean {
+    return this.#indexes.some(({ replaced }) => replaced.size > 0)
   }
 
   /** Does nothing: the constructor got everything. */
   add(): void {}
 
-  /** Does nothing: the lists do not change. */
-  finishLists(): void {}
+  finishLists(number: number, emit: Emit): void {
+    this.#indexes[number]?.writeLists(emit)
+  }
 
   finish(number: number, emit: Emit): string {
     return this.#indexes[number]?.write(emit) ?? ''
@@ -34,31 +48,36 @@ export function planAdditions(
   pages: readonly SearchedPage[],
   folding: Folding,
 ): SearchAdditions | null {
-  if (update.isStrict || update.changed.size > maxChangedPages * update.pages.size) return null
-  const indexes: LanguageAddition[] = []
+  const most = maxChangedPages * update.pages.size
+  if (update.isStrict || update.changed.size + update.removed.size > most) return null
+  const indexes: LanguageUpdate[] = []
   for (const [number, root] of update.roots.entries()) {
     const changed = new Map(pages.map(([id, texts]) => [id, foldedTexts(texts[number] ?? [], folding)]))
-    const index = new LanguageAddition(new PreviousIndex(update, root), changed)
-    if (!index.fits(maxChangedPages * update.pages.size)) return null
+    for (const id of update.removed) changed.set(id, [])
+    const index = new LanguageUpdate(new PreviousIndex(update, root), changed)
+    if (!index.fits(most)) return null
     indexes.push(index)
   }
   return new SearchAdditions(indexes)
 }
 
-class LanguageAddition {
+class LanguageUpdate {
   readonly #previous: PreviousIndex
+  /** Pages that have no text any more. */
+  readonly #removed: RemovedPages
   /** Ids of pages whose entries in the lists are outdated. */
-  readonly #replaced: ReadonlySet<number>
-  /** Texts of replaced pages that still have some. */
+  readonly replaced: ReadonlySet<number>
+  /** Texts of replaced pages. */
   readonly #added: PageTexts
   /** Files of texts: the first page and the new text of each. */
   readonly #files: readonly (readonly [first: number, text: string])[]
-  #hidesTexts = false
+  #root: SearchRoot
 
+  /** `changed`: new texts of changed pages, none of removed ones. */
   constructor(previous: PreviousIndex, changed: ReadonlyMap<number, readonly string[]>) {
     this.#previous = previous
+    this.#root = previous.root
     const before = new Map(previous.added().filter(([id]) => changed.has(id)))
-    const differing = new Set<number>()
     const files = previous.files()
     this.#files = files.map(([first, name], file) => {
       const text = previous.text(name)
@@ -69,29 +88,39 @@ class LanguageAddition {
       const kept = pages.filter(([id, texts]) => isSame(texts, changed.get(id) ?? texts))
       return [first, kept.length === pages.length ? text : encodeTexts(kept)]
     })
-    for (const [id, texts] of changed) {
-      const old = before.get(id) ?? []
-      if (isSame(old, texts)) continue
-      differing.add(id)
-      if (texts.length === 0) this.#hidesTexts = true
-    }
-    const added = new Map(previous.added().filter(([id]) => !differing.has(id)))
-    for (const id of differing) added.set(id, changed.get(id) ?? [])
-    this.#added = [...added].sort(([one], [other]) => one - other)
-    this.#replaced = new Set([...previous.root.replaced, ...differing])
+    const differing = [...changed].filter(([id, texts]) => !isSame(before.get(id) ?? [], texts))
+    const ids = new Set(differing.map(([id]) => id))
+    const now = differing.filter(([, texts]) => texts.length > 0)
+    this.#added = [...previous.added().filter(([id]) => !ids.has(id)), ...now].sort(([one], [other]) => one - other)
+    const removed = new Set(differing.filter(([, texts]) => texts.length === 0).map(([id]) => id))
+    // The lists have replaced pages with earlier words.
+    const isKnown = !previous.root.replaced.some((id) => removed.has(id))
+    const words = new Set([...removed].flatMap((id) => before.get(id) ?? []).flatMap(cutWords))
+    this.#removed = { ids: [...removed].sort((one, other) => one - other), words: isKnown ? words : null }
+    this.replaced = new Set([...previous.root.replaced, ...ids].filter((id) => !removed.has(id)))
+  }
+
+  get keepsLists(): boolean {
+    return this.#removed.ids.length === 0
   }
 
   fits(pages: number): boolean {
     const bytes = Buffer.byteLength(encodeTexts(this.#added))
-    return !this.#hidesTexts && this.#replaced.size <= pages && bytes <= maxAddedBytes
+    return this.replaced.size <= pages && bytes <= maxAddedBytes
   }
 
+  writeLists(emit: Emit): void {
+    if (this.keepsLists) for (const text of this.#previous.lists()) emit(text)
+    else this.#root = { ...this.#root, ...removePages(this.#previous, this.#removed, emit) }
+  }
+
+  /** Call it after `writeLists` if the lists change. */
   write(emit: Emit): string {
     return emit(
       encodeSearch({
-        ...this.#previous.root,
+        ...this.#root,
         texts: this.#files.flatMap(([first, text]) => [first, emit(text)]),
-        replaced: [...this.#replaced].sort((one, other) => one - other),
+        replaced: [...this.replaced].sort((one, other) => one - other),
         added: this.#added.length > 0 ? emit(encodeTexts(this.#added)) : null,
       }),
     )

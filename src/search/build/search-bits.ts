@@ -1,4 +1,4 @@
-import { bitsOfPair, firstDigit, longestRun } from '../../documents/search-format.js'
+import { bitsOfPair, firstDigit, longestRun, maxAtOnce } from '../../documents/search-format.js'
 
 /** Writes numbers bit by bit as text in base 91; `src/search/read/search-numbers.ts` reads it. */
 export class BitWriter {
@@ -62,9 +62,6 @@ export class BitWriter {
     this.#count += 2
   }
 }
-
-/** With up to 12 pending bits these make 30, which fit into a number. */
-const maxAtOnce = 18
 
 /** The two digits of each number of `bitsOfPair` bits. */
 const digits = Uint8Array.from({ length: 2 * 2 ** bitsOfPair }, (_, index) =>

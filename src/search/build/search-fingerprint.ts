@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { contentHash } from '../../files/content-hash.js'
 import { mayListPage } from '../../model/access.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Page, PageContent } from '../../model/project.js'
@@ -37,27 +38,30 @@ export function searchFingerprint(
       const rows = contents.owners.has(id) ? fingerprints.of(pageContentType, id) : null
       return [id, language, state, title, rows]
     })
-    return `${page.id} ${createHash('sha256').update(JSON.stringify(own)).digest('base64').slice(0, 12)}`
+    return `${page.id} ${hash('sha256', JSON.stringify(own), 'base64').slice(0, 12)}`
   })
-  const all = createHash('sha256').update(JSON.stringify(site.languages)).update(pages.join()).digest('hex')
-  return { all: all.slice(0, 32), pages: pages.join() }
+  return { all: contentHash([JSON.stringify(site.languages), pages.join()]), pages: pages.join() }
 }
 
-/** Ids of all pages now, of new or changed ones, and whether some were removed. */
+/** Ids of all pages now, of new or changed ones, and of removed ones. */
 export function comparePages(
   before: string,
   now: string,
-): { pages: Set<number>; changed: Set<number>; areFewer: boolean } {
-  const known = new Map(before.split(',').map((page) => page.split(' ') as [string, string]))
-  const pages = new Set<number>()
-  const changed = new Set<number>()
-  let same = 0
-  for (const page of now.split(',')) {
-    const [id = '', hash] = page.split(' ')
-    if (known.has(id)) same += 1
-    if (id === '') continue
-    pages.add(Number(id))
-    if (known.get(id) !== hash) changed.add(Number(id))
-  }
-  return { pages, changed, areFewer: same < known.size }
+): { pages: Set<number>; changed: Set<number>; removed: Set<number> } {
+  const hashes = hashesOf(now)
+  const known = hashesOf(before)
+  const pages = new Set(hashes.keys())
+  const changed = [...hashes].filter(([id, hash]) => known.get(id) !== hash).map(([id]) => id)
+  const removed = [...known.keys()].filter((id) => !pages.has(id))
+  return { pages, changed: new Set(changed), removed: new Set(removed) }
+}
+
+function hashesOf(pages: string): Map<number, string> {
+  if (pages === '') return new Map()
+  return new Map(
+    pages.split(',').map((page) => {
+      const [id = '', hash = ''] = page.split(' ')
+      return [Number(id), hash]
+    }),
+  )
 }

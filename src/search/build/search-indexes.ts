@@ -93,12 +93,17 @@ export class SearchIndexes {
     if (this.#builder instanceof SearchThread) await this.#builder.ready(yieldToEventLoop)
   }
 
-  /** After `ready`: whether pages are added to the previous indexes, whose lists stay unchanged. */
-  get isAdding(): boolean {
-    return this.#builder instanceof SearchAdditions
+  /** After `ready`: whether the lists are those of the previous export. */
+  get keepsLists(): boolean {
+    return this.#builder instanceof SearchAdditions && this.#builder.keepsLists
   }
 
-  /** Writes the lists of a language. */
+  /** After `ready`: whether the lists have outdated entries. */
+  get hasOutdated(): boolean {
+    return this.#builder instanceof SearchAdditions && this.#builder.hasOutdated
+  }
+
+  /** Writes the lists of a language, unless they are kept. */
   finishLists(language: string, emit: Emit): void {
     this.#builder?.finishLists(this.#site.languages.indexOf(language), emit)
   }

@@ -9,13 +9,18 @@ export interface SearchUpdate {
   readonly folder: string
   /** Names of root documents, in the order of languages. */
   readonly roots: readonly string[]
-  /** Ids of new or changed pages; all others are unchanged or removed. */
+  /** Ids of new or changed pages. */
   readonly changed: ReadonlySet<number>
+  /** Ids of pages that no search may find any more. */
+  readonly removed: ReadonlySet<number>
   /** Ids of all pages now. */
   readonly pages: ReadonlySet<number>
-  /** Nothing removed may stay in the lists, so they are rebuilt. */
+  /** Nothing that was removed may stay in the lists, texts of edited pages included, so they are rebuilt. */
   readonly isStrict: boolean
 }
+
+/** An index and how its documents are read, by name. */
+export type ReadIndex = Pick<PreviousIndex, 'root' | 'text'>
 
 /** An index of the previous export. */
 export class PreviousIndex {
@@ -35,6 +40,13 @@ export class PreviousIndex {
   files(): (readonly [first: number, name: string])[] {
     const node = this.root.texts
     return Array.from({ length: node.length / 2 }, (_, file) => [Number(node[2 * file]), String(node[2 * file + 1])])
+  }
+
+  /** Texts of the documents of all lists. */
+  *lists(): Iterable<string> {
+    const { words, places, parts } = this.root
+    for (const [at, name] of [...words, ...parts].entries()) if (at % 2 === 1) yield this.text(name)
+    for (const name of places) yield this.text(name)
   }
 
   added(): PageTexts {

@@ -41,18 +41,18 @@ export async function writeDocuments(
 }
 
 /**
- * Writes the search indexes of a site, adds to those of the previous export, or reuses them: the lists are one unit,
+ * Writes the search indexes of a site, updates those of the previous export, or reuses them: the lists are one unit,
  * texts and additions another.
  */
 async function writeSearch({ plan, keeper, search, ...run }: SiteRun, emit: Emit): Promise<SearchRecord> {
   const { id } = plan.context.site
   const { all = '', pages = '' } = run.searched ?? {}
   await search?.ready(run.yieldToEventLoop)
-  const known = !search || search.isAdding ? run.previousSearch : null
-  const lists = known?.lists ?? all
+  const isNew = search !== null && !search.keepsLists
+  const known = isNew ? null : run.previousSearch
+  const lists = known?.lists ?? (search?.hasOutdated ? fingerprintOf(all, 'outdated') : all)
   const why = 'texts that a search finds changed'
-  // A rebuilt index is written as a whole, even if the previous export had the same texts.
-  const isNew = search !== null && !search.isAdding
+  // New lists are written as a whole, even if the previous export had the same texts.
   const unit = async (number: number, fingerprint: string, write: () => void) => {
     const inputs = { key: [id, ranks.search, number], fingerprint }
     const writeUnit = () => {
