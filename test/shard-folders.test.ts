@@ -17,21 +17,13 @@ interface Summary {
 
 describe('a merge takes from a shard folder what is planned for it, and refuses', (it) => {
   it('files with other names, in whatever way they lead elsewhere', async () => {
-    const names = [
-      '../x',
-      '../../x/index.json',
-      '/tmp/x',
-      'api/../../x',
-      'api/./x',
-      'api//x',
-      'C:\\x',
-      'api\\..\\x',
-      '',
-    ]
+    const names = ['../x', '../../x/index.json', '/tmp/x', 'api/../../x', 'api/./x', 'api//x', 'C:\\x', 'api\\..\\x']
     for (const name of [...names, 'index.html', '_data/x.json', 'api/en/pages/unknown/index.json']) {
-      const line = (text: string) => text.replace(/^(pages|placeholders)\t[^\t]*\t/m, (_, kind) => `${kind}\t${name}\t`)
+      const line = (text: string) =>
+        text.replace(/^((?:pages|placeholders)\t\d+\t\w+\t).*$/m, (_, facts) => facts + name)
       await refused(line, [`site-1.txt has the file ${JSON.stringify(name)}`])
     }
+    await refused((text) => text.replace(/^(pages\t\d+\t\w+\t).*$/m, '$1'), ['a line that no export writes'])
   })
 
   it('files of another unit, of another kind, or the same file again', async () => {
@@ -47,6 +39,41 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
     ]) {
       await refused((text) => text.replace(first, () => wrong), ['which is not planned for that unit'])
     }
+  })
+
+  it('files that reach beyond the contents of the shard, or have no size', async () => {
+    for (const bytes of ['1e12', '-1', '0.5', 'x', '99999999']) {
+      const line = (text: string) => text.replace(/^(pages\t)\d+/m, (_, kind) => kind + bytes)
+      await refused(line, ['whose content it lacks'])
+    }
+  })
+
+  it('menus by path with other names, of another kind or in another order', async () => {
+    const changes: ((text: string) => string)[] = [
+      (text) => text.replace(/^([\w-]+\t\d+\t\w+\t).*$/m, '$1../../x'),
+      (text) => text.replace(/^[\w-]+(?=\t)/m, 'pages'),
+      (text) => text.replace(/^([\w-]+\t.*)\n([\w-]+\t.*)$/m, '$2\n$1'),
+      (text) => text.replace(/^([\w-]+\t.*)$/m, '$1\n$1'),
+    ]
+    for (const change of changes) {
+      await refused(change, ['navigation-1.txt has the file', 'not planned'], parts, 'navigation-1.txt')
+    }
+    const other = readFileSync(join((await parts)[0] ?? '', 'navigation-1.txt'), 'utf8')
+    await refused((text) => text + other, ['which is not planned for it'], parts, 'navigation-1.txt')
+    await refused((text) => text + text, ['which is not planned for it'], parts, 'navigation-1.txt')
+    await refused((text) => text.replace(/^>\{/m, '>{{'), ['a line that is not JSON'], parts, 'navigation-1.txt')
+  })
+
+  it('words of a search index that no shard writes', async () => {
+    const changes: ((text: string) => string)[] = [
+      (text) => text.replace('"language":0', '"language":7'),
+      (text) => text.replace(/"words":\["[^"]*"/, '"words":[7'),
+      (text) => text.replace(/"words":\[.*?\],"pages"/, '"words":[],"pages"'),
+      (text) => text.replace(/"pages":\[\[\d+,/, '"pages":[[1e9,'),
+      (text) => text.replace(/"stream":"[^"]*"/, '"stream":7'),
+      (text) => text.replace(/^(\?.*)$/m, '$1\n$1'),
+    ]
+    for (const change of changes) await refused(change, ['a line that no export writes'])
   })
 
   it('units that are not its own, come twice or in another order, and lines between them', async () => {
@@ -80,7 +107,7 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
 
   it('links, and files that no shard has', async () => {
     const elsewhere = join(temporaryFolder(), 'elsewhere')
-    for (const name of ['shard.json', 'site-1.txt', 'tables.txt']) {
+    for (const name of ['shard.json', 'site-1.txt', 'site-1.files', 'navigation-1.files', 'tables.txt']) {
       await refusedFolder(
         (folder) => {
           renameSync(join(folder, name), `${elsewhere}-${name}`)
@@ -116,17 +143,22 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
 })
 
 /** A first shard whose file was changed, with a checksum that fits. */
-function refused(change: (text: string) => string, words: readonly string[], folders = parts): Promise<void> {
+function refused(
+  change: (text: string) => string,
+  words: readonly string[],
+  folders = parts,
+  name = 'site-1.txt',
+): Promise<void> {
   return refusedFolder(
     (folder) => {
-      const file = join(folder, 'site-1.txt')
+      const file = join(folder, name)
       const text = readFileSync(file, 'utf8')
       const changed = change(text)
       assert.is.not(changed, text)
       writeFileSync(file, changed)
       const hash = createHash('sha256').update(changed).digest('hex')
       list(folder, (files) =>
-        files.map((one) => (one.name === 'site-1.txt' ? { name: one.name, bytes: statSync(file).size, hash } : one)),
+        files.map((one) => (one.name === name ? { name, bytes: statSync(file).size, hash } : one)),
       )
     },
     words,

@@ -59,6 +59,11 @@ describe('a merge refuses', (it) => {
       ['site-1.txt', (file) => writeFileSync(file, readFileSync(file).subarray(0, 5000))],
       ['site-1.txt', (file) => rmSync(file)],
       [
+        'site-1.files',
+        (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"title":"', '"title":\u0027')),
+      ],
+      ['navigation-1.files', (file) => appendFileSync(file, 'x')],
+      [
         'tables.txt',
         (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"isHome":true', '"isHome":null')),
       ],
@@ -99,12 +104,14 @@ describe('a merge refuses', (it) => {
 })
 
 describe('a shard', (it) => {
+  const files = ['navigation-1.files', 'navigation-1.txt', 'shard.json', 'site-1.files', 'site-1.txt', 'tables.txt']
+
   it('is made anew over one that was cut off, and over an old one', async () => {
     const folder = await shard(database, 'bridge', 1, 2, ['--page-size', '7'])
     rmSync(join(folder, 'shard.json'))
     writeFileSync(join(folder, 'site-99.txt'), 'left behind')
     await shard(database, 'bridge', 1, 2, [], folder)
-    assert.equal(readdirSync(folder), ['shard.json', 'site-1.txt', 'tables.txt'])
+    assert.equal(readdirSync(folder), files)
     const first = snapshot(folder)
     await shard(database, 'bridge', 1, 2, [], folder)
     assert.equal(texts(snapshot(folder)), texts(first))
@@ -141,14 +148,14 @@ describe('a shard', (it) => {
     const runs = await Promise.all([runCli(argv), runCli(argv)])
     assert.equal(runs.map(({ code }) => code).sort(), [0, 1])
     assert.match(runs.map(({ stdout }) => stdout).join(), '"folder-locked"')
-    assert.equal(readdirSync(folder), ['shard.json', 'site-1.txt', 'tables.txt'])
+    assert.equal(readdirSync(folder), files)
   })
 
   it('says what it holds', async () => {
     const folder = join(temporaryFolder(), 'shard')
     const argv = exportArguments(database, 'bridge', ['--shard', '2/2', '--out', folder])
     const text = await runCli(argv.filter((flag) => flag !== '--json'))
-    assert.match(text.stdout, /^Shard 2 of 2 in .*shard \([\d.]+ kB\): \d+ files of pages and placeholders, /)
+    assert.match(text.stdout, /^Shard 2 of 2 in .*shard \([\d.]+ kB\): \d+ files of the export, /)
     const report = JSON.parse((await runCli(argv)).stdout) as { shard: object; files: number; cms: string }
     assert.equal(report.shard, { number: 2, of: 2 })
     assert.ok(report.files > 10)

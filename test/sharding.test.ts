@@ -25,7 +25,7 @@ const settings: [flags: string[], numbers: number[]][] = [
   [['--skip', 'pages', '--skip', 'placeholders'], [2]],
   [['--skip', 'placeholders', '--paths', 'all', '--include-login-required', '--bundle'], [4]],
   [
-    ['--target', 'static', '--pagination', 'query'],
+    ['--target', 'static', '--pagination', 'query', '--precompress', 'gzip', '--search-records'],
     [1, 5],
   ],
 ]

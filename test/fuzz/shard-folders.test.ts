@@ -65,14 +65,22 @@ describe('what shards say of themselves, damaged at random', (it) => {
     })
   })
 
-  it('is refused where a fingerprint of its run is missing', async () => {
+  it('is refused where a fingerprint of its run, or a size of a family, is missing', async () => {
     const parts = await shards(siteFile('bridge'), 'bridge', 2)
     const file = join(parts[0] ?? '', 'shard.json')
-    const summary = JSON.parse(readFileSync(file, 'utf8')) as { run: Record<string, unknown> & { tool: string } }
-    for (const name of Object.keys(summary.run)) {
-      writeFileSync(file, JSON.stringify({ ...summary, run: { ...summary.run, [name]: undefined } }))
-      const refused = await readShards(parts, summary.run.tool, null).catch((error: unknown) => error)
-      assert.instance(refused, ExportError, name)
+    const summary = JSON.parse(readFileSync(file, 'utf8')) as {
+      run: Record<string, unknown> & { tool: string }
+      contents: object
+    }
+    const { run, contents } = summary
+    for (const change of [
+      ...Object.keys(run).map((name) => ({ run: { ...run, [name]: undefined } })),
+      ...[undefined, null, { 1: 7 }, { 1: [7] }].map((sizes) => ({ contents: { ...contents, sizes } })),
+      { contents: { ...contents, searchFingerprints: undefined } },
+    ]) {
+      writeFileSync(file, JSON.stringify({ ...summary, ...change }))
+      const refused = await readShards(parts, run.tool, null).catch((error: unknown) => error)
+      assert.instance(refused, ExportError, JSON.stringify(change))
     }
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
@@ -149,24 +149,6 @@ describe('collections of a real project', (it) => {
     assert.match(readFileSync(join(out, 'api/schema-json/index.json'), 'utf8'), 'EventsItem')
     const verified = await runCli(['verify', out, '--config', config])
     assert.is(verified.code, 0, verified.stdout)
-  })
-})
-
-describe('a link to an item of a collection', (it) => {
-  it('is broken where a static export has no such file', async () => {
-    const [engine] = engines
-    if (!engine) throw new Error('no engine')
-    const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(plants)})`, 'recorded', 'collection')
-    const { folder } = await exported(await engine.database('garden'), 'garden', [
-      '--config',
-      config,
-      '--target',
-      'static',
-    ])
-    rmSync(join(folder, 'api/en/plant-book/1'), { recursive: true })
-    const verified = await runCli(['verify', folder, '--config', config])
-    assert.is(verified.code, 1)
-    assert.match(verified.stdout, /Broken links[\s\S]*plant-book\/1\//)
   })
 })
 

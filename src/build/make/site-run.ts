@@ -15,9 +15,10 @@ import type { Shard } from '../plan/shard.js'
 import type { ReferencedFiles } from '../reuse/referenced-files.js'
 import type { ShardContents } from '../reuse/shard-contents.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
+import type { FileLine } from '../reuse/unit-lines.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { SearchRecord } from '../state/record-files.js'
-import type { OutputWriter } from '../write/writer.js'
+import type { FilePart, OutputWriter } from '../write/writer.js'
 import type { Bundles } from './bundles.js'
 import type { DeferredContents } from './documents/deferred-contents.js'
 import type { DocumentStore } from './documents/document-store.js'
@@ -85,15 +86,29 @@ export interface SiteRun extends UnchosenRun {
   readonly search: SearchIndexes | null
 }
 
-export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, answer: PlannedFile): Promise<void> {
-  const text = await answer.text()
+/** An answer to write; `stored`: where its bytes are already. */
+export interface WrittenAnswer extends PlannedFile {
+  readonly stored?: StoredFile
+}
+
+/** The file of an answer that a shard has, its line in a record, and where its bytes are. */
+export interface StoredFile {
+  readonly file: FileLine
+  readonly line: string
+  readonly from: FilePart
+}
+
+export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, answer: WrittenAnswer): Promise<void> {
+  const { stored } = answer
+  const text = stored ? '' : await answer.text()
   if (text === null) return
   const file = filePath(answer.url)
   if (file !== `${answer.url}index.json` && file !== `${decodeURIComponent(answer.url)}index.json`) {
     run.plan.context.report({ code: 'name-escaped', url: `/${answer.url}`, file })
   }
   const { id } = run.plan.context.site
-  run.counters.count(id, family, run.writer.write(file, family, text))
+  if (stored) run.writer.copy(stored.file, stored.line, stored.from)
+  run.counters.count(id, family, stored ? stored.file.bytes : run.writer.write(file, family, text))
   if (answer.html) run.counters.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
 }
 

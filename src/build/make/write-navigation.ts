@@ -9,6 +9,7 @@ import { type NavigationPiece, ranks, type UnitKey } from '../reuse/unit.js'
 import type { NewResult } from '../reuse/unit-keeper.js'
 import { navigationPieces, pathsByPiece } from './navigation-pieces.js'
 import { navigationFiles } from './planned-files.js'
+import { ShardNavigation } from './shard-navigation.js'
 import type { SiteRun } from './site-run.js'
 import { writeFamily } from './write-family.js'
 
@@ -18,7 +19,16 @@ import { writeFamily } from './write-family.js'
  * does not fit into memory at once on a large site. Returns the documents' names by language.
  */
 export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Record<string, string>> {
-  const { plan, families, documents, keeper, counters } = run
+  const shards = new ShardNavigation(run.shards?.navigation(run.plan.context.site.id) ?? [])
+  try {
+    return await writeLanguages(run, emit, shards)
+  } finally {
+    shards.close()
+  }
+}
+
+async function writeLanguages(run: SiteRun, emit: EmitParts, shards: ShardNavigation): Promise<Record<string, string>> {
+  const { plan, documents, keeper, counters } = run
   const { context, languages } = plan
   const names: Record<string, string> = {}
   for (const [number, language] of languages.entries()) {
@@ -36,15 +46,29 @@ export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Re
     const { navigation = '', pieces = [] }: WrittenNavigation = made ?? reused ?? {}
     names[language] = navigation
     const fingerprint = navigationFingerprint(plan, language, navigation)
-    for (const part of [0, 1]) {
-      const written = families.filter((family) => family.from === 'navigation').filter((family) => family.part === part)
-      for (const [index, family] of written.entries()) {
-        await writeNavigationFamily(run, language, family, { key: [...key, part, index], fingerprint, pieces })
+    for (const placed of navigationFamilies(run)) {
+      for (const { family, place } of placed) {
+        const source = { key: [...key, ...place], fingerprint, pieces }
+        await writeNavigationFamily(run, language, family, source, shards)
       }
       documents.forgetNavigation()
     }
   }
   return names
+}
+
+/** A family of the navigation, and its place in the keys of units. */
+export interface PlacedFamily {
+  readonly family: NavigationFamily
+  readonly place: UnitKey
+}
+
+/** The families of each part. */
+export function navigationFamilies({ families }: Pick<SiteRun, 'families'>): PlacedFamily[][] {
+  const navigation = families.filter((family) => family.from === 'navigation')
+  return [0, 1].map((part) =>
+    navigation.filter((family) => family.part === part).map((family, index) => ({ family, place: [part, index] })),
+  )
 }
 
 type WrittenNavigation = Pick<NewResult, 'navigation' | 'pieces'>
@@ -74,12 +98,13 @@ async function writeNavigationFamily(
   language: string,
   family: NavigationFamily,
   { key, fingerprint, pieces }: FamilySource,
+  shards: ShardNavigation,
 ): Promise<void> {
   const why = 'the navigation changed'
   const shown = shownNodes(run, language, family)
   if (shown === 'all') {
     const inputs = { key, fingerprint: fingerprintOf(family.name, fingerprint) }
-    await writeFamily(run, family, inputs, why, () => navigationFiles(run, family, language))
+    await writeFamily(run, family, inputs, why, () => shards.take(key, family, navigationFiles(run, family, language)))
     return
   }
   let paths: Map<number, readonly string[]> | null = null
@@ -89,12 +114,13 @@ async function writeNavigationFamily(
   }
   for (const { number, [shown]: nodes } of pieces) {
     const inputs = { key: [...key, number], fingerprint: fingerprintOf(family.name, nodes) }
-    await writeFamily(run, family, inputs, why, () => navigationFiles(run, family, language, pathsOf(number)))
+    const files = () => navigationFiles(run, family, language, pathsOf(number))
+    await writeFamily(run, family, inputs, why, () => shards.take(inputs.key, family, files()))
   }
 }
 
 /** Route order decides what a path answers that can be read as levels: not always what the family shows. */
-function shownNodes({ plan, settings }: SiteRun, language: string, family: NavigationFamily): ShownNodes {
+export function shownNodes({ plan, settings }: SiteRun, language: string, family: NavigationFamily): ShownNodes {
   return numericPaths(plan, language).length > 0 ? 'all' : (family.shows?.(plan, settings) ?? 'all')
 }
 

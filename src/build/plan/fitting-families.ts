@@ -1,11 +1,18 @@
+import type { Family } from '../../options.js'
 import type { FileFamily, NavigationFamily, PlannedFile } from '../../routes/route-files.js'
 import { navigationFiles, siteFiles } from '../make/planned-files.js'
 import { deferFamily, type UnchosenRun } from '../make/site-run.js'
+import type { FamilySizes } from '../reuse/shard-contents.js'
 import { sizesOf } from './budget.js'
 
 /** The average size of a content, from sums of the database. */
 interface ContentWeight {
   readonly bytesPerContent: number
+}
+
+interface FittingFamilies {
+  readonly families: FileFamily[]
+  readonly inMemory: FamilySizes
 }
 
 /**
@@ -16,31 +23,31 @@ export async function fittingFamilies(
   run: UnchosenRun,
   wanted: readonly FileFamily[],
   { bytesPerContent }: ContentWeight,
-): Promise<FileFamily[]> {
+): Promise<FittingFamilies> {
   const contents = wanted.filter((family) => family.from === 'contents')
-  const sized = run.keeper.reuse.sameRoutes ? [] : await sizesInMemory(run, wanted)
-  const sizes = new Map<FileFamily, number>([
-    ...contents.map((family) => [family, family.estimate(run.plan, run.contents, bytesPerContent)] as const),
-    ...sized,
+  const ofShards = run.shards?.sizes[run.plan.context.site.id]
+  const inMemory = run.keeper.reuse.sameRoutes ? [] : (ofShards ?? (await sizesInMemory(run, wanted)))
+  const sizes = new Map<Family, number>([
+    ...contents.map((family) => [family.name, family.estimate(run.plan, run.contents, bytesPerContent)] as const),
+    ...inMemory,
   ])
-  return wanted.filter((family) => {
-    const bytes = sizes.get(family) ?? 0
+  const families = wanted.filter((family) => {
+    const bytes = sizes.get(family.name) ?? 0
     if (bytes <= run.budget.bytes) return true
     deferFamily(run, family, bytes)
     return false
   })
+  return { families, inMemory }
 }
 
-async function sizesInMemory(
-  run: UnchosenRun,
-  wanted: readonly FileFamily[],
-): Promise<(readonly [FileFamily, number])[]> {
+async function sizesInMemory(run: UnchosenRun, wanted: readonly FileFamily[]): Promise<FamilySizes> {
   const ofSite = wanted.filter((family) => family.from === 'site')
   const navigation = wanted.filter((family) => family.from === 'navigation')
-  return [
+  const sizes = [
     ...(await sizesOf(ofSite, () => [(family) => siteFiles(run, family)], run.budget)),
     ...(await sizesOf(navigation, () => byLanguage(run), run.budget)),
   ]
+  return sizes.map(([{ name }, bytes]) => [name, bytes] as const)
 }
 
 function* byLanguage(run: UnchosenRun): Iterable<(family: NavigationFamily) => Iterable<PlannedFile>> {

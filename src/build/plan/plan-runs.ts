@@ -15,6 +15,7 @@ import type { SiteRun, UnchosenRun } from '../make/site-run.js'
 import { SearchablePages } from '../make/website/searchable-pages.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { ReferencedFiles } from '../reuse/referenced-files.js'
+import type { FamilySizes } from '../reuse/shard-contents.js'
 import { type OnReferences, type ReusePlan, UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
 import type { ShardWriter } from '../write/shard-writer.js'
@@ -34,6 +35,8 @@ export interface PlannedRuns {
   readonly aliasesFingerprint: string
   /** By site id. */
   readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
+  /** By site id: of families that are made from rows in memory. */
+  readonly sizes: Readonly<Record<string, FamilySizes>>
   /** Estimated size of all contents. */
   readonly contentBytes: number
 }
@@ -89,10 +92,12 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     yieldToEventLoop: () => yieldToEventLoop(signal),
   }
   const runs: SiteRun[] = []
+  const sizes: Record<string, FamilySizes> = {}
   for (const plan of plans) {
     const documents = new ExportDocuments(plan, routes, pageSize)
     const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
-    const fitting = await fittingFamilies(unchosen, families, weight)
+    const { families: fitting, inMemory } = await fittingFamilies(unchosen, families, weight)
+    sizes[plan.context.site.id] = inMemory
     // What was referred to while sizes were counted belongs to no unit.
     for (const finding of trace.take().findings ?? []) trace.report(finding)
     for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
@@ -102,7 +107,8 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const searchFingerprints = Object.fromEntries(
     runs.flatMap(({ plan, searched }) => (searched ? [[plan.context.site.id, searched]] : [])),
   )
-  return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
+  const planned = { aliasesFingerprint: aliasFingerprint, searchFingerprints, sizes, contentBytes: estimate.bytes }
+  return { runs, store, keeper, ...planned }
 }
 
 /** What is made of the files of pages and placeholders, or in their place. */

@@ -3,13 +3,14 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import { comparePages, type SearchFingerprint, searchFingerprint } from '../../search/build/search-fingerprint.js'
 import { SearchIndexes } from '../../search/build/search-indexes.js'
 import type { SearchUpdate } from '../../search/build/search-update.js'
+import { WordLineWriter } from '../../search/build/word-lines.js'
 import type { ExportParts } from '../export-parts.js'
 import type { SiteRun, UnchosenRun } from '../make/site-run.js'
 import type { ReusePlan } from '../reuse/unit-keeper.js'
 import type { SearchRecord } from '../state/record-files.js'
 import type { ShardWriter } from '../write/shard-writer.js'
 
-/** The search indexes of a site: to write, to add to, or to reuse. `shard`: writes texts for the merge instead. */
+/** The search indexes of a site: to write, to add to, or to reuse. `shard`: writes their words for the merge instead. */
 export function planSearch(
   { plan, contents, fingerprints, shards, writer }: UnchosenRun,
   { options, reuse, searches, engine }: ExportParts,
@@ -23,7 +24,8 @@ export function planSearch(
     return { searched, previousSearch, search: null }
   // Shards have the texts of all pages.
   const update = shards ? null : searchUpdate(plan, searched, previousSearch, reuse, options)
-  const search = new SearchIndexes(plan, engine.search, writer.scratch, update, undefined, shard?.texts)
+  const builder = shard && new WordLineWriter(engine.search.folding, plan.languages.length, shard.addWords)
+  const search = new SearchIndexes(plan, engine.search, writer.scratch, update, undefined, builder)
   return { searched, previousSearch, search }
 }
 

@@ -9,10 +9,14 @@ export interface Shard {
 /** The contents of the shard's pages, of contents that come page by page; null: all of them. */
 export function partOf(contents: readonly PageContent[], shard: Shard | null): readonly PageContent[] {
   if (shard === null) return contents
-  const pages = [...new Set(contents.map(({ page }) => page))]
-  const [from, to] = [shard.number - 1, shard.number].map((part) => Math.floor((part * pages.length) / shard.of))
-  const own = new Set(pages.slice(from, to))
+  const own = new Set(sliceOf([...new Set(contents.map(({ page }) => page))], shard))
   return contents.filter(({ page }) => own.has(page))
+}
+
+/** The shard's part of a list: those of all shards, one after the other, are the list. */
+export function sliceOf<T>(list: readonly T[], { number, of }: Shard): readonly T[] {
+  const [from, to] = [number - 1, number].map((part) => Math.floor((part * list.length) / of))
+  return list.slice(from, to)
 }
 
 /** Whether the shard also has what comes after the pages. */

@@ -116,6 +116,11 @@ export function isFamily(kind: FileKind): kind is Family {
   return !others.includes(kind)
 }
 
+/** Whether a value that was read is a key. */
+export function isKey(value: unknown): value is UnitKey {
+  return Array.isArray(value) && value.every(Number.isSafeInteger)
+}
+
 export function compareKeys(one: UnitKey, other: UnitKey): number {
   for (let index = 0; index < one.length || index < other.length; index += 1) {
     const difference = (one[index] ?? -1) - (other[index] ?? -1)

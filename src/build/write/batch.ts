@@ -1,4 +1,5 @@
 import type { FileKind, UnitChange, UnitResult } from '../reuse/unit.js'
+import type { FilePart } from './writer.js'
 
 /** What to write, in order, with the texts of its files one after the other. */
 export interface Batch {
@@ -6,7 +7,15 @@ export interface Batch {
   readonly bytes: Uint8Array
 }
 
-export type BatchEntry = BatchFile | BatchInputs | BatchResult | BatchReused | BatchMention | BatchPlaced | BatchAnew
+export type BatchEntry =
+  | BatchFile
+  | BatchInputs
+  | BatchResult
+  | BatchReused
+  | BatchMention
+  | BatchPlaced
+  | BatchCopied
+  | BatchAnew
 
 /** A file, or the part of a large one that fits into this batch. */
 export interface BatchFile {
@@ -26,6 +35,12 @@ export interface BatchPlaced {
   readonly kind: FileKind
   /** Absolute path. */
   readonly from: string
+}
+
+/** A file whose bytes are a part of another file: its line in the record. */
+interface BatchCopied {
+  readonly copied: string
+  readonly from: FilePart
 }
 
 /** A unit begins: its line. */

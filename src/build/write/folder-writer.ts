@@ -1,42 +1,30 @@
 import fs from 'fs-extra'
 import { guarded, outputFailed } from '../../files/output-failure.js'
-import type { ExportOptions } from '../../options.js'
 import type { FileText } from '../../routes/route-files.js'
 import type { FolderLock } from '../lock/folder-lock.js'
 import { PathRegister } from '../plan/path-register.js'
-import { checkShrinkage, type GuardOptions } from '../publish/guards.js'
+import { checkShrinkage } from '../publish/guards.js'
 import { publish } from '../publish/publish.js'
 import { removeFiles } from '../publish/publish-files.js'
 import type { Published } from '../publish/published.js'
 import { type HoldingRelease, releasesHolding } from '../publish/releases.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
-import { findPrevious, type OtherRecord, type PreviousExport } from '../reuse/previous-export.js'
+import { findPrevious, type PreviousExport } from '../reuse/previous-export.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import { noteRemoved } from '../reuse/removed-lines.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
 import type { UnitGroup } from '../reuse/unit-group.js'
-import { inputsLine } from '../reuse/unit-lines.js'
+import { type FileLine, inputsLine } from '../reuse/unit-lines.js'
 import { saveGroups } from '../state/group-file.js'
 import type { OutputFolder } from '../state/output-folder.js'
-import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
+import { forgetSummary, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
 import { compressedNames } from './compress.js'
-import type { Staged } from './staging-writer.js'
+import type { FolderOptions, SummaryParts } from './folder-options.js'
+import type { Staged } from './staging-place.js'
 import { WriteQueue } from './write-queue.js'
-import type { OutputWriter } from './writer.js'
-
-export interface FolderOptions
-  extends GuardOptions,
-    Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'keepDocuments'>,
-    Pick<ExportOptions, 'foreignFiles' | 'fsync' | 'precompress'> {
-  readonly previous: OtherRecord
-  /** Only the owner may read the folder. */
-  readonly private: boolean
-}
-
-/** The members of a summary that the writer does not know. */
-type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'listed' | 'release' | 'files' | 'units'>
+import type { FilePart, OutputWriter } from './writer.js'
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
@@ -85,8 +73,7 @@ export class FolderWriter implements OutputWriter {
   write(name: string, kind: FileKind, text: FileText): number {
     this.register.add(name)
     const bytes = this.#guard(() => this.#queue.file(name, kind, text))
-    this.register.measure(name, bytes)
-    for (const sibling of compressedNames(name, bytes, this.#options.precompress)) this.register.add(sibling)
+    this.#measure(name, bytes)
     return bytes
   }
 
@@ -94,6 +81,12 @@ export class FolderWriter implements OutputWriter {
     this.register.add(name)
     this.register.measure(name, fs.statSync(from).size)
     this.#guard(() => this.#queue.add({ placed: name, kind, from }))
+  }
+
+  copy({ name, bytes }: FileLine, line: string, from: FilePart): void {
+    this.register.add(name)
+    this.#measure(name, bytes)
+    this.#guard(() => this.#queue.add({ copied: line, from }))
   }
 
   mention(name: string, bytes: number): void {
@@ -238,6 +231,12 @@ export class FolderWriter implements OutputWriter {
   #holding({ listed, orphans }: Removals): HoldingRelease[] | null {
     if (this.#options.publish !== 'releases') return null
     return releasesHolding(this.#found.folder, [...new Set([...listed.removed.keys(), ...orphans])])
+  }
+
+  /** Notes the size of a file, and the compressed files beside it. */
+  #measure(name: string, bytes: number): void {
+    this.register.measure(name, bytes)
+    for (const sibling of compressedNames(name, bytes, this.#options.precompress)) this.register.add(sibling)
   }
 
   #guard<T>(work: () => T): T {

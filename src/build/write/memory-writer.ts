@@ -4,6 +4,7 @@ import type { Compression } from '../../options.js'
 import type { FileText } from '../../routes/route-files.js'
 import { PathRegister } from '../plan/path-register.js'
 import type { FileKind } from '../reuse/unit.js'
+import type { FileLine } from '../reuse/unit-lines.js'
 import { compressedNames } from './compress.js'
 import type { OutputWriter } from './writer.js'
 
@@ -25,14 +26,18 @@ export class MemoryWriter implements OutputWriter {
     this.register.add(path)
     let bytes = 0
     for (const piece of typeof text === 'string' ? [text] : text) bytes += Buffer.byteLength(piece)
-    this.register.measure(path, bytes)
-    for (const sibling of compressedNames(path, bytes, this.#compressions)) this.register.add(sibling)
+    this.#measure(path, bytes)
     return bytes
   }
 
   place(path: string, _kind: FileKind, from: string): void {
     this.register.add(path)
     this.register.measure(path, statSync(from).size)
+  }
+
+  copy({ name, bytes }: FileLine): void {
+    this.register.add(name)
+    this.#measure(name, bytes)
   }
 
   mention(): void {}
@@ -44,5 +49,10 @@ export class MemoryWriter implements OutputWriter {
   /** Of nothing: a dry run writes no pointer. */
   digest(): string {
     return createHash('sha256').digest('hex').slice(0, 32)
+  }
+
+  #measure(path: string, bytes: number): void {
+    this.register.measure(path, bytes)
+    for (const sibling of compressedNames(path, bytes, this.#compressions)) this.register.add(sibling)
   }
 }

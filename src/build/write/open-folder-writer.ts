@@ -5,7 +5,8 @@ import { lockAll } from '../lock/lock-all.js'
 import { findOutput } from '../state/output-folder.js'
 import { makeAllPrivate, privateFile } from '../state/private-folder.js'
 import { checkWorkFolder, prepare, workFolder } from '../state/work-folder.js'
-import { type FolderOptions, FolderWriter } from './folder-writer.js'
+import type { FolderOptions } from './folder-options.js'
+import { FolderWriter } from './folder-writer.js'
 
 /**
  * Opens a folder for an export, and locks it until `close`. Throws `foreign-output` when it holds anything but an

@@ -1,23 +1,24 @@
-import type { SearchedPage } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/documents/deferred-contents.js'
-import type { FileKind, UnitResult } from '../reuse/unit.js'
+import type { UnitResult } from '../reuse/unit.js'
 
 /**
  * The lines of a shard, unit by unit in writing order:
  *
  *     >  inputs as JSON
- *     kind TAB name TAB text      of each file: JSON has no line ends
+ *     kind TAB bytes TAB hash TAB name     of each file, as in a record (unit-lines.ts)
  *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
  *     +  an entry for the handler (DeferredEntry), as JSON
  *     <  result as JSON, without `changed`
- *     ?  searched texts of a page (SearchedPage), as JSON, between units
+ *     ?  searched words of pages (word-lines.ts), between units
+ *
+ * The contents of the files are in a file of their own, in the same order, with a line end after each: a merge copies
+ * them without reading what they say.
  */
 export const shardLines = {
-  file: (kind: FileKind, name: string, text: string): string => `${kind}\t${name}\t${text}`,
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
   deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
   result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
-  texts: (page: SearchedPage): string => `?${JSON.stringify(page)}`,
+  words: (line: string): string => `?${line}`,
 }
 
 /** A file of a shard. */
@@ -29,7 +30,21 @@ export interface ShardFile {
   readonly hash: string
 }
 
-/** The file of a site's lines. */
-export function siteFile(site: number): string {
-  return `site-${site}.txt`
+/** Two files of a shard: units as lines, and the contents of their files. Relative to the shard's folder. */
+export interface ShardUnitFiles {
+  readonly lines: string
+  readonly contents: string
 }
+
+/** The pages and placeholders of a site. */
+export function contentFiles(site: number): ShardUnitFiles {
+  return { lines: `site-${site}.txt`, contents: `site-${site}.files` }
+}
+
+/** Menus and breadcrumbs of a site, by path. */
+export function navigationPathFiles(site: number): ShardUnitFiles {
+  return { lines: `navigation-${site}.txt`, contents: `navigation-${site}.files` }
+}
+
+/** Names of all files that a shard may have; which of them depends on its sites. */
+export const shardFileNames = /^(?:tables\.txt|(?:site|navigation)-\d+\.(?:txt|files))$/

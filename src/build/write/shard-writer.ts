@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { outputFailed } from '../../files/output-failure.js'
 import type { FileText } from '../../routes/route-files.js'
-import type { SearchBuilder } from '../../search/build/search-indexes.js'
-import type { SearchedPage } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/documents/deferred-contents.js'
 import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
-import { inputsLine } from '../reuse/unit-lines.js'
+import { fileLine, inputsLine } from '../reuse/unit-lines.js'
 import { privateFile } from '../state/private-folder.js'
-import { type ShardFile, shardLines } from './shard-lines.js'
+import { type ShardFile, type ShardUnitFiles, shardLines } from './shard-lines.js'
 import type { OutputWriter } from './writer.js'
+
+/** A file of a shard while it is written. */
+interface OpenFile {
+  readonly lines: LineWriter
+  close(): ShardFile
+}
 
 /** Writes the units of a shard as lines, which a merge reads. */
 export class ShardWriter implements OutputWriter {
@@ -19,42 +24,40 @@ export class ShardWriter implements OutputWriter {
   /** All files that were closed. */
   readonly files: ShardFile[] = []
   readonly #folder: string
-  #lines: LineWriter | null = null
-  #end: () => ShardFile = () => ({ name: '', bytes: 0, hash: '' })
+  #lines: OpenFile | null = null
+  #contents: OpenFile | null = null
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Opens the file for what is written next. */
+  /** Opens the files for the units that are written next. */
+  openUnits({ lines, contents }: ShardUnitFiles): void {
+    this.open(lines)
+    this.#contents = this.#open(contents)
+  }
+
+  /** Opens the file for the lines that are added next. */
   open(name: string): void {
-    const hash = createHash('sha256')
-    let bytes = 0
-    const written = (text: string) => {
-      const piece = Buffer.from(text)
-      hash.update(piece)
-      bytes += piece.length
-    }
-    this.#guard(() => {
-      this.#lines = new LineWriter(path.join(this.#folder, name), privateFile, written)
-    })
-    this.#end = () => ({ name, bytes, hash: hash.digest('hex') })
+    this.#lines = this.#open(name)
   }
 
+  /** Closes what is open. */
   close(): void {
-    this.#guard(() => this.#lines?.close())
+    for (const file of [this.#lines, this.#contents]) if (file) this.#guard(() => this.files.push(file.close()))
     this.#lines = null
-    this.files.push(this.#end())
+    this.#contents = null
   }
 
-  /** Closes an open file without flushing. */
+  /** Closes open files without flushing. */
   abandon(): void {
-    this.#lines?.abandon()
+    this.#lines?.lines.abandon()
+    this.#contents?.lines.abandon()
   }
 
   /** Adds a line, given without a line end. */
   add(line: string): void {
-    this.#guard(() => this.#lines?.add(line))
+    this.#guard(() => this.#lines?.lines.add(line))
   }
 
   begin(inputs: UnitInputs): void {
@@ -68,8 +71,10 @@ export class ShardWriter implements OutputWriter {
 
   write(name: string, kind: FileKind, text: FileText): number {
     const whole = typeof text === 'string' ? text : [...text].join('')
-    this.add(shardLines.file(kind, name, whole))
-    return Buffer.byteLength(whole)
+    const bytes = Buffer.byteLength(whole)
+    this.add(fileLine({ kind, bytes, hash: contentHash(whole), name }))
+    this.#guard(() => this.#contents?.lines.add(whole))
+    return bytes
   }
 
   mention(name: string, bytes: number): void {
@@ -78,6 +83,10 @@ export class ShardWriter implements OutputWriter {
 
   place(): void {
     throw new Error('shards hold no uploaded files')
+  }
+
+  copy(): void {
+    throw new Error('shards hold no files of other shards')
   }
 
   reuse(): void {
@@ -89,19 +98,32 @@ export class ShardWriter implements OutputWriter {
     return ''
   }
 
-  readonly texts: SearchBuilder = {
-    add: (pages: readonly SearchedPage[]) => {
-      for (const page of pages) this.add(shardLines.texts(page))
-    },
-    finishLists: () => {},
-    finish: () => '',
-  }
+  /** Adds a line of a WordLineWriter. */
+  addWords = (line: string): void => this.add(shardLines.words(line))
 
   addDeferred = (entry: DeferredEntry): void => this.add(shardLines.deferred(entry))
 
-  #guard(work: () => void): void {
+  #open(name: string): OpenFile {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const written = (text: string) => {
+      const piece = Buffer.from(text)
+      hash.update(piece)
+      bytes += piece.length
+    }
+    const lines = this.#guard(() => new LineWriter(path.join(this.#folder, name), privateFile, written))
+    return {
+      lines,
+      close() {
+        lines.close()
+        return { name, bytes, hash: hash.digest('hex') }
+      },
+    }
+  }
+
+  #guard<T>(work: () => T): T {
     try {
-      work()
+      return work()
     } catch (error) {
       throw outputFailed(this.#folder, error)
     }

@@ -1,51 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
+import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { hasBytes, isFile, isSameFile, writePiece } from '../../files/small-files.js'
-import type { Compression } from '../../options.js'
 import { linkOrCopy, measure } from '../plan/placed-file.js'
 import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import { type FileLine, fileLine, isFileLine, parseFile } from '../reuse/unit-lines.js'
 import { UnitReader } from '../reuse/unit-reader.js'
-import { type FolderFound, type FolderState, readFolder } from '../state/folder-state.js'
+import { type FolderState, readFolder } from '../state/folder-state.js'
 import { privateFile } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
-import { RunRecord, type RunRecordPlace } from '../state/run-record.js'
+import { RunRecord } from '../state/run-record.js'
 import type { Batch, BatchFile, BatchPlaced } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
-
-export interface StagingPlace extends RunRecordPlace {
-  /** The staging folder. */
-  readonly staging: string
-  /** The folder that holds the previous export; null: there is none. */
-  readonly target: string | null
-  /** Unchanged files become hard links, so that the staging folder is complete. */
-  readonly link: boolean
-  /** A list of the staged files in writing order, if the target has an export. */
-  readonly staged: string
-  /** Files are also written compressed. */
-  readonly precompress: readonly Compression[]
-  /** Only the owner may read the files. */
-  readonly private: boolean
-}
-
-/** What the folder of the previous export holds. */
-export type FolderCheck = Omit<FolderFound, 'recorded'>
-
-export interface Staged {
-  /** Files of the export. */
-  readonly files: number
-  /** Compared with the previous export, or with the folder if there is no record. */
-  readonly added: number
-  readonly changed: number
-  /** Files of the previous export that this one does not have; 0 if there is no record of it. */
-  readonly removed: number
-  /** SHA-256 of the record. */
-  readonly hash: string
-}
+import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
+import type { FilePart } from './writer.js'
 
 /**
  * Writes files into the staging folder, one after the other, without those that the target folder has already. Also
@@ -64,6 +36,8 @@ export class StagingWriter {
   #previous: UnitReader | null = null
   #intact = false
   #files = 0
+  /** Files whose parts are copied. */
+  readonly #sources = new ByteRanges()
   /** Hash and size so far of a file that comes in parts. */
   #parts = { hash: createHash('sha256'), bytes: 0 }
 
@@ -93,6 +67,7 @@ export class StagingWriter {
       else if ('reused' in entry) this.#reuse(entry.reused)
       else if ('mentioned' in entry) this.#mention(entry.mentioned, entry.bytes)
       else if ('placed' in entry) this.#takeFile(entry)
+      else if ('copied' in entry) this.#copy(parseFile(entry.copied), entry.from)
       else if ('compressAnew' in entry) this.#variants.compressAnew()
       else {
         this.#write(entry, bytes.subarray(start, entry.end))
@@ -108,6 +83,7 @@ export class StagingWriter {
   /** Takes no more batches afterwards. */
   finish(): Staged {
     this.#staged.close()
+    this.#sources.close()
     const removed = this.#removeStale()
     return { files: this.#files, removed, ...this.#record.close() }
   }
@@ -131,6 +107,7 @@ export class StagingWriter {
   abandon(): void {
     this.#previous?.close()
     this.#staged.abandon()
+    this.#sources.close()
     this.#record.abandon()
   }
 
@@ -167,6 +144,13 @@ export class StagingWriter {
     this.#folders.make(path.dirname(staged))
     linkOrCopy(from, staged)
     this.#takeContent({ kind, name, ...measure(staged, this.#place.fsync) }, staged)
+  }
+
+  /** The bytes are read only if the target has no such file. */
+  #copy(file: FileLine, { path: source, start }: FilePart): void {
+    const read = () => this.#sources.read(source, start, file.bytes)
+    const isRecorded = this.#intact && this.#recorded?.hashOf(file.name) === file.hash
+    this.#takeContent(file, isRecorded ? null : read(), () => this.#writeVariants(file, read))
   }
 
   /** Compressed files are published before their originals, so that none is older than its original. */

@@ -3,7 +3,8 @@ import type { FileText } from '../../routes/route-files.js'
 import type { FileKind } from '../reuse/unit.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch, BatchEntry, BatchFile } from './batch.js'
-import { type FolderCheck, type Staged, type StagingPlace, StagingWriter } from './staging-writer.js'
+import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
+import { StagingWriter } from './staging-writer.js'
 import { maxPending, WriteThread } from './write-thread.js'
 
 const batchBytes = 1_000_000

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch } from './batch.js'
-import type { FolderCheck, Staged, StagingPlace } from './staging-writer.js'
+import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
 /** Batches that may be pending before `take` waits. */

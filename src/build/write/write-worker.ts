@@ -2,7 +2,8 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { reasonOf } from '../../errors.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch } from './batch.js'
-import { type FolderCheck, type Staged, type StagingPlace, StagingWriter } from './staging-writer.js'
+import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
+import { StagingWriter } from './staging-writer.js'
 
 /** Input of the writing thread. */
 export interface WriteWorkerData {

@@ -2,6 +2,14 @@ import type { FileText } from '../../routes/route-files.js'
 import type { PathRegister } from '../plan/path-register.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
+import type { FileLine } from '../reuse/unit-lines.js'
+
+/** Where the bytes of a file are: in another file, from this offset. */
+export interface FilePart {
+  /** Absolute path. */
+  readonly path: string
+  readonly start: number
+}
 
 /**
  * Takes the files of an export, unit by unit. Nothing is visible to readers before `finish`.
@@ -20,6 +28,8 @@ export interface OutputWriter {
   write(path: string, kind: FileKind, text: FileText): number
   /** Takes a file that exists elsewhere, as a hard link if possible. Throws as `write` does. */
   place(path: string, kind: FileKind, from: string): void
+  /** Takes a file whose bytes are a part of another file; `line`: that of the record. Throws as `write` does. */
+  copy(file: FileLine, line: string, from: FilePart): void
   /** Adds a document that was written already to this unit, too. */
   mention(path: string, bytes: number): void
   /** Reuses a unit of the previous export with its files. */

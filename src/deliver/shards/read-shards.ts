@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { checkSignal } from '../../build/check-signal.js'
-import { shardRefused } from '../../build/make/merge-shard-contents.js'
-import type { ShardFile } from '../../build/write/shard-lines.js'
+import { shardRefused } from '../../build/make/shard-reader.js'
+import { type ShardFile, shardFileNames } from '../../build/write/shard-lines.js'
 import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import { loadShardSummary, type ShardSummary, summaryFile } from './shard-summary.js'
@@ -93,9 +93,6 @@ function checkWhole(shards: readonly FoundShard[]): FoundShard {
   )
 }
 
-/** Names of files in shards; which of them a shard has depends on its sites. */
-const shardFiles = /^(?:tables|site-\d+)\.txt$/
-
 /** Refuses links, which could lead to any file of this machine. Throws `shard-refused`. */
 function checkPlain(folder: string, name: string): void {
   const found = fs.lstatSync(path.join(folder, name), { throwIfNoEntry: false })
@@ -104,7 +101,7 @@ function checkPlain(folder: string, name: string): void {
 
 async function checkFiles({ folder, files }: FoundShard, signal: AbortSignal | null): Promise<void> {
   for (const file of files) {
-    if (!shardFiles.test(file.name)) {
+    if (!shardFileNames.test(file.name)) {
       throw shardRefused(folder, `${summaryFile} lists ${JSON.stringify(file.name)}, which is no file of a shard`)
     }
     checkPlain(folder, file.name)

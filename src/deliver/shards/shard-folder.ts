@@ -4,6 +4,7 @@ import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
 import { previewList } from '../../build/preview-list.js'
 import { isReallyInside } from '../../build/state/is-inside.js'
 import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../../build/state/private-folder.js'
+import { shardFileNames } from '../../build/write/shard-lines.js'
 import { ShardWriter } from '../../build/write/shard-writer.js'
 import { ExportError } from '../../errors.js'
 import { guarded } from '../../files/output-failure.js'
@@ -19,8 +20,8 @@ export interface ShardFolder {
   close(): Promise<void>
 }
 
-/** Names of files in a shard, including leftovers of killed runs. */
-const ownFiles = /^(shard\.json(\.new)?|tables\.txt|site-\d+\.txt|lock(\..+)?)$/
+/** Names of a shard's other files, including leftovers of killed runs. */
+const ownFiles = /^(shard\.json(\.new)?|lock(\..+)?)$/
 
 /**
  * Opens a folder for a shard and locks it until `close`; removes a previous shard. Throws `foreign-output` if it holds
@@ -78,7 +79,7 @@ export function checkShardApart(shard: string, out: string): void {
 }
 
 async function checkFolder(folder: string, out: string): Promise<void> {
-  const others = (await namesIn(folder)).filter((name) => !ownFiles.test(name))
+  const others = (await namesIn(folder)).filter((name) => !ownFiles.test(name) && !shardFileNames.test(name))
   if (others.length === 0) return
   const fix = 'A shard needs its own folder: choose an empty one with --out.'
   throw new ExportError('foreign-output', `${out} holds ${previewList(others)}, which is not a shard`, fix)

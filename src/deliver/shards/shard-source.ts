@@ -1,6 +1,8 @@
-import { shardRefused } from '../../build/make/merge-shard-contents.js'
+import path from 'node:path'
+import { shardRefused } from '../../build/make/shard-reader.js'
 import { previewList } from '../../build/preview-list.js'
-import { siteFile } from '../../build/write/shard-lines.js'
+import type { ShardUnits } from '../../build/reuse/shard-contents.js'
+import { contentFiles, navigationPathFiles, type ShardUnitFiles } from '../../build/write/shard-lines.js'
 import { contracts } from '../../contract/contracts.js'
 import { ExportError } from '../../errors.js'
 import { Findings } from '../../findings.js'
@@ -19,7 +21,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
   for (const finding of first.findings) findings.add(finding)
   const project = projectOf(first)
   const sites = options.sites.length > 0 ? options.sites : [...project.sites.keys()]
-  for (const found of shards) checkFiles(found, sites.map(siteFile))
+  for (const found of shards) checkFiles(found, sites.flatMap(filesOfSite))
   return {
     engine,
     schema,
@@ -38,9 +40,19 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
       ...contents,
       settings: run.settings,
       serializers: run.serializers,
-      files: (site) => shards.map(({ folder, shard }) => ({ folder, shard, name: siteFile(site) })),
+      pages: (site) => shards.map((found) => unitsOf(found, contentFiles(site))),
+      navigation: (site) => shards.map((found) => unitsOf(found, navigationPathFiles(site))),
     },
   }
+}
+
+function filesOfSite(site: number): string[] {
+  return [contentFiles(site), navigationPathFiles(site)].flatMap(({ lines, contents }) => [lines, contents])
+}
+
+function unitsOf({ folder, shard, files }: FoundShard, { lines, contents }: ShardUnitFiles): ShardUnits {
+  const bytes = files.find(({ name }) => name === contents)?.bytes ?? 0
+  return { shard, folder, name: lines, contents: path.resolve(folder, contents), bytes }
 }
 
 /** The project from the rows of a shard. Throws `shard-refused` for invalid rows. */

@@ -24,7 +24,7 @@ export function shardOptions(options: ExportOptions): ShardOptions {
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
-  readonly version: 3
+  readonly version: 4
   readonly shard: Shard
   /** Fingerprints of tool, settings, serializers and rows, equal in all shards of one export. */
   readonly run: RunFingerprints
@@ -54,9 +54,9 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    return summary?.version === 3 && isShard(summary.shard) && isRun(summary.run) && areFiles(summary.files)
-      ? (summary as ShardSummary)
-      : null
+    const { version, shard, run, contents, files } = summary ?? {}
+    const isWhole = version === 4 && isShard(shard) && isRun(run) && areContents(contents) && areFiles(files)
+    return isWhole ? (summary as ShardSummary) : null
   } catch {
     return null
   }
@@ -70,6 +70,15 @@ function isShard({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
 function isRun({ tool, settings, tables, database, serializers }: Partial<RunFingerprints> = {}): boolean {
   const areTexts = [tool, settings, tables, database, serializers?.fingerprint].every((one) => typeof one === 'string')
   return areTexts && Array.isArray(serializers?.types)
+}
+
+function areContents({ searchFingerprints, sizes }: Partial<WrittenShard> = {}): boolean {
+  if (!searchFingerprints || !sizes) return false
+  return Object.values(sizes).every(
+    (ofSite) =>
+      Array.isArray(ofSite) &&
+      ofSite.every((size) => Array.isArray(size) && typeof size[0] === 'string' && typeof size[1] === 'number'),
+  )
 }
 
 function areFiles(files: readonly Partial<ShardFile>[] | undefined): boolean {

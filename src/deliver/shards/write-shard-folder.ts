@@ -53,7 +53,7 @@ export async function writeShardFolder(
   const { manifest } = project
   const facts = { run, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
   const routes = options.routes.map(({ name }) => name)
-  await finish({ version: 3, shard, ...facts, routes, rows: [...project.rows], files: writer.files })
+  await finish({ version: 4, shard, ...facts, routes, rows: [...project.rows], files: writer.files })
   const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
   const seconds = secondsSince(started)

@@ -1,6 +1,5 @@
 import { routeOf } from '../../build/plan/answer-place.js'
 import type { ExportInfo } from '../../build/state/export-info.js'
-import type { RouteTable } from '../../routes/route-table.js'
 import type { LinkLog, UnresolvedLink } from './link-log.js'
 import type { Problem, Problems } from './problem.js'
 import type { WrittenSites } from './written-answers.js'
@@ -8,8 +7,6 @@ import type { WrittenSites } from './written-answers.js'
 /** Facts besides the files. */
 export interface LinkKnowledge {
   readonly head: ExportInfo
-  /** The built-in routes and the project's own. */
-  readonly routes: RouteTable
   readonly written: WrittenSites
   /** Whether the handler answers a path and query; null: no handler. */
   readonly answers: ((site: number, path: string, query: string) => Promise<boolean>) | null
@@ -25,7 +22,7 @@ export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problem
 }
 
 async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {
-  const { head, routes, written, answers, isClosed, isMissingFile } = knowledge
+  const { head, written, answers, isClosed, isMissingFile } = knowledge
   const { url, site, count } = link
   const places = { url, count, pages: link.pages.length > 0 ? link.pages : link.others }
   const leftOut = (reason: string): Problem => ({ code: 'link-left-out', ...places, reason })
@@ -33,7 +30,7 @@ async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledg
   if (!link.path.startsWith(root)) {
     return { code: isMissingFile(link.path) ? 'link-file-missing' : 'link-broken', ...places }
   }
-  const route = routeOf(link.path.slice(root.length), routes)
+  const route = routeOf(link.path.slice(root.length))
   if (!route) return { code: 'link-elsewhere', ...places }
   const facts = head.sites.find(({ id }) => id === site.id)?.facts ?? null
   const own = written.get(site.folder)

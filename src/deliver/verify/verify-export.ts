@@ -69,7 +69,6 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   checkDocuments(head, files, problems)
   const knowledge: LinkKnowledge = {
     head,
-    routes: options.routes,
     written: checked.written,
     answers: head.handler && !head.preview ? (...request) => options.answers(folder, ...request) : null,
     isClosed: hidden?.isClosed ?? null,

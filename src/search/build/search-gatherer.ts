@@ -1,5 +1,6 @@
 import { cutWords } from '../../model/search/search-words.js'
 import { NumberChunks } from './number-chunks.js'
+import type { SearchedWords } from './searched-words.js'
 
 /** The texts of an index as a stream of word numbers, page after page. */
 export interface SearchCorpus {
@@ -38,6 +39,18 @@ export class SearchGatherer {
     for (const text of own) {
       for (const word of cutWords(text)) this.#stream.push(this.#number(word))
       this.#stream.push(-1)
+    }
+  }
+
+  /** Adds pages whose texts are cut already. `numbers`: of the words so far, of which more may follow. */
+  addWords({ words, pages, stream }: SearchedWords, numbers: number[]): void {
+    for (const word of words) numbers.push(this.#number(word))
+    for (const [index, [id, start]] of pages.entries()) {
+      this.#pages.push(id)
+      this.#starts.push(this.#stream.length)
+      const end = pages[index + 1]?.[1] ?? stream.length
+      for (let at = start; at < end; at += 1) this.#stream.push(numbers[stream[at] ?? -1] ?? -1)
+      this.#page = id
     }
   }
 

@@ -7,11 +7,14 @@ import { searchTexts } from '../../model/search/search-texts.js'
 import { planAdditions, SearchAdditions } from './search-additions.js'
 import { SearchThread } from './search-thread.js'
 import type { SearchUpdate } from './search-update.js'
-import { type SearchedPage, SearchWriters } from './search-writers.js'
+import { pagesOf, type SearchedTexts, SearchWriters } from './search-writers.js'
 import type { SearchedSite } from './searched-site.js'
 
 /** Characters of a batch of texts. A site with more gets a thread. */
 const batchLength = 1_000_000
+
+/** An estimate, for words that come as numbers. */
+const lettersOfWord = 6
 
 /** An update of no more pages gets no thread. */
 const maxPagesWithoutThread = 1000
@@ -28,7 +31,7 @@ export class SearchIndexes {
   readonly #update: SearchUpdate | null
   #page: Page | null = null
   #rows: PlaceholderRow[] = []
-  #batch: SearchedPage[] = []
+  #batch: SearchedTexts[] = []
   #length = 0
   #builder: SearchThread | SearchBuilder | null
   #started = false
@@ -65,10 +68,11 @@ export class SearchIndexes {
     this.#rows.push(...rows)
   }
 
-  /** Adds the texts of a page. */
-  addTexts(page: SearchedPage): void {
-    this.#batch.push(page)
-    for (const text of page[1].flat()) this.#length += text.length
+  /** Adds what is searched of pages. */
+  addTexts(texts: SearchedTexts): void {
+    this.#batch.push(texts)
+    if ('stream' in texts) this.#length += texts.stream.length * lettersOfWord
+    else for (const text of texts[1].flat()) this.#length += text.length
     if (this.#length < this.#batchLength) return
     this.#builder ??= this.#thread() ?? this.#writers()
     this.#builder.add(this.#batch)
@@ -137,7 +141,7 @@ export class SearchIndexes {
   }
 
   #additions(): SearchAdditions | null {
-    return this.#update && planAdditions(this.#update, this.#batch, this.#rules.folding)
+    return this.#update && planAdditions(this.#update, pagesOf(this.#batch), this.#rules.folding)
   }
 
   #thread(): SearchThread | null {

@@ -9,7 +9,7 @@ import { readLines } from '../../files/read-lines.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { SearchUpdate } from './search-update.js'
 import type { SearchRequest, SearchWorkerData } from './search-worker.js'
-import type { SearchedPage } from './search-writers.js'
+import type { SearchedTexts } from './search-writers.js'
 
 /** Milliseconds between yields while waiting for the thread. */
 const yieldEvery = 50
@@ -47,7 +47,7 @@ export class SearchThread {
     this.#worker.unref()
   }
 
-  add(pages: readonly SearchedPage[]): void {
+  add(pages: readonly SearchedTexts[]): void {
     this.#send(pages)
   }
 

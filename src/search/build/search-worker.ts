@@ -5,7 +5,7 @@ import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { SearchUpdate } from './search-update.js'
-import { type SearchedPage, SearchWriters } from './search-writers.js'
+import { type SearchedTexts, SearchWriters } from './search-writers.js'
 
 /** Input of the thread that builds search indexes. */
 export interface SearchWorkerData {
@@ -19,7 +19,7 @@ export interface SearchWorkerData {
 }
 
 /** Texts in any number of parts, then `build`. When the files are written the thread ends. */
-export type SearchRequest = readonly SearchedPage[] | 'build'
+export type SearchRequest = readonly SearchedTexts[] | 'build'
 
 const { folding, folder, files, update } = workerData as SearchWorkerData
 mkdirSync(folder, { recursive: true })

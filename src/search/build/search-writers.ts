@@ -6,9 +6,17 @@ import type { Folding } from '../../model/search/search-rules.js'
 import { writeIndex } from './search-documents.js'
 import { SearchGatherer } from './search-gatherer.js'
 import { mergedTexts, PreviousIndex, type SearchUpdate } from './search-update.js'
+import type { SearchedWords } from './searched-words.js'
 
 /** The searched texts of a page, by the number of the language among the site's. */
 export type SearchedPage = readonly [page: number, texts: readonly (readonly string[])[]]
+
+/** What is searched of pages: the texts of one, or the words of several. */
+export type SearchedTexts = SearchedPage | SearchedWords
+
+export function pagesOf(searched: readonly SearchedTexts[]): SearchedPage[] {
+  return searched.filter((one): one is SearchedPage => !('stream' in one))
+}
 
 /** Folded texts as an index has them, each once. Split at NUL, since a term with a NUL matches nothing. */
 export function foldedTexts(texts: readonly string[], folding: Folding): string[] {
@@ -23,6 +31,8 @@ export class SearchWriters {
   readonly #gatherers: readonly SearchGatherer[]
   readonly #update: SearchUpdate | null
   readonly #changed: SearchedPage[] = []
+  /** By language: the numbers of the words that a shard has numbered. */
+  readonly #numbers: number[][] = []
   /** By language: documents to write after the lists, the root last. */
   readonly #rest: string[][] = []
 
@@ -33,9 +43,12 @@ export class SearchWriters {
     this.#update = update
   }
 
-  add(pages: readonly SearchedPage[]): void {
-    if (this.#update) this.#changed.push(...pages)
-    else for (const page of pages) this.#gather(page)
+  add(searched: readonly SearchedTexts[]): void {
+    for (const one of searched) {
+      if ('stream' in one) this.#gatherWords(one)
+      else if (this.#update) this.#changed.push(one)
+      else this.#gather(one)
+    }
   }
 
   /** Writes the lists of the language with this number. */
@@ -68,5 +81,12 @@ export class SearchWriters {
     for (const [number, gatherer] of this.#gatherers.entries()) {
       gatherer.add(page, foldedTexts(texts[number] ?? [], this.#folding))
     }
+  }
+
+  #gatherWords(words: SearchedWords): void {
+    const { language, isFirst } = words
+    const numbers = (isFirst ? null : this.#numbers[language]) ?? []
+    this.#numbers[language] = numbers
+    this.#gatherers[language]?.addWords(words, numbers)
   }
 }

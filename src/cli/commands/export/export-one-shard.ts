@@ -28,6 +28,6 @@ export async function exportOneShard(
 }
 
 function shardText({ out, shard, files, bytes, stored, seconds }: ShardReport): string {
-  const content = `${plural(files, 'file')} of pages and placeholders, ${formatBytes(bytes)}`
+  const content = `${plural(files, 'file')} of the export, ${formatBytes(bytes)}`
   return `Shard ${shard.number} of ${shard.of} in ${out} (${formatBytes(stored)}): ${content}, ${formatSeconds(seconds)}\n`
 }

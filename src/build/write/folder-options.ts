@@ -1,0 +1,17 @@
+import type { ExportOptions } from '../../options.js'
+import type { GuardOptions } from '../publish/guards.js'
+import type { OtherRecord } from '../reuse/previous-export.js'
+import type { RecordSummary } from '../state/record-files.js'
+
+/** The options of a folder that is written. */
+export interface FolderOptions
+  extends GuardOptions,
+    Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'keepDocuments'>,
+    Pick<ExportOptions, 'foreignFiles' | 'fsync' | 'precompress'> {
+  readonly previous: OtherRecord
+  /** Only the owner may read the folder. */
+  readonly private: boolean
+}
+
+/** The members of a summary that the writer does not know. */
+export type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'listed' | 'release' | 'files' | 'units'>
