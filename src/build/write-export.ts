@@ -33,6 +33,7 @@ export async function writeExport(
   } finally {
     // A run that failed has not read the record to its end.
     parts.reuse.units?.close()
+    parts.reuse.groups?.close()
   }
 }
 

@@ -1,6 +1,5 @@
 import { absolute, endpointIn } from '../model/address.js'
 import type { PageContent } from '../model/project.js'
-import { restRules } from '../model/rest-versions.js'
 import type { JsonObject } from '../model/values/json.js'
 import { appBlock } from './app-block.js'
 import type { SiteContext } from './contract.js'
@@ -33,7 +32,7 @@ export function pageObject(context: SiteContext, content: PageContent, home = fa
     languages: contract.languagesOf(context, page),
     is_preview: viewer.preview,
     application_namespace: page.applicationNamespace || '',
-    ...(restRules(project.manifest).namesApps ? { app: appBlock(context, content) } : {}),
+    ...(project.rest.namesApps ? { app: appBlock(context, content) } : {}),
     creation_date: contract.pageDate(project, content.creationDate),
     changed_date: contract.pageDate(project, content.changedDate),
     details: previewLink(absolute(bases.api, endpointIn(project, page, content.language)), viewer.preview),

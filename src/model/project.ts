@@ -5,6 +5,7 @@ import type { AddressBook } from './manifest/own-addresses.js'
 import type { LooseNode } from './menus/link-nodes.js'
 import type { MenuRules } from './menus/menu-rules.js'
 import type { Related } from './related.js'
+import type { RestRules } from './rest-versions.js'
 import type { RedirectRow } from './rows/redirect-row.js'
 import type { CmsSchema, FileRow, PageContentRow, PageRow, VersionRow } from './rows/rows.js'
 import type { ShownRows } from './rows/shown-rows.js'
@@ -16,6 +17,8 @@ import type { Viewer } from './viewer.js'
 export interface Project {
   readonly manifest: Manifest
   readonly rules: Rules
+  /** Of its version of djangocms-rest. */
+  readonly rest: RestRules
   readonly sites: ReadonlyMap<number, Site>
   readonly defaultSite: Site
   readonly pages: ById<Page>

@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest/manifest.js'
 
 /** What versions of djangocms-rest answer differently. */
-interface RestRules {
+export interface RestRules {
   /** Page objects say where the API of the page's apphook is (pull request 115, after 1.2). */
   readonly namesApps: boolean
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { referenceFacts } from '../../contract/reference.js'
+import { TextHash } from '../../files/text-hash.js'
 import type { PageContent } from '../../model/project.js'
 import { inheritTemplate } from '../../model/templates.js'
-import type { UnitGroup } from '../reuse/unit-group.js'
+import { factsFingerprint, type UnitGroup, unitText } from '../reuse/unit-group.js'
+import { contentInputs, contentKey } from './content-units.js'
 import type { SiteRun } from './site-run.js'
 
 /**
@@ -16,29 +19,44 @@ export async function writeGroup(
   const { keeper } = run
   // Everything else reads the files or the plugins of unchanged units.
   if (run.deferred || run.bundles || run.records || !keeper.hasGroups) return write()
-  const fingerprint = groupFingerprint(run, contents)
-  const previous = keeper.reuse.groups.find((group) => group.fingerprint === fingerprint)
-  if (previous && mayReuse(run, contents, previous)) {
-    keeper.reuseGroup(previous, run.plan.context.site.id)
+  const [first] = contents
+  if (!first) return
+  const fingerprints = { fingerprint: rowsFingerprint(run, contents), others: run.linksFingerprint }
+  const previous = keeper.reuse.groups?.find(contentKey(run, first)) ?? null
+  const site = run.plan.context.site.id
+  if (previous?.fingerprint === fingerprints.fingerprint && mayReuse(run, contents, previous)) {
+    keeper.reuseGroup({ ...previous, ...fingerprints }, site)
     return
   }
-  const site = run.plan.context.site.id
   keeper.beginGroup(site)
   await write()
-  keeper.endGroup(site, fingerprint, run.plan.html || contents.some((content) => followsOthers(run, content)))
+  keeper.endGroup(site, fingerprints, run.plan.html || contents.some((content) => followsOthers(run, content)))
 }
 
-function mayReuse(run: SiteRun, contents: readonly PageContent[], { aliases, showsOthers }: UnitGroup): boolean {
+/** Whether units whose own rows are unchanged show nothing else that has changed. */
+function mayReuse(run: SiteRun, contents: readonly PageContent[], group: UnitGroup): boolean {
+  const { aliases, showsOthers, others } = group
   if (aliases !== null && aliases !== run.aliasesFingerprint) return false
   if (showsOthers && !run.keeper.reuse.sameTables) return false
-  return contents.every(({ page }) => !run.search?.wants(page))
+  if (contents.some(({ page }) => run.search?.wants(page))) return false
+  return others === run.linksFingerprint || hasSameUnits(run, contents, group)
 }
 
-/** Of the rows of these contents and of their placeholders, and of all rows of other tables that are held in memory. */
-function groupFingerprint(run: SiteRun, contents: readonly PageContent[]): string {
+/** Whether all units would be reused one by one. */
+function hasSameUnits(run: SiteRun, contents: readonly PageContent[], { inputs, links, facts }: UnitGroup): boolean {
+  const hash = new TextHash()
+  for (const content of contents) hash.add(unitText(contentInputs(run, content)))
+  const now = links.map(([model, key, language]) => referenceFacts(run.plan.context, model, key, language))
+  // Drop references recorded by the check.
+  run.trace.take()
+  return hash.digest() === inputs && factsFingerprint(now) === facts
+}
+
+/** Of the rows of these contents and of their placeholders. */
+function rowsFingerprint(run: SiteRun, contents: readonly PageContent[]): string {
   const { site, project } = run.plan.context
   const families = run.families.map(({ name }) => name)
-  const hash = createHash('sha256').update(JSON.stringify([run.linksFingerprint, site.id, families]))
+  const hash = createHash('sha256').update(JSON.stringify([site.id, families]))
   for (const { id, row } of contents) {
     hash.update(row).update(JSON.stringify(run.fingerprints.of(project.pageContentType, id)))
   }

@@ -12,7 +12,7 @@ import { toJsonText } from '../../model/values/json.js'
 import { pageEndpoints } from '../plan/content-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
-import { ranks, type UnitInputs, type UnitPlaceholder, type UnitResult } from '../reuse/unit.js'
+import { ranks, type UnitInputs, type UnitKey, type UnitPlaceholder, type UnitResult } from '../reuse/unit.js'
 import type { NewResult } from '../reuse/unit-keeper.js'
 import type { SiteRun } from './site-run.js'
 
@@ -25,16 +25,27 @@ export interface ReuseDecision {
   readonly why: readonly string[] | null
 }
 
-export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
-  const { site } = run.plan.context
-  const { allowed, sameTables } = run.keeper.reuse
-  const key = [site.id, ranks.content, content.page.id, content.id]
-  const previous = run.keeper.find({ key })
+export function contentKey({ plan }: Pick<SiteRun, 'plan'>, { page, id }: PageContent): UnitKey {
+  return [plan.context.site.id, ranks.content, page.id, id]
+}
+
+/** What the unit of a content is made from. `known`: its fingerprint, if it is that of the previous export. */
+export function contentInputs(run: SiteRun, content: PageContent, known: string | null = null): UnitInputs {
   const placeholders = run.fingerprints.of(run.plan.context.project.pageContentType, content.id)
-  const fingerprint =
-    sameTables && allowed && previous ? previous.inputs.fingerprint : contentFingerprint(run, content, placeholders)
   const { id, language, title, page } = content
-  const inputs: UnitInputs = { key, fingerprint, page: page.id, content: id, language, title, placeholders }
+  return {
+    key: contentKey(run, content),
+    fingerprint: known ?? contentFingerprint(run, content, placeholders),
+    page: page.id,
+    content: id,
+    ...{ language, title, placeholders },
+  }
+}
+
+export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
+  const { allowed, sameTables } = run.keeper.reuse
+  const previous = run.keeper.find({ key: contentKey(run, content) })
+  const inputs = contentInputs(run, content, sameTables && allowed ? previous?.inputs.fingerprint : null)
   const why = reasonsFor(run, inputs, previous)
   return { content, inputs, previous, why: why.length > 0 ? why : null }
 }

@@ -5,6 +5,7 @@ import { isShownState, shownRows } from '../../model/access.js'
 import type { PageContent } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
+import { endsPiece } from '../../model/values/ends-piece.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { ContentOwner } from '../../routes/route-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
@@ -18,12 +19,14 @@ import { contentResult, decideReuse, type ReuseDecision } from './content-units.
 import { type SiteRun, writeAnswer } from './site-run.js'
 
 const batchSize = 250
+/** Contents of a group at most; `batchSize` on average. */
+const mostInGroup = 2 * batchSize
 
 /** Writes pages and placeholders, reading the plugins in ranges of contents. */
 export async function writeContents(run: SiteRun): Promise<void> {
   const { project } = run.plan.context
   const aliasType = project.contentTypes.get(aliasContentModel)
-  for (const contents of batches(partOf(run.contents.contents, run.shard))) {
+  for (const contents of groupsOf(partOf(run.contents.contents, run.shard))) {
     await writeGroup(run, contents, () => writePageContents(run, project.pageContentType, contents))
     await run.yieldToEventLoop()
   }
@@ -159,6 +162,17 @@ async function writeOwners(
 /** A database may hold a slot of an owner twice: the last one counts, as in page objects. */
 function onePerSlot(rows: readonly PlaceholderRow[]): PlaceholderRow[] {
   return [...new Map(rows.map((row) => [`${row.contentTypeId} ${row.objectId} ${row.slot}`, row])).values()]
+}
+
+/** A new or a removed content changes one group, and shifts no others. */
+function* groupsOf(contents: readonly PageContent[]): Iterable<readonly PageContent[]> {
+  let start = 0
+  for (const [index, { id }] of contents.entries()) {
+    const end = index + 1
+    if (!endsPiece(id, batchSize) && end - start < mostInGroup && end < contents.length) continue
+    yield contents.slice(start, end)
+    start = end
+  }
 }
 
 function* batches<T>(items: readonly T[]): Iterable<readonly T[]> {

@@ -79,7 +79,7 @@ function writeDocument(run: SiteRun, language: string, emit: EmitParts): Written
   const roots = { language, apiRoot: project.manifest.api_root, pageRoots: site.pageRoot }
   const navigation = run.documents.navigation(language)
   return {
-    navigation: emit(() => encodeNavigation(navigation, roots)),
+    navigation: emit([...encodeNavigation(navigation, roots)]),
     ...(run.plan.context.contract.showsOwnBranch ? { pieces: navigationPieces(run, language, roots) } : {}),
   }
 }

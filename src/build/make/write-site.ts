@@ -27,7 +27,7 @@ export async function writeSite(
   if (hasContents(run)) await (run.shards ? mergeShardContents(run, run.shards) : writeContents(run))
   run.search?.start()
   await endReading()
-  const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
+  const names = await writeNavigation(run, emit ?? contentHash)
   for (const [index, family] of run.families.entries()) {
     if (family.from !== 'site') continue
     const fingerprint = fingerprintOf(family.name, run.tablesFingerprint)

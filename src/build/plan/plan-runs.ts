@@ -67,7 +67,8 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     files.add(unit, result)
     parts.onReferences(unit, result)
   }
-  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, onReferences, (model) => files.isFile(model))
+  const isFile = (model: string) => files.isFile(model)
+  const keeper = new UnitKeeper({ reuse, writer, counters, store, findings, onReferences, isFile })
   const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
     routes,

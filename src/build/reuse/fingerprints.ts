@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { TextHash } from '../../files/text-hash.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Project } from '../../model/project.js'
@@ -19,19 +20,10 @@ export function fingerprintOf(...texts: readonly string[]): string {
 
 /** As `fingerprintOf`, of any number of texts: a call can have about 120,000 arguments at most. */
 export function fingerprintOfAll(texts: Iterable<string>): string {
-  const hash = createHash('sha256')
-  let pending = ''
-  for (const text of texts) {
-    pending += `${text.length}:${text}`
-    if (pending.length < hashedLength) continue
-    hash.update(pending)
-    pending = ''
-  }
-  return hash.update(pending).digest('hex').slice(0, 32)
+  const hash = new TextHash()
+  for (const text of texts) hash.add(`${text.length}:${text}`)
+  return hash.digest()
 }
-
-/** Characters that are hashed at once: a call for each text takes longer than hashing it. */
-const hashedLength = 65_536
 
 export interface TablesFingerprint {
   /** Of everything. */

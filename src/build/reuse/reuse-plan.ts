@@ -2,6 +2,7 @@ import type { ExportOptions } from '../../options.js'
 import { readGroups } from '../state/group-file.js'
 import type { RecordSummary, SerializerRecord } from '../state/record-files.js'
 import type { PreviousExport } from './previous-export.js'
+import { PreviousGroups } from './previous-groups.js'
 import { PreviousUnits } from './previous-units.js'
 import type { ReusePlan } from './unit-keeper.js'
 
@@ -34,7 +35,7 @@ export function planReuse(
   const { families, findings } = summary.report
   const isWhole = sameTables && families.every(({ left }) => !left)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
-  const groups = isSame || serialized.size > 0 ? [] : readGroups(units, summary.units)
+  const groups = isSame || serialized.size > 0 ? null : new PreviousGroups(readGroups(units, summary.units))
   const reuse = { units: previous, allowed: true, folder, groups, sameTables, sameRoutes, serialized, reason: '' }
   return { isSame, reuse, surprise: null }
 }
@@ -44,7 +45,7 @@ const asked = '--full was given'
 function nothingReused(units: PreviousUnits | null, reason: string, surprise: string | null): Decision {
   const text = `everything was recomputed: ${reason}`
   const reuse = { units, allowed: false, folder: null, sameTables: false, sameRoutes: null, reason: text }
-  return { isSame: false, reuse: { ...reuse, groups: [], serialized: new Set() }, surprise }
+  return { isSame: false, reuse: { ...reuse, groups: null, serialized: new Set() }, surprise }
 }
 
 /** Plugin types whose serializers may have changed, or that have one in one of the exports only. */

@@ -2,9 +2,10 @@ import type { Finding, Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { DocumentStore } from '../make/documents/document-store.js'
 import type { OutputWriter } from '../write/writer.js'
+import type { PreviousGroups } from './previous-groups.js'
 import type { PreviousUnit, PreviousUnits } from './previous-units.js'
 import { isFamily, type UnitInputs, type UnitResult } from './unit.js'
-import { GroupRecorder, type UnitGroup } from './unit-group.js'
+import { type GroupFingerprints, GroupRecorder, type UnitGroup } from './unit-group.js'
 import type { FileLine } from './unit-lines.js'
 
 /** What a run may reuse of the previous export. */
@@ -15,8 +16,8 @@ export interface ReusePlan {
   readonly allowed: boolean
   /** Where the files of reused units are; null: none are reused. */
   readonly folder: string | null
-  /** Groups of its units. */
-  readonly groups: readonly UnitGroup[]
+  /** Groups of its units; null: none are reused. */
+  readonly groups: PreviousGroups | null
   /** The rows that are held in memory are those of the previous export. */
   readonly sameTables: boolean
   /** What was found of paths where they are, and none of its routes was deferred: the same ones fit now. Else null. */
@@ -36,6 +37,17 @@ export type NewResult = Omit<UnitResult, 'changed'>
 /** Called with what each unit refers to and shows, reused units included. */
 export type OnReferences = (unit: UnitInputs, result: Pick<UnitResult, 'references' | 'resolved'>) => void
 
+interface KeeperParts {
+  readonly reuse: ReusePlan
+  readonly writer: OutputWriter
+  readonly counters: ExportCounters
+  readonly store: DocumentStore
+  readonly findings: Findings
+  readonly onReferences: OnReferences
+  /** Whether rows of a model are files. */
+  isFile(model: string): boolean
+}
+
 type GroupCounts = UnitGroup['counts']
 
 /** Writes the units of an export, and reuses those of the previous one. */
@@ -46,23 +58,14 @@ export class UnitKeeper {
   readonly #store: DocumentStore
   readonly #findings: Findings
   readonly #onReferences: OnReferences
-  /** Whether rows of a model are files. */
-  readonly #isFile: (model: string) => boolean
+  readonly #isFile: KeeperParts['isFile']
   #inputs: UnitInputs = { key: [], fingerprint: null }
   /** Units so far. */
   #units = 0
   #group: { readonly first: number; readonly counts: GroupCounts; readonly recorder: GroupRecorder } | null = null
   readonly #groups: UnitGroup[] = []
 
-  constructor(
-    reuse: ReusePlan,
-    writer: OutputWriter,
-    counters: ExportCounters,
-    store: DocumentStore,
-    findings: Findings,
-    onReferences: OnReferences,
-    isFile: (model: string) => boolean,
-  ) {
+  constructor({ reuse, writer, counters, store, findings, onReferences, isFile }: KeeperParts) {
     this.reuse = reuse
     this.#writer = writer
     this.#counters = counters
@@ -94,7 +97,7 @@ export class UnitKeeper {
   }
 
   /** `followsOthers`: its units also depend on other contents. */
-  endGroup(site: number, fingerprint: string, followsOthers: boolean): void {
+  endGroup(site: number, fingerprints: GroupFingerprints, followsOthers: boolean): void {
     const [group, names] = [this.#group, this.#writer.register?.endGroup()]
     this.#group = null
     if (!group || !names) return
@@ -105,7 +108,7 @@ export class UnitKeeper {
     const { facts } = group.recorder
     const showsOthers = facts.showsOthers || followsOthers
     this.#groups.push({
-      fingerprint,
+      ...fingerprints,
       first: group.first,
       ...facts,
       showsOthers,

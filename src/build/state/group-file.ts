@@ -5,24 +5,31 @@ import { readLines } from '../../files/read-lines.js'
 import type { UnitGroup } from '../reuse/unit-group.js'
 import { privateFile } from './private-folder.js'
 
-/** Beside a record: its SHA-256, then a line of JSON for each group of its units. */
+/** Beside a record: a line with its SHA-256, then a line of JSON for each group of its units. */
 const name = 'groups.txt'
 
-/** The groups of a record with this SHA-256; empty if they are not known. `units`: the file of the record. */
-export function readGroups(units: string, hash: string): readonly UnitGroup[] {
+function firstLine(hash: string): string {
+  return `groups/2 ${hash}`
+}
+
+/** The groups of a record with this SHA-256; none if they are not known. `units`: the file of the record. */
+export function* readGroups(units: string, hash: string): Generator<UnitGroup, void> {
   try {
-    const [first, ...groups] = readLines(path.join(path.dirname(units), name))
-    return first === hash ? groups.map((line) => JSON.parse(line) as UnitGroup) : []
+    let isFirst = true
+    for (const line of readLines(path.join(path.dirname(units), name))) {
+      if (!isFirst) yield JSON.parse(line) as UnitGroup
+      else if (line !== firstLine(hash)) return
+      isFirst = false
+    }
   } catch {
     // The units are read instead.
-    return []
   }
 }
 
 export function saveGroups(state: string, units: string, groups: readonly UnitGroup[]): void {
   const file = path.join(state, name)
   const lines = new LineWriter(`${file}.new`, privateFile)
-  lines.add(units)
+  lines.add(firstLine(units))
   // One by one: together they take megabytes.
   for (const group of groups) lines.add(JSON.stringify(group))
   lines.close()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LineWriter } from '../../files/line-writer.js'
+import { TextHash } from '../../files/text-hash.js'
 import { routes } from '../../routes/routes.js'
 import { type FileLine, fileLine, resultLine } from '../reuse/unit-lines.js'
 import type { BatchResult } from '../write/batch.js'
@@ -20,16 +21,11 @@ const contentKinds = new Set<FileLine['kind']>(
   routes.families.filter(({ from }) => from === 'contents').map(({ name }) => name),
 )
 
-/** Characters that are hashed at once. */
-const hashedLength = 65_536
-
 /** Writes the record of a run, unit by unit. */
 export class RunRecord {
   readonly #place: RunRecordPlace
   readonly #hash = createHash('sha256')
-  readonly #contents = createHash('sha256')
-  /** Not hashed yet: a call for each file takes longer than hashing its line. */
-  #unhashed = ''
+  readonly #contents = new TextHash()
   readonly #units: LineWriter
   readonly #changes: LineWriter
   #counts = { added: 0, changed: 0 }
@@ -61,9 +57,7 @@ export class RunRecord {
 
   file({ kind, hash, name }: FileLine, line: string): void {
     this.#units.add(line)
-    if (!contentKinds.has(kind)) return
-    this.#unhashed += `${hash} ${name}\n`
-    if (this.#unhashed.length > hashedLength) this.#hashContents()
+    if (contentKinds.has(kind)) this.#contents.add(`${hash} ${name}\n`)
   }
 
   change(kind: 'added' | 'changed', file: FileLine): void {
@@ -79,8 +73,7 @@ export class RunRecord {
 
   /** 32 hex digits: of the names and contents of all pages and placeholders so far. */
   digest(): string {
-    this.#hashContents()
-    return this.#contents.copy().digest('hex').slice(0, 32)
+    return this.#contents.digest()
   }
 
   /** Ends the record. Returns the SHA-256 of the units, and how many files were added and changed. */
@@ -94,11 +87,6 @@ export class RunRecord {
   abandon(): void {
     this.#units.abandon()
     this.#changes.abandon()
-  }
-
-  #hashContents(): void {
-    this.#contents.update(this.#unhashed)
-    this.#unhashed = ''
   }
 
   #note(kind: 'added' | 'changed' | 'removed', inputs: string, file: FileLine): void {

@@ -2,6 +2,7 @@ import type { Manifest } from '../manifest/manifest.js'
 import { addressBook } from '../manifest/own-addresses.js'
 import type { Alias, Page, Project, Rules, Site } from '../project.js'
 import { linkRelated } from '../related.js'
+import { restRules } from '../rest-versions.js'
 import { aliasContentModel } from '../rows/alias-rows.js'
 import { pageContentModel, type SiteTables, type VersionRow } from '../rows/rows.js'
 import type { ShownRows } from '../rows/shown-rows.js'
@@ -34,6 +35,7 @@ export function buildProject(
   return {
     manifest,
     rules,
+    rest: restRules(manifest),
     sites,
     defaultSite,
     pages,

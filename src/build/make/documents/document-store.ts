@@ -21,7 +21,7 @@ export class DocumentStore {
   /** Returns the document's name: 128 bits of SHA-256, safe in a URL and where case does not count. */
   emit = (text: string): string => this.#emit(contentHash(text), text)
 
-  emitParts = (parts: () => Iterable<string>): string => this.#emit(contentHash(parts()), parts())
+  emitParts = (parts: readonly string[]): string => this.#emit(contentHash(parts), parts)
 
   /** Adds a document written or reused before to the current unit, too. Returns false if there is no such document. */
   mention(file: string, bytes: number): boolean {

@@ -2,6 +2,7 @@ import type { Emit } from '../../../documents/emit.js'
 import { encodeOrder, type ListDocument } from '../../../documents/list-document.js'
 import { contentTree } from '../../../model/listing.js'
 import type { PageContent } from '../../../model/project.js'
+import { endsPiece } from '../../../model/values/ends-piece.js'
 
 /** Average number of entries in a piece. A power of two. */
 const pieceLength = 512
@@ -18,8 +19,7 @@ export function listDocument(contents: readonly PageContent[], emit: Emit): List
   for (const { id } of contents) {
     // -1: the page is in the list, but lost in the tree.
     piece.push(id, parents.get(id) ?? -1)
-    // Ids decide where a piece ends, so that an insertion does not shift the pieces after it.
-    if (Math.imul(id, 0x9e3779b1) >>> 0 < 0x1_0000_0000 / pieceLength) flush()
+    if (endsPiece(id, pieceLength)) flush()
   }
   flush()
   return { count: contents.length, pieces }
