@@ -19,9 +19,9 @@ const text = (body: string) => `UPDATE djangocms_text_text SET body = ${body}`
 
 /** One after the other, each with the groups whose own rows it leaves alone. `isGone`: the record of groups is lost. */
 const edits: readonly [title: string, statement: string, same: readonly number[], isGone?: true][] = [
-  ['the file of a page', "UPDATE filer_file SET file = 'shared/two.png' WHERE id = 900", [0, 1]],
-  ['a page without content', 'DELETE FROM cms_pagecontent WHERE page_id = 149', [0]],
-  ['a path', "UPDATE cms_pageurl SET path = path || '-new' WHERE page_id = 12", [0, 1]],
+  ['the file of a page', "UPDATE filer_file SET file = 'shared/two.png' WHERE id = 900", []],
+  ['a page without content', 'DELETE FROM cms_pagecontent WHERE page_id = 149', []],
+  ['a path', "UPDATE cms_pageurl SET path = path || '-new' WHERE page_id = 12", []],
   ['a text in the first group', text("'Zanzibar' WHERE cmsplugin_ptr_id = 9"), [1]],
   ['a text, without a record of groups', text("'No' WHERE cmsplugin_ptr_id = 9"), [], true],
   ['a text in the second group', text("'Xylophon' WHERE cmsplugin_ptr_id = 1153"), [0]],

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { referenceFacts } from '../../contract/reference.js'
-import { TextHash } from '../../files/text-hash.js'
 import type { PageContent } from '../../model/project.js'
 import { inheritTemplate } from '../../model/templates.js'
-import { factsFingerprint, type UnitGroup, unitText } from '../reuse/unit-group.js'
-import { contentInputs, contentKey } from './content-units.js'
+import type { UnitGroup } from '../reuse/unit-group.js'
+import { contentKey } from './content-units.js'
 import type { SiteRun } from './site-run.js'
 
 /**
@@ -21,42 +19,31 @@ export async function writeGroup(
   if (run.deferred || run.bundles || run.records || !keeper.hasGroups) return write()
   const [first] = contents
   if (!first) return
-  const fingerprints = { fingerprint: rowsFingerprint(run, contents), others: run.linksFingerprint }
+  const fingerprint = groupFingerprint(run, contents)
   const previous = keeper.reuse.groups?.find(contentKey(run, first)) ?? null
   const site = run.plan.context.site.id
-  if (previous?.fingerprint === fingerprints.fingerprint && mayReuse(run, contents, previous)) {
-    keeper.reuseGroup({ ...previous, ...fingerprints }, site)
+  if (previous?.fingerprint === fingerprint && mayReuse(run, contents, previous)) {
+    keeper.reuseGroup(previous, site)
     return
   }
   keeper.beginGroup(site)
   await write()
-  keeper.endGroup(site, fingerprints, run.plan.html || contents.some((content) => followsOthers(run, content)))
+  keeper.endGroup(site, fingerprint, run.plan.html || contents.some((content) => followsOthers(run, content)))
 }
 
 /** Whether units whose own rows are unchanged show nothing else that has changed. */
 function mayReuse(run: SiteRun, contents: readonly PageContent[], group: UnitGroup): boolean {
-  const { aliases, showsOthers, others } = group
+  const { aliases, showsOthers } = group
   if (aliases !== null && aliases !== run.aliasesFingerprint) return false
   if (showsOthers && !run.keeper.reuse.sameTables) return false
-  if (contents.some(({ page }) => run.search?.wants(page))) return false
-  return others === run.linksFingerprint || hasSameUnits(run, contents, group)
+  return !contents.some(({ page }) => run.search?.wants(page))
 }
 
-/** Whether all units would be reused one by one. */
-function hasSameUnits(run: SiteRun, contents: readonly PageContent[], { inputs, links, facts }: UnitGroup): boolean {
-  const hash = new TextHash()
-  for (const content of contents) hash.add(unitText(contentInputs(run, content)))
-  const now = links.map(([model, key, language]) => referenceFacts(run.plan.context, model, key, language))
-  // Drop references recorded by the check.
-  run.trace.take()
-  return hash.digest() === inputs && factsFingerprint(now) === facts
-}
-
-/** Of the rows of these contents and of their placeholders. */
-function rowsFingerprint(run: SiteRun, contents: readonly PageContent[]): string {
+/** Of the rows of these contents and of their placeholders, and of what else is held in memory. */
+function groupFingerprint(run: SiteRun, contents: readonly PageContent[]): string {
   const { site, project } = run.plan.context
   const families = run.families.map(({ name }) => name)
-  const hash = createHash('sha256').update(JSON.stringify([site.id, families]))
+  const hash = createHash('sha256').update(JSON.stringify([run.linksFingerprint, site.id, families]))
   for (const { id, row } of contents) {
     hash.update(row).update(JSON.stringify(run.fingerprints.of(project.pageContentType, id)))
   }

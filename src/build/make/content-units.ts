@@ -30,22 +30,17 @@ export function contentKey({ plan }: Pick<SiteRun, 'plan'>, { page, id }: PageCo
 }
 
 /** What the unit of a content is made from. `known`: its fingerprint, if it is that of the previous export. */
-export function contentInputs(run: SiteRun, content: PageContent, known: string | null = null): UnitInputs {
+function contentInputs(run: SiteRun, content: PageContent, known: string | null): UnitInputs {
   const placeholders = run.fingerprints.of(run.plan.context.project.pageContentType, content.id)
   const { id, language, title, page } = content
-  return {
-    key: contentKey(run, content),
-    fingerprint: known ?? contentFingerprint(run, content, placeholders),
-    page: page.id,
-    content: id,
-    ...{ language, title, placeholders },
-  }
+  const fingerprint = known ?? contentFingerprint(run, content, placeholders)
+  return { key: contentKey(run, content), fingerprint, page: page.id, content: id, language, title, placeholders }
 }
 
 export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
   const { allowed, sameTables } = run.keeper.reuse
   const previous = run.keeper.find({ key: contentKey(run, content) })
-  const inputs = contentInputs(run, content, sameTables && allowed ? previous?.inputs.fingerprint : null)
+  const inputs = contentInputs(run, content, sameTables && allowed && previous ? previous.inputs.fingerprint : null)
   const why = reasonsFor(run, inputs, previous)
   return { content, inputs, previous, why: why.length > 0 ? why : null }
 }

@@ -5,7 +5,7 @@ import type { OutputWriter } from '../write/writer.js'
 import type { PreviousGroups } from './previous-groups.js'
 import type { PreviousUnit, PreviousUnits } from './previous-units.js'
 import { isFamily, type UnitInputs, type UnitResult } from './unit.js'
-import { type GroupFingerprints, GroupRecorder, type UnitGroup } from './unit-group.js'
+import { GroupRecorder, type UnitGroup } from './unit-group.js'
 import type { FileLine } from './unit-lines.js'
 
 /** What a run may reuse of the previous export. */
@@ -97,7 +97,7 @@ export class UnitKeeper {
   }
 
   /** `followsOthers`: its units also depend on other contents. */
-  endGroup(site: number, fingerprints: GroupFingerprints, followsOthers: boolean): void {
+  endGroup(site: number, fingerprint: string, followsOthers: boolean): void {
     const [group, names] = [this.#group, this.#writer.register?.endGroup()]
     this.#group = null
     if (!group || !names) return
@@ -108,7 +108,7 @@ export class UnitKeeper {
     const { facts } = group.recorder
     const showsOthers = facts.showsOthers || followsOthers
     this.#groups.push({
-      ...fingerprints,
+      fingerprint,
       first: group.first,
       ...facts,
       showsOthers,
