@@ -65,6 +65,30 @@ describe('the runner', (it) => {
     assert.is(readFileSync(fingerprint, 'utf8').length, before)
   })
 
+  it('runs several files in one process, but none in one that a file has changed', async () => {
+    const nine = (source: string) =>
+      Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.test.js`, source]))
+    const processes = async (left: string) => {
+      const { code, output } = await runSources(
+        nine(`describe('x', (it) => { it('is alone', () => {
+          if (process.env.LEFT || globalThis.left || process.cwd() === '/') throw new Error('not alone')
+          note('in ' + process.pid)
+          ${left}
+        }) })`),
+      )
+      assert.is(code, 0, output)
+      return new Set(output.match(/in \d+/g)).size
+    }
+    assert.ok((await processes('')) < 9)
+    const traces = [
+      "process.env.LEFT = '1'",
+      'globalThis.left = 1',
+      "process.chdir('/')",
+      "process.on('exit', () => {})",
+    ]
+    for (const trace of traces) assert.is(await processes(trace), 9, trace)
+  })
+
   it('fails when one of several files fails', async () => {
     const { code, output } = await runSources({ 'a.test.js': good, 'b.test.js': 'process.exit(0)', 'c.test.js': good })
     assert.is(code, 1)

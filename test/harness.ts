@@ -12,18 +12,26 @@ export interface Define extends Test {
   matrix: Test
 }
 
-const state = {
-  declared: 0,
-  /** Declared, but of a level that does not run now. */
-  left: 0,
-  settled: 0,
-  passed: 0,
-  started: false,
-  /** The whole file was evaluated; only the runner can tell. */
-  loaded: !process.env[environment.record],
-  /** The process came to its own end: process.exit() does not emit `beforeExit`. */
-  drained: false,
-  problems: [] as string[],
+let state = newState()
+
+/** What is known of the file of tests that runs now. */
+function newState() {
+  return {
+    declared: 0,
+    /** Declared, but of a level that does not run now. */
+    left: 0,
+    settled: 0,
+    passed: 0,
+    started: false,
+    /** The whole file was evaluated; only the runner can tell. */
+    loaded: !process.env[environment.record],
+    /** The process came to its own end: process.exit() does not emit `beforeExit`. */
+    drained: false,
+    problems: [] as string[],
+    /** CPU seconds at its start. */
+    cpu: 0,
+    lingering: undefined as NodeJS.Timeout | undefined,
+  }
 }
 
 /** How long a file may keep the process alive after its last test, in milliseconds. */
@@ -77,9 +85,31 @@ export function note(text: string): void {
   else console.log(text)
 }
 
-/** For the runner: the file of tests was evaluated to its end. */
-export function fingerprintLoaded(): void {
-  state.loaded = true
+/** For the runner: evaluates a file of tests, which writes this record. */
+export async function loadFile(url: string, record: string): Promise<void> {
+  process.env[environment.record] = record
+  state = { ...newState(), cpu: cpuSeconds() }
+  const own = state
+  try {
+    await import(url)
+    own.loaded = true
+  } catch (error) {
+    problem(`Uncaught exception: ${inspect(error)}`)
+  }
+}
+
+/**
+ * For the runner, when the event loop is empty: whether the file has passed. Then it is complete, and the process may run
+ * another one.
+ */
+export function endFile(): boolean {
+  const { declared, left, settled, passed, loaded, problems, lingering } = state
+  const isPassed = loaded && declared + left > 0 && settled === declared && passed === declared
+  if (!isPassed || problems.length > 0 || process.exitCode) return false
+  clearTimeout(lingering)
+  writeEnd()
+  delete process.env[environment.record]
+  return true
 }
 
 async function runTest(name: string, body: () => void | Promise<void>): Promise<void> {
@@ -93,7 +123,7 @@ async function runTest(name: string, body: () => void | Promise<void>): Promise<
     throw printable(error)
   } finally {
     state.settled += 1
-    if (state.settled === state.declared) setTimeout(endLingering, patience).unref()
+    if (state.settled === state.declared) state.lingering = setTimeout(endLingering, patience).unref()
   }
 }
 
@@ -129,14 +159,19 @@ process.on('beforeExit', () => {
 })
 
 process.on('exit', (code) => {
-  const { declared, left, settled, passed } = state
+  const { declared, left, settled, passed, loaded, drained, problems } = state
   // Programs beside the tests, such as those that record specimens, declare none.
   if (declared + left === 0 && process.env[environment.record]) problem('No test was declared')
   if (settled < declared) problem(`${declared - settled} of ${declared} tests did not run to their end`)
   if (settled > declared) problem(`${settled} tests ran, ${declared} were declared`)
-  if (!state.loaded) problem('The file was not evaluated to its end')
-  if (!state.drained && state.problems.length === 0) problem(`The process was ended early, with exit code ${code}`)
-  if (code !== 0 && passed === declared && state.problems.length === 0) problem(`The exit code is ${code}`)
-  write({ event: 'end', passed, failed: settled - passed, problems: state.problems, cpu: cpuSeconds() })
-  if (passed !== declared || state.problems.length > 0) process.exitCode = 1
+  if (!loaded) problem('The file was not evaluated to its end')
+  if (!drained && problems.length === 0) problem(`The process was ended early, with exit code ${code}`)
+  if (code !== 0 && passed === declared && problems.length === 0) problem(`The exit code is ${code}`)
+  writeEnd()
+  if (passed !== declared || problems.length > 0) process.exitCode = 1
 })
+
+function writeEnd(): void {
+  const { settled, passed, problems, cpu } = state
+  write({ event: 'end', passed, failed: settled - passed, problems, cpu: cpuSeconds() - cpu })
+}

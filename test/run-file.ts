@@ -1,13 +1,36 @@
 import './helpers/lazy-compiler.js'
 import { pathToFileURL } from 'node:url'
-import { fingerprintLoaded } from './harness.js'
+import { endFile, loadFile } from './harness.js'
+import { removeFolders } from './helpers/folders.js'
+import { processState } from './helpers/process-state.js'
+import type { FileRequest } from './helpers/test-process.js'
 
-// What the runner starts for each file of tests: unlike the file itself, it notices a top-level await that never ends.
-const [file = ''] = process.argv.slice(2)
+// What the runner starts for files of tests. It runs one after the other, since most time of a new process goes into
+// loading and compiling what all of them use. A file that fails, or that leaves anything behind, is the last one of its
+// process, which then comes to its end as any other.
 
-// It ends with the runner, however that ends, and the channel that tells does not keep it alive.
+/** Most memory with which another file is begun, in bytes. */
+const memory = 700_000_000
+
+let before: string | null = null
+
+// It ends with the runner, however that ends.
 process.on('disconnect', () => process.exit(1))
-process.channel?.unref()
 
-await import(pathToFileURL(file).href)
-fingerprintLoaded()
+process.on('message', (request: FileRequest) => {
+  before = processState()
+  // The channel does not keep alive what the file is to end by itself.
+  process.channel?.unref()
+  void loadFile(pathToFileURL(request.file).href, request.record)
+})
+
+process.on('beforeExit', () => {
+  if (before === null || before !== processState() || process.memoryUsage.rss() > memory || !endFile()) return
+  before = null
+  removeFolders()
+  // uvu keeps the suites that have run.
+  Object.assign(globalThis, { UVU_QUEUE: [[null]] })
+  process.exitCode = undefined
+  process.channel?.ref()
+  process.send?.('ended')
+})

@@ -8,7 +8,7 @@ import { environment, type Level } from './helpers/environment.js'
 import { createRunFolder } from './helpers/folders.js'
 import { hasMysql, noMysql, startMysql } from './helpers/mysql-server.js'
 import { startPostgres } from './helpers/postgres-server.js'
-import { type FileResult, testFile } from './helpers/test-file.js'
+import { type FileResult, TestProcess } from './helpers/test-process.js'
 
 const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] [--limit SECONDS]'
 
@@ -36,7 +36,7 @@ const slowFiles = [
 process.exitCode = await main()
 
 /**
- * Runs each file of tests in a process of its own and prints `N passed, N failed` last.
+ * Runs the files of tests in a few processes and prints `N passed, N failed` last.
  * Returns the exit code: 0 only when something ran and everything passed.
  */
 async function main(): Promise<number> {
@@ -78,15 +78,20 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     mkdirSync(records)
     // One more than cores: a quarter of the time files wait for servers and clocks.
     const limit = pLimit(Math.min(3, availableParallelism() + 1))
+    const waiting: TestProcess[] = []
     const runs = names.map((name, index) =>
       limit(async () => {
-        const record = join(records, `${index}.jsonl`)
-        const result = await testFile(join(options.folder, name), { env, record, limit: options.limit, signal })
+        const program = waiting.pop() ?? new TestProcess(env, signal)
+        const request = { file: join(options.folder, name), record: join(records, `${index}.jsonl`) }
+        const result = await program.run(request, options.limit)
+        if (program.isOpen) waiting.push(program)
         printResult(name, result)
         return result
       }),
     )
-    return await Promise.all(runs)
+    const results = await Promise.all(runs)
+    await Promise.all(waiting.map((program) => program.end()))
+    return results
   } finally {
     await Promise.all([server?.stop(), mysql?.stop()])
     rmSync(folder, { recursive: true, force: true })
@@ -104,7 +109,7 @@ function readOptions(): { folder: string; pattern: RegExp; level: Level; limit: 
     },
     allowPositionals: true,
   })
-  const limit = Number(values.limit ?? (values.full ? 1200 : 600))
+  const limit = Number(values.limit ?? (values.full ? 3600 : 600))
   if (positionals.length > 1 || (values.matrix && values.full) || !(limit > 0)) throw new Error(usage)
   return {
     folder: values.folder ? resolve(values.folder) : import.meta.dirname,

@@ -5,18 +5,31 @@ import { environment } from './environment.js'
 
 let own: string | null = null
 const folders: string[] = []
+const lasting: string[] = []
 
 /** The temporary folder of this run; a file of tests that runs without the runner makes one and removes it. */
 export function runFolder(): string {
   const given = process.env[environment.folder]
   if (given) return given
-  own ??= removedAtExit(createRunFolder())
+  if (own === null) {
+    own = createRunFolder()
+    lasting.push(own)
+  }
   return own
 }
 
-/** A new, empty folder, removed when the process ends. */
+/** A new, empty folder, removed after the file of tests. */
 export function temporaryFolder(): string {
-  return removedAtExit(mkdtempSync(join(runFolder(), 'temporary-')))
+  const folder = mkdtempSync(join(runFolder(), 'temporary-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A new, empty folder, removed when the process ends: for what several files of tests may share. */
+export function lastingFolder(): string {
+  const folder = mkdtempSync(join(runFolder(), 'lasting-'))
+  lasting.push(folder)
+  return folder
 }
 
 /** A folder for a whole run; whoever makes it removes it. */
@@ -68,11 +81,15 @@ export function walk(folder: string): string[] {
     .sort()
 }
 
-function removedAtExit(folder: string): string {
-  if (folders.length === 0) process.on('exit', () => folders.forEach(remove))
-  folders.push(folder)
-  return folder
+/** Removes the temporary folders. */
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) remove(folder)
 }
+
+process.on('exit', () => {
+  removeFolders()
+  lasting.forEach(remove)
+})
 
 function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true })

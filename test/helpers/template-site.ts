@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
 import { exported } from './exports.js'
-import { temporaryFolder } from './folders.js'
+import { lastingFolder } from './folders.js'
 import { folderHandler } from './handlers.js'
 import { sqliteEngine } from './sqlite-engine.js'
 
@@ -29,7 +29,7 @@ async function exportSite(): Promise<TemplateSite> {
   const copy = await sqliteEngine.copy('press')
   await copy.exec(`UPDATE cms_pagecontent SET title = '${draftTitle}' WHERE id IN (
     SELECT object_id FROM djangocms_versioning_version WHERE state = 'draft')`)
-  const base = temporaryFolder()
+  const base = lastingFolder()
   const [folder, drafts] = [join(base, 'out'), join(base, 'drafts')]
   await exported(copy.url, 'press', ['--drafts', drafts], folder)
   return { folder, drafts, host: 'http://press.example.com' }
