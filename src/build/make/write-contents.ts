@@ -91,10 +91,9 @@ async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders:
   const { language } = content
   // Page objects stand in many answers; what they refer to is recorded here, once.
   extensionObjects(run.plan.context, content)
-  const bundled = await writeOwner(run, {
-    ...{ content, placeholders, endpoints, hasPlaceholderEndpoints, language },
-    texts: new Map(),
-  })
+  const texts: ContentOwner['texts'] = new Map()
+  const owner = { content, placeholders, endpoints, hasPlaceholderEndpoints, language, texts }
+  const bundled = await writeOwner(run, owner)
   if (bundled !== null) {
     await run.bundles?.add(content.id, bundled)
     run.records?.add(content, bundled)
