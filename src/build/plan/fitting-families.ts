@@ -25,8 +25,7 @@ export async function fittingFamilies(
   { bytesPerContent }: ContentWeight,
 ): Promise<FittingFamilies> {
   const contents = wanted.filter((family) => family.from === 'contents')
-  const ofShards = run.shards?.sizes[run.plan.context.site.id]
-  const inMemory = run.keeper.reuse.sameRoutes ? [] : (ofShards ?? (await sizesInMemory(run, wanted)))
+  const inMemory = run.keeper.reuse.sameRoutes ? [] : (sizesOfShards(run) ?? (await sizesInMemory(run, wanted)))
   const sizes = new Map<Family, number>([
     ...contents.map((family) => [family.name, family.estimate(run.plan, run.contents, bytesPerContent)] as const),
     ...inMemory,
@@ -38,6 +37,14 @@ export async function fittingFamilies(
     return false
   })
   return { families, inMemory }
+}
+
+/** The sizes that shards have counted; null: this is no merge. */
+function sizesOfShards({ shards, plan, routes, documents }: UnchosenRun): FamilySizes | null {
+  if (!shards) return null
+  // Counting makes the values of routes before any unit begins, so that what they refer to belongs to none.
+  for (const { name, values } of routes.routes) if (values) documents.values(name)
+  return shards.sizes[plan.context.site.id] ?? null
 }
 
 async function sizesInMemory(run: UnchosenRun, wanted: readonly FileFamily[]): Promise<FamilySizes> {
