@@ -5,6 +5,7 @@ import type { FolderWriter } from '../build/write/folder-writer.js'
 import { openFolderWriter } from '../build/write/open-folder-writer.js'
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
+import { withOwnRoutes } from '../routes/routes.js'
 
 /** Writers of an export; null: not written. */
 export interface Targets {
@@ -19,10 +20,13 @@ export async function withFolders<T>(
   work: (targets: Targets) => Promise<T>,
 ): Promise<T> {
   if (options.dryRun) return work({ out: null, drafts: null })
-  const out = await openFolderWriter(options.out, { ...options, previous, private: false })
+  const { families } = withOwnRoutes(options.routes)
+  const contentFamilies = new Set(families.filter(({ from }) => from === 'contents').map(({ name }) => name))
+  const given = { ...options, contentFamilies }
+  const out = await openFolderWriter(options.out, { ...given, previous, private: false })
   try {
     if (options.drafts === null) return await work({ out, drafts: null })
-    const drafts = await openFolderWriter(options.drafts, { ...options, ...draftsPlace })
+    const drafts = await openFolderWriter(options.drafts, { ...given, ...draftsPlace })
     try {
       return await work({ out, drafts })
     } finally {

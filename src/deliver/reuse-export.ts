@@ -35,9 +35,11 @@ export async function reuseExport(
   // These depend on more than the record covers.
   const { full, drafts, media, reportHtml, profiles } = options
   if (full || drafts !== null || media !== null || reportHtml !== null || profiles.length > 0) return null
-  const { summary, problem, intact } = await writer.previous
-  if (!summary || problem !== null || !intact || summary.tool !== tool) return null
-  if (!isStillValid(summary.validity, validity)) return null
+  const { recorded: summary } = writer
+  if (summary?.tool !== tool || !isStillValid(summary.validity, validity)) return null
+  // Rows are read meanwhile where it is known already that they have changed.
+  const { problem, intact } = await writer.previous
+  if (problem !== null || !intact) return null
   if (Object.values(summary.searches).some((search) => holdsRemoved(search, options))) return null
   await endReading()
   const published = await writer.settle()

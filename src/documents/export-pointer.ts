@@ -12,7 +12,7 @@ export interface ExportPointer {
   readonly preview: boolean
   /** Pages and placeholders also have answers to `?html=1`. */
   readonly html?: true
-  /** Hash of all pages and placeholders: these have no documents, but the pointer must change whenever they do. */
+  /** Hash of all files that are made from contents: not all have documents, but the pointer must change with each. */
   readonly contents: string
   readonly sites: readonly SitePointer[]
 }

@@ -39,25 +39,43 @@ export interface OtherRecord {
   readonly problem: string | null
 }
 
-/** Reads the record of the previous export and checks its folder. `retired`: files that the folder may have besides. */
-export async function findPrevious(
-  queue: WriteQueue,
-  { target, release }: OutputFolder,
+/** The record of the previous export, before its folder is checked. */
+export interface PreviousRecord {
+  /** null: nothing is recorded. */
+  readonly summary: RecordSummary | null
+  /** File of its units. */
+  readonly units: string
+  /** Why there is no summary; null: no export is known. */
+  readonly problem: string | null
+}
+
+/** Reads the record in the private folder `state`, or else `other`. */
+export function readPrevious(
   state: string,
   other: OtherRecord,
+  { target }: OutputFolder,
   { full }: Pick<ExportOptions, 'full'>,
-  retired: readonly string[],
-): Promise<PreviousExport> {
+): PreviousRecord {
   const own = loadSummary(state)
   const place = 'problem' in own && other.folder !== null ? other.folder : state
   const loaded = place === state ? own : loadSummary(place)
   const units = unitsFile(place)
-  if ('problem' in loaded) {
-    if (loaded.problem === 'damaged') return unknown(units, damagedRecord)
-    if (other.problem !== null) return unknown(units, other.problem)
-    return unknown(units, target === null || full ? null : 'there is no record of a completed previous export')
-  }
-  const { summary } = loaded
+  if ('summary' in loaded) return { summary: loaded.summary, units, problem: null }
+  if (loaded.problem === 'damaged') return { summary: null, units, problem: damagedRecord }
+  if (other.problem !== null) return { summary: null, units, problem: other.problem }
+  const isExpected = target !== null && !full
+  return { summary: null, units, problem: isExpected ? 'there is no record of a completed previous export' : null }
+}
+
+/** Checks the folder of the previous export. `retired`: files that it may have besides. */
+export async function findPrevious(
+  queue: WriteQueue,
+  { target, release }: OutputFolder,
+  { summary, units, problem: missing }: PreviousRecord,
+  { full }: Pick<ExportOptions, 'full'>,
+  retired: readonly string[],
+): Promise<PreviousExport> {
+  if (!summary) return unknown(units, missing)
   const switched = summary.release !== release && target !== null
   const { problem, foreign, places } = await queue.check({
     units,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LineWriter } from '../../files/line-writer.js'
 import { TextHash } from '../../files/text-hash.js'
-import { routes } from '../../routes/routes.js'
+import type { FileKind } from '../reuse/unit.js'
 import { type FileLine, fileLine, resultLine } from '../reuse/unit-lines.js'
 import type { BatchResult } from '../write/batch.js'
 import { privateFile } from './private-folder.js'
@@ -15,11 +15,9 @@ export interface RunRecordPlace {
   /** When this run began, ISO 8601. */
   readonly at: string
   readonly fsync: boolean
+  /** Names of the families that are made from contents. */
+  readonly contentFamilies: ReadonlySet<FileKind>
 }
-
-const contentKinds = new Set<FileLine['kind']>(
-  routes.families.filter(({ from }) => from === 'contents').map(({ name }) => name),
-)
 
 /** Writes the record of a run, unit by unit. */
 export class RunRecord {
@@ -57,7 +55,7 @@ export class RunRecord {
 
   file({ kind, hash, name }: FileLine, line: string): void {
     this.#units.add(line)
-    if (contentKinds.has(kind)) this.#contents.add(`${hash} ${name}\n`)
+    if (this.#place.contentFamilies.has(kind)) this.#contents.add(`${hash} ${name}\n`)
   }
 
   change(kind: 'added' | 'changed', file: FileLine): void {
@@ -71,7 +69,7 @@ export class RunRecord {
     this.#note('removed', inputs, file)
   }
 
-  /** 32 hex digits: of the names and contents of all pages and placeholders so far. */
+  /** 32 hex digits: of the names and contents of all files of these families so far. */
   digest(): string {
     return this.#contents.digest()
   }

@@ -1,6 +1,7 @@
 import type { ExportOptions } from '../../options.js'
 import type { GuardOptions } from '../publish/guards.js'
 import type { OtherRecord } from '../reuse/previous-export.js'
+import type { FileKind } from '../reuse/unit.js'
 import type { RecordSummary } from '../state/record-files.js'
 
 /** The options of a folder that is written. */
@@ -9,6 +10,8 @@ export interface FolderOptions
     Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'keepDocuments'>,
     Pick<ExportOptions, 'foreignFiles' | 'fsync' | 'precompress'> {
   readonly previous: OtherRecord
+  /** Names of the families that are made from contents. */
+  readonly contentFamilies: ReadonlySet<FileKind>
   /** Only the owner may read the folder. */
   readonly private: boolean
 }

@@ -10,7 +10,7 @@ import type { Published } from '../publish/published.js'
 import { type HoldingRelease, releasesHolding } from '../publish/releases.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
-import { findPrevious, type PreviousExport } from '../reuse/previous-export.js'
+import { findPrevious, type PreviousExport, readPrevious } from '../reuse/previous-export.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import { noteRemoved } from '../reuse/removed-lines.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
@@ -18,16 +18,18 @@ import type { UnitGroup } from '../reuse/unit-group.js'
 import { type FileLine, inputsLine } from '../reuse/unit-lines.js'
 import { saveGroups } from '../state/group-file.js'
 import type { OutputFolder } from '../state/output-folder.js'
-import { forgetSummary, saveSummary, unitsFile } from '../state/record-files.js'
+import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
 import { compressedNames } from './compress.js'
 import type { FolderOptions, SummaryParts } from './folder-options.js'
-import type { Staged } from './staging-place.js'
+import { type Staged, stagingPlace } from './staging-place.js'
 import { WriteQueue } from './write-queue.js'
 import type { FilePart, OutputWriter } from './writer.js'
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
+  /** Of the previous export, before its folder is checked. */
+  readonly recorded: RecordSummary | null
   readonly previous: Promise<PreviousExport>
   readonly scratch: string
   readonly #found: OutputFolder
@@ -50,14 +52,10 @@ export class FolderWriter implements OutputWriter {
     ;[this.#release, this.#listed] = [found.release, diskTime(folders)]
     this.scratch = folders.scratch
     this.#retired = new RetiredFiles(folders.work, options)
-    const { staging, staged, units, changes, state } = folders
-    const { fsync, precompress, private: isPrivate } = options
-    this.#queue = new WriteQueue({
-      ...{ staging, staged, units, changes, target: found.target, fsync, precompress, private: isPrivate },
-      link: options.publish === 'releases',
-      at: new Date().toISOString(),
-    })
-    this.previous = findPrevious(this.#queue, found, state, options.previous, options, [...this.#retired.noted.keys()])
+    this.#queue = new WriteQueue(stagingPlace(found, folders, options))
+    const record = readPrevious(folders.state, options.previous, found, options)
+    this.recorded = record.summary
+    this.previous = findPrevious(this.#queue, found, record, options, [...this.#retired.noted.keys()])
     // Awaited where it is needed. A run that fails before must leave no unhandled rejection.
     this.previous.catch(() => {})
   }

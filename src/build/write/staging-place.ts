@@ -1,6 +1,8 @@
-import type { Compression } from '../../options.js'
+import type { Compression, ExportOptions } from '../../options.js'
 import type { FolderFound } from '../state/folder-state.js'
+import type { OutputFolder } from '../state/output-folder.js'
 import type { RunRecordPlace } from '../state/run-record.js'
+import type { WorkFolder } from '../state/work-folder.js'
 
 /** Where a run stages its files, and how. */
 export interface StagingPlace extends RunRecordPlace {
@@ -16,6 +18,30 @@ export interface StagingPlace extends RunRecordPlace {
   readonly precompress: readonly Compression[]
   /** Only the owner may read the files. */
   readonly private: boolean
+}
+
+type StagingOptions = Pick<StagingPlace, 'precompress' | 'private' | 'contentFamilies'> &
+  Pick<ExportOptions, 'fsync' | 'publish'>
+
+/** The place of a run that begins now. */
+export function stagingPlace(
+  { target }: OutputFolder,
+  { staging, staged, units, changes }: WorkFolder,
+  { fsync, precompress, contentFamilies, private: isPrivate, publish }: StagingOptions,
+): StagingPlace {
+  return {
+    staging,
+    staged,
+    units,
+    changes,
+    target,
+    fsync,
+    precompress,
+    contentFamilies,
+    private: isPrivate,
+    link: publish === 'releases',
+    at: new Date().toISOString(),
+  }
 }
 
 /** What the folder of the previous export holds. */

@@ -34,6 +34,6 @@ export interface OutputWriter {
   mention(path: string, bytes: number): void
   /** Reuses a unit of the previous export with its files. */
   reuse(unit: Pick<PreviousUnit, 'files' | 'number'>): void
-  /** 32 hex digits: of the names and contents of all pages and placeholders so far. */
+  /** 32 hex digits: of the names and contents of the files so far that are made from contents. */
   digest(): string
 }
