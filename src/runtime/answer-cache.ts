@@ -1,31 +1,34 @@
 import { ByteCache } from './byte-cache.js'
 import type { PreparedAnswer } from './respond.js'
 
-/** Share of the memory that answers may use, and bytes of an entry besides its body (measured in V8). */
-const share = 0.2
+/** Share of the memory that each half may use, and bytes of an entry besides its body (measured in V8). */
+const share = 0.1
 const overhead = 700
 
-/** Cache of prepared answers of one export. */
+/** Prepared answers of one export, in two halves: endlessly many addresses with a query push out none without one. */
 export class AnswerCache {
   readonly #room: number
   #source: object | null = null
-  #answers: ByteCache<PreparedAnswer>
+  #answers: ByteCache<PreparedAnswer>[] = []
 
   /** `memory` in bytes: the limit for all caches of the handler. */
   constructor(memory = 80_000_000) {
     this.#room = share * memory
-    this.#answers = new ByteCache(this.#room)
   }
 
   /** `source` is the current export; a different one than before empties the cache. */
   get(source: object, key: string): PreparedAnswer | undefined {
-    if (source !== this.#source) this.#answers = new ByteCache(this.#room)
+    if (source !== this.#source) this.#answers = [0, 1].map(() => new ByteCache(this.#room))
     this.#source = source
-    return this.#answers.find(key)
+    return this.#half(key)?.find(key)
   }
 
   /** Ignores a late answer of a previous source. */
   set(source: object, key: string, answer: PreparedAnswer): void {
-    if (source === this.#source) this.#answers.add(key, answer, answer.body.length + overhead)
+    if (source === this.#source) this.#half(key)?.add(key, answer, answer.body.length + overhead)
+  }
+
+  #half(key: string): ByteCache<PreparedAnswer> | undefined {
+    return this.#answers[+key.includes('?')]
   }
 }

@@ -60,9 +60,9 @@ const allowed = 'GET, HEAD, OPTIONS'
 export function createHandler(options: HandlerOptions): Handler {
   const { store, preview, cors, siteHeader = true, maxLimit = 1000 } = options
   const { cacheControl = 'public, max-age=0, must-revalidate', errorCacheControl = 'public, max-age=5' } = options
-  if (!(maxLimit >= 1)) throw new TypeError('maxLimit has to be 1 or more')
+  if (!(maxLimit >= 1)) throw new TypeError('maxLimit must be 1 or more')
   const source = options.source ?? (store && documentSources(store, options.refresh, options.memory))
-  if (!source) throw new TypeError('createHandler needs a store or a source')
+  if (!source) throw new TypeError('createHandler needs a store or source')
   if (cors) checkCors(cors)
   const vary = [...(siteHeader ? ['X-Site-ID'] : []), ...(cors && cors.origins !== '*' ? ['Origin'] : [])]
   const publicHeaders = commonHeaders(cacheControl, vary)
@@ -97,7 +97,7 @@ export function createHandler(options: HandlerOptions): Handler {
       const found = previewRequested ? previewHeaders : publicHeaders
       if ('pieces' in answer) return respondInPieces(answer, request, { ...found, ...extra }, HostResponse)
       const prepared = prepareAnswer(answer, answer.status < 400 || previewRequested ? found : errorHeaders)
-      if (key && answer.status === 200) answers?.set(current, key, prepared)
+      if (key && answer.status === 200 && !previewRequested) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
       console.error(error)
@@ -107,10 +107,10 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 }
 
-/** Cache key of a request that only its URL and site decide; null: not cacheable. */
+/** Cache key of a request that, but for previews, only its URL and site decide; null: not cacheable. */
 function answerKey({ method, url, headers }: Request, siteHeader: boolean): string | null {
-  const plain = (method === 'GET' || method === 'HEAD') && !url.includes('?')
-  return plain ? `${(siteHeader && headers.get('x-site-id')) || ''} ${url}` : null
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead ? `${(siteHeader && headers.get('x-site-id')) || ''} ${url}` : null
 }
 
 function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHeaders {

@@ -27,8 +27,10 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
           assert.equal(failures.slice(0, 5), [])
           assert.ok(compared > 700 / every)
         }
-        if (siteNames.indexOf(site) === index) test(`${site}: anonymous answers are equal`, () => check(5))
-        test.matrix(`${site}: every anonymous answer is equal`, () => check(1))
+        const turn = (siteNames.indexOf(site) - index + siteNames.length) % siteNames.length
+        if (turn === 0) test(`${site}: anonymous answers are equal`, () => check(5))
+        const declare = turn < 2 ? test.matrix : test.full
+        declare(`${site}: every anonymous answer is equal`, () => check(1))
       }
     })
   }

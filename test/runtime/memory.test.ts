@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { RouteAnswer } from '../../src/routes/route-answer.js'
 import { AnswerCache } from '../../src/runtime/answer-cache.js'
 import { BoundedCache } from '../../src/runtime/bounded-cache.js'
 import { ByteCache, textBytes } from '../../src/runtime/byte-cache.js'
+import { createHandler } from '../../src/runtime/handler.js'
 import { prepareAnswer } from '../../src/runtime/respond.js'
+import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
 import { projectFolder } from '../helpers/sites.js'
 
@@ -104,5 +107,40 @@ describe('the cache of answers', (test) => {
     for (let index = 0; index < 10; index++) cache.set(source, `${index} ${'k'.repeat(3000)}`, answer(1))
     assert.is(cache.get(source, 'first'), undefined)
     assert.ok(cache.get(source, `9 ${'k'.repeat(3000)}`))
+  })
+
+  test('forgets no address without a query for any number with one', () => {
+    const source = {}
+    const cache = new AnswerCache(100_000)
+    const answer = prepareAnswer({ status: 200, body: 'x'.repeat(1000) }, { 'cache-control': '', 'vary': '' })
+    cache.get(source, '/')
+    cache.set(source, '/', answer)
+    for (let index = 0; index < 100; index++) cache.set(source, `/?q=${index}`, answer)
+    assert.ok(cache.get(source, '/'))
+    assert.ok(cache.get(source, '/?q=99'))
+    assert.is(cache.get(source, '/?q=0'), undefined)
+  })
+})
+
+describe('answers to a query', (test) => {
+  test('are kept for the next request, but for previews', async () => {
+    let answered = 0
+    const counted: RouteAnswer = {
+      name: 'counted',
+      patterns: ['counted/'],
+      answer: async () => {
+        answered += 1
+        return String(answered)
+      },
+    }
+    const handler = createHandler({ store: folderStore(join(projectFolder, 'out.example')), routes: [counted] })
+    const ask = async (query: string, method = 'GET') => {
+      const response = await handler(new Request(`http://www.observatory.example/api/counted/?${query}`, { method }))
+      assert.is(response.status, 200)
+      return answered
+    }
+    assert.equal([await ask('q=a'), await ask('q=a'), await ask('q=a', 'HEAD'), await ask('q=b')], [1, 1, 1, 2])
+    for (const query of ['q=a&preview=1', 'q=a&%70review', 'q=a&preview=1']) await ask(query)
+    assert.is(answered, 5)
   })
 })
