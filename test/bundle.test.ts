@@ -105,7 +105,7 @@ describe('bundles', (it) => {
     assert.ok(report.findings.some(({ code, ...rest }) => code === 'bundle-missing' && 'site' in rest))
   })
 
-  it('are checked by verify, line by line', async () => {
+  it.matrix('are checked by verify, line by line', async () => {
     const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', ['--bundle'])
     assert.equal(problemsOf(await verified(folder)), [])
     const file = join(folder, '_bundle/en.ndjson')

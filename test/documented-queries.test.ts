@@ -3,6 +3,7 @@ import type { Handler } from '../src/runtime/handler.js'
 import { describe } from './harness.js'
 import { exported } from './helpers/exports.js'
 import { folderHandler } from './helpers/handlers.js'
+import { sampled } from './helpers/sample.js'
 import { siteManifest, siteNames } from './helpers/sites.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 
@@ -27,7 +28,8 @@ for (const site of siteNames) {
   const { domain = '', name = '', languages = [] } = manifest.sites[manifest.site_id] ?? {}
   const shown = languages.filter((language) => language.public)
 
-  describe(`the documented contract, as the handler answers it, ${site}`, (test) => {
+  describe(`the documented contract, as the handler answers it, ${site}`, (it) => {
+    const test = sampled(it, { site })
     let made: Promise<[Handler, Handler]> | null = null
     const handlers = () => {
       made ??= Promise.all(

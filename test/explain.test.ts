@@ -53,7 +53,7 @@ describe('explain', (it) => {
     await copy.dispose()
   })
 
-  it('says why a page was made anew where the handler answers placeholders without files', async () => {
+  it.matrix('says why a page was made anew where the handler answers placeholders without files', async () => {
     const copy = await sqliteEngine.copy('garden')
     const flags = ['--skip', 'placeholders']
     const { folder } = await exported(copy.url, 'garden', flags)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import * as assert from 'uvu/assert'
-import { describe, note } from './harness.js'
+import { describe, full, note } from './harness.js'
 import type { ChildEnd } from './helpers/child-export.js'
 import type { DatabaseCopy } from './helpers/engines.js'
 import { exportArguments, exported, failedExport } from './helpers/exports.js'
@@ -11,12 +11,13 @@ import { temporaryFolder } from './helpers/folders.js'
 import { allow, OtherUser } from './helpers/other-user.js'
 import { postgresEngine } from './helpers/postgres-engine.js'
 import { startCli } from './helpers/running-cli.js'
+import type { SiteName } from './helpers/sites.js'
 import { mountSmallDisk } from './helpers/small-disk.js'
 import { type Files, snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 import { checkWhole } from './helpers/whole-export.js'
 
-const site = 'garden'
+const site: SiteName = full() ? 'garden' : 'bridge'
 
 const ways: [name: string, flags: string[], shown: string][] = [
   ['in place', [], ''],

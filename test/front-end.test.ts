@@ -59,7 +59,7 @@ describe('the example front end', (it) => {
     })
   })
 
-  it('has no dead link: pages, languages, files and links of texts', async () => {
+  it.matrix('has no dead link: pages, languages, files and links of texts', async () => {
     await withFrontEnd(async (url) => {
       await withPage(async (page) => {
         // The start itself sends its visitors on.
@@ -96,7 +96,7 @@ describe('the example front end', (it) => {
     })
   })
 
-  it('shows every page on a phone without scrolling sideways, in the dark', async () => {
+  it.matrix('shows every page on a phone without scrolling sideways, in the dark', async () => {
     await withFrontEnd(async (url) => {
       await withPage(
         async (page) => {

@@ -34,12 +34,16 @@ describe('the runner', (it) => {
     assert.is(lastLine(output), '1 passed, 1 failed')
   })
 
-  for (const [trap, source, reason] of traps()) {
+  for (const [index, [trap, , reason]] of traps().entries()) {
     it(`fails: ${trap}`, async () => {
-      const { code, output } = await runSource(source, ['--limit', '20'])
+      const { code, output } = await trapped()
       assert.is(code, 1, output)
-      assert.match(output, reason)
       assert.match(lastLine(output), /^\d+ passed, [1-9]\d* failed$/)
+      // What is told of this file: all up to that of the next one.
+      const told = output.split(/^(?=ok {2} |FAIL )/m)
+      const own = told.find((text) => text.startsWith(`FAIL ${trapFile(index)} `)) ?? ''
+      assert.match(own, / [1-9]\d* failed /, output)
+      assert.match(own, reason)
     })
   }
 
@@ -66,11 +70,12 @@ describe('the runner', (it) => {
   })
 
   it('runs several files in one process, but none in one that a file has changed', async () => {
-    const nine = (source: string) =>
-      Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.test.js`, source]))
+    // One more than there are processes at a time.
+    const four = (source: string) =>
+      Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`${index}.test.js`, source]))
     const processes = async (left: string) => {
       const { code, output } = await runSources(
-        nine(`describe('x', (it) => { it('is alone', () => {
+        four(`describe('x', (it) => { it('is alone', () => {
           if (process.env.LEFT || globalThis.left || process.cwd() === '/') throw new Error('not alone')
           note('in ' + process.pid)
           ${left}
@@ -79,14 +84,14 @@ describe('the runner', (it) => {
       assert.is(code, 0, output)
       return new Set(output.match(/in \d+/g)).size
     }
-    assert.ok((await processes('')) < 9)
+    assert.ok((await processes('')) < 4)
     const traces = [
       "process.env.LEFT = '1'",
       'globalThis.left = 1',
       "process.chdir('/')",
       "process.on('exit', () => {})",
     ]
-    for (const trace of traces) assert.is(await processes(trace), 9, trace)
+    for (const trace of traces) assert.is(await processes(trace), 4, trace)
   })
 
   it('fails when one of several files fails', async () => {
@@ -237,6 +242,19 @@ function traps(): [string, string, RegExp][] {
     ],
     ['a process kept alive', `${good}setInterval(() => {}, 1000)`, /still alive after the last test: .*Timeout/],
   ]
+}
+
+let allTraps: ReturnType<typeof runSources> | null = null
+
+/** One run of all of them. */
+function trapped(): ReturnType<typeof runSources> {
+  const sources = traps().map(([, source], index) => [trapFile(index), source] as const)
+  allTraps ??= runSources(Object.fromEntries(sources), ['--limit', '20'])
+  return allTraps
+}
+
+function trapFile(index: number): string {
+  return `trap-${index}.test.js`
 }
 
 function runSource(source: string, args: string[] = []): Promise<{ code: number | null; output: string }> {

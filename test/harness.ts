@@ -10,6 +10,8 @@ type Test = (title: string, body: () => void | Promise<void>) => void
 export interface Define extends Test {
   /** Declares a test that is left to `npm run test:ci`: more of the matrix of sites, contracts and engines. */
   matrix: Test
+  /** Declares a test that is left to `npm run test:full`: all of the matrix, or what is heavy by itself. */
+  full: Test
 }
 
 let state = newState()
@@ -56,7 +58,7 @@ export function describe(name: string, define: (it: Define) => void): void {
   const it = (belongs: boolean) => (belongs ? declare : leave)
   // A function of its own, since it gets a member.
   const usual: Test = (title, body) => it(level() !== 'matrix')(title, body)
-  const returned: unknown = define(Object.assign(usual, { matrix: it(level() !== 'usual') }))
+  const returned: unknown = define(Object.assign(usual, { matrix: it(level() !== 'usual'), full: it(full()) }))
   if (returned instanceof Promise) throw new Error(`The suite "${name}" must declare its tests synchronously`)
   if (state.declared === declared && state.left === left) throw new Error(`The suite "${name}" declares no test`)
   if (state.declared > declared) test.run()

@@ -67,7 +67,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    it('are reported as broken once they are gone', async () => {
+    it.matrix('are reported as broken once they are gone', async () => {
       const copy = await engine.copy('press')
       await copy.exec(changes)
       const { folder } = await exported(copy.url, 'press', flags)

@@ -180,7 +180,7 @@ describe('HTML of stock plugins', (it) => {
     assert.match(await texts('documented'), '<p>A&nbsp;<img alt="a &quot;b&quot;" src="/media/')
   })
 
-  it('has sentences in the languages of their packages, and names other words that stay English', async () => {
+  it.matrix('has sentences in the languages of their packages, and names other words that stay English', async () => {
     const plugins: TestPlugin[] = [
       { type: 'FolderPlugin', columns: { folder_src_id: 999, show_file_size: 0 } },
       { type: 'FilePlugin', columns: { show_file_size: 1 } },
@@ -204,7 +204,7 @@ describe('HTML of stock plugins', (it) => {
     assert.equal(english.found, [])
   })
 
-  it('has the original where no thumbnail is known, and says so', async () => {
+  it.matrix('has the original where no thumbnail is known, and says so', async () => {
     const picture = { type: 'PicturePlugin', columns: { picture_id: 1, width: 333 } }
     const { html, report } = await rendered([picture], { sql: `UPDATE filer_file SET file = 'i.png' WHERE id = 1` })
     assert.match(html, 'src="/media/i.png"')
@@ -213,7 +213,7 @@ describe('HTML of stock plugins', (it) => {
     assert.match(finding.reason, /no thumbnail of bild 0 ü\.png with 333x\? pixels/)
   })
 
-  it('has the addresses of thumbnails that the manifest says, and no thumbnails of other storages', async () => {
+  it.matrix('has the addresses of thumbnails that the manifest says, and no thumbnails of other storages', async () => {
     const storage = '0d677af76ca5bf5575d614e04932c3a4'
     const picture = { type: 'PicturePlugin', columns: { picture_id: 1, width: 300, height: 200 } }
     const src = async (thumbnails: object, own: string, more: string[] = []) => {
@@ -235,7 +235,7 @@ describe('HTML of stock plugins', (it) => {
       assert.not.match((await src(facts, 'another')) ?? '', '300x200')
   })
 
-  it('leads to pages of other sites by their hosts, but from texts of the released contract', async () => {
+  it.matrix('leads to pages of other sites by their hosts, but from texts of the released contract', async () => {
     const manifest = join(temporaryFolder(), 'manifest.json')
     const plain = siteManifestWithTables()
     const [first] = Object.values(plain.sites)

@@ -59,7 +59,7 @@ describe('HTML of plugins of many packages', (it) => {
     withStories('versioned', null, checkStories),
   )
 
-  it.matrix('is that of the CMS for plugins that list posts of djangocms-stories, on PostgreSQL', async () => {
+  it.full('is that of the CMS for plugins that list posts of djangocms-stories, on PostgreSQL', async () => {
     await withStories('versioned', await emptyDatabase(), checkStories)
   })
 

@@ -5,13 +5,12 @@ import { createHandler, type Handler } from '../src/runtime/handler.js'
 import { folderStore } from '../src/serve/folder-store.js'
 import { describe } from './harness.js'
 import { runCli } from './helpers/cli.js'
-import { describeSampled, engines } from './helpers/engines.js'
+import { engines } from './helpers/engines.js'
 import { type Exported, exported, failedExport } from './helpers/exports.js'
 import { differences } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
 import { rendered, testPath } from './helpers/html-site.js'
 import { withLive } from './helpers/live.js'
-import { oneEngine } from './helpers/sample.js'
 import { checkEqual, merged, shards } from './helpers/shards.js'
 import { snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
@@ -72,8 +71,9 @@ describe('HTML templates of a project', (it) => {
       /a\.html, line 2, fails for SpacerPlugin/,
     ],
   ]
-  for (const [title, files, message] of failures) {
-    it(`end the run with file, line and plugin: one ${title}`, async () => {
+  for (const [index, [title, files, message]] of failures.entries()) {
+    const declare = index === 0 ? it : it.matrix
+    declare(`end the run with file, line and plugin: one ${title}`, async () => {
       const failure = await failedExport(garden, 'garden', templates(files))
       assert.equal([failure.exitCode, failure.code], [1, 'template-failed'])
       assert.match(failure.message, message)
@@ -145,7 +145,7 @@ describe('an export with HTML', (it) => {
     assert.match(text, '/content/?html=1","html":""')
   })
 
-  it('is verified: schema, links, and whether files are missing', async () => {
+  it.matrix('is verified: schema, links, and whether files are missing', async () => {
     const { folder } = await exported(garden, 'garden', ['--html'])
     assert.equal(problemsOf(await verified(folder, databaseFlags(garden, 'garden'))), [])
     writeFileSync(join(folder, testPath, 'html.json'), '{}')
@@ -155,14 +155,14 @@ describe('an export with HTML', (it) => {
     assert.match(stdout, 'content')
   })
 
-  it('is joined from shards as one run writes it', async () => {
+  it.matrix('is joined from shards as one run writes it', async () => {
     for (const flags of [['--html'], ['--html', '--budget', '0.0001']]) {
       const joined = await merged(await shards(bridge, 'bridge', 3, flags))
       checkEqual(await exported(bridge, 'bridge', flags), joined)
     }
   })
 
-  it('is computed anew when a template has changed', async () => {
+  it.matrix('is computed anew when a template has changed', async () => {
     const [, , folder = ''] = templates({ 'SpacerPlugin.html': 'one' })
     const flags = ['--html', '--html-templates', folder]
     const { folder: out } = await exported(garden, 'garden', flags)
@@ -175,9 +175,8 @@ describe('an export with HTML', (it) => {
 })
 
 for (const engine of engines) {
-  describeSampled(engine, `an incremental export with HTML, ${engine.name}`, (it) => {
-    const { onPostgresql } = oneEngine(it, engine)
-    onPostgresql('is a full one after changes of what HTML shows of other rows, and writes little', async () => {
+  describe(`an incremental export with HTML, ${engine.name}`, (it) => {
+    it.matrix('is a full one after changes of what HTML shows of other rows, and writes little', async () => {
       const copy = await engine.copy('garden')
       const { folder } = await exported(copy.url, 'garden', ['--html'])
       const changes = [
@@ -208,7 +207,7 @@ for (const engine of engines) {
 }
 
 describe('HTML with a link to a page of another site', (it) => {
-  it('follows the domain of that site', async () => {
+  it.matrix('follows the domain of that site', async () => {
     const copy = await sqliteEngine.copy('press')
     const flags = (drafts: string) => ['--html', '--contract', 'released', '--drafts', drafts]
     const drafts = join(temporaryFolder(), 'drafts')

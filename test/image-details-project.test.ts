@@ -78,7 +78,8 @@ const databases = {
 for (const [engine, database] of Object.entries(databases)) {
   describe(`details of images of a real project, ${engine}`, (it) => {
     for (const storage of engine === 'sqlite' ? (['elsewhere', 'usual'] as const) : (['usual'] as const)) {
-      it.matrix(`are what django-filer and easy-thumbnails say of them, ${storage} thumbnails`, async () => {
+      const declare = engine === 'mysql' ? it.full : it.matrix
+      declare(`are what django-filer and easy-thumbnails say of them, ${storage} thumbnails`, async () => {
         await withImages(storage, await database(), (project) => compare(project, storages[storage]))
       })
     }

@@ -92,7 +92,7 @@ for (const engine of engines) {
       })
     }
 
-    onSqlite('are not written unless they are asked for, and change nothing else', async () => {
+    it.matrix('are not written unless they are asked for, and change nothing else', async () => {
       await withImages(engine, async ({ url }) => {
         const plain = await exported(url, 'press', flags.slice(0, -1))
         const { folder } = await exported(url, 'press', flags)
@@ -110,7 +110,7 @@ for (const engine of engines) {
       })
     })
 
-    onPostgresql('are made anew in the answers that show a changed image, and in no others', async () => {
+    it.matrix('are made anew in the answers that show a changed image, and in no others', async () => {
       await withImages(engine, async (copy) => {
         const run = flags
         const { folder } = await exported(copy.url, 'press', run)
@@ -146,7 +146,7 @@ for (const engine of engines) {
   })
 
   describeOn(engine, `details of images elsewhere, ${engine.name}`, (it) => {
-    it('of private images and of their thumbnails are in no byte', async () => {
+    it.matrix('of private images and of their thumbnails are in no byte', async () => {
       await withImages(engine, async ({ url }) => {
         const drafts = join(temporaryFolder(), 'drafts')
         const { folder, json } = await exported(url, 'press', [...flags, '--openapi', '--drafts', drafts])
@@ -176,7 +176,7 @@ for (const engine of engines) {
       })
     })
 
-    it('of a public image whose name ends with that of a private one are no leaks', async () => {
+    it.matrix('of a public image whose name ends with that of a private one are no leaks', async () => {
       await withImages(engine, async (copy) => {
         await copy.exec(`UPDATE filer_file SET file = '2026/05/11/brochure.png' WHERE id = 3;
           UPDATE filer_file SET file = 'filer_public/2026/05/11/brochure.png' WHERE id = 1`)
@@ -221,7 +221,7 @@ for (const engine of engines) {
 }
 
 describe('details of images', (it) => {
-  it('are the same in a merged export, record included', async () => {
+  it.matrix('are the same in a merged export, record included', async () => {
     await withImages(sqliteEngine, async ({ url }) => {
       const alone: Pick<Exported, 'folder' | 'report'> = await exported(url, 'press', flags)
       checkEqual(await merged(await shards(url, 'press', 2, flags), ['--config', config]), alone)
@@ -269,7 +269,7 @@ describe('details of images', (it) => {
     })
   })
 
-  it('follow the address of thumbnails that the manifest has, and its storages', async () => {
+  it.matrix('follow the address of thumbnails that the manifest has, and its storages', async () => {
     await withImages(sqliteEngine, async ({ url }) => {
       const sources = async (facts: Parameters<typeof imageManifest>[0], more: string[] = []) => {
         const file = join(temporaryFolder(), 'manifest.json')
@@ -329,7 +329,7 @@ describe('details of images', (it) => {
     })
   })
 
-  it('of a many-to-many field are a list in the order of its keys, and its files are copied', async () => {
+  it.matrix('of a many-to-many field are a list in the order of its keys, and its files are copied', async () => {
     await withImages(sqliteEngine, async (copy) => {
       const facts = imageManifest()
       const type = facts.plugins.PicturePlugin
@@ -362,7 +362,7 @@ describe('details of images', (it) => {
     })
   })
 
-  it('come to serializers by file(), and the run after a change writes what they make of them', async () => {
+  it.matrix('come to serializers by file(), and the run after a change writes what they make of them', async () => {
     await withImages(sqliteEngine, async (copy) => {
       const file = join(temporaryFolder(), 'site.config.mjs')
       const serializer = '(plugin, { file }) => ({ ...plugin, shown: file(plugin.id === 107 ? 1 : 3) })'

@@ -2,19 +2,17 @@ import { existsSync, readFileSync, rmSync, truncateSync, unlinkSync, utimesSync,
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
-import { type DatabaseCopy, describeSampled, engines } from './helpers/engines.js'
+import { type DatabaseCopy, describeOn, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { differences, rewritten } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
-import { oneEngine } from './helpers/sample.js'
 import { type Files, snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 
 const site = 'bridge'
 
 for (const engine of engines) {
-  describeSampled(engine, `an export over an earlier one, ${engine.name}`, (it) => {
-    const { onSqlite } = oneEngine(it, engine)
+  describeOn(engine, `an export over an earlier one, ${engine.name}`, (it) => {
     it('writes nothing when nothing has changed', async () => {
       const database = await engine.database(site)
       const folder = await exportedFolder(database)
@@ -47,7 +45,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    onSqlite('is a full one after each edit of many', async () => {
+    it('is a full one after each edit of many', async () => {
       const copy = await engine.copy('bridge')
       const folder = join(temporaryFolder(), 'out')
       for (let number = 1; number <= 5; number += 1) {

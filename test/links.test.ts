@@ -107,7 +107,7 @@ for (const engine of engines) {
       })
     })
 
-    it('follow their targets in incremental runs', async () => {
+    it.matrix('follow their targets in incremental runs', async () => {
       const copy = await engine.copy('press')
       await copy.exec(changes)
       const before = await exported(copy.url, 'press', flags)

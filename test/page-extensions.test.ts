@@ -185,14 +185,14 @@ for (const engine of engines) {
 }
 
 describe('page extensions', (it) => {
-  it('are the same in a merged export, record included', async () => {
+  it.matrix('are the same in a merged export, record included', async () => {
     await withExtensions(sqliteEngine, async (database) => {
       const run: Pick<Exported, 'folder' | 'report'> = await exported(database, 'press', flags)
       checkEqual(await merged(await shards(database, 'press', 2, flags)), run)
     })
   })
 
-  it('are described in OpenAPI and types, and what is exported fits', async () => {
+  it.matrix('are described in OpenAPI and types, and what is exported fits', async () => {
     await withExtensions(sqliteEngine, async (database) => {
       const { folder } = await exported(database, 'press', [...flags, '--openapi'])
       const { components } = JSON.parse(readFileSync(join(folder, 'api/schema-json/index.json'), 'utf8'))

@@ -103,7 +103,7 @@ for (const engine of engines) {
       await fingerprints.close()
     })
 
-    it('of hidden rows are looked for by "verify"', async () => {
+    it.matrix('of hidden rows are looked for by "verify"', async () => {
       const site = await newsSite(engine)
       const { out } = await exportAll(site.flags([publicArticles]))
       const verified = (folder: string) =>

@@ -10,7 +10,7 @@ import { decodeSite } from '../src/documents/site-document.js'
 import { contentHash } from '../src/files/content-hash.js'
 import { createHandler } from '../src/runtime/handler.js'
 import { folderStore } from '../src/serve/folder-store.js'
-import { describe, full, note, seed } from './harness.js'
+import { describe, note, seed } from './harness.js'
 import { runCli } from './helpers/cli.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
 import { snapshot } from './helpers/snapshot.js'
@@ -19,22 +19,21 @@ import { snapshot } from './helpers/snapshot.js'
 const pages = 150
 
 describe('search indexes of an export that is updated', (it) => {
-  it('answer as those of a full export, whatever was edited', async () => {
+  const check = async (steps: number, compared: number) => {
     const site = await madeSite()
     await site.export()
     const random = createRandom(seed())
     const below = (limit: number) => Math.floor(random() * limit)
     let additions = 0
     let terms = 0
-    const steps = full() ? 200 : 6
     for (let step = 1; step <= steps; step += 1) {
       site.edit(randomEdits(below, step))
       await site.export()
       additions += ['en', 'de'].some((language) => site.root(language).replaced.length > 0) ? 1 : 0
-      if (full() && step % 10 !== 0) continue
+      if (steps > 100 && step % 10 !== 0) continue
       const fresh = await site.fresh()
       assert.equal(others(fresh), others(site.out), `step ${step}`)
-      for (let count = 0; count < 30; count += 1) {
+      for (let count = 0; count < compared; count += 1) {
         const term = site.term(below)
         const path = `${below(2) ? 'en' : 'de'}/page_search/?limit=50&q=${encodeURIComponent(term)}`
         assert.equal(await answer(site.out, path), await answer(fresh, path), `step ${step}: ${path}`)
@@ -45,7 +44,11 @@ describe('search indexes of an export that is updated', (it) => {
     assert.ok(additions > steps / 3)
     await site.export(['--full', '--keep-documents', '0'])
     assert.equal(snapshotOf(site.out), snapshotOf(await site.fresh()))
-  })
+  }
+  const title = 'answer as those of a full export, whatever was edited'
+  it(title, () => check(3, 10))
+  it.matrix(`${title}, in more steps`, () => check(6, 30))
+  it.full(`${title}, in many steps`, () => check(200, 30))
 
   it('lose a removed page at once, and every word that only it had', async () => {
     const site = await madeSite()
@@ -101,7 +104,7 @@ describe('search indexes of an export that is updated', (it) => {
     assert.equal(site.root('en').replaced.length + site.root('de').replaced.length, 1)
   })
 
-  it('are whole where the texts are those of an earlier export again', async () => {
+  it.matrix('are whole where the texts are those of an earlier export again', async () => {
     const site = await madeSite()
     site.edit(['UPDATE cms_page SET login_required = 1 WHERE id = 7'])
     await site.export()
@@ -112,7 +115,7 @@ describe('search indexes of an export that is updated', (it) => {
     assert.equal(snapshotOf(site.out), snapshotOf(await site.fresh()))
   })
 
-  it('lose what was removed before, where nothing may stay and nothing else changes', async () => {
+  it.matrix('lose what was removed before, where nothing may stay and nothing else changes', async () => {
     const site = await madeSite()
     await site.export()
     site.edit(["UPDATE cms_pagecontent SET title = 'Zebra' WHERE id = 9"])
@@ -129,7 +132,7 @@ describe('search indexes of an export that is updated', (it) => {
       "UPDATE cms_pagecontent SET title = 'Zebra' WHERE id = 9",
     ],
   ] as const) {
-    it(`are made anew without the database where ${title}`, async () => {
+    it.matrix(`are made anew without the database where ${title}`, async () => {
       const site = await madeSite()
       await site.export()
       site.edit([sql])

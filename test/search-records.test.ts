@@ -95,7 +95,7 @@ describe('search records', (it) => {
     })
   })
 
-  it('are written by a merge of shards as by one run', async () => {
+  it.matrix('are written by a merge of shards as by one run', async () => {
     const database = await sqliteEngine.database('garden')
     const whole = await exported(database, 'garden', flags)
     const folders = await shards(database, 'garden', 2, flags)
@@ -154,7 +154,7 @@ describe('recipes for search', (it) => {
     assert.equal(nothing, [])
   })
 
-  it('rank what they find: Pagefind', async () => {
+  it.matrix('rank what they find: Pagefind', async () => {
     const { folder, records } = await recipe()
     await node(['build-pagefind.mjs', join(folder, 'public/pagefind'), records], folder)
     assert.ok(existsSync(join(folder, 'public/pagefind/pagefind.js')))

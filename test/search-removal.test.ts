@@ -11,7 +11,7 @@ import { SearchGatherer } from '../src/search/build/search-gatherer.js'
 import { foldedTexts } from '../src/search/build/search-writers.js'
 import { decodeAscending, decodePlaces } from '../src/search/read/search-numbers.js'
 import { searchPages } from '../src/search/read/search-reader.js'
-import { describe, full, note } from './harness.js'
+import { describe, note } from './harness.js'
 import {
   bruteForce,
   memory,
@@ -27,9 +27,9 @@ import {
 const removals = 4
 
 describe('lists of a search index without removed pages', (it) => {
-  it('have the words, places and parts of the other pages, and no more', async () => {
+  const check = async (seeds: number) => {
     const counts = { terms: 0, hits: 0, vanished: 0, files: 0 }
-    for (let seed = 1; seed <= (full() ? 160 : 6); seed += 1) {
+    for (let seed = 1; seed <= seeds; seed += 1) {
       const random = randomOf(seed)
       const made = randomPages(random, seed)
       const pages = new Map([...made].map(([id, texts]) => [id, foldedTexts(texts, 'ascii')]))
@@ -72,7 +72,11 @@ describe('lists of a search index without removed pages', (it) => {
     assert.ok(counts.hits > counts.terms / 5)
     assert.ok(counts.vanished > 0)
     assert.ok(counts.files > 0)
-  })
+  }
+  const title = 'have the words, places and parts of the other pages, and no more'
+  it(title, () => check(2))
+  it.matrix(`${title}, of more of them`, () => check(6))
+  it.full(`${title}, of many of them`, () => check(160))
 })
 
 function corpusOf(pages: Pages) {

@@ -23,7 +23,8 @@ const yieldToEventLoop = async () => {}
 
 describe('search indexes built by a thread', (it) => {
   for (const site of siteNames) {
-    it(`are those built without one: ${site}`, async () => {
+    const declare = site === 'legacy' ? it : it.matrix
+    declare(`are those built without one: ${site}`, async () => {
       const texts = await siteTexts(site)
       const folder = join(temporaryFolder(), 'scratch')
       const expected = await documents(texts, new SearchIndexes(texts.plan, search, null))
@@ -54,7 +55,7 @@ describe('search indexes built by a thread', (it) => {
     assert.throws(() => indexes.finish(texts.plan.languages[0] ?? '', contentHash), /ENOENT/)
   })
 
-  it('are what a dry run counts, and leave nothing behind', async () => {
+  it.matrix('are what a dry run counts, and leave nothing behind', async () => {
     const long = 'UPDATE djangocms_text_text SET body = body || hex(randomblob(50000))'
     await withChanged(sqliteEngine, 'garden', long, async (database) => {
       const { folder, report } = await exported(database, 'garden', ['--only', 'languages'])

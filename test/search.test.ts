@@ -9,7 +9,7 @@ import { fileSizes, frequent, writeIndex as writeLists } from '../src/search/bui
 import { SearchGatherer } from '../src/search/build/search-gatherer.js'
 import { foldedTexts } from '../src/search/build/search-writers.js'
 import { searchPages } from '../src/search/read/search-reader.js'
-import { describe, full, note } from './harness.js'
+import { describe, note } from './harness.js'
 import { temporaryFolder } from './helpers/folders.js'
 import {
   alphabets,
@@ -100,10 +100,10 @@ describe('words of a text', (it) => {
 
 describe('search index', (it) => {
   for (const folding of foldings) {
-    it(`finds what comparing every text finds, ${folding}`, async () => {
+    const check = async (seeds: number) => {
       let terms = 0
       let hits = 0
-      for (let seed = 1; seed <= (full() ? 80 : 8); seed += 1) {
+      for (let seed = 1; seed <= seeds; seed += 1) {
         const random = randomOf(seed)
         const pages = randomPages(random, seed)
         const texts = [...pages].map(([id, list]) => [id, list.map((text) => fold(text, folding))] as const)
@@ -124,7 +124,11 @@ describe('search index', (it) => {
       note(`${folding}: ${terms} terms, ${hits} of them found`)
       assert.ok(hits > terms / 4)
       assert.ok(hits < terms)
-    })
+    }
+    const title = `finds what comparing every text finds, ${folding}`
+    it(title, () => check(2))
+    it.matrix(`${title}, in more of them`, () => check(8))
+    it.full(`${title}, in many of them`, () => check(80))
   }
 
   it('answers an empty index, and a term longer than all texts', async () => {
@@ -172,7 +176,7 @@ describe('search index', (it) => {
     note(`terms of 8 kB: ${lines.join(', ')}`)
   })
 
-  it('is the same however little is held in memory', () => {
+  it.matrix('is the same however little is held in memory', () => {
     const random = randomOf(11)
     const folder = temporaryFolder()
     const words = Array.from({ length: 200_000 }, () => randomText(random, 'abcdef', 3))

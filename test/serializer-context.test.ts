@@ -176,7 +176,7 @@ describe('what serializers have resolved', (it) => {
     assert.is(numbers[1], 0)
   })
 
-  it('is the same in a merged export, record included', async () => {
+  it.matrix('is the same in a merged export, record included', async () => {
     await withLinks(sqliteEngine, async (database) => {
       const own = [...flags, '--only', 'pages']
       checkEqual(await merged(await shards(database, 'press', 2, own)), await exported(database, 'press', own))

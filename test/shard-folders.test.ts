@@ -16,7 +16,7 @@ interface Summary {
 }
 
 describe('a merge takes from a shard folder what is planned for it, and refuses', (it) => {
-  it('files with other names, in whatever way they lead elsewhere', async () => {
+  it.matrix('files with other names, in whatever way they lead elsewhere', async () => {
     const names = ['../x', '../../x/index.json', '/tmp/x', 'api/../../x', 'api/./x', 'api//x', 'C:\\x', 'api\\..\\x']
     for (const name of [...names, 'index.html', '_data/x.json', 'api/en/pages/unknown/index.json']) {
       const line = (text: string) =>
@@ -48,7 +48,7 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
     }
   })
 
-  it('menus by path with other names, of another kind or in another order', async () => {
+  it.matrix('menus by path with other names, of another kind or in another order', async () => {
     const changes: ((text: string) => string)[] = [
       (text) => text.replace(/^([\w-]+\t\d+\t\w+\t).*$/m, '$1../../x'),
       (text) => text.replace(/^[\w-]+(?=\t)/m, 'pages'),
@@ -64,7 +64,7 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
     await refused((text) => text.replace(/^>\{/m, '>{{'), ['a line that is not JSON'], parts, 'navigation-1.txt')
   })
 
-  it('words of a search index that no shard writes', async () => {
+  it.matrix('words of a search index that no shard writes', async () => {
     const changes: ((text: string) => string)[] = [
       (text) => text.replace('"language":0', '"language":7'),
       (text) => text.replace(/"words":\["[^"]*"/, '"words":[7'),
@@ -76,7 +76,7 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
     for (const change of changes) await refused(change, ['a line that no export writes'])
   })
 
-  it('units that are not its own, come twice or in another order, and lines between them', async () => {
+  it.matrix('units that are not its own, come twice or in another order, and lines between them', async () => {
     const units = (text: string) => text.split(/(?=^>)/m)
     const others = units(readFileSync(join((await parts)[0] ?? '', 'site-1.txt'), 'utf8'))
     const changes: ((text: string) => string)[] = [

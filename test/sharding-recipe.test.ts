@@ -13,7 +13,7 @@ import { snapshot } from './helpers/snapshot.js'
 
 const recipe = 'kubernetes.yaml'
 const recipes = join(projectFolder, 'templates/batch')
-const site = 'garden'
+const site = 'bridge'
 const shards = 4
 
 describe('the recipe for Kubernetes', (it) => {
@@ -61,7 +61,7 @@ describe('the recipe for Kubernetes', (it) => {
 })
 
 describe('the recipe for AWS Batch', (it) => {
-  it('exports as one run does', async () => {
+  it.matrix('exports as one run does', async () => {
     const database = await postgresEngine.database(site)
     const whole = snapshot((await exported(database, site)).folder)
     const work = temporaryFolder()

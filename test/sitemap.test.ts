@@ -137,7 +137,7 @@ describe('sitemaps', (it) => {
     assert.equal(german?.url, alternates.de)
   })
 
-  it('are written by a merge of shards as by one run', async () => {
+  it.matrix('are written by a merge of shards as by one run', async () => {
     const database = await sqliteEngine.database('garden')
     const whole = await exported(database, 'garden', flags)
     const folders = await shards(database, 'garden', 2, flags)

@@ -4,9 +4,10 @@ import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../src/cli/commands/doctor/diagnose.js'
 import type { Manifest, PluginField } from '../src/model/manifest/manifest.js'
 import type { ExportReport } from '../src/options.js'
-import { describe, full, note } from './harness.js'
+import { note } from './harness.js'
 import { runCli } from './helpers/cli.js'
 import { difference } from './helpers/difference.js'
+import { describeOn } from './helpers/engines.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { folderHandler } from './helpers/handlers.js'
 import { parseExact } from './helpers/sites.js'
@@ -31,7 +32,7 @@ const riddles: Readonly<Record<string, readonly string[]>> = { RiddlePlugin: ['d
 
 for (const name of recordedEngines) {
   for (const variant of variants) {
-    describe(`a project with fields of every class, ${variant} settings, ${name}`, (test) => {
+    describeOn({ name }, `a project with fields of every class, ${variant} settings, ${name}`, (test) => {
       test('is exported as its live API answers', async () => {
         const specimens = recordedSpecimens(name, variant)
         await compareAnswers(specimens, (await prepared(name, specimens)).folder)
@@ -59,8 +60,7 @@ for (const name of recordedEngines) {
         assert.ok((report?.compared ?? 0) > 100)
       })
 
-      if (!full()) return
-      test('is exported as a live API answers that is built now', async () => {
+      test.full('is exported as a live API answers that is built now', async () => {
         if (!canBuildSpecimens()) return note('skipped: .ci/prepare-django installs what is compared with')
         const specimens = readSpecimens(await buildSpecimens(name, variant))
         await compareAnswers(specimens, (await prepared(name, specimens)).folder)
@@ -68,7 +68,7 @@ for (const name of recordedEngines) {
     })
   }
 
-  describe(`a project with fields of every class, ${name}`, (test) => {
+  describeOn({ name }, `a project with fields of every class, ${name}`, (test) => {
     test('hides the texts of samples that are redacted', () => {
       const [open, hidden] = [recordedSpecimens(name, 'usual').samples, recordedSpecimens(name, 'plain').samples]
       for (const secret of ['someone', 'example.org/\\u00e4', 'external_link": "https', 'Birnen', 'wide']) {

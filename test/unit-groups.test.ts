@@ -55,7 +55,7 @@ describe('groups of units', (it) => {
     }
   }
 
-  it('that are reused give the export and the report of a run from scratch', () => check(5))
+  it('that are reused give the export and the report of a run from scratch', () => check(edits.length))
   it.matrix('do so after each edit', () => check(1))
 })
 

@@ -81,7 +81,7 @@ async function make(project: DjangoProject): Promise<Made> {
 
 for (const version of versions) {
   describe(`the website of a project with django CMS ${version}`, (it) => {
-    it('has the sitemap that cms.sitemaps.CMSSitemap makes, but for pages that need a permission', async () => {
+    it.matrix('has the sitemap that cms.sitemaps.CMSSitemap makes, but for pages that need a permission', async () => {
       await withWebsite(version, async ({ project, folder }) => {
         const live = listedAddresses(await (await fetch(`${project.url}/sitemap.xml`)).text())
         const own = listedAddresses(readFileSync(join(folder, 'sitemap.xml'), 'utf8'))
@@ -103,7 +103,7 @@ for (const version of versions) {
       })
     })
 
-    it('redirects as Django does, where the CMS answers nothing else', async () => {
+    it.matrix('redirects as Django does, where the CMS answers nothing else', async () => {
       await withWebsite(version, async ({ project, folder, report }) => {
         const redirects = JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')) as Record<string, unknown>
         const ask = async (path: string) => {

@@ -43,7 +43,7 @@ describe('the recipes of docs/keeping-up.md', (it) => {
     await copy.dispose()
   })
 
-  it('a deploy hook is called after the command that puts the export where the build reads it', async () => {
+  it.matrix('a deploy hook is called after the command that puts the export where the build reads it', async () => {
     const project = recipeProject()
     const copy = await sqliteEngine.copy('bridge')
     writeFileSync(join(project, 'publish.sh'), '#!/bin/sh\necho published && test -s public/_data/export.json\n')

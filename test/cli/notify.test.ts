@@ -109,7 +109,7 @@ describe('export --notify', (it) => {
     await copy.dispose()
   })
 
-  it('is sent by the next run where a run was killed during the command of --on-change', async () => {
+  it.matrix('is sent by the next run where a run was killed during the command of --on-change', async () => {
     const { folder, copy, source, run } = await project()
     await withReceiver([], async (url, received) => {
       const argv = ['export', ...source, '--notify', url, '--on-change', 'kill -9 $PPID']

@@ -101,7 +101,7 @@ describe('the workbench in a browser', (it) => {
     await copy.dispose()
   })
 
-  it('is used by keyboard, on a phone and in the dark', async () => {
+  it.matrix('is used by keyboard, on a phone and in the dark', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'garden')
     await serving([folder, ...development], async (_ask, address) => {
       await withPage(
@@ -154,7 +154,7 @@ describe('the workbench in a browser', (it) => {
     })
   })
 
-  it('chooses among sites', async () => {
+  it.matrix('chooses among sites', async () => {
     const { folder } = await exported(siteFile('press'), 'press')
     await serving([folder, ...development], async (_ask, address) => {
       await withPage(async (page) => {

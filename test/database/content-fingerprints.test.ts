@@ -64,7 +64,7 @@ for (const engine of engines) {
       assert.ok(fingerprints.every(({ fingerprint }) => /^[0-9a-f]{16}$/.test(fingerprint)))
     })
 
-    it('show single changes, and nothing else', async () => {
+    onSqlite('show single changes, and nothing else', async () => {
       const manifest = siteManifest('garden')
       const copy = await engine.copy('garden')
       let before = await readMarkedSite(copy, manifest)

@@ -10,7 +10,7 @@ import { withListener } from '../helpers/listening.js'
 import { withObserved } from '../helpers/observed-postgres.js'
 import { postgresEngine, withClient } from '../helpers/postgres-engine.js'
 
-const site = 'garden'
+const site = 'bridge'
 
 /** Fails at once, rather than after a second, where somebody still reads the table. */
 const alter = 'ALTER TABLE djangocms_text_text ADD COLUMN added integer'

@@ -1,7 +1,7 @@
 """
-Prints what the views of djangocms-stories show to a visitor, as JSON by language and configuration. With an instant as
-argument posts outside of their dates of publication are hidden, which the released views do not do yet
-(https://github.com/django-cms/djangocms-stories/issues/67).
+Prints what the views of djangocms-stories show to a visitor, as JSON by language and configuration: one list with an
+entry for each instant that is an argument, or a single one. At an instant posts outside of their dates of publication
+are hidden, which the released views do not do yet (https://github.com/django-cms/djangocms-stories/issues/67).
 """
 
 import json
@@ -23,16 +23,17 @@ from djangocms_stories import feeds, views  # noqa: E402
 from djangocms_stories.models import PostCategory, PostContent  # noqa: E402
 from taggit.models import Tag  # noqa: E402
 
-now = sys.argv[1] if len(sys.argv) > 1 else None
+at = None
 
 
 def hide(owner, method, prefix):
-    """Lets a method give what is published at the instant alone."""
+    """Lets a method give what is published at the instant alone, if there is one."""
     original = getattr(owner, method)
-    at = datetime.fromisoformat(now)
 
     def hidden(self, *given):
         found = original(self, *given)
+        if at is None:
+            return found
         # A feed has cut its items off already; there are fewer.
         found = found.model.objects.filter(pk__in=[one.pk for one in found])
         begun = Q(**{prefix + "date_published": None}) | Q(**{prefix + "date_published__lte": at})
@@ -41,10 +42,9 @@ def hide(owner, method, prefix):
     setattr(owner, method, hidden)
 
 
-if now:
-    hide(views.BaseConfigListViewMixin, "get_queryset", "post__")
-    hide(views.PostDetailView, "get_queryset", "post__")
-    hide(feeds.LatestEntriesFeed, "items", "")
+hide(views.BaseConfigListViewMixin, "get_queryset", "post__")
+hide(views.PostDetailView, "get_queryset", "post__")
+hide(feeds.LatestEntriesFeed, "items", "")
 
 
 def seen(language, namespace):
@@ -85,4 +85,8 @@ def seen(language, namespace):
 
 
 languages = [code for code, _ in settings.LANGUAGES if code != "nl"]
-print(json.dumps({"%s %s" % (code, name): seen(code, name) for code in languages for name in ("blog", "news")}))
+found = []
+for instant in sys.argv[1:] or [None]:
+    at = instant and datetime.fromisoformat(instant)
+    found.append({"%s %s" % (code, name): seen(code, name) for code in languages for name in ("blog", "news")})
+print(json.dumps(found))

@@ -34,7 +34,7 @@ export function answeredAlike({ name }: Pick<Engine, 'name'>): RegExp {
 }
 
 /** A suite of tests on an engine. `npm test` runs those of SQLite, and `npm run test:ci` the same on the others. */
-export function describeOn({ name }: Engine, title: string, define: (it: Define) => void): void {
+export function describeOn({ name }: Pick<Engine, 'name'>, title: string, define: (it: Define) => void): void {
   describe(title, name === 'sqlite' ? define : (it) => define(onlyMatrix(it)))
 }
 
@@ -43,6 +43,6 @@ export function describeSampled({ name }: Engine, title: string, define: (it: De
   describe(title, name === 'mysql' ? (it) => define(onlyMatrix(it)) : define)
 }
 
-function onlyMatrix({ matrix }: Define): Define {
-  return Object.assign(matrix.bind(null), { matrix })
+function onlyMatrix({ matrix, full }: Define): Define {
+  return Object.assign(matrix.bind(null), { matrix, full })
 }

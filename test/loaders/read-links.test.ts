@@ -7,7 +7,7 @@ import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { exported, withChanged } from '../helpers/exports.js'
 import { folderHandler } from '../helpers/handlers.js'
-import { sampled } from '../helpers/sample.js'
+import { oneEngine, sampled } from '../helpers/sample.js'
 import { sharedExport } from '../helpers/shared-export.js'
 import { withHost } from '../helpers/site-server.js'
 import { siteNames } from '../helpers/sites.js'
@@ -50,7 +50,8 @@ describe('links of an export', (it) => {
   }
 
   for (const engine of engines) {
-    it(`are null for pages that visitors do not get, ${engine.name}`, async () => {
+    const { onSqlite } = oneEngine(it, engine)
+    onSqlite(`are null for pages that visitors do not get, ${engine.name}`, async () => {
       const changes = `UPDATE djangocms_link_link SET link = '{"file_link": "5"}' WHERE cmsplugin_ptr_id = 36;
         UPDATE djangocms_link_link SET link = '{"file_link": "3"}' WHERE cmsplugin_ptr_id = 61`
       await withChanged(engine, 'press', changes, async (database) => {

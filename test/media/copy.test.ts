@@ -15,7 +15,7 @@ import { manifestFile } from '../helpers/sites.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
-const site = 'garden'
+const site = 'bridge'
 
 for (const engine of engines) {
   describeSampled(engine, `--media copy, ${engine.name}`, (it) => {
@@ -141,7 +141,7 @@ describe('--media copy', (it) => {
     await copy.dispose()
   })
 
-  it('is for the merge where an export is made in shards', async () => {
+  it.matrix('is for the merge where an export is made in shards', async () => {
     const copy = await sqliteEngine.copy(site)
     const root = await mediaRoot(copy)
     const media = ['--media', `copy:${root.folder}`]

@@ -9,7 +9,7 @@ import { temporaryFolder, walk } from '../helpers/folders.js'
 import { type MediaRoot, mediaList, mediaRoot } from '../helpers/media.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
-const site = 'garden'
+const site = 'bridge'
 
 describe('--media with files that are not right', (it) => {
   for (const [what, name, reason] of hostileNames()) {

@@ -95,7 +95,7 @@ describe('--media copy, thumbnails', (it) => {
     })
   })
 
-  it('follow the database and the folder, with the bytes of a run from scratch', async () => {
+  it.matrix('follow the database and the folder, with the bytes of a run from scratch', async () => {
     await withThumbnails(async (copy, root) => {
       const run = [...flags, '--media', `copy:${root.folder}`]
       const { folder } = await exported(copy.url, 'press', run)
@@ -149,7 +149,7 @@ describe('--media copy, thumbnails', (it) => {
     })
   })
 
-  it('are the same in a merged export', async () => {
+  it.matrix('are the same in a merged export', async () => {
     await withThumbnails(async ({ url }, { folder: root }) => {
       const media = ['--media', `copy:${root}`]
       const alone = await exported(url, 'press', [...flags, ...media])

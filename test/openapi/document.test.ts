@@ -72,7 +72,7 @@ describe('the OpenAPI document', (it) => {
     assert.ok((await lint(document)).length > 0)
   })
 
-  it('is the same on every engine, and at both addresses', async () => {
+  it.matrix('is the same on every engine, and at both addresses', async () => {
     const texts: string[][] = []
     for (const engine of engines) {
       const { text } = await sharedExport(engine, 'press', ['--openapi'])

@@ -51,7 +51,7 @@ describe('documentation pages, in a browser', (it) => {
     })
   })
 
-  it('show every operation in Redoc, and ask nothing of other hosts', async () => {
+  it.matrix('show every operation in Redoc, and ask nothing of other hosts', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     await withServer([folder], async (url) => {
       await withPage(async (page) => {

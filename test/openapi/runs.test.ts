@@ -50,7 +50,7 @@ describe('runs with an OpenAPI document', (it) => {
     await copy.dispose()
   })
 
-  it('are one export in shards, serializers of the configuration included', async () => {
+  it.matrix('are one export in shards, serializers of the configuration included', async () => {
     const database = await sqliteEngine.database('garden')
     const whole = await exported(database, 'garden', ['--openapi'])
     const parts = await shards(database, 'garden', 2, ['--openapi'])
@@ -78,7 +78,7 @@ describe('runs with an OpenAPI document', (it) => {
     assert.equal(codes, ['not-the-contract'])
   })
 
-  it('are explained, and compared with a database without the document', async () => {
+  it.matrix('are explained, and compared with a database without the document', async () => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden', ['--openapi'])
     for (const path of ['/api/schema/', '/api/docs/']) {

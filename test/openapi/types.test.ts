@@ -60,7 +60,8 @@ describe('types of a site', (it) => {
       }
     }
     assert.is(typeCheck(files), '')
-    const good = files['garden-documented-files.ts'] ?? ''
+    const [first = ''] = Object.keys(files)
+    const good = files[first.replace('.ts', '-files.ts')] ?? ''
     const wrong = [
       good.replace(/"plugin_type":"TextPlugin"/, '"plugin_type":"NoSuchPlugin"'),
       good.replace(/"in_navigation":true/, '"in_navigation":"yes"'),
@@ -70,12 +71,12 @@ describe('types of a site', (it) => {
     for (const text of wrong) assert.not.equal(text, good)
     const names = wrong.map((_, index) => `wrong${index}.ts`)
     const said = typeCheck({
-      'garden-documented.ts': files['garden-documented.ts'] ?? '',
+      [first]: files[first] ?? '',
       ...Object.fromEntries(wrong.map((text, index) => [names[index], text])),
     })
     for (const name of names) assert.match(said, new RegExp(`src/${name}`), said.slice(0, 2000))
   }
-  it('fit every exported file in both contracts; a wrong file does not', () => check(['garden', 'bridge']))
+  it('fit every exported file in both contracts; a wrong file does not', () => check(['bridge']))
   it.matrix('fit every exported file of every site, in both contracts; a wrong file does not', () => check(siteNames))
 
   it('fit the example, from the manifest and the configuration', async () => {

@@ -105,7 +105,7 @@ describe('files that somebody put into an export folder', (it) => {
     assert.equal(has(folder), all)
   })
 
-  it('go where they are to be removed, are counted as removed, and purged', async () => {
+  it.matrix('go where they are to be removed, are counted as removed, and purged', async () => {
     const copy = await sqliteEngine.copy(site)
     for (const flags of [[], ['--full']]) {
       const { folder } = await exported(copy.url, site)
@@ -145,7 +145,7 @@ describe('files that somebody put into an export folder', (it) => {
     assert.not.match(readFileSync(join(folder, '_headers'), 'utf8'), 'text of')
   })
 
-  it('in a release are refused, come along, or stay behind', async () => {
+  it.matrix('in a release are refused, come along, or stay behind', async () => {
     const copy = await sqliteEngine.copy(site)
     const flags = ['--publish', 'releases']
     const { folder } = await exported(copy.url, site, flags)
@@ -172,7 +172,7 @@ describe('files that somebody put into an export folder', (it) => {
 describe('files of earlier exports', (it) => {
   const flags = ['--profile', 'netlify', '--precompress', 'gzip', '--bundle', '--openapi']
 
-  it('are not taken for foreign: settings of hosts, compressed and uploaded ones', async () => {
+  it.matrix('are not taken for foreign: settings of hosts, compressed and uploaded ones', async () => {
     const copy = await sqliteEngine.copy('garden')
     const root = await mediaRoot(copy)
     const media = ['--media', `copy:${root.folder}`]
@@ -188,7 +188,7 @@ describe('files of earlier exports', (it) => {
     await copy.dispose()
   })
 
-  it('are known by their names where their record is lost', async () => {
+  it.matrix('are known by their names where their record is lost', async () => {
     const { folder } = await exported(database, site, ['--precompress', 'gzip', '--bundle', '--openapi'])
     rmSync(`${folder}.state`, { recursive: true })
     const only = ['--only', 'languages', '--target', 'static', '--force', '--keep-documents', '0']

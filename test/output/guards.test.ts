@@ -23,7 +23,7 @@ describe('guards', (it) => {
     await copy.dispose()
   })
 
-  it('let it pass with --force, or with another --max-shrink', async () => {
+  it.matrix('let it pass with --force, or with another --max-shrink', async () => {
     const copy = await sqliteEngine.copy('garden')
     for (const flags of [['--force'], ['--max-shrink', '100']]) {
       const { folder } = await exported(copy.url, 'garden')

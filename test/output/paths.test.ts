@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
+import { oneEngine } from '../helpers/sample.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const pagesOnly = ['--dry-run', '--only', 'pages']
@@ -50,8 +51,9 @@ describe('page paths that need the same file', (it) => {
     ['below home, as its file', 'Index.json/more', 'Page 1 "Home Example" at ""'],
   ]
   for (const engine of engines) {
+    const { onSqlite } = oneEngine(it, engine)
     for (const [title, path, other] of cases) {
-      it(`${title}, ${engine.name}: the error names both pages`, async () => {
+      onSqlite(`${title}, ${engine.name}: the error names both pages`, async () => {
         await withChanged(engine, 'garden', movePage(13, path), async (database) => {
           const { exitCode, code, message } = await failedExport(database, 'garden', pagesOnly)
           assert.equal([exitCode, code], [1, 'path-collision'])
@@ -89,7 +91,8 @@ describe('page paths that need the same file', (it) => {
 
 describe('names that some file systems reserve', (it) => {
   for (const engine of engines) {
-    it(`are escaped, written and reported, ${engine.name}`, async () => {
+    const { onSqlite } = oneEngine(it, engine)
+    onSqlite(`are escaped, written and reported, ${engine.name}`, async () => {
       const sql = [movePage(2, 'con'), movePage(12, 'aux.x'), movePage(13, 'the end.')].join('; ')
       await withChanged(engine, 'garden', sql, async (database) => {
         const result = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
@@ -127,7 +130,8 @@ describe('long paths', (it) => {
 
 describe('slots that no path can hold', (it) => {
   for (const engine of engines) {
-    it(`are left out and reported; pages still hold them, ${engine.name}`, async () => {
+    const { onSqlite } = oneEngine(it, engine)
+    onSqlite(`are left out and reported; pages still hold them, ${engine.name}`, async () => {
       const sql =
         "UPDATE cms_placeholder SET slot = 'side/bar' WHERE id = 2; UPDATE cms_placeholder SET slot = '..' WHERE id = 10"
       await withChanged(engine, 'garden', sql, async (database) => {

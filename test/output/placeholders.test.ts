@@ -66,7 +66,7 @@ for (const engine of engines) {
       })
     })
 
-    it('are written in the language of their owner, and where they have plugins', async () => {
+    onSqlite('are written in the language of their owner, and where they have plugins', async () => {
       // Placeholder 5 of content 3, which is French and not public; 10 of content 5, English, empty.
       const sql = `${text(9000, 10, 'de', 'de')}; ${text(9001, 10, 'fr', 'fr')}`
       await withChanged(engine, 'garden', sql, async (database) => {

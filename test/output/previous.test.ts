@@ -31,7 +31,7 @@ describe('the record of another machine', (it) => {
     await copy.dispose()
   })
 
-  it('tells what has changed also where the folder is empty', async () => {
+  it.matrix('tells what has changed also where the folder is empty', async () => {
     const copy = await sqliteEngine.copy('garden')
     const first = await exported(copy.url, 'garden')
     await copy.exec(edit)
@@ -64,7 +64,7 @@ describe('the record of another machine', (it) => {
     }
   })
 
-  it('that cannot be had means a full export, which says so without the secrets of the URL', async () => {
+  it.matrix('that cannot be had means a full export, which says so without the secrets of the URL', async () => {
     const database = await sqliteEngine.database('garden')
     for (const previous of [
       'http://user:secret@127.0.0.1:9/builds?signature=secret',
@@ -101,7 +101,7 @@ describe('a record in a folder of its own', (it) => {
     await copy.dispose()
   })
 
-  it('is made anew for other settings, and the run says so', async () => {
+  it.matrix('is made anew for other settings, and the run says so', async () => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden')
     const { report } = await exported(database, 'garden', ['--scheme', 'http'], folder)

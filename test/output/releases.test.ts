@@ -37,7 +37,7 @@ describe('releases', (it) => {
     await copy.dispose()
   })
 
-  it('are only made where something has changed, and as many stay as are wanted', async () => {
+  it.matrix('are only made where something has changed, and as many stay as are wanted', async () => {
     const copy = await sqliteEngine.copy('garden')
     const { folder } = await exported(copy.url, 'garden', flags)
     const first = current(folder)
@@ -88,7 +88,7 @@ describe('releases', (it) => {
     assert.match(stderr, 'has no releases')
   })
 
-  it('and exports in place do not meet in one folder', async () => {
+  it.matrix('and exports in place do not meet in one folder', async () => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden')
     assert.is((await failedExport(database, 'garden', flags, folder)).code, 'foreign-output')

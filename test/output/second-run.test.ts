@@ -51,7 +51,7 @@ for (const engine of engines) {
       })
     })
 
-    onSqlite('notices an older copy of the folder that was moved into its place', async () => {
+    it.matrix('notices an older copy of the folder that was moved into its place', async () => {
       const flags = ['--target', 'static', '--skip', 'page_search']
       const retitled = (title: string) => `UPDATE cms_pagecontent SET title = '${title}' WHERE id = 35`
       const copy = await engine.copy('garden')
@@ -68,7 +68,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    onSqlite('finds documents that are still there when a change is taken back', async () => {
+    it.matrix('finds documents that are still there when a change is taken back', async () => {
       const { folder } = await exported(await engine.database('garden'), 'garden')
       const before = snapshot(folder)
       const sql = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 35"
@@ -82,7 +82,7 @@ for (const engine of engines) {
       assert.ok(hashed.length > 10)
     })
 
-    onPostgresql('takes the place of one with other families, sites and languages', async () => {
+    it.matrix('takes the place of one with other families, sites and languages', async () => {
       const database = await engine.database('press')
       const { folder } = await exported(database, 'press')
       await exported(database, 'press', ['--site', '1', '--only', 'languages', '--target', 'static', '--force'], folder)

@@ -67,7 +67,7 @@ describe('a serializer', (it) => {
     }
   })
 
-  it('that changes has the pages written again that show its plugins, and no others', async () => {
+  it.matrix('that changes has the pages written again that show its plugins, and no others', async () => {
     const folder = join(temporaryFolder(), 'out')
     const flags = (source: string) => withSerializer(source).slice(2)
     await exported(garden, 'garden', flags('(plugin) => ({ ...plugin, edition: 1 })'), folder)
@@ -89,7 +89,7 @@ describe('a serializer', (it) => {
     )
   })
 
-  it('that changes has the pages written again that show it in an alias', async () => {
+  it.matrix('that changes has the pages written again that show it in an alias', async () => {
     const folder = join(temporaryFolder(), 'out')
     const source = (edition: number) => ({ TextPlugin: `(plugin) => ({ ...plugin, edition: ${edition} })` })
     await exported(garden, 'garden', withSerializers(source(1)), folder)

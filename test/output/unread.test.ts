@@ -232,8 +232,9 @@ describe('a run over an export of a SQLite file', (it) => {
     assert.is((await site.export()).read, true)
   })
 
-  for (const way of ['by its name', 'by a link'])
-    it(`sees what another connection has committed to the write-ahead log, ${way}`, async () => {
+  for (const way of ['by its name', 'by a link']) {
+    const declare = way === 'by its name' ? it : it.matrix
+    declare(`sees what another connection has committed to the write-ahead log, ${way}`, async () => {
       const site = await siteOf(sqliteEngine)
       const writer = new Database(site.copy.url)
       if (way === 'by a link') site.linked()
@@ -251,6 +252,7 @@ describe('a run over an export of a SQLite file', (it) => {
         writer.close()
       }
     })
+  }
 
   it('sees a restored copy with the size and date of the file', async () => {
     const site = await siteOf(sqliteEngine)
@@ -267,7 +269,7 @@ describe('a run over an export of a SQLite file', (it) => {
     assert.not.match(site.page(''), 'Zanzibar')
   })
 
-  it('finds nothing changed in a file that was only packed, or put in the place of an equal one', async () => {
+  it.matrix('finds nothing changed in a file that was only packed, or put in the place of an equal one', async () => {
     const site = await siteOf(sqliteEngine)
     await sleep(settled)
     await site.export()

@@ -45,7 +45,7 @@ describe('cloudflare, in workerd', (it) => {
   it('serves files as assets', () => checkAssets(10))
   it.matrix('serves every file as an asset', () => checkAssets(1))
 
-  it('serves uploaded files as what they are', async () => {
+  it.matrix('serves uploaded files as what they are', async () => {
     const copy = await sqliteEngine.copy('press')
     const { folder } = await mediaRoot(copy)
     const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders', ...prefixes]
@@ -78,7 +78,7 @@ describe('cloudflare, in workerd', (it) => {
     })
   })
 
-  it('serves sites whose prefixes lie below the API of another one', async () => {
+  it.matrix('serves sites whose prefixes lie below the API of another one', async () => {
     const flags = ['--only', 'languages', ...belowApi]
     const site = await hostedSite({ profile: 'cloudflare', shape: 'static', contract: 'documented', port: 80, flags })
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')

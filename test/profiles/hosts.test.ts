@@ -29,7 +29,7 @@ describe('the folder of host settings', (it) => {
     assert.equal(snapshot(hosts), before)
   })
 
-  it('loses the files of a profile that is no longer asked for, and keeps those of others', async () => {
+  it.matrix('loses the files of a profile that is no longer asked for, and keeps those of others', async () => {
     const { folder } = await exported(garden, 'garden', ['--profile', 'nginx', '--profile', 'netlify'])
     const hosts = `${folder}.hosts`
     writeFileSync(join(hosts, 'nginx/own.conf'), '# mine')
@@ -95,7 +95,7 @@ describe('the folder of host settings', (it) => {
     assert.not.ok(existsSync(folder))
   })
 
-  it('is not written by a dry run, nor for drafts', async () => {
+  it.matrix('is not written by a dry run, nor for drafts', async () => {
     const base = temporaryFolder()
     const folder = join(base, 'out')
     await exported(garden, 'garden', ['--profile', 'nginx', '--dry-run'], folder)
@@ -113,7 +113,7 @@ describe('the folder of host settings', (it) => {
     )
   })
 
-  it('is the same from shards as from one run', async () => {
+  it.matrix('is the same from shards as from one run', async () => {
     const base = temporaryFolder()
     const flags = ['--profile', 'netlify', '--precompress', 'gzip', '--cors', '*']
     const source = [
@@ -227,7 +227,7 @@ describe('hosts that cannot serve an export', (it) => {
 })
 
 describe('limits of hosts', (it) => {
-  it('a file that Cloudflare does not take ends a static export, and is a finding with a handler', async () => {
+  it.matrix('a file that Cloudflare does not take ends a static export, and is a finding with a handler', async () => {
     const sql =
       'UPDATE cms_pagecontent SET meta_description = hex(zeroblob(14 * 1024 * 1024)) WHERE id = (SELECT MIN(id) FROM cms_pagecontent)'
     await withChanged(sqliteEngine, 'garden', sql, async (database) => {
@@ -261,7 +261,7 @@ describe('limits of hosts', (it) => {
     assert.is(vercel.limits(plan(2001), census).length, 1)
   })
 
-  it('are told of compressed files that nobody serves', async () => {
+  it.matrix('are told of compressed files that nobody serves', async () => {
     const { report } = await exported(garden, 'garden', ['--profile', 'netlify', '--precompress', 'gzip,br'])
     const [finding] = report.findings.filter(({ code }) => code === 'precompress-unused')
     const reason = 'it compresses by itself'

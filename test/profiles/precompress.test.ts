@@ -12,7 +12,7 @@ import { type Files, snapshot } from '../helpers/snapshot.js'
 const both = ['--precompress', 'gzip,br']
 
 describe('precompressed files', (it) => {
-  it('stand beside every file that is worth it', async () => {
+  it.matrix('stand beside every file that is worth it', async () => {
     const { folder, report } = await exported(siteFile('garden'), 'garden', [...both, '--sitemap'])
     const plain = await exported(siteFile('garden'), 'garden', ['--sitemap'])
     assert.is(report.files, plain.report.files)
@@ -63,7 +63,7 @@ describe('precompressed files', (it) => {
     }
   }
 
-  it('go when nobody asks for them any more, or for another kind', async () => {
+  it.matrix('go when nobody asks for them any more, or for another kind', async () => {
     const { folder } = await exported(siteFile('garden'), 'garden', both)
     await exported(siteFile('garden'), 'garden', ['--precompress', 'br'], folder)
     assert.ok(walk(folder).some((name) => name.endsWith('.br')))
@@ -78,7 +78,7 @@ describe('precompressed files', (it) => {
     )
   })
 
-  it('belong to releases, and to the change report without addresses of their own', async () => {
+  it.matrix('belong to releases, and to the change report without addresses of their own', async () => {
     const base = temporaryFolder()
     const folder = join(base, 'out')
     const report = join(base, 'report.json')

@@ -7,6 +7,7 @@ import { engines } from '../helpers/engines.js'
 import { type Exported, exported, withChanged } from '../helpers/exports.js'
 import { frontEnd } from '../helpers/front-end-server.js'
 import { hostServers, withServer } from '../helpers/host-servers.js'
+import { oneEngine } from '../helpers/sample.js'
 import { siteFile } from '../helpers/sites.js'
 
 /** Sets the redirect of the English content of the page at a path. */
@@ -23,7 +24,8 @@ function redirectsOf({ folder }: Exported): Record<string, string> {
 
 describe('redirects of pages', (it) => {
   for (const engine of engines) {
-    it(`are those of the site, on ${engine.name}`, async () => {
+    const { onSqlite } = oneEngine(it, engine)
+    onSqlite(`are those of the site, on ${engine.name}`, async () => {
       const sql = [
         'UPDATE cms_pagecontent SET redirect = NULL;',
         redirect('about-us', '/moved/?a=1#there'),

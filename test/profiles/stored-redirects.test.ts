@@ -95,7 +95,7 @@ for (const engine of engines) {
       })
     })
 
-    it('are written anew when a row changes, and are none where the table is missing', async () => {
+    it.matrix('are written anew when a row changes, and are none where the table is missing', async () => {
       const copy = await engine.copy('garden')
       const flags = ['--profile', 'nginx']
       try {

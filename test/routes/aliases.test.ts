@@ -12,6 +12,7 @@ import { engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
+import { oneEngine } from '../helpers/sample.js'
 import { projectFolder } from '../helpers/sites.js'
 import { withRoutes } from '../helpers/with-routes.js'
 
@@ -134,37 +135,41 @@ describe('aliases of djangocms-alias', (it) => {
   })
 
   for (const engine of engines) {
-    it(`follow their contents in incremental runs, and are answered by "serve --database", ${engine.name}`, async () => {
-      const copy = await engine.copy('garden')
-      await copy.exec(`UPDATE djangocms_alias_alias SET static_code = 'contact';
+    const { onSqlite } = oneEngine(it, engine)
+    onSqlite(
+      `follow their contents in incremental runs, and are answered by "serve --database", ${engine.name}`,
+      async () => {
+        const copy = await engine.copy('garden')
+        await copy.exec(`UPDATE djangocms_alias_alias SET static_code = 'contact';
         UPDATE cms_placeholder SET slot = 'contact' WHERE content_type_id IN
           (SELECT id FROM django_content_type WHERE app_label = 'djangocms_alias' AND model = 'aliascontent')`)
-      const config = withRoutes(temporaryFolder(), 'aliases', 'recorded')
-      const flags = ['--config', config, '--scheme', 'http', '--keep-removed', '0', '--keep-documents', '0']
-      const before = await exported(copy.url, 'garden', flags)
-      assert.ok(before.text('/api/en/aliases/contact/'))
-      await copy.exec("UPDATE djangocms_alias_aliascontent SET name = 'Contact us'")
-      const renamed = await exported(copy.url, 'garden', flags, before.folder)
-      await copy.exec("UPDATE djangocms_alias_category_translation SET name = 'Renamed'")
-      const { folder, text } = await exported(copy.url, 'garden', flags, renamed.folder)
-      assert.match(text('/api/en/aliases/') ?? '', 'Renamed')
-      const whole = await exported(copy.url, 'garden', flags)
-      assert.match(whole.text('/api/en/aliases/') ?? '', 'Contact us')
-      for (const name of walk(whole.folder)) {
-        assert.is(readFileSync(join(folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
-      }
-      await withLive(
-        copy.url,
-        'garden',
-        async ({ handler }) => {
-          for (const path of ['/api/en/aliases/', '/api/en/aliases/1/', '/api/en/aliases/contact/']) {
-            const response = await handler(new Request(`http://example.com${path}`))
-            assert.is(await response.text(), whole.text(path), path)
-          }
-        },
-        { contract: contracts.documented, routes: [aliases] },
-      )
-      await copy.dispose()
-    })
+        const config = withRoutes(temporaryFolder(), 'aliases', 'recorded')
+        const flags = ['--config', config, '--scheme', 'http', '--keep-removed', '0', '--keep-documents', '0']
+        const before = await exported(copy.url, 'garden', flags)
+        assert.ok(before.text('/api/en/aliases/contact/'))
+        await copy.exec("UPDATE djangocms_alias_aliascontent SET name = 'Contact us'")
+        const renamed = await exported(copy.url, 'garden', flags, before.folder)
+        await copy.exec("UPDATE djangocms_alias_category_translation SET name = 'Renamed'")
+        const { folder, text } = await exported(copy.url, 'garden', flags, renamed.folder)
+        assert.match(text('/api/en/aliases/') ?? '', 'Renamed')
+        const whole = await exported(copy.url, 'garden', flags)
+        assert.match(whole.text('/api/en/aliases/') ?? '', 'Contact us')
+        for (const name of walk(whole.folder)) {
+          assert.is(readFileSync(join(folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
+        }
+        await withLive(
+          copy.url,
+          'garden',
+          async ({ handler }) => {
+            for (const path of ['/api/en/aliases/', '/api/en/aliases/1/', '/api/en/aliases/contact/']) {
+              const response = await handler(new Request(`http://example.com${path}`))
+              assert.is(await response.text(), whole.text(path), path)
+            }
+          },
+          { contract: contracts.documented, routes: [aliases] },
+        )
+        await copy.dispose()
+      },
+    )
   }
 })

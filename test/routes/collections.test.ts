@@ -93,7 +93,7 @@ for (const engine of engines) {
 describe('collections of a real project', (it) => {
   const recorded = join(projectFolder, 'test/routes/aliases')
 
-  it('follow a condition, and tables of translations', async () => {
+  it.matrix('follow a condition, and tables of translations', async () => {
     const base = temporaryFolder()
     const place = (name: string) => join(base, name)
     for (const name of ['site.sqlite3', 'manifest.json']) {
@@ -153,7 +153,7 @@ describe('collections of a real project', (it) => {
 })
 
 describe('the files that items refer to', (it) => {
-  it('are the same in an incremental run as in a full one', async () => {
+  it.matrix('are the same in an incremental run as in a full one', async () => {
     const [engine] = engines
     if (!engine) throw new Error('no engine')
     const copy = await engine.copy('garden')

@@ -55,7 +55,7 @@ function changingProject({ database, manifest }: DjangoProject) {
 }
 
 describe("events of a project's own app, by a route of its own", (test) => {
-  test('are listed, and lead to their placeholders; a full export equals an incremental one', async () => {
+  test.matrix('are listed, and lead to their placeholders; a full export equals an incremental one', async () => {
     await withDjangoProject('5.1', async (project) => {
       const site = changingProject(project)
       const out = join(temporaryFolder(), 'out')

@@ -106,7 +106,7 @@ for (const engine of engines) {
       )
     })
 
-    test('is compared with what a host serves', async () => {
+    test.matrix('is compared with what a host serves', async () => {
       const folder = await exportTo(await engine.database('garden'), '--target', 'static')
       const host = await listening(({ url = '' }) => {
         const file = join(folder, url.split('?')[0] ?? '', url.endsWith('.json') ? '' : 'index.json')
@@ -129,7 +129,7 @@ for (const engine of engines) {
       assert.equal([response.status, await response.json()], [200, answer])
     })
 
-    test('is joined from shards by a merge that knows it', async () => {
+    test.matrix('is joined from shards by a merge that knows it', async () => {
       const database = await engine.database('garden')
       const whole = await exportTo(database)
       const shards = [await exportTo(database, '--shard', '1/2'), await exportTo(database, '--shard', '2/2')]

@@ -25,12 +25,13 @@ describe('the Cloudflare Worker, in workerd', (test) => {
       assert.is((await ask('/api/en/pages/?preview=1')).status, 403)
     }))
 
-  test('shows drafts of a private bucket to holders of a token', () =>
+  test.matrix('shows drafts of a private bucket to holders of a token', () =>
     withWorker({ r2Buckets: ['DRAFTS'], bindings: { PREVIEW_KEYS: previewKey } }, async (ask, { drafts }, worker) => {
       const bucket = (await worker.getR2Bucket('DRAFTS')) as unknown as Bucket
       for (const file of walk(drafts)) await bucket.put(file, readFileSync(join(drafts, file), 'utf8'))
       await checkPreviews(ask)
-    }))
+    }),
+  )
 })
 
 /** What the test needs of an R2 bucket. */

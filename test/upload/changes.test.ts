@@ -64,7 +64,7 @@ describe('an upload with a change report', (it) => {
     })
   })
 
-  it('deletes what the report says is gone, and documents that have stayed for a while', async () => {
+  it.matrix('deletes what the report says is gone, and documents that have stayed for a while', async () => {
     await withUploads(async ({ site, bucket, proxy, upload, ...uploads }) => {
       await site.hide()
       await uploads.export()
@@ -85,7 +85,7 @@ describe('an upload with a change report', (it) => {
     })
   })
 
-  it('compares everything where the report does not tell all', async () => {
+  it.matrix('compares everything where the report does not tell all', async () => {
     await withUploads(async ({ site, bucket, report, upload, ...uploads }) => {
       await site.edit('Xylophone')
       await uploads.export()
@@ -112,7 +112,7 @@ describe('an upload with a change report', (it) => {
     })
   })
 
-  it('finds the report in the private folder of the export, and no other', async () => {
+  it.matrix('finds the report in the private folder of the export, and no other', async () => {
     await withUploads(async ({ site, bucket, proxy }) => {
       await site.edit('Xylophone')
       await site.export(['--report', join(`${site.folder}.state`, 'changes.json')])

@@ -62,7 +62,7 @@ describe('a purge after an upload', (it) => {
     })
   })
 
-  it('has documents that are deleted, also long after the export has removed them', async () => {
+  it.matrix('has documents that are deleted, also long after the export has removed them', async () => {
     await withBucket(async (server, bucket) => {
       const folder = temporaryFolder()
       const [report, list] = [join(folder, 'changes.json'), join(folder, 'paths')]
@@ -90,7 +90,7 @@ describe('a purge after an upload', (it) => {
     })
   })
 
-  it('is made up for by the next upload, if it has failed', async () => {
+  it.matrix('is made up for by the next upload, if it has failed', async () => {
     await withBucket(async (server, bucket) => {
       const list = join(temporaryFolder(), 'paths')
       const site = await changingExport()
@@ -142,7 +142,7 @@ describe('a purge after an upload', (it) => {
     })
   })
 
-  it('asks Fastly for each address, or for everything where folders are meant', async () => {
+  it.matrix('asks Fastly for each address, or for everything where folders are meant', async () => {
     await withBucket(async (server, bucket) => {
       const site = await changingExport(['--target', 'static', '--skip', 'breadcrumbs-paths'])
       await uploaded(site.folder, server, bucket)
@@ -175,7 +175,7 @@ describe('a purge after an upload', (it) => {
     })
   })
 
-  it('makes one invalidation of CloudFront, with both forms of each path', async () => {
+  it.matrix('makes one invalidation of CloudFront, with both forms of each path', async () => {
     await withBucket(async (server, bucket) => {
       process.env.AWS_ENDPOINT_URL_CLOUDFRONT = server.endpoint
       const distribution = await newDistribution()
@@ -197,7 +197,7 @@ describe('a purge after an upload', (it) => {
     })
   })
 
-  it('waits for CloudFront as long as it is told to', async () => {
+  it.matrix('waits for CloudFront as long as it is told to', async () => {
     await withBucket(async (server, bucket) => {
       const statuses = ['InProgress', 'Completed']
       const asked: string[] = []
@@ -222,7 +222,7 @@ describe('a purge after an upload', (it) => {
     })
   })
 
-  it('lists other sites as their hosts see them, and below their folders', async () => {
+  it.matrix('lists other sites as their hosts see them, and below their folders', async () => {
     await withBucket(async (server, bucket) => {
       const list = join(temporaryFolder(), 'paths')
       const { folder } = await exported(siteFile('press'), 'press', ['--api-url', '2=https://two.example.org/base'])

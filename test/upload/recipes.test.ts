@@ -102,7 +102,7 @@ describe('the recipes of docs/upload.md', (it) => {
     })
   }
 
-  it('send the changes of an export with wrangler, as it is documented', async () => {
+  it.matrix('send the changes of an export with wrangler, as it is documented', async () => {
     if (!has('jq')) return note('skipped: jq is not installed')
     const folder = temporaryFolder()
     const report = join(folder, 'changes.json')

@@ -69,24 +69,27 @@ describe('an upload', (it) => {
     })
   })
 
-  it("gives files of the project's own routes the Cache-Control that these or the configuration state", async () => {
-    await withBucket(async (server, bucket) => {
-      const { folder } = await changingExport()
-      const name = 'api/en/ping/index.json'
-      mkdirSync(join(folder, 'api/en/ping'))
-      writeFileSync(join(folder, name), '{}')
-      const config = (members: string) => {
-        const file = join(temporaryFolder(), 'site.config.mjs')
-        const route = pathToFileURL(join(import.meta.dirname, '../helpers/ping-route.js'))
-        writeFileSync(file, `import { ping } from '${route}'\nexport default { routes: [ping]${members} }\n`)
-        return ['--config', file, '--all']
-      }
-      await uploaded(folder, server, bucket, config(''))
-      assert.is((await bucket.head(name)).CacheControl, 'public, max-age=60')
-      await uploaded(folder, server, bucket, config(", cacheControl: { ping: 'no-cache' }"))
-      assert.is((await bucket.head(name)).CacheControl, 'no-cache')
-    })
-  })
+  it.matrix(
+    "gives files of the project's own routes the Cache-Control that these or the configuration state",
+    async () => {
+      await withBucket(async (server, bucket) => {
+        const { folder } = await changingExport()
+        const name = 'api/en/ping/index.json'
+        mkdirSync(join(folder, 'api/en/ping'))
+        writeFileSync(join(folder, name), '{}')
+        const config = (members: string) => {
+          const file = join(temporaryFolder(), 'site.config.mjs')
+          const route = pathToFileURL(join(import.meta.dirname, '../helpers/ping-route.js'))
+          writeFileSync(file, `import { ping } from '${route}'\nexport default { routes: [ping]${members} }\n`)
+          return ['--config', file, '--all']
+        }
+        await uploaded(folder, server, bucket, config(''))
+        assert.is((await bucket.head(name)).CacheControl, 'public, max-age=60')
+        await uploaded(folder, server, bucket, config(", cacheControl: { ping: 'no-cache' }"))
+        assert.is((await bucket.head(name)).CacheControl, 'no-cache')
+      })
+    },
+  )
 
   it('sends what has changed, and deletes what is gone only if it is asked to', async () => {
     await withBucket(async (server, bucket) => {
@@ -123,7 +126,7 @@ describe('an upload', (it) => {
     })
   })
 
-  it('keeps the objects of two prefixes apart', async () => {
+  it.matrix('keeps the objects of two prefixes apart', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
       const to = (prefix: string) => ['--to', `s3://${bucket.name}/${prefix}`, '--delete']
@@ -170,7 +173,7 @@ describe('an upload', (it) => {
     })
   })
 
-  it('leaves compressed forms out, unless they are asked for', async () => {
+  it.matrix('leaves compressed forms out, unless they are asked for', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
       cpSync(join(folder, '404.json'), join(folder, '404.json.gz'))
@@ -187,7 +190,7 @@ describe('an upload', (it) => {
     })
   })
 
-  it('sends the current release, and drafts only where nobody can read them', async () => {
+  it.matrix('sends the current release, and drafts only where nobody can read them', async () => {
     await withBucket(async (server, bucket) => {
       const drafts = join(temporaryFolder(), 'drafts')
       const site = await changingExport(['--publish', 'releases', '--drafts', drafts])

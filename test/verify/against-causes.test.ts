@@ -47,23 +47,26 @@ describe('verify --against', (it) => {
     })
   })
 
-  it('takes the order of rows without ordering and of languages for nothing, where a manifest names the fields', async () => {
-    await withGarden(async (url, folder) => {
-      const lists = change(folder, 'PlantListPlugin', (plugin) => {
-        plugin.plants = [...(plugin.plants as number[])].reverse()
+  it.matrix(
+    'takes the order of rows without ordering and of languages for nothing, where a manifest names the fields',
+    async () => {
+      await withGarden(async (url, folder) => {
+        const lists = change(folder, 'PlantListPlugin', (plugin) => {
+          plugin.plants = [...(plugin.plants as number[])].reverse()
+        })
+        const pages = eachPage(folder, (page) => {
+          page.languages = [...(page.languages as string[])].reverse()
+        })
+        assert.ok(lists > 0 && pages > 10, `${lists}, ${pages}`)
+        assert.equal((await comparedWith(url, folder, manifest)).differences, [])
+        const { causes } = await comparedWith(url, folder)
+        assert.equal([...new Set(causes.map(({ subject }) => subject))], ['PlantListPlugin.plants'])
+        assert.ok(causes.some(({ fix }) => fix.includes('--manifest')))
       })
-      const pages = eachPage(folder, (page) => {
-        page.languages = [...(page.languages as string[])].reverse()
-      })
-      assert.ok(lists > 0 && pages > 10, `${lists}, ${pages}`)
-      assert.equal((await comparedWith(url, folder, manifest)).differences, [])
-      const { causes } = await comparedWith(url, folder)
-      assert.equal([...new Set(causes.map(({ subject }) => subject))], ['PlantListPlugin.plants'])
-      assert.ok(causes.some(({ fix }) => fix.includes('--manifest')))
-    })
-  })
+    },
+  )
 
-  it('says which likely fix there is for hosts, time zones and custom serializers', async () => {
+  it.matrix('says which likely fix there is for hosts, time zones and custom serializers', async () => {
     await withGarden(async (url, folder) => {
       eachPage(folder, (page) => {
         page.changed_date = new Date(Date.parse(String(page.changed_date)) + 3_600_000)
@@ -80,42 +83,45 @@ describe('verify --against', (it) => {
     })
   })
 
-  it('goes on with --resume where an interrupted run has ended, and forgets that when all is compared', async () => {
-    await withGarden(async (url, folder) => {
-      change(folder, 'TeaserPlugin', (plugin) => {
-        plugin.heading = 'other'
+  it.matrix(
+    'goes on with --resume where an interrupted run has ended, and forgets that when all is compared',
+    async () => {
+      await withGarden(async (url, folder) => {
+        change(folder, 'TeaserPlugin', (plugin) => {
+          plugin.heading = 'other'
+        })
+        const whole = await comparedWith(url, folder)
+        const progress = join(temporaryFolder(), 'progress.jsonl')
+        const resume = ['--resume', progress, '--concurrency', '1']
+        let requests = 0
+        const counting = async (body: (counted: string) => Promise<void>) =>
+          withListener(async (request, response) => {
+            requests += 1
+            const answer = await fetch(url + request.url, { redirect: 'manual' })
+            const type = answer.headers.get('content-type') ?? ''
+            response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
+          }, body)
+        await counting(async (counted) => {
+          const run = startProcess(['verify', folder, '--against', counted, ...resume])
+          while (requests < 40) await new Promise((resolve) => setTimeout(resolve, 5))
+          run.kill('SIGKILL')
+          await run.ended
+          assert.ok(readFileSync(progress, 'utf8').split('\n').length > 5)
+          requests = 0
+          const { stdout } = await runCli(['verify', folder, '--against', counted, ...resume, '--json'])
+          const report = JSON.parse(stdout) as AgainstReport
+          assert.ok(report.resumed > 5 && requests < whole.requests - 5, `${report.resumed}, ${requests}`)
+          assert.equal(report.differences, whole.differences)
+          assert.equal(report.causes, whole.causes)
+          assert.equal(report.meant, whole.meant)
+          assert.is(report.compared, whole.compared)
+          assert.not.ok(existsSync(progress))
+        })
       })
-      const whole = await comparedWith(url, folder)
-      const progress = join(temporaryFolder(), 'progress.jsonl')
-      const resume = ['--resume', progress, '--concurrency', '1']
-      let requests = 0
-      const counting = async (body: (counted: string) => Promise<void>) =>
-        withListener(async (request, response) => {
-          requests += 1
-          const answer = await fetch(url + request.url, { redirect: 'manual' })
-          const type = answer.headers.get('content-type') ?? ''
-          response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
-        }, body)
-      await counting(async (counted) => {
-        const run = startProcess(['verify', folder, '--against', counted, ...resume])
-        while (requests < 40) await new Promise((resolve) => setTimeout(resolve, 5))
-        run.kill('SIGKILL')
-        await run.ended
-        assert.ok(readFileSync(progress, 'utf8').split('\n').length > 5)
-        requests = 0
-        const { stdout } = await runCli(['verify', folder, '--against', counted, ...resume, '--json'])
-        const report = JSON.parse(stdout) as AgainstReport
-        assert.ok(report.resumed > 5 && requests < whole.requests - 5, `${report.resumed}, ${requests}`)
-        assert.equal(report.differences, whole.differences)
-        assert.equal(report.causes, whole.causes)
-        assert.equal(report.meant, whole.meant)
-        assert.is(report.compared, whole.compared)
-        assert.not.ok(existsSync(progress))
-      })
-    })
-  })
+    },
+  )
 
-  it('takes nothing from an interrupted comparison that somebody else made', async () => {
+  it.matrix('takes nothing from an interrupted comparison that somebody else made', async () => {
     await withGarden(async (url, folder) => {
       const progress = join(temporaryFolder(), 'progress.jsonl')
       const flags = ['--resume', progress, '--sample', '10', '--concurrency', '1', '--json']
@@ -153,7 +159,7 @@ describe('verify --against', (it) => {
     })
   })
 
-  it('takes nothing from an interrupted comparison with another API', async () => {
+  it.matrix('takes nothing from an interrupted comparison with another API', async () => {
     await withGarden(async (url, folder) => {
       const progress = join(temporaryFolder(), 'progress.jsonl')
       writeFileSync(progress, '{"url":"https://other.example.com"}\n{"name":"api/en/pages/index.json"}\n')
@@ -163,7 +169,7 @@ describe('verify --against', (it) => {
     })
   })
 
-  it('asks no more than --rate allows', async () => {
+  it.matrix('asks no more than --rate allows', async () => {
     await withGarden(async (url, folder) => {
       const { seconds, requests } = await comparedWith(url, folder, ['--sample', '5', '--rate', '20'])
       assert.ok(requests >= 5)

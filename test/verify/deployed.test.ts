@@ -10,7 +10,8 @@ import { deployedAt, withServer } from '../helpers/verified.js'
 
 describe('verify --deployed', (test) => {
   for (const site of ['press', 'bridge'] as const) {
-    test(`${site}: the handler serves an export as it should be, other sites by header`, async () => {
+    const declare = site === 'bridge' ? test : test.matrix
+    declare(`${site}: the handler serves an export as it should be, other sites by header`, async () => {
       const { folder } = await exported(await sqliteEngine.database(site), site)
       await withServer([folder], async (url) => {
         const { problems, shape, compared, failures } = await deployedAt(url, folder)

@@ -10,7 +10,7 @@ import { describeSampled, engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { pointerOf } from '../helpers/pointer.js'
-import { sampled } from '../helpers/sample.js'
+import { inParts } from '../helpers/sample.js'
 import { sharedExport } from '../helpers/shared-export.js'
 import { siteNames } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -42,10 +42,11 @@ for (const engine of engines) {
       }
       const title = `${site}: an export has no failures but the links of its editors`
       // Another variant of each site.
-      sampled(test, { site, engine })(title, () => check((variants) => variants.slice(index, index + 1)))
+      const { few, all } = inParts(test, { site, engine })
+      few(title, () => check((variants) => variants.slice(index, index + 1)))
       // What is checked are files: another engine's are the same.
-      const all = full() || engine === sqliteEngine
-      test.matrix(`${title}, in every form`, () => check((variants) => (all ? variants : variants.slice(0, 1))))
+      const everyForm = full() || engine === sqliteEngine
+      all(`${title}, in every form`, () => check((variants) => (everyForm ? variants : variants.slice(0, 1))))
     }
   })
 }
@@ -245,7 +246,7 @@ describe('verify finds', (test) => {
     assert.equal(leaks, files.map((file) => `${file} the path "${hidden}"`).sort())
   })
 
-  test('hidden texts inside of other texts, but none that public pages have', async () => {
+  test.matrix('hidden texts inside of other texts, but none that public pages have', async () => {
     const copy = await sqliteEngine.copy('press')
     const pageContents = "(SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'pagecontent')"
     const versions = `SELECT object_id FROM djangocms_versioning_version WHERE content_type_id = ${pageContents}`
