@@ -24,6 +24,8 @@ interface Target {
   stop(): Promise<void>
 }
 
+const search = 'search, limit 20'
+
 await main(readSettings(process.argv))
 
 function readSettings(argv: string[]): Settings {
@@ -75,7 +77,10 @@ async function measureAll(folder: string, { cli, seconds, connections, requests 
   const server = await start([cli, 'serve', folder, '--port', '0', '--quiet'])
   try {
     const pages = paths.map((path) => `/api/en/pages/${path}`)
+    const queries = queriesOf(paths, words)
+    const searches = queries[search] ?? []
     const cold = await load(server, pages, pages.length)
+    const coldSearches = await load(server, searches, searches.length)
     // Alternating, since the speed of a machine varies.
     const rounds: [LoadResult, LoadResult][] = []
     const warm = pages.slice(0, 50)
@@ -89,7 +94,8 @@ async function measureAll(folder: string, { cli, seconds, connections, requests 
     report('bare server', limit)
     report('warm pages', best, limit)
     report('cold pages', cold, limit)
-    for (const [name, asked] of Object.entries(queriesOf(paths, words))) report(name, await load(server, asked), limit)
+    report('cold searches', coldSearches, limit)
+    for (const [name, asked] of Object.entries(queries)) report(name, await load(server, asked), limit)
     await measureMemory(server, (most) => load(server, mixed(paths, words), most, 600), requests)
   } finally {
     await Promise.all([bare.stop(), server.stop()])
@@ -117,7 +123,7 @@ function queriesOf(paths: readonly string[], words: readonly string[]): Record<s
       (_, index) => `/api/en/pages-list/?limit=20&offset=${(index * 37) % paths.length}`,
     ),
     'menu with path': every(7).map((path) => `/api/en/menu/0/2/0/1/${path}`),
-    'search, limit 20': words.map((word) => `/api/en/page_search/?limit=20&q=${encodeURIComponent(word)}`),
+    [search]: words.map((word) => `/api/en/page_search/?limit=20&q=${encodeURIComponent(word)}`),
     'pages, ?html=1': every(3).map((path) => `/api/en/pages/${path}?html=1`),
     'pages not found': every(5).map((path) => `/api/en/pages/${path}no-such-page/`),
   }
