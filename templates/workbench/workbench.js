@@ -14,8 +14,12 @@ const treeLimit = 2000
 const facts = await (await fetch('/_workbench/facts.json')).json()
 const narrow = matchMedia('(max-width: 44rem)')
 let shownTree = ''
+/** Of show: what an earlier call reads late is not shown. */
+let calls = 0
 
 async function show() {
+  calls += 1
+  const call = calls
   const place = readHash(facts)
   const api = apiOf(place)
   siteSelect.value = String(place.site.id)
@@ -27,13 +31,22 @@ async function show() {
   )
   // On a phone, the open tree would push the content off the screen.
   if (narrow.matches) tree.open = place.view === 'start'
-  await showTree(place, api)
-  markCurrent(place)
   setChildren(main, [element('p', { class: 'soft' }, 'Loading…')])
+  const key = `${place.site.id} ${place.language}`
+  const shownPages = shownTree === key ? null : await treeOf(place, api)
+  if (call !== calls) return
+  if (shownPages) setChildren(pages, shownPages)
+  shownTree = key
+  markCurrent(place)
+  const shown = await viewOf(place, api)
+  if (call === calls) setChildren(main, shown)
+}
+
+async function viewOf(place, api) {
   try {
-    setChildren(main, await views[place.view](place, api, facts))
+    return await views[place.view](place, api, facts)
   } catch (error) {
-    setChildren(main, [element('h2', {}, 'Not available'), element('p', {}, String(error.message))])
+    return [element('h2', {}, 'Not available'), element('p', {}, String(error.message))]
   }
 }
 
@@ -56,10 +69,7 @@ function apiOf({ site }) {
   }
 }
 
-async function showTree(place, api) {
-  const key = `${place.site.id} ${place.language}`
-  if (shownTree === key) return
-  shownTree = key
+async function treeOf(place, api) {
   try {
     const { count } = await api(`${place.language}/pages-list/?limit=1`)
     const nodes =
@@ -68,9 +78,9 @@ async function showTree(place, api) {
         : await api(`${place.language}/pages-tree/`)
     const more =
       count > treeLimit ? [element('p', { class: 'soft' }, `200 of ${count} pages: search finds the others.`)] : []
-    setChildren(pages, [list(nodes, (node) => treeItem(node, place)), ...more])
+    return [list(nodes, (node) => treeItem(node, place)), ...more]
   } catch (error) {
-    setChildren(pages, [element('p', { class: 'soft' }, String(error.message))])
+    return [element('p', { class: 'soft' }, String(error.message))]
   }
 }
 

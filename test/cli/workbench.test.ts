@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { ask as askRaw } from '../helpers/asking.js'
@@ -154,13 +155,28 @@ describe('the workbench in a browser', (it) => {
     })
   })
 
-  it.matrix('chooses among sites', async () => {
+  it.matrix('chooses among sites, however late the answers of the one before come', async () => {
     const { folder } = await exported(siteFile('press'), 'press')
     await serving([folder, ...development], async (_ask, address) => {
       await withPage(async (page) => {
+        const isFirst = (request: Request) => request.headers()['x-site-id'] === undefined
+        let release = () => {}
+        const late = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        await page.route(/\/api\//, async (route, request) => {
+          if (isFirst(request)) await late
+          await route.continue()
+        })
         await page.goto(address)
         await page.getByLabel('Site').selectOption({ index: 1 })
-        await page.locator('main').getByRole('heading', { name: 'prensa.example.es' }).waitFor()
+        const heading = page.locator('main').getByRole('heading', { name: 'prensa.example.es' })
+        await heading.waitFor()
+        const tree = page.waitForResponse((one) => /pages-tree/.test(one.url()) && isFirst(one.request()))
+        release()
+        await (await tree).finished()
+        await page.evaluate('new Promise((done) => setTimeout(done, 100))')
+        assert.ok(await heading.isVisible())
         assert.ok((await page.locator('#pages a').count()) > 0)
       })
     })
