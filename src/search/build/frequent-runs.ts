@@ -1,17 +1,21 @@
 import { cutWords } from '../../model/search/search-words.js'
+import { PageLetters } from './page-letters.js'
+import { PageSet } from './page-set.js'
 import type { SearchCorpus } from './search-gatherer.js'
 
 /** A run of characters that occurs often. */
 export interface FrequentRun {
-  /** Longer frequent runs by their next character. */
+  /** Longer frequent runs by the code of their next character. */
   readonly next: Map<number, FrequentRun>
-  /** Code of its last character. */
-  readonly code: number
-  /** The pages that have a run across words, a bit for each by number; null: the run is inside one word. */
-  readonly pages: Uint32Array | null
-  count: number
-  /** From 1, among the frequent runs of this length. */
-  number: number
+  /** The pages that have a run across words; null: the run is inside one word. */
+  readonly pages: PageSet | null
+}
+
+/** Frequent runs of one length. */
+interface Level {
+  readonly runs: readonly FrequentRun[]
+  /** By run and next letter: the number, from 1, of the run that is one letter longer; 0: it is not frequent. */
+  readonly longer: Int32Array
 }
 
 /** Longer runs are rarely searched for, and boilerplate would have very many of them. */
@@ -22,119 +26,78 @@ const sampleLength = 2 ** 20
 
 /** The tree of runs that occur more than `limit` times, as estimated from a sample. */
 export function frequentRuns(corpus: SearchCorpus, limit: number): FrequentRun {
-  const texts = new PageCharacters(corpus)
-  const { pages, stream } = corpus
-  const root: FrequentRun = newRun(0, 0)
+  const root: FrequentRun = { next: new Map(), pages: null }
+  const { pages, stream, words } = corpus
   if (stream.length <= limit) return root
-  const length = stream.reduce((sum, word) => sum + (corpus.words[word]?.length ?? 0), 0)
+  const length = stream.reduce((sum, word) => sum + (words[word]?.length ?? 0), 0)
   const step = Math.ceil(length / sampleLength)
   const least = limit / step
-  const sample = texts.ofEvery(step)
-  // By place, the number of the frequent run that begins there; 0: none.
-  const begun = (
-    sample.length / least < 2 ** 16 ? new Uint16Array(sample.length) : new Uint32Array(sample.length)
-  ).fill(1)
-  let runs = [root]
-  for (let depth = 0; depth < longest && runs.length > 0; depth += 1) {
-    countNext(sample, begun, runs, depth)
-    const longer = runs.flatMap((run) => keepFrequent(run))
-    for (const [index, run] of longer.entries()) run.number = index + 1
-    lengthen(sample, begun, runs, depth)
-    runs = longer
-  }
-  for (const page of pages.keys()) markPages(texts.of(page), root, page)
+  const letters = new PageLetters(corpus, step, least)
+  const levels = growLevels(root, letters, least, pages.length)
+  for (const page of pages.keys()) markPages(letters.of(page), levels, letters.codes.length, page)
   return root
+}
 
-  function keepFrequent(run: FrequentRun): FrequentRun[] {
-    for (const [code, { count }] of run.next) {
-      const isCrossing =
-        run.pages !== null || (run !== root && cutWords(String.fromCharCode(run.code, code)).length > 1)
-      if (count <= least) run.next.delete(code)
-      else run.next.set(code, newRun(code, count, isCrossing ? bits(pages.length) : null))
+/** Finds the frequent runs of one length after the other, from the empty one, and adds them to its tree. */
+function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: number, pages: number): Level[] {
+  const width = codes.length
+  const levels: Level[] = []
+  const mostRuns = Math.max(1, sample.length / least)
+  // By place, the number of the frequent run that begins there; 0: none.
+  const begun = (mostRuns < 2 ** 16 ? new Uint16Array(sample.length) : new Uint32Array(sample.length)).fill(1)
+  let runs = [root]
+  // By run, its last character.
+  let ends = ['']
+  while (levels.length < longest && runs.length > 0) {
+    const longer = new Int32Array(runs.length * width)
+    countLonger(sample, begun, levels.length, longer, width)
+    const [longerRuns, longerEnds]: [FrequentRun[], string[]] = [[], []]
+    for (const [at, count] of longer.entries()) {
+      longer[at] = 0
+      if (count <= least) continue
+      const [run, code] = [runs[Math.floor(at / width)] ?? root, codes[at % width] ?? 0]
+      const end = String.fromCharCode(code)
+      const isCrossing = run.pages !== null || cutWords((ends[Math.floor(at / width)] ?? '') + end).length > 1
+      const found: FrequentRun = { next: new Map(), pages: isCrossing ? new PageSet(pages) : null }
+      run.next.set(code, found)
+      longer[at] = longerRuns.push(found)
+      longerEnds.push(end)
     }
-    return [...run.next.values()]
+    lengthen(sample, begun, levels.length, longer, width)
+    levels.push({ runs: longerRuns, longer })
+    ;[runs, ends] = [longerRuns, longerEnds]
   }
-}
-
-function newRun(code: number, count: number, pages: Uint32Array | null = null): FrequentRun {
-  return { next: new Map(), code, pages, count, number: 0 }
-}
-
-function bits(count: number): Uint32Array {
-  return new Uint32Array(Math.ceil(count / 32))
+  return levels
 }
 
 /** Numbers of runs by place. */
 type RunNumbers = Uint16Array | Uint32Array
 
-/** Counts the runs that are one character longer than those that begin at each place. Code 0 ends a text. */
-function countNext(codes: Uint16Array, begun: RunNumbers, runs: readonly FrequentRun[], depth: number): void {
+/** Counts the runs of `depth` letters that begin at each place by their next letter. */
+function countLonger(sample: Uint16Array, begun: RunNumbers, depth: number, counts: Int32Array, width: number): void {
+  for (let place = 0; place + depth < begun.length; place += 1) {
+    const [run, letter] = [begun[place] ?? 0, sample[place + depth] ?? 0]
+    const at = (run - 1) * width + letter
+    if (run > 0 && letter > 0) counts[at] = (counts[at] ?? 0) + 1
+  }
+}
+
+/** Replaces each run that begins at a place by the one that is a letter longer. */
+function lengthen(sample: Uint16Array, begun: RunNumbers, depth: number, longer: Int32Array, width: number): void {
   for (let place = 0; place < begun.length; place += 1) {
-    const number = begun[place] ?? 0
-    const code = codes[place + depth] ?? 0
-    if (number === 0 || code === 0) continue
-    const next = runs[number - 1]?.next
-    const found = next?.get(code)
-    if (found) found.count += 1
-    else next?.set(code, newRun(code, 1))
+    const run = begun[place] ?? 0
+    if (run > 0) begun[place] = longer[(run - 1) * width + (sample[place + depth] ?? 0)] ?? 0
   }
 }
 
-/** Replaces each run that begins at a place by the one that is a character longer. */
-function lengthen(codes: Uint16Array, begun: RunNumbers, runs: readonly FrequentRun[], depth: number): void {
-  for (let place = 0; place < begun.length; place += 1) {
-    const number = begun[place] ?? 0
-    if (number > 0) begun[place] = runs[number - 1]?.next.get(codes[place + depth] ?? 0)?.number ?? 0
-  }
-}
-
-function markPages(codes: Uint16Array, root: FrequentRun, page: number): void {
-  const [word, bit] = [page >>> 5, 1 << (page & 31)]
-  for (let offset = 0; offset < codes.length; offset += 1) {
-    let run = root.next.get(codes[offset] ?? 0)
-    for (let place = offset + 1; run; place += 1) {
-      if (run.pages) run.pages[word] = (run.pages[word] ?? 0) | bit
-      run = run.next.get(codes[place] ?? 0)
+function markPages(letters: Uint16Array, levels: readonly Level[], width: number, page: number): void {
+  for (let offset = 0; offset < letters.length; offset += 1) {
+    let run = 1
+    for (let depth = 0; depth < levels.length; depth += 1) {
+      const level = levels[depth]
+      run = level?.longer[(run - 1) * width + (letters[offset + depth] ?? 0)] ?? 0
+      if (run === 0) break
+      level?.runs[run - 1]?.pages?.add(page)
     }
-  }
-}
-
-/** The characters of pages, with 0 after each text. */
-class PageCharacters {
-  readonly #corpus: SearchCorpus
-  #codes = new Uint16Array(1024)
-
-  constructor(corpus: SearchCorpus) {
-    this.#corpus = corpus
-  }
-
-  /** Those of every `step`th page. */
-  ofEvery(step: number): Uint16Array {
-    const numbers = Array.from({ length: Math.ceil(this.#corpus.pages.length / step) }, (_, index) => index * step)
-    const sample = new Uint16Array(numbers.reduce((sum, page) => sum + this.of(page).length, 0))
-    let at = 0
-    for (const page of numbers) {
-      const codes = this.of(page)
-      sample.set(codes, at)
-      at += codes.length
-    }
-    return sample
-  }
-
-  /** The characters of a page, valid until the next call. */
-  of(page: number): Uint16Array {
-    const { words, stream, starts } = this.#corpus
-    let length = 0
-    for (let at = starts[page] ?? 0; at < (starts[page + 1] ?? 0); at += 1) {
-      const word = words[stream[at] ?? -1] ?? '\0'
-      if (length + word.length > this.#codes.length) {
-        const grown = new Uint16Array(2 * (length + word.length))
-        grown.set(this.#codes)
-        this.#codes = grown
-      }
-      for (let index = 0; index < word.length; index += 1) this.#codes[length + index] = word.charCodeAt(index)
-      length += word.length
-    }
-    return this.#codes.subarray(0, length)
   }
 }

@@ -1,5 +1,6 @@
 import { longestPart, mostFiles, partKind } from '../../documents/search-format.js'
 import type { FrequentRun } from './frequent-runs.js'
+import { PageSet } from './page-set.js'
 import type { SearchCorpus } from './search-gatherer.js'
 import type { NumberEncoder } from './search-numbers.js'
 import type { WordPlaces } from './word-places.js'
@@ -28,7 +29,8 @@ export class SearchParts {
   /** Characters of all words with 0 after each, and the number of the word at each offset. */
   readonly #codes: Uint16Array
   readonly #wordAt: Int32Array
-  readonly #marks: Uint8Array
+  /** Used again and again. */
+  readonly #pages: PageSet
 
   /** `fileOf`: by word, the number of its file. */
   constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, numbers: NumberEncoder, visit: VisitPart) {
@@ -40,7 +42,7 @@ export class SearchParts {
     const length = corpus.words.reduce((sum, word) => sum + word.length + 1, 0)
     this.#codes = new Uint16Array(length)
     this.#wordAt = new Int32Array(length)
-    this.#marks = new Uint8Array(corpus.pages.length)
+    this.#pages = new PageSet(corpus.pages.length)
     let at = 0
     for (const [number, word] of corpus.words.entries()) {
       for (let index = 0; index < word.length; index += 1) {
@@ -82,9 +84,9 @@ export class SearchParts {
       if (run) this.#visitBelow(part, { offsets: [], run }, null)
       return
     }
-    const pages = offsets.length > 0 ? this.#pagesOf(offsets) : numbersOf(run?.pages ?? null)
+    const pages = offsets.length > 0 ? this.#pagesOf(offsets) : run?.pages?.numbers()
     if (pages) this.#visit(part, this.#value(pages, above))
-    this.#visitBelow(part, { offsets, run }, pages)
+    this.#visitBelow(part, { offsets, run }, pages ?? null)
   }
 
   #isFrequent(part: string, offsets: readonly number[], files: readonly number[]): boolean {
@@ -103,16 +105,14 @@ export class SearchParts {
   }
 
   #pagesOf(offsets: readonly number[]): Int32Array {
-    const marks = this.#marks.fill(0)
+    this.#pages.clear()
     let last = -1
     for (const offset of offsets) {
       const word = this.#wordAt[offset] ?? 0
-      if (word !== last) this.#places.mark(word, marks)
+      if (word !== last) this.#places.mark(word, this.#pages)
       last = word
     }
-    const pages: number[] = []
-    for (let page = 0; page < marks.length; page += 1) if (marks[page] === 1) pages.push(page)
-    return Int32Array.from(pages)
+    return this.#pages.numbers()
   }
 
   /** Encodes the pages, as positions among `above`, the pages of the part one character shorter; null: it has none. */
@@ -128,13 +128,4 @@ export class SearchParts {
     })
     return this.#numbers.ascending(partKind.some, ranks)
   }
-}
-
-function numbersOf(bits: Uint32Array | null): Int32Array | null {
-  if (bits === null) return null
-  const numbers: number[] = []
-  for (let number = 0; number < 32 * bits.length; number += 1) {
-    if ((((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1) numbers.push(number)
-  }
-  return numbers.length > 0 ? Int32Array.from(numbers) : null
 }

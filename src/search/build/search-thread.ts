@@ -15,7 +15,7 @@ import type { SearchedTexts } from './search-writers.js'
 const yieldEvery = 50
 
 /** Memory of the thread for short-lived objects: Node's default takes 50 MB more and is no faster. */
-const youngMegabytes = 4
+const youngMegabytes = 2
 
 /** A thread that builds the search indexes of a site while its other files are made. */
 export class SearchThread {

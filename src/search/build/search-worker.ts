@@ -35,17 +35,17 @@ parentPort?.on('message', (request: SearchRequest) => {
     return
   }
   for (const [number, { lists, texts }] of files.entries()) {
-    writeLines(lists, (emit) => writers.finishLists(number, emit))
-    writeLines(texts, (emit) => writers.finish(number, emit))
+    const [listLines, textLines] = [new LineWriter(lists), new LineWriter(texts)]
+    writers.write(number, emitTo(listLines), emitTo(textLines))
+    listLines.close()
+    textLines.close()
   }
   parentPort?.close()
 })
 
-function writeLines(path: string, write: (emit: Emit) => void): void {
-  const lines = new LineWriter(path)
-  write((text) => {
+function emitTo(lines: LineWriter): Emit {
+  return (text) => {
     lines.add(text)
     return contentHash(text)
-  })
-  lines.close()
+  }
 }

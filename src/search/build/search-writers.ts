@@ -51,8 +51,8 @@ export class SearchWriters {
     }
   }
 
-  /** Writes the lists of the language with this number. */
-  finishLists(number: number, emit: Emit): void {
+  /** Writes the index of the language with this number. `emitText` gets texts and, last, the root document. */
+  write(number: number, emitList: Emit, emitText: Emit): void {
     const gatherer = this.#gatherers[number]
     if (!gatherer) return
     if (this.#update) {
@@ -60,12 +60,16 @@ export class SearchWriters {
       const changed = new Map(this.#changed.map(([id, texts]) => [id, foldedTexts(texts[number] ?? [], this.#folding)]))
       for (const [id, texts] of mergedTexts(before, changed, this.#update)) gatherer.add(id, texts)
     }
+    emitText(encodeSearch(writeIndex(gatherer.take(), this.#folding, emitList, emitText)))
+  }
+
+  /** Writes the lists of a language, and holds the rest of its index for `finish`. */
+  finishLists(number: number, emit: Emit): void {
     const rest: string[] = []
-    const hold = (text: string) => {
+    this.write(number, emit, (text) => {
       rest.push(text)
       return contentHash(text)
-    }
-    hold(encodeSearch(writeIndex(gatherer.take(), this.#folding, emit, hold)))
+    })
     this.#rest[number] = rest
   }
 

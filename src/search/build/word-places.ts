@@ -1,3 +1,4 @@
+import type { PageSet } from './page-set.js'
 import type { SearchCorpus } from './search-gatherer.js'
 
 /** Offsets between two entries of the table of pages. */
@@ -52,10 +53,10 @@ export class WordPlaces {
     return (this.#starts[word + 1] ?? 0) - (this.#starts[word] ?? 0)
   }
 
-  /** Marks the pages that have a word, by their number. */
-  mark(word: number, pages: Uint8Array): void {
+  /** Adds the pages that have a word. */
+  mark(word: number, pages: PageSet): void {
     for (let at = this.#starts[word] ?? 0; at < (this.#starts[word + 1] ?? 0); at += 1) {
-      pages[this.#pageOf(this.#offsets[at] ?? 0)] = 1
+      pages.add(this.#pageOf(this.#offsets[at] ?? 0))
     }
   }
 
