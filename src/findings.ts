@@ -78,16 +78,23 @@ export interface SampleDifference {
 
 /** Collects findings of a run, each once: a problem of a plugin is reported with the first page that shows it. */
 export class Findings {
-  readonly #seen = new Map<string, Finding>()
+  /** Those of a plugin by its id, since a site may have tens of thousands, others by their JSON. */
+  readonly #seen = new Map<number | string, Finding[]>()
 
   add(finding: Finding): void {
-    const key = JSON.stringify('pluginId' in finding ? { ...finding, page: '' } : finding)
-    if (!this.#seen.has(key)) this.#seen.set(key, finding)
+    const key = 'pluginId' in finding ? finding.pluginId : JSON.stringify(finding)
+    const known = this.#seen.get(key)
+    if (!known) this.#seen.set(key, [finding])
+    else if (!known.some((other) => isSame(other, finding))) known.push(finding)
   }
 
   get list(): Finding[] {
-    return [...this.#seen.values()]
+    return [...this.#seen.values()].flat()
   }
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return JSON.stringify({ ...one, page: '' }) === JSON.stringify({ ...other, page: '' })
 }
 
 /** One plain sentence for people. */

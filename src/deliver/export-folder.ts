@@ -26,7 +26,8 @@ import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import { readPages } from './documentation-pages.js'
 import { feedFiles } from './feeds/feed-files.js'
-import { type PreparedHosts, prepareHosts } from './hosts/prepare-host.js'
+import { chosenHosts } from './hosts/chosen-hosts.js'
+import type { PreparedHosts } from './hosts/prepare-host.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
 import { reportedPlaces, writeReports } from './reports/write-reports.js'
 import { secondsSince } from './seconds-since.js'
@@ -108,7 +109,7 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   const previous = (await writer?.previous) ?? noPrevious
   const { isSame, reuse, surprise } = planReuse(previous, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
-  const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
+  const hosts = await chosenHosts(plans, project.manifest.api_root, options, findings)
   const { summary } = previous
   const isKept =
     isSame &&

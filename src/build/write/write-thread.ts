@@ -12,7 +12,7 @@ export const maxPending = 4
 const timeout = 600_000
 
 /** Memory of the thread for short-lived objects: Node's default takes 40 MB more and is no faster. */
-const youngMegabytes = 4
+const youngMegabytes = 2
 
 /** A thread that writes files while the next ones are made. Requests are done in order. */
 export class WriteThread {

@@ -1,18 +1,15 @@
 import type { NamedDatabase } from '../named-database.js'
 import { parseAddress } from './address.js'
-import { openLive } from './live.js'
-import { openSession } from './open.js'
-import { exportSnapshot } from './snapshots.js'
 
-/** null: an address of another engine. Throws `database-url-invalid`. */
+/** Loads the engine when it is used. null: an address of another engine. Throws `database-url-invalid`. */
 export function findDatabase(given: string): NamedDatabase | null {
   const address = parseAddress(given)
   return (
     address && {
       address,
-      open: (snapshot) => openSession(address, snapshot),
-      openLive: () => openLive(address),
-      exportSnapshot: () => exportSnapshot(address),
+      open: async (snapshot) => (await import('./open.js')).openSession(address, snapshot),
+      openLive: async () => (await import('./live.js')).openLive(address),
+      exportSnapshot: async () => (await import('./snapshots.js')).exportSnapshot(address),
     }
   )
 }

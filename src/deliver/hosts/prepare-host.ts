@@ -31,8 +31,6 @@ export function prepareHosts(
 ): PreparedHosts {
   const chosen = options.profiles.map((name): [HostName, HostProfile] => [name, profiles[name]])
   const folder = hostFolder(options.out)
-  const nothing = { inside: [], check: () => {}, ready: async () => {} }
-  if (chosen.length === 0) return { ...nothing, write: () => writeHostFolder(folder, []) }
   const plan = planHost(plans, apiRoot, options, (finding) => findings.add(finding))
   for (const [name, profile] of chosen) checkProfile(name, profile, plan, findings)
   return {
