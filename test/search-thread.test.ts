@@ -52,7 +52,7 @@ describe('search indexes built by a thread', (it) => {
     const stopped = new Error('stopped')
     assert.is(await failure(indexes.ready(() => Promise.reject(stopped))), stopped)
     await indexes.stop()
-    assert.throws(() => indexes.finish(texts.plan.languages[0] ?? '', contentHash), /ENOENT/)
+    assert.throws(() => indexes.finish(texts.plan.languages[0] ?? '', contentHash, () => {}), /ENOENT/)
   })
 
   it.matrix('are what a dry run counts, and leave nothing behind', async () => {
@@ -107,7 +107,7 @@ async function documents(texts: SiteTexts, indexes: SearchIndexes): Promise<stri
         return contentHash(text)
       }
       indexes.finishLists(language, emit)
-      const root = indexes.finish(language, emit)
+      const root = indexes.finish(language, emit, () => {})
       assert.is(root, contentHash(written.at(-1) ?? ''))
     }
     return written

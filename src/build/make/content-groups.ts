@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageContent } from '../../model/project.js'
 import { inheritTemplate } from '../../model/templates.js'
 import type { UnitGroup } from '../reuse/unit-group.js'
+import type { GroupInputs } from '../reuse/unit-keeper.js'
 import { contentKey } from './content-units.js'
 import type { SiteRun } from './site-run.js'
 
@@ -14,21 +15,18 @@ export async function writeGroup(
   contents: readonly PageContent[],
   write: () => Promise<void>,
 ): Promise<void> {
-  const { keeper } = run
-  // Everything else reads the files or the plugins of unchanged units.
-  if (run.deferred || run.bundles || run.records || !keeper.hasGroups) return write()
+  const { keeper, plan } = run
   const [first] = contents
-  if (!first) return
-  const fingerprint = groupFingerprint(run, contents)
-  const previous = keeper.reuse.groups?.find(contentKey(run, first)) ?? null
-  const site = run.plan.context.site.id
-  if (previous?.fingerprint === fingerprint && mayReuse(run, contents, previous)) {
-    keeper.reuseGroup(previous, site)
-    return
+  // Everything else reads the files or the plugins of unchanged units.
+  if (!first || run.deferred || run.bundles || run.records) return write()
+  const inputs: GroupInputs = {
+    site: plan.context.site.id,
+    from: contentKey(run, first),
+    fingerprint: groupFingerprint(run, contents),
+    mayReuse: (group) => mayReuse(run, contents, group),
+    followsOthers: () => plan.html || contents.some((content) => followsOthers(run, content)),
   }
-  keeper.beginGroup(site)
-  await write()
-  keeper.endGroup(site, fingerprint, run.plan.html || contents.some((content) => followsOthers(run, content)))
+  await keeper.reuseOrWriteGroup(inputs, write)
 }
 
 /** Whether units whose own rows are unchanged show nothing else that has changed. */

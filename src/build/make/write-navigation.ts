@@ -100,11 +100,15 @@ async function writeNavigationFamily(
   { key, fingerprint, pieces }: FamilySource,
   shards: ShardNavigation,
 ): Promise<void> {
+  const site = run.plan.context.site.id
   const why = 'the navigation changed'
   const shown = shownNodes(run, language, family)
+  run.counters.phase(family.name, site)
   if (shown === 'all') {
     const inputs = { key, fingerprint: fingerprintOf(family.name, fingerprint) }
-    await writeFamily(run, family, inputs, why, () => shards.take(key, family, navigationFiles(run, family, language)))
+    await run.keeper.reuseOrWriteGroup({ ...inputs, site, from: key }, () =>
+      writeFamily(run, family, inputs, why, () => shards.take(key, family, navigationFiles(run, family, language))),
+    )
     return
   }
   let paths: Map<number, readonly string[]> | null = null
@@ -112,11 +116,17 @@ async function writeNavigationFamily(
     paths ??= pathsByPiece(run, language)
     return paths.get(number) ?? []
   }
-  for (const { number, [shown]: nodes } of pieces) {
-    const inputs = { key: [...key, number], fingerprint: fingerprintOf(family.name, nodes) }
-    const files = () => navigationFiles(run, family, language, pathsOf(number))
-    await writeFamily(run, family, inputs, why, () => shards.take(inputs.key, family, files()))
-  }
+  const [first] = pieces
+  if (!first) return
+  const from = [...key, first.number]
+  const all = fingerprintOfAll([family.name, ...pieces.map(({ number, [shown]: nodes }) => `${number} ${nodes}`)])
+  await run.keeper.reuseOrWriteGroup({ site, from, fingerprint: all }, async () => {
+    for (const { number, [shown]: nodes } of pieces) {
+      const inputs = { key: [...key, number], fingerprint: fingerprintOf(family.name, nodes) }
+      const files = () => navigationFiles(run, family, language, pathsOf(number))
+      await writeFamily(run, family, inputs, why, () => shards.take(inputs.key, family, files()))
+    }
+  })
 }
 
 /** Route order decides what a path answers that can be read as levels: not always what the family shows. */

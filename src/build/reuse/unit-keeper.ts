@@ -4,7 +4,7 @@ import type { DocumentStore } from '../make/documents/document-store.js'
 import type { OutputWriter } from '../write/writer.js'
 import type { PreviousGroups } from './previous-groups.js'
 import type { PreviousUnit, PreviousUnits } from './previous-units.js'
-import { isFamily, type UnitInputs, type UnitResult } from './unit.js'
+import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
 import { GroupRecorder, type UnitGroup } from './unit-group.js'
 import type { FileLine } from './unit-lines.js'
 
@@ -50,6 +50,19 @@ interface KeeperParts {
 
 type GroupCounts = UnitGroup['counts']
 
+/** What decides about a group of units that come one after the other. */
+export interface GroupInputs {
+  readonly site: number
+  /** The key of its first unit. */
+  readonly from: UnitKey
+  /** Of everything that the units are made from, but what `mayReuse` looks at. */
+  readonly fingerprint: string
+  /** Whether nothing else that the units show has changed. */
+  mayReuse?(previous: UnitGroup): boolean
+  /** Whether the units depend on other contents, too. */
+  followsOthers?(): boolean
+}
+
 /** Writes the units of an export, and reuses those of the previous one. */
 export class UnitKeeper {
   readonly reuse: ReusePlan
@@ -80,24 +93,34 @@ export class UnitKeeper {
     return this.reuse.units?.find(key) ?? null
   }
 
-  /** Whether groups of units are recorded for the next run. */
-  get hasGroups(): boolean {
-    return this.#writer.register !== null
-  }
-
   /** The groups of this run. */
   get groups(): readonly UnitGroup[] {
     return this.#groups
   }
 
-  /** The units until `endGroup` become a group. */
-  beginGroup(site: number): void {
+  /**
+   * Reuses the units of a group of the previous export without reading their record; else calls `write`, and records
+   * its units as a group for the next run.
+   */
+  async reuseOrWriteGroup(inputs: GroupInputs, write: () => Promise<void>): Promise<void> {
+    const { site, from, fingerprint, mayReuse, followsOthers } = inputs
+    if (this.#writer.register === null) return write()
+    const previous = this.reuse.groups?.find(from) ?? null
+    if (previous?.fingerprint === fingerprint && (mayReuse?.(previous) ?? true)) {
+      this.#reuseGroup(previous, site)
+      return
+    }
+    this.#beginGroup(site)
+    await write()
+    this.#endGroup(site, fingerprint, followsOthers?.() ?? false)
+  }
+
+  #beginGroup(site: number): void {
     this.#writer.register?.beginGroup()
     this.#group = { first: this.#units, counts: this.#countsOf(site), recorder: new GroupRecorder(this.#isFile) }
   }
 
-  /** `followsOthers`: its units also depend on other contents. */
-  endGroup(site: number, fingerprint: string, followsOthers: boolean): void {
+  #endGroup(site: number, fingerprint: string, followsOthers: boolean): void {
     const [group, names] = [this.#group, this.#writer.register?.endGroup()]
     this.#group = null
     if (!group || !names) return
@@ -117,12 +140,11 @@ export class UnitKeeper {
     })
   }
 
-  /** Reuses all units of a group of the previous export. */
-  reuseGroup(group: UnitGroup, site: number): void {
+  #reuseGroup(group: UnitGroup, site: number): void {
     this.#groups.push({ ...group, first: this.#units })
     this.#units += group.units
     this.reuse.units?.skipTo(group.first + group.units)
-    for (let unit = 0; unit < group.units; unit += 1) this.#writer.reuse({ files: [], number: group.first + unit })
+    this.#writer.reuse([], group.first, group.units)
     this.#writer.register?.addGroup(group.names)
     for (const [family, files, bytes] of group.counts) this.#counters.count(site, family, bytes, files)
     for (const finding of group.findings) this.#findings.add(finding)
@@ -147,7 +169,7 @@ export class UnitKeeper {
   reuseUnit(unit: PreviousUnit): void {
     this.#units += 1
     this.#group?.recorder.add(unit.inputs, unit.result)
-    this.#writer.reuse(unit)
+    this.#writer.reuse(unit.files, unit.number, 1)
     for (const file of unit.files) this.#count(unit.inputs, file)
     for (const finding of unit.result.findings ?? []) this.#findings.add(finding)
     this.#onReferences(unit.inputs, unit.result)

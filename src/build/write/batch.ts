@@ -57,9 +57,10 @@ export interface BatchResult {
   readonly previous: UnitChange | null
 }
 
-/** A unit of the previous record whose files are reused: its number there, larger than those before it. */
+/** Units of the previous record whose files are reused: the number of the first, larger than those before it. */
 interface BatchReused {
   readonly reused: number
+  readonly units: number
 }
 
 /** From now on compressed files of the previous export are not reused. */

@@ -11,7 +11,6 @@ import { type HoldingRelease, releasesHolding } from '../publish/releases.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
 import { findPrevious, type PreviousExport, readPrevious } from '../reuse/previous-export.js'
-import type { PreviousUnit } from '../reuse/previous-units.js'
 import { noteRemoved } from '../reuse/removed-lines.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
 import type { UnitGroup } from '../reuse/unit-group.js'
@@ -91,12 +90,12 @@ export class FolderWriter implements OutputWriter {
     this.#guard(() => this.#queue.add({ mentioned: name, bytes }))
   }
 
-  reuse({ files, number }: Pick<PreviousUnit, 'files' | 'number'>): void {
+  reuse(files: readonly FileLine[], first: number, units: number): void {
     for (const { name, bytes } of files) {
       this.register.addAgain(name)
       this.register.measure(name, bytes)
     }
-    this.#guard(() => this.#queue.add({ reused: number }))
+    this.#guard(() => this.#queue.add({ reused: first, units }))
   }
 
   /** From now on compressed files of the previous export are not reused. */

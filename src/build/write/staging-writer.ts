@@ -64,7 +64,7 @@ export class StagingWriter {
     for (const entry of entries) {
       if ('inputs' in entry) this.#record.begin(entry.inputs)
       else if ('result' in entry) this.#record.end(entry)
-      else if ('reused' in entry) this.#reuse(entry.reused)
+      else if ('reused' in entry) this.#reuse(entry.reused, entry.units)
       else if ('mentioned' in entry) this.#mention(entry.mentioned, entry.bytes)
       else if ('placed' in entry) this.#takeFile(entry)
       else if ('copied' in entry) this.#copy(parseFile(entry.copied), entry.from)
@@ -111,15 +111,19 @@ export class StagingWriter {
     this.#record.abandon()
   }
 
-  #reuse(number: number): void {
-    for (const line of this.#previous?.take(number) ?? []) {
-      if (!isFileLine(line)) {
-        this.#record.copy(line)
-        continue
-      }
-      const file = parseFile(line)
-      if (this.#list(file, line)) this.#reuseFile(file.name)
+  #reuse(first: number, units: number): void {
+    for (let number = first; number < first + units; number += 1) {
+      for (const line of this.#previous?.take(number) ?? []) this.#reuseLine(line)
     }
+  }
+
+  #reuseLine(line: string): void {
+    if (!isFileLine(line)) {
+      this.#record.copy(line)
+      return
+    }
+    const file = parseFile(line)
+    if (this.#list(file, line)) this.#reuseFile(file.name)
   }
 
   #mention(name: string, bytes: number): void {

@@ -8,7 +8,7 @@ import { StagingWriter } from './staging-writer.js'
 import { maxPending, WriteThread } from './write-thread.js'
 
 const batchBytes = 1_000_000
-/** A reused unit is one entry with all its lines. */
+/** Reused units are one entry. */
 const batchEntries = 512
 
 const encoder = new TextEncoder()

@@ -1,6 +1,5 @@
 import type { FileText } from '../../routes/route-files.js'
 import type { PathRegister } from '../plan/path-register.js'
-import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
 import type { FileLine } from '../reuse/unit-lines.js'
 
@@ -32,8 +31,8 @@ export interface OutputWriter {
   copy(file: FileLine, line: string, from: FilePart): void
   /** Adds a document that was written already to this unit, too. */
   mention(path: string, bytes: number): void
-  /** Reuses a unit of the previous export with its files. */
-  reuse(unit: Pick<PreviousUnit, 'files' | 'number'>): void
+  /** Reuses units of the previous export, from the one with number `first`. `files`: those not yet in the register. */
+  reuse(files: readonly FileLine[], first: number, units: number): void
   /** 32 hex digits: of the names and contents of the files so far that are made from contents. */
   digest(): string
 }

@@ -1,4 +1,4 @@
-import type { Emit } from '../../documents/emit.js'
+import type { Emit, KeepDocument } from '../../documents/emit.js'
 import { encodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { decodeTexts, encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
@@ -37,8 +37,8 @@ export class SearchAdditions {
     this.#indexes[number]?.writeLists(emit)
   }
 
-  finish(number: number, emit: Emit): string {
-    return this.#indexes[number]?.write(emit) ?? ''
+  finish(number: number, emit: Emit, keep: KeepDocument): string {
+    return this.#indexes[number]?.write(emit, keep) ?? ''
   }
 }
 
@@ -69,8 +69,8 @@ class LanguageUpdate {
   readonly replaced: ReadonlySet<number>
   /** Texts of replaced pages. */
   readonly #added: PageTexts
-  /** Files of texts: the first page and the new text of each. */
-  readonly #files: readonly (readonly [first: number, text: string])[]
+  /** Files of texts: the first page of each, and its new text; null: it stays as it is. */
+  readonly #files: readonly (readonly [first: number, name: string, text: string | null])[]
   #root: SearchRoot
 
   /** `changed`: new texts of changed pages, none of removed ones. */
@@ -80,13 +80,12 @@ class LanguageUpdate {
     const before = new Map(previous.added().filter(([id]) => changed.has(id)))
     const files = previous.files()
     this.#files = files.map(([first, name], file) => {
-      const text = previous.text(name)
       const [end = Number.POSITIVE_INFINITY] = files[file + 1] ?? []
-      if (![...changed.keys()].some((id) => id >= first && id < end)) return [first, text]
-      const pages = decodeTexts(text)
+      if (![...changed.keys()].some((id) => id >= first && id < end)) return [first, name, null]
+      const pages = decodeTexts(previous.text(name))
       for (const page of pages) if (changed.has(page[0])) before.set(...page)
       const kept = pages.filter(([id, texts]) => isSame(texts, changed.get(id) ?? texts))
-      return [first, kept.length === pages.length ? text : encodeTexts(kept)]
+      return [first, name, kept.length === pages.length ? null : encodeTexts(kept)]
     })
     const differing = [...changed].filter(([id, texts]) => !isSame(before.get(id) ?? [], texts))
     const ids = new Set(differing.map(([id]) => id))
@@ -115,11 +114,16 @@ class LanguageUpdate {
   }
 
   /** Call it after `writeLists` if the lists change. */
-  write(emit: Emit): string {
+  write(emit: Emit, keep: KeepDocument): string {
+    const texts = this.#files.flatMap(([first, name, text]) => {
+      if (text !== null) return [first, emit(text)]
+      keep(name, this.#previous.path(name))
+      return [first, name]
+    })
     return emit(
       encodeSearch({
         ...this.#root,
-        texts: this.#files.flatMap(([first, text]) => [first, emit(text)]),
+        texts,
         replaced: [...this.replaced].sort((one, other) => one - other),
         added: this.#added.length > 0 ? emit(encodeTexts(this.#added)) : null,
       }),

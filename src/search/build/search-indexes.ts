@@ -1,4 +1,4 @@
-import type { Emit } from '../../documents/emit.js'
+import type { Emit, KeepDocument } from '../../documents/emit.js'
 import { mayListPage } from '../../model/access.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
@@ -20,7 +20,10 @@ const lettersOfWord = 6
 const maxPagesWithoutThread = 1000
 
 /** Builds indexes from texts, or only collects the texts. */
-export type SearchBuilder = Pick<SearchWriters, 'add' | 'finishLists' | 'finish'>
+export interface SearchBuilder extends Pick<SearchWriters, 'add' | 'finishLists'> {
+  /** As SearchWriters'. `keep`: called for documents of the previous export that stay as they are. */
+  finish(number: number, emit: Emit, keep: KeepDocument): string
+}
 
 /** The search indexes of a site, one for each language, filled page by page while the plugins are read. */
 export class SearchIndexes {
@@ -113,8 +116,8 @@ export class SearchIndexes {
   }
 
   /** Call it after `finishLists`. Returns the name of the index's root document. */
-  finish(language: string, emit: Emit): string {
-    return this.#builder?.finish(this.#site.languages.indexOf(language), emit) ?? ''
+  finish(language: string, emit: Emit, keep: KeepDocument): string {
+    return this.#builder?.finish(this.#site.languages.indexOf(language), emit, keep) ?? ''
   }
 
   /** Ends the thread, if there is one. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { documentFile } from '../../documents/document-file.js'
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 
@@ -32,8 +33,13 @@ export class PreviousIndex {
     this.root = decodeSearch(this.text(root))
   }
 
+  /** The file of a document. */
+  path(name: string): string {
+    return path.join(this.#folder, documentFile(name))
+  }
+
   text(name: string): string {
-    return readFileSync(path.join(this.#folder, '_data', `${name}.json`), 'utf8')
+    return readFileSync(this.path(name), 'utf8')
   }
 
   /** Names of the files of texts, each with its first page. */

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { documentFile } from '../../../documents/document-file.js'
 import { contentHash } from '../../../files/content-hash.js'
 import type { FileText } from '../../../routes/route-files.js'
 import type { ExportCounters } from '../../export-counters.js'
 import { NameSet } from '../../reuse/name-set.js'
+import { fileLine } from '../../reuse/unit-lines.js'
 import type { OutputWriter } from '../../write/writer.js'
 
 /** Writes documents under the hash of their text, each once. */
@@ -22,6 +24,19 @@ export class DocumentStore {
   emit = (text: string): string => this.#emit(contentHash(text), text)
 
   emitParts = (parts: readonly string[]): string => this.#emit(contentHash(parts), parts)
+
+  /** A document whose text nobody needs. */
+  keep = (name: string, from: string): void => {
+    const file = documentFile(name)
+    const bytes = statSync(from).size
+    if (!this.#known.add(name)) {
+      this.#writer.mention(file, bytes)
+      return
+    }
+    const line = { kind: 'documents', bytes, hash: name, name: file } as const
+    this.#writer.copy(line, fileLine(line), { path: from, start: 0 })
+    this.#counters.countDocument(bytes)
+  }
 
   /** Adds a document written or reused before to the current unit, too. Returns false if there is no such document. */
   mention(file: string, bytes: number): boolean {

@@ -44,7 +44,7 @@ export async function writeDocuments(
  * Writes the search indexes of a site, updates those of the previous export, or reuses them: the lists are one unit,
  * texts and additions another.
  */
-async function writeSearch({ plan, keeper, search, ...run }: SiteRun, emit: Emit): Promise<SearchRecord> {
+async function writeSearch({ plan, keeper, search, store, ...run }: SiteRun, emit: Emit): Promise<SearchRecord> {
   const { id } = plan.context.site
   const { all = '', pages = '' } = run.searched ?? {}
   await search?.ready(run.yieldToEventLoop)
@@ -67,7 +67,7 @@ async function writeSearch({ plan, keeper, search, ...run }: SiteRun, emit: Emit
   })
   const roots: Record<string, string> = {}
   await unit(1, all, () => {
-    for (const language of plan.languages) roots[language] = search?.finish(language, emit) ?? ''
+    for (const language of plan.languages) roots[language] = search?.finish(language, emit, store.keep) ?? ''
   })
   return { all, pages, lists, roots: search ? roots : (known?.roots ?? {}) }
 }
