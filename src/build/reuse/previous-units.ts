@@ -23,6 +23,8 @@ export class PreviousUnits {
   readonly #places: UnitPlaces
   #current: PreviousUnit | null = null
   #number = 0
+  /** Units before this number are passed over. */
+  #wanted = 0
 
   /** `file` is a record: see unit-lines.ts. */
   constructor(file: string, places: UnitPlaces) {
@@ -40,14 +42,7 @@ export class PreviousUnits {
 
   /** Passes over the units before the one with this number, mostly without reading them. */
   skipTo(number: number): void {
-    const place = Math.floor(number / unitsPerPlace)
-    const offset = this.#places[place]
-    if (offset !== undefined && place * unitsPerPlace > this.#number) {
-      this.#units.return()
-      this.#units = unitsOf(readLines(this.#file, undefined, offset))
-      this.#number = place * unitsPerPlace
-    }
-    for (; this.#number < number; this.#number += 1) this.#units.next()
+    this.#wanted = number
     if (this.#current && this.#current.number < number) this.#current = null
   }
 
@@ -56,7 +51,20 @@ export class PreviousUnits {
     this.#units.return()
   }
 
+  /** Goes to the unit from which reading goes on. */
+  #seek(): void {
+    const place = Math.floor(this.#wanted / unitsPerPlace)
+    const offset = this.#places[place]
+    if (offset !== undefined && place * unitsPerPlace > this.#number) {
+      this.#units.return()
+      this.#units = unitsOf(readLines(this.#file, undefined, offset))
+      this.#number = place * unitsPerPlace
+    }
+    for (; this.#number < this.#wanted; this.#number += 1) this.#units.next()
+  }
+
   #read(): PreviousUnit | null {
+    this.#seek()
     const lines = this.#units.next().value
     if (!lines) return null
     const [first = '', last = ''] = [lines[0], lines.at(-1)]
