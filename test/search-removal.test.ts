@@ -99,7 +99,7 @@ function wordsIn(root: SearchRoot, text: ReadText): Map<string, [pages: number[]
   const words = new Map<string, [number[], number[], number[]]>()
   for (const [file, name] of root.places.entries()) {
     const values = decodePlacesFile(text(name))
-    const entries = [...decodeEntries(text(String(root.words[2 * file + 1])))]
+    const entries = decodeEntries(text(String(root.words[2 * file + 1])))
     assert.is(root.words[2 * file], entries[0]?.[0])
     assert.is(values.length, entries.length)
     for (const [at, [word, value]] of entries.entries()) {
@@ -113,10 +113,12 @@ function wordsIn(root: SearchRoot, text: ReadText): Map<string, [pages: number[]
 
 /** Each part is of a text that is left, and has its pages or the files of its words. */
 function checkParts(root: SearchRoot, text: ReadText, pages: Pages, where: string): void {
-  const files = root.places.map((_, file) => [...decodeEntries(text(String(root.words[2 * file + 1]))).keys()])
+  const files = root.places.map((_, file) =>
+    decodeEntries(text(String(root.words[2 * file + 1]))).map(([word]) => word),
+  )
   const pagesOf = new Map<string, number[]>()
   for (let at = 0; at < root.parts.length; at += 2) {
-    const entries = [...decodeEntries(text(String(root.parts[at + 1])))]
+    const entries = decodeEntries(text(String(root.parts[at + 1])))
     assert.is(root.parts[at], entries[0]?.[0])
     for (const [part, value] of entries) {
       const [kind, numbers] = decodeAscending(value)

@@ -1,8 +1,8 @@
 import { parseData, tagged } from './document-tag.js'
 import { firstDigit } from './search-format.js'
 
-/** Values by word or part of a word, keys in order. */
-export type SearchEntries = ReadonlyMap<string, string>
+/** Words or parts of words in order, and their values. */
+export type SearchEntries = readonly (readonly [key: string, value: string])[]
 
 /** Keys, each as the length of the prefix shared with the one before, that of the rest, and the rest; and values. */
 type Packed = readonly [keys: string, values: string]
@@ -11,7 +11,7 @@ type Packed = readonly [keys: string, values: string]
 const maxDigit = 20_000
 
 /** Values are texts without a blank. */
-export function encodeEntries(entries: readonly (readonly [key: string, value: string])[]): string {
+export function encodeEntries(entries: SearchEntries): string {
   let keys = ''
   let before = ''
   for (const [key] of entries) {
@@ -26,21 +26,19 @@ export function encodeEntries(entries: readonly (readonly [key: string, value: s
 
 export function decodeEntries(text: string): SearchEntries {
   const [keys, values] = parseData<Packed>('search-entries/1', text)
-  const entries = new Map<string, string>()
   let key = ''
   let at = 0
   const length = (): number => {
     const digit = keys.charCodeAt(at++) - firstDigit
     return digit < maxDigit ? digit : maxDigit + length()
   }
-  for (const value of values.split(' ')) {
+  return values.split(' ').map((value) => {
     const shared = length()
     const rest = length()
     key = key.slice(0, shared) + keys.slice(at, at + rest)
     at += rest
-    entries.set(key, value)
-  }
-  return entries
+    return [key, value]
+  })
 }
 
 function lengthText(length: number): string {

@@ -5,6 +5,7 @@ import type { BoundedCache } from './bounded-cache.js'
 import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
 import type { Store } from './store.js'
+import { windowOf } from './window.js'
 
 /** Reads documents by name. A name is the hash of the text, so cached documents never become outdated. */
 export class DocumentReader {
@@ -50,12 +51,8 @@ export class DocumentReader {
   /** Entries of a list, flat pairs, from the entry `offset`, at most `limit` of them. */
   async order(pieces: readonly (readonly [number, string])[], offset: number, limit: number): Promise<number[]> {
     const pairs: number[] = []
-    let before = 0
-    for (const [length, name] of pieces) {
-      const from = Math.max(0, offset - before)
-      const to = Math.min(length, offset + limit - before)
-      if (from < to) pairs.push(...(await this.read(name, decodeOrder)).slice(2 * from, 2 * to))
-      before += length
+    for (const [name, from, to] of windowOf(pieces, offset, limit)) {
+      pairs.push(...(await this.read(name, decodeOrder)).slice(2 * from, 2 * to))
     }
     return pairs
   }

@@ -21,7 +21,7 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
   const documents = new BoundedCache(documentShare * memory)
   let pointer: string | null = null
   let source: Promise<ApiSource> | null = null
-  let readAt = Number.NEGATIVE_INFINITY
+  let readAt = 0
   const refreshed = async () => {
     const text = await store.read(pointerFile)
     if (text === null) throw new Error(`${pointerFile} is missing: this is no export`)

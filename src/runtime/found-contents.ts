@@ -3,6 +3,7 @@ import { groupBy } from '../model/values/group-by.js'
 import { weightOfFound } from './decoded-weights.js'
 import type { DocumentReader } from './document-reader.js'
 import { mapConcurrently } from './map-concurrently.js'
+import { windowOf } from './window.js'
 
 /** Ids of the contents that a search returns, in order. */
 interface FoundContents {
@@ -20,18 +21,13 @@ export async function foundContents(
   const groups = await mapConcurrently([...byPiece], async ([number, ids]) => {
     const piece = pieces[number]
     const read = async () => (piece ? contentsOf(reader, piece[0], ids) : [])
-    return { count: piece?.[1] ? piece[1] * ids.length : (await read()).length, read }
+    return [piece?.[1] ? piece[1] * ids.length : (await read()).length, read] as const
   })
   return {
-    count: groups.reduce((sum, { count }) => sum + count, 0),
+    count: groups.reduce((sum, [count]) => sum + count, 0),
     async read(offset, limit) {
       const found: number[] = []
-      let before = 0
-      for (const { count, read } of groups) {
-        const [from, to] = [Math.max(0, offset - before), Math.min(count, offset + limit - before)]
-        if (from < to) found.push(...(await read()).slice(from, to))
-        before += count
-      }
+      for (const [read, from, to] of windowOf(groups, offset, limit)) found.push(...(await read()).slice(from, to))
       return found
     },
   }

@@ -169,7 +169,7 @@ const formats: Record<DocumentFormat, Format> = {
       ['GAR', '#$'],
       ['GARDEN', '%&'],
     ]),
-    decode: (text) => [...decodeEntries(text)],
+    decode: decodeEntries,
     value: [
       ['GAR', '#$'],
       ['GARDEN', '%&'],

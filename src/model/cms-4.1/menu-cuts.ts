@@ -40,5 +40,5 @@ export function cutAfter(node: MenuNode, levels: number, removed = new Set<MenuN
 
 function remove(node: MenuNode, removed: Set<MenuNode>): void {
   removed.add(node)
-  if (node.parent) node.parent.children = node.parent.children.filter((child) => child !== node)
+  node.parent?.remove(node)
 }

@@ -9,9 +9,7 @@ export function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, acti
     if (node.level === from && node.visible) {
       if (node.level <= inactive || (node.relation !== null && node.relation !== 'sibling')) kept.push(node)
       else if (nearestAncestorLevel(node) + inactive + 1 >= from) kept.push(node)
-    } else if (!node.visible && node.parent?.children.includes(node)) {
-      node.parent.children = node.parent.children.filter((child) => child !== node)
-    }
+    } else if (!node.visible) node.parent?.remove(node)
     if (node.level === to) node.children = []
     if (node.selected) selected = node
   }
@@ -23,10 +21,9 @@ export function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, acti
 
 /** Level of the first node above that leads to the selected one; below every level when there is none. */
 function nearestAncestorLevel(node: MenuNode): number {
-  for (let above = node.parent; above; above = above.parent) {
-    if (above.relation === 'ancestor') return above.level ?? Number.NEGATIVE_INFINITY
-  }
-  return Number.NEGATIVE_INFINITY
+  let above = node.parent
+  while (above && above.relation !== 'ancestor') above = above.parent
+  return above?.level ?? Number.NEGATIVE_INFINITY
 }
 
 function cutInactive(nodes: readonly MenuNode[], levels: number): void {
@@ -47,6 +44,6 @@ export function cutAfter(node: MenuNode, levels: number): void {
   for (let index = 0; index < node.children.length; index++) {
     const child = node.children[index]
     if (child?.visible) cutAfter(child, levels - 1)
-    else node.children = node.children.filter((candidate) => candidate !== child)
+    else node.remove(child)
   }
 }

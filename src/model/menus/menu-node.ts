@@ -4,7 +4,7 @@ import type { NavigationNode } from './navigation-node.js'
 export class MenuNode {
   readonly node: NavigationNode
   parent: MenuNode | null = null
-  /** Change it by `append` or assignment only: leaves share an empty list. */
+  /** Change it by `append`, `remove` or assignment only: leaves share an empty list. */
   children: readonly MenuNode[] = noChildren
   visible: boolean
   /** Relation to the node of the requested page; null: none of these. */
@@ -24,6 +24,10 @@ export class MenuNode {
   append(child: MenuNode): void {
     if (this.children === noChildren) this.children = [child]
     else (this.children as MenuNode[]).push(child)
+  }
+
+  remove(child: MenuNode | undefined): void {
+    this.children = this.children.filter((one) => one !== child)
   }
 }
 

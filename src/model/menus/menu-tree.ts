@@ -126,7 +126,7 @@ function cutChildrenOfSoftRoots(node: MenuNode, nodes: MenuNode[]): void {
 function dropInvisible(nodes: readonly MenuNode[], anonymous: boolean): MenuNode[] {
   return nodes.filter((node) => {
     if (node.node.isFor(anonymous)) return true
-    if (node.parent) node.parent.children = node.parent.children.filter((child) => child !== node)
+    node.parent?.remove(node)
     return false
   })
 }

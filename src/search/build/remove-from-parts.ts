@@ -19,7 +19,7 @@ export function removeFromParts(
   const parts = new RemainingParts(removed, words, numbers)
   return index.root.parts.flatMap((name, at) => {
     if (at % 2 === 0) return []
-    const entries = [...decodeEntries(index.text(name))].flatMap(([part, value]) => {
+    const entries = decodeEntries(index.text(name)).flatMap(([part, value]) => {
       const left = parts.value(part, value)
       return left === null ? [] : [[part, left] as const]
     })
@@ -74,7 +74,12 @@ class RemainingParts {
 
   #leftOf(file: number): string {
     const text = this.#words.files[file] ?? null
-    this.#wordsOf[file] ??= text === null ? '' : [...decodeEntries(text).keys()].join('\0')
+    this.#wordsOf[file] ??=
+      text === null
+        ? ''
+        : decodeEntries(text)
+            .map(([word]) => word)
+            .join('\0')
     return this.#wordsOf[file] ?? ''
   }
 }

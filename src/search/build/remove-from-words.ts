@@ -64,7 +64,7 @@ function withoutPages(
   const entries: [word: string, pages: string][] = []
   const values: string[] = []
   const valuesBefore = decodePlacesFile(places)
-  for (const [at, [word, value]] of [...decodeEntries(words)].entries()) {
+  for (const [at, [word, value]] of decodeEntries(words).entries()) {
     const placesBefore = valuesBefore[at] ?? ''
     const positions: number[] = []
     const left = own?.has(word) === false ? value : numbers.ascending(value, ids, 0, positions)

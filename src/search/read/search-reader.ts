@@ -1,11 +1,11 @@
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
-import { decodeEntries, type SearchEntries } from '../../documents/search-entries.js'
 import { longestPart, mostFiles, partKind, span } from '../../documents/search-format.js'
 import { fileName, fileOf, type SearchNode } from '../../documents/search-node.js'
 import { decodePlacesFile } from '../../documents/search-places.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import { fold, isTerm } from '../../model/search/search.js'
 import { cutWords } from '../../model/search/search-words.js'
+import { decodeKeys, type FindKeys } from './search-keys.js'
 import { decodeAscending, decodePlaces } from './search-numbers.js'
 
 /** Reads a document by name. Each document is always decoded in the same way. */
@@ -28,13 +28,14 @@ const somePages = 40
 
 type Pages = ReadonlySet<number>
 
-/** A word of the term. The first one matches ends of words, the last one beginnings, others whole words. */
+/** A word of the term: of the first one words have the end, of the last one the beginning; others are whole words. */
 interface Piece {
   /** Its number in the term. */
   readonly at: number
   /** Numbers of files of words that may match. */
   readonly files: readonly number[]
-  readonly matches: (word: string) => boolean
+  /** What matching words contain, as in FindKeys. */
+  readonly part: string
 }
 
 type Match = readonly [pages: readonly number[], file: number, index: number]
@@ -45,7 +46,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   const allFiles = [...root.places.keys()]
   const [known, files] = await lookUp(term)
   if (known) return known
-  if (words.length < 2) return pagesOf(await matchesOf({ at: 0, files, matches: (word) => word.includes(term) }))
+  if (words.length < 2) return pagesOf(await matchesOf({ at: 0, files, part: term }))
 
   // Those in the fewest files first. A blank is stored with the places of the next word.
   const isBlank = first === ' '
@@ -73,20 +74,19 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   return pages ? pagesByText(pages) : new Set()
 
   async function pieceOf(word: string, at: number): Promise<Piece> {
-    if (at === 0) return { at, files: (await lookUp(word))[1], matches: (one) => one.endsWith(word) }
+    if (at === 0) return { at, files: (await lookUp(word))[1], part: `${word}\0` }
     const isLast = at === words.length - 1
     const file = Math.max(0, fileOf(root.words, word))
     const own = allFiles.filter((one) => one === file || (isLast && String(root.words[2 * one]).startsWith(word)))
-    return { at, files: own, matches: (one) => (isLast ? one.startsWith(word) : one === word) }
+    return { at, files: own, part: `\0${word}${isLast ? '' : '\0'}` }
   }
 
   /** Matching words: their pages, the number of their file, and their position in it. */
-  async function matchesOf({ files: own, matches }: Piece): Promise<Match[]> {
-    const found = own.map(async (file) =>
-      [...(await entriesOf(root.words, file))].flatMap(([word, value], index): Match[] =>
-        matches(word) ? [[decodeAscending(value)[1], file, index]] : [],
-      ),
-    )
+  async function matchesOf({ files: own, part }: Piece): Promise<Match[]> {
+    const found = own.map(async (file) => {
+      const find = await keysOf(root.words, file)
+      return find(part).map(([index, value]): Match => [decodeAscending(value)[1], file, index])
+    })
     return (await Promise.all(found)).flat()
   }
 
@@ -94,20 +94,21 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   async function lookUp(part: string): Promise<[pages: Pages | null, files: readonly number[]]> {
     for (let length = Math.min(part.length, longestPart); length > 0; length -= 1) {
       const start = part.slice(0, length)
-      const value = (await entriesOf(root.parts, fileOf(root.parts, start))).get(start)
-      if (value === undefined) continue
-      const [kind, numbers] = decodeAscending(value)
+      const find = await keysOf(root.parts, fileOf(root.parts, start))
+      const [entry] = find(`\0${start}\0`)
+      if (!entry) continue
+      const [kind, numbers] = decodeAscending(entry[1])
       if (kind === partKind.files) return [null, numbers]
       if (length < part.length) break
       const above = kind === partKind.some ? [...((await lookUp(start.slice(0, -1)))[0] ?? [])] : null
-      return [new Set(above ? numbers.map((number) => above[number] ?? 0) : numbers), [...root.places.keys()]]
+      return [new Set(above ? numbers.map((number) => above[number] ?? 0) : numbers), allFiles]
     }
     return [null, []]
   }
 
-  async function entriesOf(node: SearchNode<string>, file: number): Promise<SearchEntries> {
+  async function keysOf(node: SearchNode<string>, file: number): Promise<FindKeys> {
     const name = fileName(node, file)
-    return name === undefined ? new Map() : read(name, decodeEntries)
+    return name ? read(name, decodeKeys) : () => []
   }
 
   async function pagesByText(wanted: Pages): Promise<Pages> {

@@ -64,7 +64,7 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
     content(placeholder.content)
   },
   'search/2': (text, { value }) => value(decodeSearch(text)),
-  'search-entries/1': (text, { value }) => value([...decodeEntries(text).keys()]),
+  'search-entries/1': (text, { value }) => value(decodeEntries(text).map(([key]) => key)),
   'search-places/1': onlyNames,
   'search-texts/2'(text, { value, folded }) {
     for (const [, texts] of decodeTexts(text)) {

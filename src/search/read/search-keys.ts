@@ -1,0 +1,28 @@
+import { decodeEntries } from '../../documents/search-entries.js'
+import { firstOf } from '../../model/values/first-of.js'
+
+/** Finds the entries of a document whose keys contain a text, in order; a NUL is before and after each key. */
+export type FindKeys = (part: string) => (readonly [number: number, value: string])[]
+
+export function decodeKeys(text: string): FindKeys {
+  const values: string[] = []
+  // Where the NUL before each key is.
+  const starts: number[] = []
+  let keys = ''
+  for (const [key, value] of decodeEntries(text)) {
+    values.push(value)
+    starts.push(keys.length)
+    keys += `\0${key}`
+  }
+  keys += '\0'
+  return (part) => {
+    const found: [number, string][] = []
+    let at = keys.indexOf(part)
+    while (at >= 0) {
+      const next = firstOf(starts.length, (key) => (starts[key] ?? 0) > at)
+      found.push([next - 1, values[next - 1] ?? ''])
+      at = keys.indexOf(part, starts[next] ?? keys.length)
+    }
+    return found
+  }
+}
