@@ -40,7 +40,7 @@ interface Piece {
 
 type Match = readonly [pages: readonly number[], file: number, index: number]
 
-async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<Pages> {
+async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<Iterable<number>> {
   const words = cutWords(term)
   const [first = ''] = words
   const allFiles = [...root.places.keys()]
@@ -53,7 +53,8 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   const pieces = (await Promise.all(words.map(pieceOf)))
     .slice(isBlank ? 1 : 0)
     .sort((a, b) => a.files.length - b.files.length)
-  let [pages] = await lookUp(first)
+  const [listed] = await lookUp(first)
+  let pages = listed && new Set(listed)
   let starts: Pages | null = null
   for (const piece of pieces) {
     if (pages && pages.size <= (piece.files.length > mostFiles ? somePages : fewPages)) break
@@ -91,7 +92,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   }
 
   /** The pages of a part, null without a list; and the files of words that may contain it. */
-  async function lookUp(part: string): Promise<[pages: Pages | null, files: readonly number[]]> {
+  async function lookUp(part: string): Promise<[pages: readonly number[] | null, files: readonly number[]]> {
     for (let length = Math.min(part.length, longestPart); length > 0; length -= 1) {
       const start = part.slice(0, length)
       const find = await keysOf(root.parts, fileOf(root.parts, start))
@@ -100,8 +101,8 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
       const [kind, numbers] = decodeAscending(entry[1])
       if (kind === partKind.files) return [null, numbers]
       if (length < part.length) break
-      const above = kind === partKind.some ? [...((await lookUp(start.slice(0, -1)))[0] ?? [])] : null
-      return [new Set(above ? numbers.map((number) => above[number] ?? 0) : numbers), allFiles]
+      const above = kind === partKind.some ? (await lookUp(start.slice(0, -1)))[0] : null
+      return [above ? numbers.map((number) => above[number] ?? 0) : numbers, allFiles]
     }
     return [null, []]
   }
