@@ -1,6 +1,5 @@
 import { type DocumentationPage, indexFile } from '../../contract/openapi-files.js'
 import { toJsonText } from '../../model/values/json.js'
-import { openApiDocument } from '../../routes/description/open-api-document.js'
 import { fileUrl } from '../../routes/site-plan.js'
 import { filePath } from '../plan/file-path.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
@@ -18,6 +17,7 @@ export async function writeOpenApi(
   { plan, routes, families, keeper, writer }: SiteRun,
   pages: readonly PageText[],
 ): Promise<void> {
+  const { openApiDocument } = await import('../../routes/description/open-api-document.js')
   const { context, languages } = plan
   const description = toJsonText(openApiDocument(context, languages, routes))
   const root = context.project.manifest.api_root

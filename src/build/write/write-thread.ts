@@ -6,7 +6,7 @@ import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
 /** Batches that may be pending before `take` waits. */
-export const maxPending = 4
+export const maxPending = 2
 
 /** How long one request may take, in milliseconds. */
 const timeout = 600_000

@@ -6,9 +6,8 @@ import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import { type ReportFacts, writeChangeReport } from './change-report.js'
+import type { ReportFacts } from './change-report.js'
 import { ChangeSample } from './page/change-sample.js'
-import { writeReportPage } from './page/write-report-page.js'
 
 /** The facts of a finished run that reports need. */
 interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
@@ -34,10 +33,15 @@ export async function writeReports(options: ExportOptions, run: EndedRun): Promi
   const changes = new ChangeSample(namesListed)
   const list = changes.watch(published ? readChanges(published.changes, run.apiRoot) : [])
   // A dry run compares nothing, so it has no changes.
-  if (options.report !== null && !options.dryRun) await writeChangeReport(options.report, facts, list)
+  if (options.report !== null && !options.dryRun) {
+    const { writeChangeReport } = await import('./change-report.js')
+    await writeChangeReport(options.report, facts, list)
+  }
   // Iterating over the list counts the changes.
   else for (const _ of list);
-  if (options.reportHtml !== null) await writeReportPage(options.reportHtml, { ...facts, plans, phases }, changes)
+  if (options.reportHtml === null) return
+  const { writeReportPage } = await import('./page/write-report-page.js')
+  await writeReportPage(options.reportHtml, { ...facts, plans, phases }, changes)
 }
 
 function reportFacts(
