@@ -6,7 +6,7 @@ import { documentedPages, releasedPages } from './released-page.js'
 import { isHidden, isPublic, report } from './report-differences.js'
 import { resultsOf } from './results-of.js'
 
-/** Compares a page of the pages list; with different contracts, the whole list at once. */
+/** Compares a window of a list of pages; with different contracts, the whole list at once. */
 export async function compareList(
   context: CompareContext,
   site: ComparedSite,
@@ -15,7 +15,7 @@ export async function compareList(
 ): Promise<unknown> {
   if (context.crosses) return place.numbers.length > 0 ? null : compareWhole(context, site, place, answer as JsonRecord)
   const { api, differences } = context
-  const endpoint = `${place.language}/pages-list/`
+  const endpoint = pathOfList(place)
   const list = Array.isArray(answer) ? null : (answer as JsonRecord)
   const [limit = limitOf(list), offset = 0] = place.numbers
   const query = list ? `?limit=${limit}${offset > 0 ? `&offset=${offset}` : ''}` : ''
@@ -35,6 +35,10 @@ export async function compareList(
   return json
 }
 
+function pathOfList({ language, route }: AnswerPlace): string {
+  return `${language}/${route.name}/`
+}
+
 /** The page size of a list, from its links; at least its number of items if it has one page. */
 function limitOf(list: JsonRecord | null): number {
   const link = windowOf(list?.next, 0)
@@ -48,7 +52,7 @@ function plainLinks(list: JsonRecord, limit: number): JsonRecord {
 
 function windowOf(link: unknown, limit: number): { limit: number; offset: number } | null {
   if (typeof link !== 'string') return null
-  const byPath = /\/pages-list\/(\d+)\/(\d+)\/$/.exec(link)
+  const byPath = /\/(\d+)\/(\d+)\/$/.exec(link)
   if (byPath) return { limit: Number(byPath[1]), offset: Number(byPath[2]) }
   const query = new URLSearchParams(link.split('?')[1] ?? '')
   return { limit: Number(query.get('limit') ?? limit), offset: Number(query.get('offset') ?? 0) }
@@ -66,7 +70,7 @@ async function compareWhole(
   const path = pathOf(context, place)
   const live: JsonRecord[] = []
   for (let offset = 0; ; offset += liveLimit) {
-    const { status, json } = await api.get(site, `${place.language}/pages-list/?limit=${liveLimit}&offset=${offset}`)
+    const { status, json } = await api.get(site, `${pathOfList(place)}?limit=${liveLimit}&offset=${offset}`)
     const results = resultsOf(json)
     if (status !== 200 || !Array.isArray(results)) {
       if (status >= 500) differences.addIntentional('failing', path)
@@ -91,7 +95,7 @@ function wholeList(context: CompareContext, site: ComparedSite, place: AnswerPla
   const pages: JsonRecord[] = [...(first.results as JsonRecord[])]
   const limit = limitOf(first)
   for (let offset = limit; offset < Number(first.count); offset += limit) {
-    const file = fileOfUrl(`${context.apiRoot.slice(1)}${place.language}/pages-list/${limit}/${offset}/`)
+    const file = fileOfUrl(`${context.apiRoot.slice(1)}${pathOfList(place)}${limit}/${offset}/`)
     const part = file === null ? undefined : (context.read(site.folder + file) as JsonRecord | undefined)
     if (Array.isArray(part?.results)) pages.push(...(part.results as JsonRecord[]))
   }
