@@ -106,7 +106,7 @@ async function documents(texts: SiteTexts, indexes: SearchIndexes): Promise<stri
         written.push(text)
         return contentHash(text)
       }
-      indexes.finishLists(language, emit)
+      indexes.finishLists(language, emit, () => {})
       const root = indexes.finish(language, emit, () => {})
       assert.is(root, contentHash(written.at(-1) ?? ''))
     }

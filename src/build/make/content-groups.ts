@@ -22,7 +22,7 @@ export async function writeGroup(
   const inputs: GroupInputs = {
     site: plan.context.site.id,
     from: contentKey(run, first),
-    fingerprint: groupFingerprint(run, contents),
+    fingerprint: () => groupFingerprint(run, contents),
     mayReuse: (group) => mayReuse(run, contents, group),
     followsOthers: () => plan.html || contents.some((content) => followsOthers(run, content)),
   }

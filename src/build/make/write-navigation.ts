@@ -106,7 +106,7 @@ async function writeNavigationFamily(
   run.counters.phase(family.name, site)
   if (shown === 'all') {
     const inputs = { key, fingerprint: fingerprintOf(family.name, fingerprint) }
-    await run.keeper.reuseOrWriteGroup({ ...inputs, site, from: key }, () =>
+    await run.keeper.reuseOrWriteGroup({ site, from: key, fingerprint: () => inputs.fingerprint }, () =>
       writeFamily(run, family, inputs, why, () => shards.take(key, family, navigationFiles(run, family, language))),
     )
     return
@@ -119,7 +119,7 @@ async function writeNavigationFamily(
   const [first] = pieces
   if (!first) return
   const from = [...key, first.number]
-  const all = fingerprintOfAll([family.name, ...pieces.map(({ number, [shown]: nodes }) => `${number} ${nodes}`)])
+  const all = () => fingerprintOfAll([family.name, ...pieces.map(({ number, [shown]: nodes }) => `${number} ${nodes}`)])
   await run.keeper.reuseOrWriteGroup({ site, from, fingerprint: all }, async () => {
     for (const { number, [shown]: nodes } of pieces) {
       const inputs = { key: [...key, number], fingerprint: fingerprintOf(family.name, nodes) }

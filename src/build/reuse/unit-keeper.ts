@@ -56,7 +56,7 @@ export interface GroupInputs {
   /** The key of its first unit. */
   readonly from: UnitKey
   /** Of everything that the units are made from, but what `mayReuse` looks at. */
-  readonly fingerprint: string
+  fingerprint(): string
   /** Whether nothing else that the units show has changed. */
   mayReuse?(previous: UnitGroup): boolean
   /** Whether the units depend on other contents, too. */
@@ -103,8 +103,9 @@ export class UnitKeeper {
    * its units as a group for the next run.
    */
   async reuseOrWriteGroup(inputs: GroupInputs, write: () => Promise<void>): Promise<void> {
-    const { site, from, fingerprint, mayReuse, followsOthers } = inputs
     if (this.#writer.register === null) return write()
+    const { site, from, mayReuse, followsOthers } = inputs
+    const fingerprint = inputs.fingerprint()
     const previous = this.reuse.groups?.find(from) ?? null
     if (previous?.fingerprint === fingerprint && (mayReuse?.(previous) ?? true)) {
       this.#reuseGroup(previous, site)

@@ -42,9 +42,10 @@ export function frequentRuns(corpus: SearchCorpus, limit: number): FrequentRun {
 function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: number, pages: number): Level[] {
   const width = codes.length
   const levels: Level[] = []
-  const mostRuns = Math.max(1, sample.length / least)
   // By place, the number of the frequent run that begins there; 0: none.
-  const begun = (mostRuns < 2 ** 16 ? new Uint16Array(sample.length) : new Uint32Array(sample.length)).fill(1)
+  const begun = (
+    sample.length / least < 2 ** 16 ? new Uint16Array(sample.length) : new Uint32Array(sample.length)
+  ).fill(1)
   let runs = [root]
   // By run, its last character.
   let ends = ['']

@@ -33,8 +33,8 @@ export class SearchAdditions {
   /** Does nothing: the constructor got everything. */
   add(): void {}
 
-  finishLists(number: number, emit: Emit): void {
-    this.#indexes[number]?.writeLists(emit)
+  finishLists(number: number, emit: Emit, keep: KeepDocument): void {
+    this.#indexes[number]?.writeLists(emit, keep)
   }
 
   finish(number: number, emit: Emit, keep: KeepDocument): string {
@@ -108,8 +108,8 @@ class LanguageUpdate {
     return this.replaced.size <= pages && bytes <= maxAddedBytes
   }
 
-  writeLists(emit: Emit): void {
-    if (this.keepsLists) for (const text of this.#previous.lists()) emit(text)
+  writeLists(emit: Emit, keep: KeepDocument): void {
+    if (this.keepsLists) for (const name of this.#previous.lists()) keep(name, this.#previous.path(name))
     else this.#root = { ...this.#root, ...removePages(this.#previous, this.#removed, emit) }
   }
 

@@ -20,8 +20,9 @@ const lettersOfWord = 6
 const maxPagesWithoutThread = 1000
 
 /** Builds indexes from texts, or only collects the texts. */
-export interface SearchBuilder extends Pick<SearchWriters, 'add' | 'finishLists'> {
+export interface SearchBuilder extends Pick<SearchWriters, 'add'> {
   /** As SearchWriters'. `keep`: called for documents of the previous export that stay as they are. */
+  finishLists(number: number, emit: Emit, keep: KeepDocument): void
   finish(number: number, emit: Emit, keep: KeepDocument): string
 }
 
@@ -111,8 +112,8 @@ export class SearchIndexes {
   }
 
   /** Writes the lists of a language, unless they are kept. */
-  finishLists(language: string, emit: Emit): void {
-    this.#builder?.finishLists(this.#site.languages.indexOf(language), emit)
+  finishLists(language: string, emit: Emit, keep: KeepDocument): void {
+    this.#builder?.finishLists(this.#site.languages.indexOf(language), emit, keep)
   }
 
   /** Call it after `finishLists`. Returns the name of the index's root document. */

@@ -48,11 +48,11 @@ export class PreviousIndex {
     return Array.from({ length: node.length / 2 }, (_, file) => [Number(node[2 * file]), String(node[2 * file + 1])])
   }
 
-  /** Texts of the documents of all lists. */
+  /** Names of the documents of all lists. */
   *lists(): Iterable<string> {
     const { words, places, parts } = this.root
-    for (const [at, name] of [...words, ...parts].entries()) if (at % 2 === 1) yield this.text(name)
-    for (const name of places) yield this.text(name)
+    for (const [at, name] of [...words, ...parts].entries()) if (at % 2 === 1) yield name
+    yield* places
   }
 
   added(): PageTexts {

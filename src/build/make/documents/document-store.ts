@@ -25,7 +25,7 @@ export class DocumentStore {
 
   emitParts = (parts: readonly string[]): string => this.#emit(contentHash(parts), parts)
 
-  /** A document whose text nobody needs. */
+  /** Takes a document over from its file. */
   keep = (name: string, from: string): void => {
     const file = documentFile(name)
     const bytes = statSync(from).size

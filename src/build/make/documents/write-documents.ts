@@ -63,7 +63,7 @@ async function writeSearch({ plan, keeper, search, store, ...run }: SiteRun, emi
     else await keeper.reuseOrWrite(inputs, why, writeUnit)
   }
   await unit(0, lists, () => {
-    for (const language of plan.languages) search?.finishLists(language, emit)
+    for (const language of plan.languages) search?.finishLists(language, emit, store.keep)
   })
   const roots: Record<string, string> = {}
   await unit(1, all, () => {
