@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { defaultSettings, type ValueForms, writtenValue } from '../src/contract/written-value.js'
+import { defaultSettings, type ValueForms, writtenValue } from '../src/contract/plugins/written-value.js'
 import type { RestSettings, ValueFacts } from '../src/model/manifest/manifest.js'
 import type { Json } from '../src/model/values/json.js'
 import { describe } from './harness.js'

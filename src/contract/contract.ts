@@ -11,7 +11,7 @@ import type { Json } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Viewer } from '../model/viewer.js'
 import type { ContractName } from './contract-name.js'
-import type { ValueForms } from './written-value.js'
+import type { ValueForms } from './plugins/written-value.js'
 
 /** The rules in which the documented and the released API differ. All other code is shared. */
 export interface Contract extends NavigationContract {

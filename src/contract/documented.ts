@@ -7,7 +7,7 @@ import type { Page, Project } from '../model/project.js'
 import type { Viewer } from '../model/viewer.js'
 import type { Contract } from './contract.js'
 import { documentedNavigation } from './navigation/documented-navigation.js'
-import { defaultSettings, type ValueForms } from './written-value.js'
+import { defaultSettings, type ValueForms } from './plugins/written-value.js'
 
 /** Date-times in UTC, and nothing that a setting changes. */
 function utcForms({ timeZone }: Project): ValueForms {

@@ -1,3 +1,4 @@
+import { publicLanguages } from '../model/languages.js'
 import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
@@ -11,4 +12,14 @@ export function languageObjects({ contract, project, site }: SiteContext): JsonO
     redirect_on_fallback: language.redirect_on_fallback,
     hide_untranslated: language.hide_untranslated,
   }))
+}
+
+/**
+ * Languages whose translation of a row an answer of `language` shows, the first that exists: parler falls back to the
+ * default language. A contract that hides targets does so only where visitors of the site may see that language.
+ */
+export function translationLanguages({ project, site, contract }: SiteContext, language: string): string[] {
+  const { default_language: fallback } = project.manifest
+  const isShown = !contract.hidesTargets || publicLanguages(project, site).includes(fallback)
+  return isShown ? [language, fallback] : [language]
 }

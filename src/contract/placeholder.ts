@@ -4,7 +4,7 @@ import type { PlaceholderRow } from '../model/rows/rows.js'
 import { slotLabel } from '../model/templates.js'
 import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
-import { pluginTree } from './plugin.js'
+import { pluginTree } from './plugins/plugin.js'
 
 /** The form in which a placeholder is written. */
 export interface PlaceholderForm {

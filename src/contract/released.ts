@@ -5,7 +5,7 @@ import { publicLanguages } from '../model/languages.js'
 import { settingFindings } from '../model/manifest/setting-findings.js'
 import type { Contract } from './contract.js'
 import { releasedNavigation } from './navigation/released-navigation.js'
-import { defaultSettings } from './written-value.js'
+import { defaultSettings } from './plugins/written-value.js'
 
 /** The API as the package djangocms-rest 1.2 answers. */
 export const released: Contract = {

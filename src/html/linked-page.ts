@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { pageAddress } from '../contract/page-address.js'
+import { pageAddress } from '../contract/references/page-link.js'
 import { readableContent } from '../model/access.js'
 import type { Page } from '../model/project.js'
 import type { RowObject } from './row-object.js'

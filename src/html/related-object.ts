@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../contract/contract.js'
-import { modelName } from '../contract/reference.js'
+import { modelName } from '../contract/references/reference.js'
 import { encodePath } from '../model/address.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import type { Json } from '../model/values/json.js'

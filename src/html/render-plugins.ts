@@ -1,5 +1,5 @@
 import type { PluginPlace, SiteContext } from '../contract/contract.js'
-import { shownAlias } from '../contract/plugin.js'
+import { shownAlias } from '../contract/plugins/plugin.js'
 import type { PluginClass } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'

@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { modelName } from '../contract/reference.js'
+import { modelName } from '../contract/references/reference.js'
 import { type LxmlElement, lxmlText } from './lxml-text.js'
 import { relatedObject } from './related-object.js'
 

@@ -1,4 +1,5 @@
 import type { ContractName } from '../contract/contract-name.js'
+import { defaultSettings } from '../contract/plugins/written-value.js'
 import { contentSchemas } from '../contract/schemas/content-schemas.js'
 import type { FieldSettings } from '../contract/schemas/field-schema.js'
 import { imageSchemas } from '../contract/schemas/image-schemas.js'
@@ -8,7 +9,6 @@ import { pageSchemas, type SiteMembers } from '../contract/schemas/page-schemas.
 import { pluginSchemas } from '../contract/schemas/plugin-schemas.js'
 import { rootSchemas } from '../contract/schemas/root-schemas.js'
 import { anyMembers, membersOf } from '../contract/schemas/site-members.js'
-import { defaultSettings } from '../contract/written-value.js'
 import { isImageField } from '../model/manifest/image-models.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { RouteTable } from './route-table.js'

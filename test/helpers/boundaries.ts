@@ -1,6 +1,8 @@
+import { posix } from 'node:path'
 import { free, roomOf, rooms, shared } from './rooms.js'
 
 const longest = 250
+const mostFiles = 25
 
 interface Import {
   specifier: string
@@ -26,7 +28,20 @@ export function findBreaches(sources: ReadonlyMap<string, string>): string[] {
       inside.map((one) => resolveImport(path, one.specifier)),
     )
   }
-  return [...breaches, ...findCycles(graph).map((cycle) => `${cycle.join(' -> ')} is an import cycle`)]
+  const cycles = findCycles(graph).map((cycle) => `${cycle.join(' -> ')} is an import cycle`)
+  return [...breaches, ...cycles, ...findCrowdedFolders(sources.keys())]
+}
+
+/** The folders of these files that have too many of them directly inside, as sentences. */
+export function findCrowdedFolders(paths: Iterable<string>): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    const folder = posix.dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return Array.from(counts)
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} has ${count} files, more than ${mostFiles}`)
 }
 
 function styleBreaches(path: string, source: string, code: string): string[] {

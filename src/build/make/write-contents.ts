@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { extensionObjects } from '../../contract/extensions.js'
+import { extensionObjects } from '../../contract/pages/extensions.js'
 import { isShownState, shownRows } from '../../model/access.js'
 import type { PageContent } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'

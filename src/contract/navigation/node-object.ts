@@ -2,7 +2,7 @@ import { absolute } from '../../model/address.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { JsonObject } from '../../model/values/json.js'
 import type { LinkBases } from '../contract.js'
-import { previewLink } from '../preview-link.js'
+import { previewLink } from '../link-bases.js'
 
 /** The members of a node that depend on the answer. */
 export type NodePlace = Pick<MenuNode, 'selected' | 'level'>

@@ -1,8 +1,8 @@
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
 import type { ContractName } from '../contract-name.js'
-import { detailsName } from '../image-details.js'
-import { isLinkField } from '../links.js'
+import { detailsName } from '../references/image-details.js'
+import { isLinkField } from '../references/links.js'
 import { imageDetails } from './image-schemas.js'
 import type { JsonSchema } from './json-schema.js'
 

@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { translationLanguages } from '../../contract/translation-languages.js'
+import { translationLanguages } from '../../contract/languages.js'
 import { encodePath } from '../../model/address.js'
 import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../../model/rows/story-tables.js'
 import { permalink } from '../../model/stories.js'

@@ -1,4 +1,4 @@
-import { detailsName } from '../../contract/image-details.js'
+import { detailsName } from '../../contract/references/image-details.js'
 import { imageDetails } from '../../contract/schemas/image-schemas.js'
 import { listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
 import { readableRows } from '../../model/access.js'

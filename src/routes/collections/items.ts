@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { referenceMembers } from '../../contract/image-details.js'
+import { referenceMembers } from '../../contract/references/image-details.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'

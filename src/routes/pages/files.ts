@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { pageObject } from '../../contract/page.js'
+import { pageObject } from '../../contract/pages/page.js'
 import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
 import type { PageSlot } from '../../documents/site-document.js'

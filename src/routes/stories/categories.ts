@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { translationLanguages } from '../../contract/translation-languages.js'
+import { translationLanguages } from '../../contract/languages.js'
 import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
 import { compareByPriority } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'

@@ -3,8 +3,8 @@ import { encodeSearch, type SearchRoot } from '../../documents/search-document.j
 import { decodeTexts, encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { cutWords } from '../../model/search/search-words.js'
-import type { RemovedPages } from './remove-from-words.js'
-import { removePages } from './remove-pages.js'
+import type { RemovedPages } from './removal/remove-from-words.js'
+import { removePages } from './removal/remove-pages.js'
 import { PreviousIndex, type SearchUpdate } from './search-update.js'
 import { foldedTexts, type SearchedPage } from './search-writers.js'
 

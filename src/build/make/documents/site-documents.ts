@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../../contract/contract.js'
-import { pageObject } from '../../../contract/page.js'
+import { pageObject } from '../../../contract/pages/page.js'
 import { encodeAnswer } from '../../../documents/answer-document.js'
 import type { Emit } from '../../../documents/emit.js'
 import type { SiteDocument } from '../../../documents/site-document.js'

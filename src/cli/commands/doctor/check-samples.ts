@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { siteContext } from '../../../build/plan/site-contexts.js'
 import type { SiteContext } from '../../../contract/contract.js'
-import { pluginObject } from '../../../contract/plugin.js'
+import { pluginObject } from '../../../contract/plugins/plugin.js'
 import { released } from '../../../contract/released.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { type ComparedFields, comparedFields } from '../../../deliver/verify/against/compared-fields.js'

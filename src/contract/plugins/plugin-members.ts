@@ -1,0 +1,129 @@
+import { isImageField } from '../../model/manifest/image-models.js'
+import type { PluginClass, PluginField } from '../../model/manifest/manifest.js'
+import { isOfEveryPlugin } from '../../model/manifest/parent-link.js'
+import { aliasPluginModel } from '../../model/rows/alias-rows.js'
+import type { PluginRow } from '../../model/rows/rows.js'
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
+import type { SiteContext } from '../contract.js'
+import { detailsName, fieldDetails } from '../references/image-details.js'
+import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFilesOfText } from '../references/links.js'
+import { fieldReference, fileUrl, isAddressed, type ReferencePlace } from '../references/reference.js'
+import { resolveSoftReferences } from '../references/soft-references.js'
+import { writtenValue } from './written-value.js'
+
+/** What the members of a plugin depend on besides its row. */
+interface MemberPlace {
+  readonly parentType: string | null
+  readonly language: string
+  /** As findings name it. */
+  readonly page: string
+  aliasContent(): Json
+}
+
+/** The object that djangocms_rest.serializers.plugins.GenericPluginSerializer writes. */
+export function genericObject(
+  context: SiteContext,
+  plugin: PluginClass,
+  row: PluginRow,
+  place: MemberPlace,
+): JsonObject {
+  const result: JsonObject = {}
+  const fields = context.project.pluginFields.get(row.pluginType)
+  for (const name of memberNames(plugin)) {
+    if (name === 'id') result.id = row.id
+    else if (name === 'plugin_type') result.plugin_type = row.pluginType
+    else if (name === 'parent_plugin_type') result.parent_plugin_type = place.parentType
+    else {
+      const field = fields?.get(name)
+      if (field) writeField(context, result, field, row, place)
+      else if (name === 'content' && plugin.model === aliasPluginModel) result.content = place.aliasContent()
+    }
+  }
+  return result
+}
+
+/** Members of a custom serializer may not be fields, so its generic form has all fields in their own order. */
+function memberNames(plugin: PluginClass): readonly string[] {
+  if (!plugin.custom_serializer) return plugin.members
+  const own = plugin.fields.filter((field) => !isOfEveryPlugin(field))
+  return ['id', 'parent_plugin_type', 'plugin_type', ...own.map(({ name }) => name)]
+}
+
+type FieldRow = Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences'>
+type FieldPlace = Pick<MemberPlace, 'language' | 'page'>
+
+/** Adds the value of a field to an object of an answer, and the details of its image if they are asked for. */
+export function writeField(
+  context: SiteContext,
+  object: JsonObject,
+  field: PluginField,
+  row: FieldRow,
+  place: FieldPlace,
+): void {
+  object[field.name] = fieldValue(context, field, row, place)
+  if (!context.images || !isImageField(context.project.manifest, field)) return
+  const name = detailsName(field.name)
+  // A field with this name takes precedence.
+  if (!(name in object)) object[name] = fieldDetails(context, field, row.fields, place.language)
+}
+
+function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {
+  const stored = row.fields?.[field.name] ?? null
+  const value = isLinkField(field) ? linkDict(stored) : stored
+  if (value === null || field.type === 'ManyToManyField') return value
+  const { project, contract } = context
+  const { id: pluginId, pluginType } = row
+  const origin = { pluginType, pluginId, field: field.name, page: place.page }
+  const references: ReferencePlace = {
+    language: place.language,
+    broken: (target) => context.report({ code: 'reference-broken', reference: target, ...origin }),
+    hidden: (target) => context.report({ code: 'reference-hidden', reference: target, ...origin }),
+  }
+  if (field.to) {
+    const isResolved = contract.resolvesLinks && isAddressed(project.manifest.models[field.to])
+    if (isResolved || !row.brokenReferences.includes(field.name)) {
+      return fieldReference(context, field, value, references)
+    }
+    references.broken(`${field.to}:${value}`)
+    return `${field.to}:${value}`
+  }
+  if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
+  if (isTextBody(field)) return textBody(context, String(value), references)
+  const forms = contract.forms(project)
+  switch (field.type) {
+    case 'JSONField':
+      return jsonValue(context, field, withoutCache(value), references)
+    case 'FileField':
+    case 'ImageField':
+      if (value === '') return null
+      return forms.settings.uploaded_files_use_url ? fileUrl(context, String(value)) : value
+    default:
+      return writtenValue(field, value, forms)
+  }
+}
+
+function textBody(context: SiteContext, html: string, place: ReferencePlace): string {
+  if (context.contract.resolvesLinks) return linkedBody(context, html, place)
+  noteFilesOfText(context, html, place)
+  return html
+}
+
+function jsonValue(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace): Json {
+  if (!isLinkField(field)) return resolveSoftReferences(context, value, place)
+  if (context.contract.resolvesLinks) return linkValue(context, value, place)
+  noteFileOfLink(context, value, place)
+  return resolveSoftReferences(context, value, place)
+}
+
+/** A missing link is an empty object, and a plain text an external link: djangocms_link.helpers.LinkDict. */
+function linkDict(value: Json): Json {
+  if (typeof value === 'string' && value !== '') return { external_link: value }
+  return isJsonObject(value) ? value : {}
+}
+
+/** Link fields cache data of their last HTML rendering, which is no content. */
+function withoutCache(value: Json): Json {
+  if (!isJsonObject(value) || !('__cache__' in value)) return value
+  const { __cache__: _, ...rest } = value
+  return rest
+}

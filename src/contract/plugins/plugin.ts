@@ -1,0 +1,84 @@
+import { previewsAlias } from '../../model/access.js'
+import { aliasContentIn, aliasSlot } from '../../model/content.js'
+import type { PluginRow } from '../../model/rows/rows.js'
+import { groupBy } from '../../model/values/group-by.js'
+import type { Json, JsonObject } from '../../model/values/json.js'
+import { once } from '../../model/values/once.js'
+import type { PluginPlace, SiteContext } from '../contract.js'
+import { genericObject } from './plugin-members.js'
+import { type PluginFamily, serializedPlugin } from './serialized-plugin.js'
+
+/**
+ * The plugins of a placeholder in exactly one language, nested.
+ * A plugin without its row or of an unknown type is left out with everything below it.
+ * Mirrors cms.utils.plugins.downcast_plugins and get_plugins_as_layered_tree.
+ */
+export function pluginTree(context: SiteContext, rows: readonly PluginRow[], place: PluginPlace): JsonObject[] {
+  const usable = rows.filter((row) => row.language === place.language && isUsable(context, row, place))
+  if (usable.length === 0) return []
+  const children = groupBy(usable, ({ parentId }) => parentId)
+  const write = (parent: PluginRow | null): JsonObject[] =>
+    (children.get(parent?.id ?? null) ?? []).map((row) => {
+      const below = once(() => write(row))
+      const plugin = pluginObject(context, row, { parent, children: below }, place)
+      return children.has(row.id) ? { ...plugin, children: below() } : plugin
+    })
+  return write(null)
+}
+
+function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): boolean {
+  const { pluginType, id: pluginId } = row
+  if (row.fields) return true
+  const known = context.project.manifest.plugins[pluginType] !== undefined
+  context.report({ code: known ? 'plugin-row-missing' : 'plugin-type-unknown', pluginType, pluginId, page })
+  return false
+}
+
+/** A plugin without those below it. */
+export function pluginObject(
+  context: SiteContext,
+  row: PluginRow,
+  family: PluginFamily,
+  place: PluginPlace,
+): JsonObject {
+  const { manifest } = context.project
+  const plugin = manifest.plugins[row.pluginType]
+  if (!plugin) return {}
+  const generic = genericObject(context, plugin, row, {
+    parentType: family.parent?.pluginType ?? null,
+    language: place.language,
+    page: place.page,
+    aliasContent: () => aliasContent(context, row, place),
+  })
+  const serializer = context.serializers[row.pluginType]
+  if (serializer) return serializedPlugin(context, serializer, generic, { row, family, place })
+  if (plugin.custom_serializer) {
+    const { pluginType } = row
+    context.report({ code: 'serializer-missing', pluginType, serializer: plugin.custom_serializer, page: place.page })
+  }
+  return generic
+}
+
+function aliasContent(context: SiteContext, row: PluginRow, place: PluginPlace): Json {
+  const shown = shownAlias(context, row, place)
+  return shown ? pluginTree(context, shown.plugins, shown.place) : []
+}
+
+/**
+ * The published plugins of the alias that a plugin shows, in the plugin's language, and their place; null: none.
+ * Mirrors djangocms_alias.rest.AliasInlineSerializer.
+ */
+export function shownAlias(
+  context: SiteContext,
+  row: PluginRow,
+  place: PluginPlace,
+): { plugins: readonly PluginRow[]; place: PluginPlace } | null {
+  const alias = context.project.aliases.get(Number(row.fields?.alias))
+  if (!alias || place.aliases.includes(alias.id)) return null
+  const content = aliasContentIn(alias, row.language, previewsAlias(context.viewer, alias))
+  const stored = content ? context.aliasPlaceholders(content.id) : []
+  const placeholder = stored.find(({ slot }) => slot === aliasSlot(alias))
+  return placeholder
+    ? { plugins: placeholder.plugins, place: { ...place, aliases: [...place.aliases, alias.id] } }
+    : null
+}

@@ -1,0 +1,90 @@
+import { ExportError, reasonOf } from '../../errors.js'
+import type { PluginRow } from '../../model/rows/rows.js'
+import type { PluginSerializer, SerializerContext, StoredPlugin } from '../../model/serializer.js'
+import type { JsonObject } from '../../model/values/json.js'
+import type { PluginPlace, SiteContext } from '../contract.js'
+import { pageLink } from '../references/page-link.js'
+import { fileLink, resolvedReference } from '../references/resolved-reference.js'
+
+/** The plugins around a plugin. */
+export interface PluginFamily {
+  readonly parent: PluginRow | null
+  /** Its children, as they are written. */
+  children(): readonly JsonObject[]
+}
+
+/** A plugin for a serializer: its row, and what is around it. */
+interface SerializedRow {
+  readonly row: PluginRow
+  readonly family: PluginFamily
+  readonly place: PluginPlace
+}
+
+/** A plugin as a serializer of the configuration writes it; `generic` is its JSON without it. Throws `serializer-failed`. */
+export function serializedPlugin(
+  context: SiteContext,
+  serializer: PluginSerializer,
+  generic: JsonObject,
+  plugin: SerializedRow,
+): JsonObject {
+  const { row, place } = plugin
+  const subject = `The serializer for ${row.pluginType}, plugin ${row.id} on ${place.page},`
+  const fix = `Make serializers.${row.pluginType} of the configuration return an object for every plugin.`
+  let result: unknown
+  try {
+    result = serializer(generic, serializerContext(context, plugin))
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    const reason = reasonOf(error)
+    throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
+  }
+  if (typeof result === 'object' && result !== null && !Array.isArray(result) && !(result instanceof Promise)) {
+    return result as JsonObject
+  }
+  throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
+}
+
+/** What serializers know of the page and the site around a plugin: a page that has plugins is written again with it. */
+export function serializedPlace(
+  context: SiteContext,
+  content: PluginPlace['content'],
+): Pick<SerializerContext, 'page' | 'site'> {
+  const { site, bases } = context
+  return {
+    page: content && pageLink(context, content),
+    site: { id: site.id, name: site.name, domain: site.domain, url: bases.site, api: bases.api },
+  }
+}
+
+function serializerContext(context: SiteContext, { row, family, place }: SerializedRow): SerializerContext {
+  const { content, language } = place
+  return {
+    resolve: (reference, asked = language) => resolvedReference(context, reference, asked),
+    file: (reference) => fileLink(context, reference, language),
+    ...serializedPlace(context, content),
+    language,
+    // A getter: most serializers do not read it, and children are otherwise written after their parent.
+    get children() {
+      return family.children()
+    },
+    plugin: storedPlugin(row, family.parent),
+  }
+}
+
+function storedPlugin(row: PluginRow, parent: PluginRow | null): StoredPlugin {
+  const { id, pluginType: type, language, position, fields } = row
+  return {
+    id,
+    type,
+    language,
+    position,
+    parent: parent && { id: parent.id, type: parent.pluginType },
+    fields: fields ?? {},
+  }
+}
+
+function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value instanceof Promise) return 'a promise'
+  return Array.isArray(value) ? 'a list' : String(value)
+}

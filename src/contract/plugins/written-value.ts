@@ -1,0 +1,76 @@
+import type { RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
+import { durationSeconds, isoDuration } from '../../model/values/duration-seconds.js'
+import type { Json } from '../../model/values/json.js'
+import { strftime } from '../../model/values/strftime.js'
+
+/** How a contract writes values of plugins. */
+export interface ValueForms {
+  readonly settings: RestSettings
+  /** A UTC date-time of the database in the zone of answers. */
+  localTime(utc: string): string
+  /** A UTC date-time as Python holds it, when no format is applied. */
+  plainTime(utc: string): string
+}
+
+/** The defaults of REST framework. */
+export const defaultSettings: RestSettings = {
+  datetime_format: 'iso-8601',
+  date_format: 'iso-8601',
+  time_format: 'iso-8601',
+  duration_format: 'django',
+  coerce_decimal_to_string: true,
+  coerce_bigint_to_string: false,
+  uploaded_files_use_url: true,
+  unicode_json: true,
+  compact_json: true,
+  renderer: 'rest_framework.renderers.JSONRenderer',
+}
+
+type Writer = (value: Json, forms: ValueForms) => Json
+
+/** By the class of REST framework that writes a field. */
+const writers: Readonly<Record<string, Writer>> = {
+  DateTimeField: (value, { settings: { datetime_format: format }, localTime, plainTime }) => {
+    if (format === null) return plainTime(String(value))
+    return formatted(localTime(String(value)), format)
+  },
+  DateField: (value, { settings }) => formatted(String(value), settings.date_format),
+  TimeField: (value, { settings }) => formatted(String(value), settings.time_format),
+  DurationField: (value, { settings: { duration_format: format } }) => {
+    if (format === null) return durationSeconds(String(value))
+    return format === 'iso-8601' ? isoDuration(String(value)) : value
+  },
+  DecimalField: (value, { settings }) => (settings.coerce_decimal_to_string ? value : Number(value)),
+  BigIntegerField: (value, { settings }) => (settings.coerce_bigint_to_string ? String(value) : value),
+}
+
+/** Fields with choices, and of classes unknown to REST framework, go through its JSON encoder only. */
+const encoded = ['ChoiceField', 'ModelField']
+
+const encoders: Readonly<Record<string, Writer>> = {
+  DateTimeField: (value, { plainTime }) => plainTime(String(value)),
+  DecimalField: (value) => Number(value),
+  DurationField: (value) => durationSeconds(String(value)),
+}
+
+/** A non-null value as the API writes it (rest_framework.fields, rest_framework.utils.encoders.JSONEncoder). */
+export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms): Json {
+  if (Array.isArray(value) && field.type !== 'JSONField') {
+    const item = field.base ?? { type: '' }
+    return value.map((one) =>
+      one === null ? null : writtenValue(Array.isArray(one) ? itemsOf(item) : item, one, forms),
+    )
+  }
+  const written = field.written ?? field.type
+  const writer = encoded.includes(written) ? encoders[field.type] : writers[written]
+  return writer ? writer(value, forms) : value
+}
+
+/** The facts of a list inside a list, of which the manifest may describe only the innermost items. */
+function itemsOf(item: ValueFacts): ValueFacts {
+  return item.base ? item : { type: 'ArrayField', base: item }
+}
+
+function formatted(value: string, format: string | null): string {
+  return format === null || format.toLowerCase() === 'iso-8601' ? value : strftime(value, format)
+}

@@ -1,0 +1,208 @@
+import { previewsAlias, readableContent } from '../../model/access.js'
+import { absolute, aliasEndpoint, encodePath, endpointIn } from '../../model/address.js'
+import { aliasContentIn } from '../../model/content.js'
+import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
+import { addressOf } from '../../model/manifest/own-addresses.js'
+import type { Alias } from '../../model/project.js'
+import type { Json } from '../../model/values/json.js'
+import type { SiteContext } from '../contract.js'
+
+/** The place of a reference: the language of its answer, and callbacks for references that lead nowhere. */
+export interface ReferencePlace {
+  readonly language: string
+  broken(reference: string): void
+  /** The row exists, but the reader may not see it, or it has no address. */
+  hidden(reference: string): void
+}
+
+/**
+ * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`. null: a page or file that does
+ * not exist, if the contract resolves links.
+ * Mirrors djangocms_rest.serializers.plugins.serialize_fk.
+ */
+export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
+  const name = modelName(model)
+  const facts = context.project.manifest.models[name]
+  if (!facts?.endpoint && !facts?.api_endpoint) return plainReference(context, facts, name, key)
+  if (facts.api_endpoint && 'unknown' in facts.api_endpoint) {
+    context.report({ code: 'endpoint-unknown', model: name, reason: facts.api_endpoint.unknown })
+    return plainReference(context, facts, name, key)
+  }
+  const url = targetUrl(context, facts, name, key, place.language)
+  const isResolved = context.contract.resolvesLinks && isAddressed(facts)
+  const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
+  context.referred?.(name, key, place.language, factsOf(url))
+  // Without a key nothing was chosen in the CMS.
+  if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
+  else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
+  return written
+}
+
+/** What `SiteContext.referred` gets of a reference: it changes with the reference, and with what is reported of it. */
+export function referenceFacts(context: SiteContext, model: string, key: Json, language: string): string | null {
+  const facts = context.project.manifest.models[model]
+  return facts ? factsOf(targetUrl(context, facts, model, key, language)) : null
+}
+
+/** Its URL; null: it has none; empty: the row does not exist. */
+function factsOf(url: string | null | undefined): string | null {
+  return url === undefined ? '' : url
+}
+
+/** Whether rows of the model are pages or files, which are held in memory. */
+export function isAddressed(facts: ModelFacts | undefined): boolean {
+  return facts?.endpoint === 'page' || facts?.endpoint === 'file'
+}
+
+/**
+ * A foreign key as a reference. Its value may be that of a field other than the primary key (`to_field`), which then
+ * also stands in a detail route and in `app.model:value`.
+ */
+export function fieldReference(
+  context: SiteContext,
+  field: PluginField,
+  value: Json,
+  place: ReferencePlace,
+): string | null {
+  const model = field.to ?? ''
+  const facts = context.project.manifest.models[model]
+  const column = field.to_field?.column
+  if (column === undefined || (!facts?.endpoint && !facts?.api_endpoint)) return reference(context, model, value, place)
+  const row = context.project.addressBook.get(model)?.byColumn.get(column)?.get(keyText(value))
+  return row ? reference(context, model, row.key, place) : plainReference(context, facts, model, value)
+}
+
+/** A place that ignores broken and hidden references. */
+export function silentPlace(language: string): ReferencePlace {
+  return { language, broken: () => {}, hidden: () => {} }
+}
+
+/** The reference to a row without an address of its own. */
+function plainReference(context: SiteContext, facts: ModelFacts | undefined, name: string, key: Json): string {
+  return detailUrl(context, facts, key) ?? `${name}:${keyText(key)}`
+}
+
+/** A key as Python's `str` writes it. */
+function keyText(key: Json): string {
+  if (key === null) return 'None'
+  return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
+}
+
+/** Whether a JSON value can be a primary key. */
+export function isKey(value: Json): boolean {
+  return value === null || typeof value !== 'object'
+}
+
+/** Django accepts `cms.Page` and `cms.page`: only the app's name is case-sensitive. */
+export function modelName(model: string): string {
+  const dot = model.indexOf('.')
+  return model.slice(0, dot) + model.slice(dot).toLowerCase()
+}
+
+/** The parts of `app.model:pk`; null: the text has another form. */
+export function referenceParts(text: Json): { readonly model: string; readonly key: string } | null {
+  const [, model, key] = (typeof text === 'string' && /^([^.:]+\.[^:]+):(.*)$/s.exec(text)) || []
+  return model === undefined || key === undefined ? null : { model: modelName(model), key }
+}
+
+/** The reference of a text `app.model:pk`; undefined: no such model, or no such text. */
+export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
+  const parts = referenceParts(text)
+  if (!parts) {
+    place.broken(String(text))
+    return undefined
+  }
+  const { model, key } = parts
+  return context.project.manifest.models[model] ? reference(context, model, key, place) : undefined
+}
+
+/** undefined: the row does not exist. */
+function targetUrl(
+  context: SiteContext,
+  facts: ModelFacts,
+  model: string,
+  key: Json,
+  language: string,
+): string | null | undefined {
+  const { project, contract } = context
+  const { endpoint } = facts
+  if (!endpoint) return ownEndpoint(context, facts, model, key)
+  const id = Math.trunc(Number(key))
+  if (endpoint === 'page') {
+    const page = project.pages.get(id)
+    if (!page) return undefined
+    const shown = contract.referenceLanguage(context, page, language)
+    if (contract.hidesTargets && readableContent(context, page, shown) === null) return null
+    return absolute(contract.referenceApi(context, page), endpointIn(project, page, shown))
+  }
+  if (endpoint === 'file') {
+    const file = project.files.get(id)
+    if (!file || (model === 'filer.image' && !file.isImage)) return undefined
+    return fileAddress(context, id)
+  }
+  const alias = project.aliases.get(id)
+  return alias && aliasUrl(context, alias, language)
+}
+
+/** null: the API has no routes for aliases; or the contract resolves links, and the alias lacks the language. */
+function aliasUrl(context: SiteContext, alias: Alias, language: string): string | null {
+  const { contract, answersAliases, bases, project, viewer } = context
+  if (!answersAliases) return null
+  if (!contract.resolvesLinks)
+    return absolute(bases.api, aliasEndpoint(project, alias, project.manifest.default_language))
+  const content = aliasContentIn(alias, language, previewsAlias(viewer, alias))
+  return content && absolute(bases.api, aliasEndpoint(project, alias, language))
+}
+
+/** The result of `get_api_endpoint` of a model of the project; undefined: the row does not exist. */
+function ownEndpoint(
+  { project, bases }: SiteContext,
+  facts: ModelFacts,
+  model: string,
+  key: Json,
+): string | null | undefined {
+  const row = project.addressBook.get(model)?.byKey.get(keyText(key))
+  if (!row || !facts.api_endpoint) return undefined
+  return absolute(bases.api, addressOf(facts.api_endpoint, row, encodePath))
+}
+
+function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {
+  const text = keyText(key)
+  // Routes of REST framework's routers match neither a slash nor a dot.
+  if (!facts?.detail || !new RegExp(`^(?:${facts.detail_regexp ?? '[^/.]+'})$`).test(text)) return null
+  const url = facts.detail.replace('{pk}', () => encodePath(text))
+  return absolute(context.bases.api, url)
+}
+
+/**
+ * The URL of a stored file, as a plain file field writes it: absolute only if the base is rooted. `base`: that of its
+ * storage.
+ */
+export function fileUrl({ media, bases }: SiteContext, name: string, base = media.url): string {
+  const url = storedFileUrl(base, name)
+  return url.startsWith('/') ? bases.api + url : url
+}
+
+/** The URL of a filer file, as references to it use it; null: it is not public. */
+export function fileAddress(context: SiteContext, id: number): string | null {
+  const file = context.project.files.get(id)
+  return file?.isPublic ? filerUrl(context, file.file ?? '') : null
+}
+
+/** The URL of a filer file. The package puts its base URL even before an absolute media URL. */
+function filerUrl(context: SiteContext, name: string): string {
+  const url = fileUrl(context, name)
+  const { media, contract, bases } = context
+  if (media.url.startsWith('/') || media.replaced || !contract.prefixesAbsoluteUrls) return url
+  return absolute(bases.api, url)
+}
+
+/** A stored file's address below a base (django.core.files.storage.FileSystemStorage.url). */
+export function storedFileUrl(base: string, name: string): string {
+  return base + encodeFileName(name).replace(/^\/+/, '')
+}
+
+/** django.utils.encoding.filepath_to_uri. */
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name.replaceAll('\\', '/')).replaceAll('%2F', '/')
+}
