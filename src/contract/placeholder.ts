@@ -1,4 +1,4 @@
-import { absolute } from '../model/address.js'
+import { absolute, placeholderRequestPath } from '../model/address.js'
 import type { PageContent } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
 import { slotLabel } from '../model/templates.js'
@@ -24,8 +24,9 @@ export function placeholderEndpoint(
   row: Pick<PlaceholderRow, 'contentTypeId' | 'objectId' | 'slot'>,
   language: string,
 ): string {
-  const { api_root: root } = context.project.manifest
-  return `${root}${language}/placeholders/${row.contentTypeId}/${row.objectId}/${encodeURIComponent(row.slot)}/`
+  const { contentTypeId: contentType, objectId: object } = row
+  const place = { language, contentType, object, slot: encodeURIComponent(row.slot) }
+  return context.project.manifest.api_root + placeholderRequestPath(place)
 }
 
 /**

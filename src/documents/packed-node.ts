@@ -1,4 +1,4 @@
-import { encodePath } from '../model/address.js'
+import { encodePath, pageRequestPath } from '../model/address.js'
 import { pageAttributes } from '../model/cms-5.1/page-attributes.js'
 import type { NavigationNode } from '../model/menus/navigation-node.js'
 import type { PageFacts } from '../model/menus/page-facts.js'
@@ -71,9 +71,9 @@ export class PackedNode implements NavigationNode, PageFacts {
   }
 
   get endpoint(): string | null {
-    const root = `${this.#roots.apiRoot}${this.#language}/pages/`
-    if (this.isHome) return root
-    return this.path === null || this.path === '' ? null : `${root}${encodePath(String(this.path))}/`
+    if (!this.isHome && (this.path === null || this.path === '')) return null
+    const path = this.isHome ? '' : encodePath(String(this.path))
+    return this.#roots.apiRoot + pageRequestPath(this.#language, path)
   }
 
   get extenders(): readonly Json[] {

@@ -1,5 +1,6 @@
 import { ExportError, reasonOf } from '../errors.js'
-import { type BundleLine, bundleFile } from '../routes/bundle.js'
+import { pageRequestPath } from '../model/address.js'
+import { type BundleLine, bundleFile } from '../routes/bundle/bundle.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Page, PageWithPlaceholders } from './answers.js'
 import type { ExportFacts } from './export-facts.js'
@@ -50,7 +51,7 @@ function outside(details: string, language: string, apiRoot: string): ExportErro
 function missing({ title }: Page, language: string, path: string): ExportError {
   return new ExportError(
     'export-incomplete',
-    `The page ${JSON.stringify(title)} is in the list of ${language}, and there is no ${language}/pages/${path}`,
+    `The page ${JSON.stringify(title)} is in the list of ${language}, and there is no ${pageRequestPath(language, path)}`,
     'Export the route pages, or read again when the export is published.',
   )
 }

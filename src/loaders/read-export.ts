@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { ExportError, reasonOf } from '../errors.js'
+import { pageRequestPath } from '../model/address.js'
+import { languagesPath } from '../routes/languages/answer.js'
+import { menuPath } from '../routes/menu/answer.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Language, MenuNode, PageWithPlaceholders } from './answers.js'
 import { type ExportFacts, readExportFacts } from './export-facts.js'
@@ -48,7 +51,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
   }
   let loadedLanguages: Promise<readonly Language[]> | null = null
   const languages = () => {
-    loadedLanguages ??= (requiredAnswer('languages/') as Promise<readonly Language[]>).catch((error: unknown) => {
+    loadedLanguages ??= (requiredAnswer(languagesPath) as Promise<readonly Language[]>).catch((error: unknown) => {
       loadedLanguages = null
       throw error
     })
@@ -62,7 +65,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
     throw new ExportError('unknown-language', message, 'Name one of these.')
   }
   const page = async (language: string, path: string) =>
-    (await answer(`${language}/pages/${encoded(path)}`)) as PageWithPlaceholders | null
+    (await answer(pageRequestPath(language, encoded(path)))) as PageWithPlaceholders | null
   const reader: ExportReader = {
     ...linkReader(facts, source),
     site: facts.site,
@@ -75,7 +78,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
     async menu(language) {
       await checkLanguage(language)
       // A site without a home page in the language has no menu.
-      const menu = (await answer(`${language}/menu/`)) as MenuNode | readonly MenuNode[] | null
+      const menu = (await answer(menuPath(language))) as MenuNode | readonly MenuNode[] | null
       return isList(menu) ? menu : (menu?.children ?? [])
     },
     async *list(language) {
@@ -118,8 +121,7 @@ function parse(text: string | null, name: string): unknown {
 }
 
 function encoded(path: string): string {
-  const segments = path.split('/').filter(Boolean)
-  return segments.map((segment) => `${encodeURIComponent(segment)}/`).join('')
+  return path.split('/').filter(Boolean).map(encodeURIComponent).join('/')
 }
 
 function isList<T>(value: T | readonly T[] | null): value is readonly T[] {

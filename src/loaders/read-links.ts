@@ -5,7 +5,7 @@ import { decodePaths, pathPlace } from '../documents/path-document.js'
 import { decodeSite, type SiteDocument } from '../documents/site-document.js'
 import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
 import { ExportError } from '../errors.js'
-import { encodePath } from '../model/address.js'
+import { encodePath, pageRequestPath } from '../model/address.js'
 import type { PageLink } from '../model/links.js'
 import type { Json } from '../model/values/json.js'
 import { ownValue } from '../model/values/own-value.js'
@@ -62,9 +62,9 @@ function pageLink(
   const [title, shown, path, noAddress] = link
   // A fallback may be in a language that is not public and has no answers.
   const answering = publicLanguages.includes(shown) ? shown : language
-  const below = (end: string) => (path === '' ? '' : `${encodePath(path)}${end}`)
-  const endpoint = `${apiUrl}${apiRoot}${answering}/pages/${below('/')}`
-  const url = noAddress === 0 ? null : `${shape.siteUrl}${pageRoots?.[answering] ?? '/'}${below(pageEnd ?? '/')}`
+  const endpoint = `${apiUrl}${apiRoot}${pageRequestPath(answering, encodePath(path))}`
+  const below = path === '' ? '' : `${encodePath(path)}${pageEnd ?? '/'}`
+  const url = noAddress === 0 ? null : `${shape.siteUrl}${pageRoots?.[answering] ?? '/'}${below}`
   return { id, title, language: shown, path, endpoint, url }
 }
 

@@ -1,4 +1,5 @@
 import { ExportError } from '../errors.js'
+import { pagesListPath } from '../routes/pages-list/answer.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Page, PageList } from './answers.js'
 import { belowRoot } from './below-root.js'
@@ -11,7 +12,7 @@ export async function* readList(
   source: AnswerSource,
   answer: (path: string) => Promise<unknown>,
 ): AsyncIterable<Page> {
-  const list = `${language}/pages-list/`
+  const list = pagesListPath(language)
   const seen = new Set<string>()
   for (let path: string | null = list; path !== null && !seen.has(path); ) {
     seen.add(path)

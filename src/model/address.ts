@@ -30,8 +30,31 @@ export function endpointIn(project: Project, page: Page, language: string): stri
 
 /** The endpoint of a page by one of its paths, `/api/en/pages/about-us/`; home has an empty one. */
 export function endpointAt({ manifest }: Project, language: string, path: string): string {
-  const root = `${manifest.api_root}${language}/pages/`
-  return path === '' ? root : `${root}${encodePath(path)}/`
+  return manifest.api_root + pageRequestPath(language, encodePath(path))
+}
+
+/** The endpoint of a page below the API's root, `en/pages/about-us/`; home has an empty path. Encodes nothing. */
+export function pageRequestPath(language: string, path: string): string {
+  return `${language}/pages/${path === '' ? '' : `${path}/`}`
+}
+
+/** Language and path of a page's endpoint below the API's root, with or without a query; null: not one. Decodes nothing. */
+export function pageOfRequestPath(address: string): { language: string; path: string } | null {
+  const [, language, path] = /^([^/]+)\/pages\/([^?#]*?)\/?(?:[?#].*)?$/s.exec(address) ?? []
+  return language === undefined || path === undefined ? null : { language, path }
+}
+
+/** The endpoint of a placeholder below the API's root, `en/placeholders/3/17/content/`. Encodes nothing. */
+export function placeholderRequestPath({ language, contentType, object, slot }: PlaceholderAddress): string {
+  return `${language}/placeholders/${contentType}/${object}/${slot}/`
+}
+
+interface PlaceholderAddress {
+  readonly language: string
+  /** Id of the content type and the object that owns the placeholder. */
+  readonly contentType: number
+  readonly object: number
+  readonly slot: string
 }
 
 /** `/api/en/aliases/footer/`, by the id where no path can have the code (djangocms_alias.models.Alias.get_api_endpoint). */

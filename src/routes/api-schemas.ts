@@ -11,6 +11,7 @@ import { rootSchemas } from '../contract/schemas/root-schemas.js'
 import { anyMembers, membersOf } from '../contract/schemas/site-members.js'
 import { isImageField } from '../model/manifest/image-models.js'
 import type { Manifest } from '../model/manifest/manifest.js'
+import type { Route } from './route.js'
 import type { RouteTable } from './route-table.js'
 
 /** The JSON Schemas of all answers of an API. */
@@ -25,12 +26,21 @@ export interface ApiSchemas {
 
 /** The JSON Schemas of a contract's answers, of any site, the one source for checks and descriptions of the API. */
 export function apiSchemas(contract: ContractName, routes: RouteTable): ApiSchemas {
-  return schemasWith(contract, routes, anyMembers, true)
+  return schemasWith(contract, routes.routes, anyMembers, true)
+}
+
+/** The schemas of the answers that a description shows, of any site. */
+export function describedSchemas(contract: ContractName, routes: RouteTable): ApiSchemas {
+  return schemasWith(contract, describedRoutes(routes), anyMembers, true)
+}
+
+function describedRoutes({ routes }: RouteTable): Route[] {
+  return routes.filter(({ operations }) => operations !== null)
 }
 
 function schemasWith(
   contract: ContractName,
-  { routes }: RouteTable,
+  routes: readonly Route[],
   members: SiteMembers,
   imageDetails: boolean,
 ): ApiSchemas {
@@ -57,14 +67,15 @@ interface SchemaSource {
   readonly imageDetails: boolean
 }
 
-/** The schemas of a contract's answers, with the site's own plugin types. */
+/** The schemas of a site's answers that its description shows, with its own plugin types. */
 export function siteSchemas({ contract, routes, manifest, serialized, imageDetails }: SchemaSource): ApiSchemas {
   const settings: FieldSettings = {
     contract,
     rest: (contract === 'released' ? manifest.rest_framework : undefined) ?? defaultSettings,
     hasDetails: (field) => imageDetails && isImageField(manifest, field),
   }
-  const { components, answers, error } = schemasWith(contract, routes, membersOf(manifest, settings), imageDetails)
+  const members = membersOf(manifest, settings)
+  const { components, answers, error } = schemasWith(contract, describedRoutes(routes), members, imageDetails)
   const own = pluginSchemas(manifest.plugins, serialized, [...Object.keys(components), ...typeNames], settings)
   return { components: { ...components, ...own }, answers, error }
 }

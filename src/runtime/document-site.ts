@@ -1,5 +1,4 @@
 import { navigationContracts } from '../contract/navigation/navigation-contracts.js'
-import { indexFile } from '../contract/openapi-files.js'
 import { type AnswerFormat, decodeAnswer } from '../documents/answer-document.js'
 import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
 import { decodeHiddenPaths, hiddenPathText } from '../documents/hidden-path-document.js'
@@ -8,11 +7,13 @@ import { decodePaths, type PathEntry, pathPlace } from '../documents/path-docume
 import { htmlKey, type PageSlot, type SiteDocument } from '../documents/site-document.js'
 import type { TableDocument } from '../documents/table-document.js'
 import { decodeValues } from '../documents/value-document.js'
+import { pageRequestPath, placeholderRequestPath } from '../model/address.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { groupBy } from '../model/values/group-by.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import { ownValue } from '../model/values/own-value.js'
+import { indexFile } from '../routes/description/openapi-files.js'
 import type { ListSource, PageParts, PlaceholderPlace } from '../routes/documents.js'
 import { fileName } from '../routes/file-name.js'
 import { searchPages } from '../search/read/search-reader.js'
@@ -89,20 +90,20 @@ export class DocumentSite implements SiteSource {
     const file = files[number] ?? null
     if (file === null) return null
     const place = file === 0 ? path : file
-    return this.#file(`${language}/pages/${place === '' ? '' : `${place}/`}`, this.#nameOf(html))
+    return this.#file(pageRequestPath(language, place), this.#nameOf(html))
   }
 
   /** A placeholder is stored in each language in which it holds plugins; in all others it is empty. */
   async placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
-    const { language, contentType, object, slot } = place
+    const { language, slot } = place
     for (const code of [language, ...this.publicLanguages]) {
       const isOwn = code === language
       const text = await this.#placeholderText({ ...place, language: code }, html && isOwn)
       if (text === null) continue
       if (isOwn) return text
       const { label } = JSON.parse(text) as { label: string }
-      const endpoint = `${this.apiRoot}${language}/placeholders/${contentType}/${object}/`
-      const details = `${this.linkBases.apiUrl}${endpoint}${encodeURIComponent(slot)}/`
+      const endpoint = placeholderRequestPath({ ...place, slot: encodeURIComponent(slot) })
+      const details = `${this.linkBases.apiUrl}${this.apiRoot}${endpoint}`
       return JSON.stringify({ slot, label, language, content: [], details, html: '' })
     }
     return null
@@ -114,8 +115,7 @@ export class DocumentSite implements SiteSource {
     return {
       count,
       read: async (offset, limit) => {
-        const pairs = await reader.order(pieces, offset, limit)
-        return this.#objects(pairs.filter((_, index) => index % 2 === 0))
+        return this.#objects(idsIn(await reader.order(pieces, offset, limit)))
       },
     }
   }
@@ -125,7 +125,7 @@ export class DocumentSite implements SiteSource {
     const { count = 0, pieces = [] } = document.lists[language] ?? {}
     if (count === 0) return null
     const pairs = await reader.order(pieces, 0, count)
-    const ids = pairs.filter((_, index) => index % 2 === 0)
+    const ids = idsIn(pairs)
     const texts = await this.#objects(ids)
     const children = groupBy(ids.keys(), (index) => pairs[2 * index + 1] ?? -1)
     const treesBelow = (parent: number): JsonTree[] =>
@@ -139,7 +139,10 @@ export class DocumentSite implements SiteSource {
   async search(language: string, term: string): Promise<ListSource> {
     const { document, reader } = this.#parts
     const root = document.search[language]
-    const pages = term === '' || root === undefined ? [] : await this.#index(root, term)
+    const pages =
+      root && term !== ''
+        ? await searchPages((name, decode) => reader.read(name, decode, weightOfEntries), root, term)
+        : []
     // The index finds pages; which of their contents are results depends on the contract.
     const { count, read } = await foundContents(reader, document.found[language] ?? {}, pages)
     return { count, read: async (offset, limit) => this.#objects(await read(offset, limit)) }
@@ -188,15 +191,11 @@ export class DocumentSite implements SiteSource {
     return { object: page, placeholders: texts.filter((one) => one !== null) }
   }
 
-  async #placeholderText(
-    { language, contentType: type, object, slot }: PlaceholderPlace,
-    html: boolean,
-  ): Promise<string | null> {
+  async #placeholderText(place: PlaceholderPlace, html: boolean): Promise<string | null> {
     const { document, reader } = this.#parts
-    if (!document.placeholders) {
-      return this.#file(`${language}/placeholders/${type}/${object}/${slot}/`, this.#nameOf(html))
-    }
-    const table = ownValue(document.placeholders, String(type))
+    const { language, contentType, object, slot } = place
+    if (!document.placeholders) return this.#file(placeholderRequestPath(place), this.#nameOf(html))
+    const table = ownValue(document.placeholders, String(contentType))
     if (!table) return null
     const [slots] = await reader.values<Record<string, Record<string, string>>>('placeholder-names/1', table, [object])
     const names = ownValue(slots, slot)
@@ -234,9 +233,9 @@ export class DocumentSite implements SiteSource {
     const { document, reader } = this.#parts
     return reader.objects(document.objects, document.members, ids)
   }
+}
 
-  async #index(root: string, term: string): Promise<number[]> {
-    const { reader } = this.#parts
-    return searchPages((name, decode) => reader.read(name, decode, weightOfEntries), root, term)
-  }
+/** Contents of a list, which has pairs of a content and its parent in the tree. */
+function idsIn(pairs: readonly number[]): number[] {
+  return pairs.filter((_, index) => index % 2 === 0)
 }

@@ -8,11 +8,11 @@ import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { describeOn, engines } from '../helpers/engines.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { listening } from '../helpers/listening.js'
+import { listening, type PlainAnswer } from '../helpers/listening.js'
 import { withLive } from '../helpers/live.js'
 import { ping, pingAnswer } from '../helpers/ping-route.js'
 import { configFile, manifestFile } from '../helpers/sites.js'
-import { deployedAt } from '../helpers/verified.js'
+import { comparedWith, deployedAt } from '../helpers/verified.js'
 
 interface Api {
   readonly paths: Readonly<Record<string, unknown>>
@@ -29,6 +29,17 @@ function configuration(): string {
     `import base from '${base}'\nimport { ping } from '${route}'\nexport default { ...base, routes: [ping] }\n`,
   )
   return file
+}
+
+/** A server of an export's files, which answers for `ping` in this way. */
+function serving(folder: string, ping: () => PlainAnswer) {
+  return listening(({ url = '' }) => {
+    if (url.includes('/ping/')) return ping()
+    const file = join(folder, url.split('?')[0] ?? '', url.endsWith('.json') ? '' : 'index.json')
+    const isThere = existsSync(file)
+    const body = isThere ? readFileSync(file, 'utf8') : '{"detail":"Not found."}'
+    return { status: isThere ? 200 : 404, type: 'application/json', body }
+  })
 }
 
 const answer = { pong: 'Example', language: 'en' }
@@ -108,17 +119,33 @@ for (const engine of engines) {
 
     test.matrix('is compared with what a host serves', async () => {
       const folder = await exportTo(await engine.database('garden'), '--target', 'static')
-      const host = await listening(({ url = '' }) => {
-        const file = join(folder, url.split('?')[0] ?? '', url.endsWith('.json') ? '' : 'index.json')
-        if (url.includes('/ping/')) return { status: 200, type: 'application/json', body: '{"pong":"old"}' }
-        const isThere = existsSync(file)
-        const body = isThere ? readFileSync(file, 'utf8') : '{"detail":"Not found."}'
-        return { status: isThere ? 200 : 404, type: 'application/json', body }
-      })
+      const host = await serving(folder, () => ({ status: 200, type: 'application/json', body: '{"pong":"old"}' }))
       const { problems } = await deployedAt(host.url, folder, ['--config', config])
       host.close()
       const others = problems.filter(({ check, url }) => check === 'body' && url.endsWith('/en/ping/'))
       assert.is(others.length, 1)
+    })
+
+    test.matrix('is compared with the live API, which may not have it', async () => {
+      const folder = await exportTo(await engine.database('garden'), '--target', 'static')
+      const body = '{"pong":"elsewhere","language":"en"}'
+      const live = await serving(folder, () => ({ status: 200, type: 'application/json', body }))
+      const compared = await comparedWith(live.url, folder, ['--config', config])
+      live.close()
+      assert.equal(compared.exportOnlyRoutes, [])
+      const found = compared.differences.filter(({ path }) => path === '/api/en/ping/')
+      assert.equal(
+        found.map(({ at, expected, actual }) => [at, expected, actual]),
+        [['/pong', 'elsewhere', 'Example']],
+      )
+      const without = await serving(folder, () => ({ status: 404, type: 'application/json', body: '{}' }))
+      const report = await comparedWith(without.url, folder, ['--config', config])
+      assert.equal(report.exportOnlyRoutes, ['ping'])
+      assert.ok(report.answers < compared.answers)
+      assert.not(report.differences.some(({ path }) => path.includes('/ping/')))
+      const { stdout } = await runCli(['verify', folder, '--against', without.url, '--config', config])
+      without.close()
+      assert.match(stdout, 'Routes of the configuration that the live API does not have\n- ping\n')
     })
 
     test('is answered to previews from the folder of drafts', async () => {

@@ -6,36 +6,80 @@ import { describe } from '../harness.js'
 import { walk } from '../helpers/folders.js'
 import { projectFolder } from '../helpers/sites.js'
 
-const names = [...new Set([...routes.routes.map(({ name }) => name), ...families])]
+const names = [...new Set([...routes.routes.map(({ name }) => name), ...families, 'aliases'])]
 const listed = names.map((name) => `'${name}'`).join('|')
+const segments = routes.routes.flatMap(({ patterns }) =>
+  patterns.flatMap((pattern) => pattern.match(/[\w-]+(?=\/)/g) ?? []),
+)
+const segment = [...new Set([...segments, 'aliases'])].join('|')
 
 /** Where code decides by the name of a route: a case, a comparison, a look into a list, a list of such names. */
 const decisions = new RegExp(
-  `\\bcase (?:${listed}):|[=!]== (?:${listed})|(?:includes|startsWith|has)\\((?:${listed})\\)|\\[(?:${listed})(?:, (?:${listed}))+\\]`,
+  `\\bcase (?:${listed}):|[=!]== (?:${listed}|\\w+Route\\b)|(?:includes|startsWith|has)\\((?:${listed})\\)|\\[(?:${listed})(?:, (?:${listed}))+\\]`,
 )
 
-describe('names of routes', (it) => {
-  it('decide nothing outside of the folders of routes', () => {
+/**
+ * Where code writes or reads the path of an answer: 'pages/', a template with /pages/, /pages\\//. A number after it
+ * makes it the name of a format or a JSON pointer.
+ */
+const paths = new RegExp(`['"\`}/+](?:${segment})\\\\?/(?!\\w+\\.js'|\\d|\\(\\\\d)`)
+
+const exceptions: Readonly<Record<string, string>> = {
+  'model/address.ts': 'answers hold the addresses of pages, placeholders and aliases',
+  'cli/commands/preview-token/preview-token-command.ts': 'an example of its help',
+  'deliver/documentation-pages.ts': 'a folder of this package',
+}
+
+describe('routes', (it) => {
+  it('are told apart by name, and have their paths, in their own folders only', () => {
     const src = join(projectFolder, 'src')
     const places = walk(src)
-      .filter((path) => path.endsWith('.ts') && !/^routes\/[^/]+\//.test(path))
+      .filter((path) => path.endsWith('.ts') && !/^routes\/[^/]+\//.test(path) && !(path in exceptions))
       .flatMap((path) =>
         readFileSync(join(src, path), 'utf8')
           .split('\n')
-          .flatMap((line) => (decisions.test(line) ? [`${path}: ${line.trim()}`] : [])),
+          .filter(isBreach)
+          .map((line) => `${path}: ${line.trim()}`),
       )
     assert.equal(places, [])
   })
 
-  it('are noticed where they decide', () => {
+  it('have no exception that is not needed', () => {
+    for (const path of Object.keys(exceptions)) {
+      const lines = readFileSync(join(projectFolder, 'src', path), 'utf8').split('\n')
+      assert.ok(lines.some(isBreach), path)
+    }
+  })
+
+  it('are noticed where their names decide', () => {
     for (const line of [
       "case 'menu':",
       "if (name === 'pages') {",
+      'if (route === menuRoute) continue',
       "['menu', 'submenu'].includes(name)",
       "only.has('plugins')",
     ]) {
-      assert.ok(decisions.test(line), line)
+      assert.ok(isBreach(line), line)
     }
-    assert.not(decisions.test("members.push('pages')"))
+    assert.not(isBreach("members.push('pages')"))
+  })
+
+  it('are noticed where their paths are written or read', () => {
+    for (const line of [
+      "api.get('languages/')",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of code
+      'const list = `${language}/pages-list/?limit=1`',
+      'const own = /^[^/]+\\/pages\\/(.*)$/.exec(path)',
+    ]) {
+      assert.ok(isBreach(line), line)
+    }
+    for (const line of ["'plugins/1': onlyNames,", '/^\\/placeholders\\/(\\d+)\\//', ' * As `pages/` answers it.']) {
+      assert.not(isBreach(line), line)
+    }
   })
 })
+
+function isBreach(line: string): boolean {
+  const isCode = !/^\s*(\*|\/\/|\/\*\*|\$ npx |import |export .* from )/.test(line)
+  return isCode && (decisions.test(line) || paths.test(line))
+}

@@ -1,4 +1,4 @@
-import { bundleFile } from '../../routes/bundle.js'
+import { bundleFile, firstLine, pageLine } from '../../routes/bundle/bundle.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { type ListedPlace, listedPlaces } from './documents/listed-places.js'
 import { LanguageFiles, type WrittenLines } from './language-files.js'
@@ -14,15 +14,18 @@ export interface WrittenBundle extends WrittenLines {
  */
 export class Bundles {
   readonly #plan: SitePlan
-  readonly #menu: (language: string) => Promise<string>
+  readonly #answerTo: (path: string) => Promise<string | null>
   readonly #files: LanguageFiles
   readonly #places: ReadonlyMap<number, readonly ListedPlace[]>
   #last: number | null = null
 
-  /** `menu`: the answer of `menu/` in a language. `scratch`: a private folder; null: bundles are only measured. */
-  constructor(plan: SitePlan, menu: (language: string) => Promise<string>, scratch: string | null) {
+  /**
+   * `answerTo`: the answer to a request path; null: not found. `scratch`: a private folder; null: bundles are only
+   * measured.
+   */
+  constructor(plan: SitePlan, answerTo: (path: string) => Promise<string | null>, scratch: string | null) {
     this.#plan = plan
-    this.#menu = menu
+    this.#answerTo = answerTo
     this.#files = new LanguageFiles(`bundle-${plan.context.site.id}`, scratch)
     this.#places = listedPlaces(plan)
   }
@@ -36,7 +39,7 @@ export class Bundles {
     this.#last = content
     for (const { language, path } of this.#places.get(content) ?? []) {
       await this.#begin(language)
-      this.#files.add(language, `{"path":${JSON.stringify(path)},"page":${page}}`)
+      this.#files.add(language, pageLine(path, page))
     }
   }
 
@@ -52,6 +55,6 @@ export class Bundles {
   }
 
   async #begin(language: string): Promise<void> {
-    if (!this.#files.has(language)) this.#files.add(language, `{"menu":${await this.#menu(language)}}`)
+    if (!this.#files.has(language)) this.#files.add(language, await firstLine(language, this.#answerTo))
   }
 }

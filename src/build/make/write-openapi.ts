@@ -1,5 +1,5 @@
-import { type DocumentationPage, indexFile } from '../../contract/openapi-files.js'
 import { toJsonText } from '../../model/values/json.js'
+import { type DocumentationPage, descriptionPaths, indexFile } from '../../routes/description/openapi-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
 import { filePath } from '../plan/file-path.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
@@ -27,8 +27,8 @@ export async function writeOpenApi(
     fingerprint: fingerprintOf(description, ...pages.map(({ text }) => text)),
   }
   await keeper.reuseOrWrite(inputs, 'the description of the API changed', () => {
-    for (const name of ['schema/', 'schema-json/']) {
-      writer.write(filePath(fileUrl(plan, root + name)), 'openapi', description)
+    for (const path of descriptionPaths) {
+      writer.write(filePath(fileUrl(plan, root + path)), 'openapi', description)
     }
     for (const { page, text } of pages) {
       const file = filePath(fileUrl(plan, `${root}${page}/`))

@@ -1,4 +1,4 @@
-import { indexFile } from '../../contract/openapi-files.js'
+import { indexFile } from '../../routes/description/openapi-files.js'
 import type { Route } from '../../routes/route.js'
 import type { RouteMatch } from '../../routes/route-answer.js'
 import { routes } from '../../routes/routes.js'

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { documentationPages } from '../../contract/openapi-files.js'
 import { decodePointer, pointerFile } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
+import { bundlePlace } from '../../routes/bundle/bundle.js'
+import { documentationPages } from '../../routes/description/openapi-files.js'
 import { isRecordsFile } from '../make/website/searchable-page.js'
 import { isSitemapFile } from '../make/website/sitemap-files.js'
 import { NameSet } from '../reuse/name-set.js'
@@ -23,8 +24,8 @@ export function isExportName(name: string, apiRoot: string | null): boolean {
   const file = originalOf(name) ?? name
   if (file === '404.json' || file === pointerFile || isDocument(file)) return true
   if (isSitemapFile(file) || isRecordsFile(file)) return true
+  if (bundlePlace(file)) return true
   const place = file.replace(/^sites\/\d+\//, '')
-  if (/^_bundle\/[^/]+\.ndjson$/.test(place)) return true
   return (apiRoot === null || `/${place}`.startsWith(apiRoot)) && answerFile.test(place)
 }
 

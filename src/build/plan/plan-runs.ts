@@ -1,6 +1,5 @@
 import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
-import { menuRoute } from '../../routes/menu/route.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
@@ -51,8 +50,8 @@ interface ShardPart {
 export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
   const { project, viewer, options, routes, families, reader, fingerprints, shards } = parts
   const { writer, reuse, counters, findings, renderer } = parts
-  const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
-  const settings = { pagination, variants: { menus, submenus, breadcrumbs } }
+  const { budget: bytes, target, pageSize, pagination, signal } = options
+  const settings = { pagination, variants: options }
   const aliases = new AliasReader(project, reader, viewer)
   const trace = new UnitTrace()
   const recording = { aliases, findings, trace, html: renderer }
@@ -130,7 +129,7 @@ function derivedOutput(
   const { reuse } = keeper
   return {
     deferred,
-    bundles: bundle && hasPages ? new Bundles(plan, menuOf(run), writer.scratch) : null,
+    bundles: bundle && hasPages ? new Bundles(plan, wholeAnswers(run), writer.scratch) : null,
     records:
       searchRecords && hasPages ? new SearchablePages(plan, writer.scratch, reuse.allowed ? reuse.folder : null) : null,
   }
@@ -144,11 +143,12 @@ function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRou
   return long ? [long] : []
 }
 
-/** The menu of a language as text. */
-function menuOf(source: FileSource): (language: string) => Promise<string> {
-  return async (language) => {
-    const text = (await answerText(source, `${language}/${menuRoute.name}/`)) ?? 'null'
+/** Whole answers by request path. */
+function wholeAnswers(source: FileSource): (path: string) => Promise<string | null> {
+  return async (path) => {
+    const text = await answerText(source, path)
+    // The navigation of a language is large, and the next answer is of another one.
     source.documents.forgetNavigation()
-    return typeof text === 'string' ? text : [...text].join('')
+    return text === null || typeof text === 'string' ? text : [...text].join('')
   }
 }

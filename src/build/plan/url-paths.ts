@@ -1,5 +1,5 @@
-import { documentationPages } from '../../contract/openapi-files.js'
 import { encodePath } from '../../model/address.js'
+import { documentationPages } from '../../routes/description/openapi-files.js'
 import { fileName } from '../../routes/file-name.js'
 
 /**

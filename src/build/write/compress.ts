@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
-import { documentationPages } from '../../contract/openapi-files.js'
 import type { Compression } from '../../options.js'
+import { documentationPages } from '../../routes/description/openapi-files.js'
 import { isSitemapFile } from '../make/website/sitemap-files.js'
 
 /** Extensions of compressed files beside their originals. */

@@ -1,6 +1,5 @@
-import { isDocumentation } from '../../contract/openapi-files.js'
 import type { cacheKinds, ExportOptions } from '../../options.js'
-import { descriptionRoute } from '../../routes/description/route.js'
+import { descriptionPaths } from '../../routes/description/openapi-files.js'
 import { isInLanguage } from '../../routes/matching.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
@@ -36,9 +35,8 @@ export function cacheRules(configured: ExportOptions['cacheControl'], table: Rou
     inLanguage: isInLanguage(route),
     value: configured[route.name] ?? route.caching.control ?? answers,
   }))
-  const addresses = descriptionRoute.patterns.filter((pattern) => !isDocumentation(pattern))
-  const own = addresses.map((address) => ({ route: address.slice(0, -1), inLanguage: false, value: answers }))
-  return { answers, errors, pointer, documents, routes: openapi ? [...known, ...own] : known }
+  const descriptions = descriptionPaths.map((path) => ({ route: path.slice(0, -1), inLanguage: false, value: answers }))
+  return { answers, errors, pointer, documents, routes: openapi ? [...known, ...descriptions] : known }
 }
 
 /** Routes with another value than the default. */

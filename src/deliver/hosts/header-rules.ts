@@ -1,3 +1,4 @@
+import { routes } from '../../routes/routes.js'
 import type { HostPlan } from './host-plan.js'
 import type { HostProfile, Limit } from './profile.js'
 
@@ -86,9 +87,13 @@ export function originRefusal({ cors }: HostPlan): { problem: string; fix: strin
   }
 }
 
+/** Most of the files of an export, which the handler can answer as well. */
+const deferrable = routes.families.filter((family) =>
+  family.from === 'contents' ? !family.isBundled : family.pagePaths === 'all',
+)
+
 /** Advice for too many files. */
-export const fewerFiles =
-  'Defer routes to the handler with --target handler and --skip placeholders --skip menu-paths --skip submenu-paths --skip breadcrumbs-paths, or choose --paths canonical'
+export const fewerFiles = `Defer routes to the handler with --target handler ${deferrable.map(({ name }) => `--skip ${name}`).join(' ')}, or choose --paths canonical`
 
 export function tooManyRedirects({ sites }: HostPlan, most: number, text: string, hard: boolean): Limit[] {
   return sites

@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filePath } from '../../build/plan/file-path.js'
 import { hasCode } from '../../files/small-files.js'
-import { encodePath } from '../../model/address.js'
-import { menuRoute } from '../../routes/menu/route.js'
-import { pagesRoute } from '../../routes/pages/route.js'
+import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'
+import { bundledAnswer } from '../../routes/bundle/bundled-answer.js'
 import type { AnswerChecks } from './answer-checks.js'
 import type { FileChecks } from './file-checks.js'
+import type { JsonRecord } from './json-record.js'
 
 type Facts = Pick<FileChecks, 'folder' | 'head' | 'leaks' | 'problems'>
-
-/** Site folder and language of a bundle; null: not a bundle. */
-export function bundlePlace(name: string): { folder: string; language: string } | null {
-  const [, folder = '', language] = /^(sites\/\d+\/)?_bundle\/([^/]+)\.ndjson$/.exec(name) ?? []
-  return language === undefined ? null : { folder, language }
-}
 
 /** Checks each line of a bundle as an answer, and compares it with the page's own file. */
 export function checkBundle(
@@ -27,25 +21,21 @@ export function checkBundle(
   let number = 0
   for (const line of lines(bytes)) {
     number += 1
-    const value = parse(line)
-    const route = number === 1 ? menuRoute : pagesRoute
-    const answer = number === 1 ? value?.menu : value?.page
+    const { route, answer, pagePath, url } = bundledAnswer(place?.language ?? '', parse(line), number === 1)
     if (answer === undefined) {
       problems.add({ code: 'not-json', file: name, reason: `line ${number} is no line of a bundle` })
       continue
     }
     // A site without a home page has no menu.
-    if (answer === null && route === menuRoute) continue
+    if (answer === null && number === 1) continue
     const fault = validators.answers[route.name]?.(answer)
     if (fault)
       problems.add({ code: 'not-the-contract', file: name, at: `line ${number}${fault.at}`, reason: fault.reason })
-    else if (typeof value?.path === 'string') leaks?.bundled(name, value.path, answer)
-    else leaks?.answer(name, route, answer)
-    if (fault || route === menuRoute || !place || typeof value?.path !== 'string') continue
-    const url = `${head.apiRoot.slice(1)}${place.language}/${pagesRoute.name}/${value.path === '' ? '' : `${encodePath(value.path)}/`}`
-    const file = place.folder + filePath(url)
+    else leaks?.bundled(name, pagePath, route, answer)
+    if (fault || pagePath === null || !place) continue
+    const file = place.folder + filePath(head.apiRoot.slice(1) + url)
     const page = readText(path.join(folder, file))
-    if (page !== null && line !== `{"path":${JSON.stringify(value.path)},"page":${page}}`) {
+    if (page !== null && line !== pageLine(pagePath, page)) {
       problems.add({ code: 'bundle-differs', file: name, page: file })
     }
   }
@@ -75,9 +65,9 @@ function* lines(bytes: Buffer): Iterable<string> {
   }
 }
 
-function parse(line: string): { menu?: unknown; path?: unknown; page?: unknown } | null {
+function parse(line: string): JsonRecord | null {
   try {
-    return JSON.parse(line) as { menu?: unknown; path?: unknown; page?: unknown } | null
+    return JSON.parse(line) as JsonRecord | null
   } catch {
     return null
   }

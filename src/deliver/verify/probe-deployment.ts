@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { filePath } from '../../build/plan/file-path.js'
 import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
+import { pageRequestPath } from '../../model/address.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { languagesPath } from '../../routes/languages/answer.js'
+import { menuPath } from '../../routes/menu/answer.js'
+import { pageSearchPath } from '../../routes/page-search/answer.js'
+import { pagesListPath } from '../../routes/pages-list/answer.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
 import type { JsonRecord } from './json-record.js'
@@ -57,30 +63,37 @@ function fetchOption(own: typeof fetch | undefined): { fetch?: typeof fetch } {
 function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape): Probe[] {
   const own = head.sites.find(({ id }) => id === head.defaultSite)
   const read = (file: string) => readText(path.join(folder, file))
-  const listed = parsed(read(`${head.apiRoot.slice(1)}languages/index.json`)) as JsonRecord[] | null
+  const readAnswer = (request: string) => read(filePath(head.apiRoot.slice(1) + request))
+  const listed = parsed(readAnswer(languagesPath)) as JsonRecord[] | null
   const codes = own?.facts?.languages ?? (listed ?? []).map(({ code }) => String(code))
   const language = codes.find((code) => existsSync(path.join(folder, head.apiRoot, code))) ?? codes[0] ?? 'en'
-  const root = `${head.apiRoot}${language}/`
-  const home = read(`${root.slice(1)}pages/index.json`)
-  const list = read(`${root.slice(1)}pages-list/index.json`)
-  const search = read(`${root.slice(1)}page_search/index.json`)
+  const homePath = pageRequestPath(language, '')
+  const home = readAnswer(homePath)
+  const list = readAnswer(pagesListPath(language))
+  const search = readAnswer(pageSearchPath(language))
   const title = String((parsed(home) as JsonRecord | null)?.title ?? '')
-  const url = (rest: string) => `${base}${root}${rest}`
-  const menu = [7, 6, 5, 4].map((level) => `menu/0/${level}/0/${level}/`)
-  const unexported = menu.find((rest) => !existsSync(path.join(folder, root, rest, 'index.json'))) ?? 'menu/0/9/8/7/'
+  const url = (request: string) => base + head.apiRoot + request
+  const menus = [7, 6, 5, 4].map((level) => menuPath(language, [0, level, 0, level]))
+  const unexported = menus.find((menu) => readAnswer(menu) === null) ?? menuPath(language, [0, 9, 8, 7])
   const missing = notFound('Not found.')
   return [
-    ...(list === null ? [] : [{ name: 'limit', url: url('pages-list/?limit=1'), judge: limited(list) } as const]),
+    ...(list === null
+      ? []
+      : [{ name: 'limit', url: url(`${pagesListPath(language)}?limit=1`), judge: limited(list) } as const]),
     ...(search === null || title === ''
       ? []
       : [
-          { name: 'search', url: url(`page_search/?q=${encodeURIComponent(title)}`), judge: searched(search) } as const,
+          {
+            name: 'search',
+            url: url(`${pageSearchPath(language)}?q=${encodeURIComponent(title)}`),
+            judge: searched(search),
+          } as const,
         ]),
-    ...(home === null ? [] : homeProbes(url('pages/'), home, head.sites.length > 1)),
+    ...(home === null ? [] : homeProbes(url(homePath), home, head.sites.length > 1)),
     ...otherSiteProbes(base, head, read),
     { name: 'unexported-menu', url: url(unexported), judge: shape === 'handler' ? isJson : missing },
-    { name: 'missing-page', url: url('pages/no-such-page-4f1c/'), judge: missing },
-    { name: 'missing-slash', url: url('pages'), judge: slashless },
+    { name: 'missing-page', url: url(pageRequestPath(language, 'no-such-page-4f1c')), judge: missing },
+    { name: 'missing-slash', url: url(withoutEndSlashes(homePath)), judge: slashless(homePath) },
   ]
 }
 
@@ -104,10 +117,10 @@ function homeProbes(url: string, home: string, severalSites: boolean): Probe[] {
 
 function otherSiteProbes(base: string, head: ExportInfo, read: (file: string) => string | null): Probe[] {
   const other = head.sites.find(({ id }) => id !== head.defaultSite)
-  const place = `${head.apiRoot.slice(1)}languages/index.json`
+  const place = filePath(head.apiRoot.slice(1) + languagesPath)
   const [text, own] = other ? [read(other.folder + place), read(place)] : [null, null]
   if (!other || text === null || text === own) return []
-  const url = `${base}${head.apiRoot}languages/`
+  const url = base + head.apiRoot + languagesPath
   const judge = (answer: HttpAnswer) =>
     same(answer, text) ? 'ok' : own !== null && same(answer, own) ? 'swallowed' : other200(answer)
   return [{ name: 'other-site', url, headers: { 'x-site-id': String(other.id) }, judge }]
@@ -155,13 +168,14 @@ function isJson(answer: HttpAnswer): Outcome {
 }
 
 /** Accepts a redirect to the trailing slash, the answer itself, or a 404. */
-function slashless(answer: HttpAnswer): Outcome {
-  const leadsOn = [301, 302, 307, 308].includes(answer.status)
-  if (leadsOn) {
-    const to = (answer.headers.get('location') ?? '').split('?')[0] ?? ''
-    return to.endsWith('/pages/') ? 'ok' : { expected: 'a redirect to the same path with a slash', actual: to }
+function slashless(withSlash: string): Probe['judge'] {
+  return (answer) => {
+    if ([301, 302, 307, 308].includes(answer.status)) {
+      const to = (answer.headers.get('location') ?? '').split('?')[0] ?? ''
+      return to.endsWith(`/${withSlash}`) ? 'ok' : { expected: 'a redirect to the same path with a slash', actual: to }
+    }
+    return [200, 404].includes(answer.status) && jsonOf(answer) !== null ? 'ok' : other200(answer)
   }
-  return [200, 404].includes(answer.status) && jsonOf(answer) !== null ? 'ok' : other200(answer)
 }
 
 function other200(answer: HttpAnswer): Outcome {

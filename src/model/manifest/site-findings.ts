@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings.js'
-import { pageAt } from '../address.js'
+import { pageAt, placeholderRequestPath } from '../address.js'
 import { hasUnknownExtender } from '../menus/python-menus.js'
 import type { Page, Project, Site } from '../project.js'
 import type { UnnamedModel } from '../rows/shown-rows.js'
@@ -14,9 +14,9 @@ export function siteFindings(project: Project, site: Site): Finding[] {
 /** The placeholders of a model that the configuration does not name. */
 export function unnamedModel({ api_root, default_language }: Manifest, unnamed: UnnamedModel): Finding {
   const { model, placeholders, example } = unnamed
-  const { contentTypeId, objectId, slot } = example
-  const url = `${api_root}${default_language}/placeholders/${contentTypeId}/${objectId}/${slot}/`
-  return { code: 'placeholders-hidden', model, placeholders, example: url }
+  const { contentTypeId: contentType, objectId: object, slot } = example
+  const path = placeholderRequestPath({ language: default_language, contentType, object, slot })
+  return { code: 'placeholders-hidden', model, placeholders, example: api_root + path }
 }
 
 function pagesWithoutUrl(site: Site): Finding[] {

@@ -1,5 +1,5 @@
-import { isDocumentation } from '../../contract/openapi-files.js'
 import type { RouteAnswer } from '../route-answer.js'
+import { isDocumentation } from './openapi-files.js'
 
 /** The description of the API (OpenAPI) at both of its addresses, and the documentation pages. All are only files. */
 export const description: RouteAnswer = {

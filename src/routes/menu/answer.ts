@@ -1,6 +1,14 @@
 import { navigationBody } from '../navigation/navigation-body.js'
 import type { RouteAnswer } from '../route-answer.js'
 
+/** The request path of a menu, `en/menu/0/1/0/1/about-us/`; without levels the default ones. `path` is percent-encoded. */
+export function menuPath(language: string, levels: readonly number[] = [], path = ''): string {
+  return `${language}/menu/${[...levels, path]
+    .filter((part) => part !== '')
+    .map((part) => `${part}/`)
+    .join('')}`
+}
+
 const levels = '<int>/<int>/<int>/<int>/'
 
 /** `menu/`: djangocms_rest.views.MenuView. */

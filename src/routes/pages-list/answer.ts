@@ -1,6 +1,11 @@
 import { listBody } from '../lists/list-body.js'
 import type { RouteAnswer } from '../route-answer.js'
 
+/** The request path of the list of a language, `en/pages-list/`. */
+export function pagesListPath(language: string): string {
+  return `${language}/pages-list/`
+}
+
 /** `pages-list/`: djangocms_rest.views.PageListView. The package has no paths for single pages of the list. */
 export const pagesList: RouteAnswer = {
   name: 'pages-list',

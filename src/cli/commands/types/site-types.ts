@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { loadPackage } from '../../../load-package.js'
 import type { ApiSchemas } from '../../../routes/api-schemas.js'
-import { descriptionRoute } from '../../../routes/description/route.js'
 
 const banner = `/* Types of a site's API, written by "npx djangocms-static types". Update them when plugins change. */`
 
@@ -12,15 +11,14 @@ const banner = `/* Types of a site's API, written by "npx djangocms-static types
 export async function siteTypes({ components, answers }: ApiSchemas): Promise<string> {
   const name = 'json-schema-to-typescript'
   const { compile } = await loadPackage(name, 'The command types', () => import('json-schema-to-typescript'))
-  const { [descriptionRoute.name]: _description, ...routes } = answers
   // `Error` would shadow the global type.
   const { Error: ApiError, ...others } = components
   const schema = {
     title: 'Answers',
-    description: 'Answers by resource, as named in URLs.',
+    description: 'Answers by route, as named in URLs.',
     type: 'object',
-    required: Object.keys(routes),
-    properties: routes,
+    required: Object.keys(answers),
+    properties: answers,
     additionalProperties: false,
     definitions: { ...withKnownMembers(others), ApiError },
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { filePath } from '../../../build/plan/file-path.js'
 import type { ContractName } from '../../../contract/contract-name.js'
 import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { openDatabase } from '../../../database/open-database.js'
@@ -10,7 +11,8 @@ import { readFacts } from '../../../model/manifest/derive/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive/derive-manifest.js'
 import { withoutFields } from '../../../model/manifest/drop-fields.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
-import { type ApiSchemas, apiSchemas, siteSchemas } from '../../../routes/api-schemas.js'
+import { type ApiSchemas, describedSchemas, siteSchemas } from '../../../routes/api-schemas.js'
+import { descriptionPaths } from '../../../routes/description/openapi-files.js'
 import { routes, withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { exportFolders } from '../../options/export-folders.js'
@@ -61,12 +63,12 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
 
 async function exportedSchemas(out: string): Promise<ApiSchemas> {
   const { folder, head } = await findExport(out, null)
-  const file = path.join(folder, head.apiRoot, 'schema-json/index.json')
+  const file = path.join(folder, filePath(head.apiRoot.slice(1) + descriptionPaths[1]))
   try {
     const { components } = JSON.parse(await readFile(file, 'utf8')) as {
       components: { schemas: Record<string, JsonSchema> }
     }
-    return { ...apiSchemas(head.contract, routes), components: components.schemas }
+    return { ...describedSchemas(head.contract, routes), components: components.schemas }
   } catch (cause) {
     const fix = 'Export with --openapi, or name the manifest of the project with --manifest.'
     throw new ExportError('not-an-export', `${out} has no description of its API at ${file}`, fix, { cause })

@@ -12,7 +12,7 @@ const fewCauses = 10
 export function againstText(report: AgainstReport, io: Io, verbose: boolean): string {
   const width = widthOf(io.stdout)
   const { out, url, contract, live, answers, compared, requests, failures, differences, meant, seconds } = report
-  const { causes, resumed, unknownRoutes } = report
+  const { causes, resumed, unknownRoutes, exportOnlyRoutes } = report
   const { red, green, off } = colorsOf(io.stdout, io.env)
   const sides = ({ path, at, expected, actual }: LiveDifference, indent: string) => [
     wrap(`${indent}${path} ${at}`, width, indent.length),
@@ -42,6 +42,13 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
     ...(apart.length > 0 ? ['Different on purpose', ...apart, ''] : []),
     ...(unknownRoutes.length > 0
       ? ['Routes of the live API that the export does not know', ...unknownRoutes.map((path) => `- ${path}`), '']
+      : []),
+    ...(exportOnlyRoutes.length > 0
+      ? [
+          'Routes of the configuration that the live API does not have',
+          ...exportOnlyRoutes.map((name) => `- ${name}`),
+          '',
+        ]
       : []),
     wrap(`${out}: ${total}`, width),
     '',

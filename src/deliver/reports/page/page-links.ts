@@ -1,4 +1,4 @@
-import { absolute, pageAt, pageUrlIn } from '../../../model/address.js'
+import { absolute, pageAt, pageOfRequestPath, pageUrlIn } from '../../../model/address.js'
 import { contentIn } from '../../../model/content.js'
 import type { Page } from '../../../model/project.js'
 import { decoded } from '../../../model/values/decoded.js'
@@ -40,13 +40,11 @@ function byPath(plans: readonly SitePlan[], path: string): Found | null {
   for (const plan of plans) {
     const { project, site } = plan.context
     const root = project.manifest.api_root
-    const [, language, own] = path.startsWith(root)
-      ? (/^([^/]+)\/pages\/(.*)$/.exec(path.slice(root.length)) ?? [])
-      : []
-    if (language === undefined || own === undefined) continue
-    const inner = decoded(own.replace(/\/$/, ''))
+    const named = path.startsWith(root) ? pageOfRequestPath(path.slice(root.length)) : null
+    if (!named) continue
+    const inner = decoded(named.path)
     const page = inner === '' ? site.pages.find(({ isHome }) => isHome) : pageAt(site, inner)
-    if (page) return { plan, page, language }
+    if (page) return { plan, page, language: named.language }
   }
   return null
 }

@@ -21,7 +21,7 @@ export async function compareAnswer(
   const { api, crosses, differences: found } = context
   const path = pathOf(context, place)
   if (crosses && checks.shape === 'nodes') {
-    const expected = await expectedNodes(api, site, place, answer as JsonRecord)
+    const expected = await expectedNodes(context, site, place, answer as JsonRecord)
     if (expected) await report(context, site, place, expected, answer)
     else found.addIntentional('navigation', path)
     return null
@@ -63,12 +63,12 @@ function comparable(
   if (!context.crosses) return [live, answer]
   switch (shape) {
     case 'page':
-      return [withoutLanguages(live as JsonRecord), releasedPage(answer as JsonRecord, site.siteUrl)]
+      return [withoutLanguages(live as JsonRecord), releasedPage(answer as JsonRecord, site.siteUrl, context.apiRoot)]
     case 'tree': {
       const hidden = documentedPages(live as JsonRecord[], (page) => isHidden(site, place, page))
       if (sizeOf(hidden) < sizeOf(live as JsonRecord[]))
         context.differences.addIntentional('no-url', pathOf(context, place))
-      return [hidden, releasedPages(answer as JsonRecord[], site.siteUrl)]
+      return [hidden, releasedPages(answer as JsonRecord[], site.siteUrl, context.apiRoot)]
     }
     default:
       return [live, answer]

@@ -1,8 +1,10 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { RouteTable } from '../../../routes/route-table.js'
 import type { Equality } from '../differences.js'
 import type { ComparedFields } from './compared-fields.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import type { LiveDifferences } from './live-difference.js'
+import type { LiveTrees } from './live-tree.js'
 
 /** One site of an export and of the live API. */
 export interface ComparedSite extends LiveSite {
@@ -19,7 +21,10 @@ export interface ComparedSite extends LiveSite {
 
 export interface CompareContext {
   readonly api: LiveApi
+  readonly trees: LiveTrees
   readonly apiRoot: string
+  /** Those of the configuration included. */
+  readonly routes: RouteTable
   readonly fields: ComparedFields
   readonly differences: LiveDifferences
   readonly sites: readonly ComparedSite[]

@@ -83,7 +83,7 @@ async function compareWhole(
   }
   const expected = documentedPages(live, (page) => isHidden(site, place, page))
   if (expected.length < live.length) differences.addIntentional('no-url', path)
-  const actual = releasedPages(wholeList(context, site, place, first), site.siteUrl)
+  const actual = releasedPages(wholeList(context, site, place, first), site.siteUrl, context.apiRoot)
   const count = { at: '/count', expected: expected.length, actual: first.count }
   if (count.expected !== count.actual) differences.add({ site: site.id, path, ...count }, place.route.name)
   await report(context, site, place, { results: expected }, { results: actual })

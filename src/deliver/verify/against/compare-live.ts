@@ -22,9 +22,11 @@ import { comparedFields } from './compared-fields.js'
 import { comparedSites, liveKind } from './compared-sites.js'
 import { ComparisonProgress } from './comparison-progress.js'
 import type { DifferenceCause, LiveDifference } from './difference-cause.js'
+import { exportOnlyRoutes } from './export-only-routes.js'
 import { HiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { LiveDifferences, type MeantReason } from './live-difference.js'
+import { LiveTrees } from './live-tree.js'
 import { MissingAnswers } from './missing-answers.js'
 import { unknownRoutes } from './unknown-routes.js'
 
@@ -65,6 +67,8 @@ export interface AgainstReport {
   readonly meant: Readonly<Partial<Record<MeantReason, { count: number; paths: readonly string[] }>>>
   /** Paths that the live API describes and nobody here knows, below the API's root. They are no failures. */
   readonly unknownRoutes: readonly string[]
+  /** Routes of the configuration that the live API does not have. They are not compared. */
+  readonly exportOnlyRoutes: readonly string[]
   readonly seconds: number
 }
 
@@ -75,9 +79,10 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   const { folder, head } = await findExport(out, null)
   const api = new LiveApi(url, head.apiRoot, options.ask, head.preview)
   await api.check()
-  const exported = answersIn(folder, head.apiRoot)
-  const { answers, files, written } = exported
+  const { answers, files, written } = answersIn(folder, head.apiRoot, routes)
   const { context, live } = await openContext(api, { folder, head, written }, options)
+  const exportOnly = await exportOnlyRoutes(api, context.sites, answers.values())
+  for (const [name, { route }] of answers) if (exportOnly.includes(route.name)) answers.delete(name)
   const [first] = context.sites
   const unknown = first ? await unknownRoutes(api, first, head.apiRoot, routes) : []
   const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
@@ -102,24 +107,25 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
     causes: [...causes].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1)),
     meant: Object.fromEntries([...meant].sort(([a], [b]) => (a < b ? -1 : 1))),
     unknownRoutes: unknown,
+    exportOnlyRoutes: exportOnly,
     seconds: secondsSince(started),
   }
 }
 
 interface ExportedAnswers {
   /** By name of the file. */
-  readonly answers: ReadonlyMap<string, AnswerPlace>
+  readonly answers: Map<string, AnswerPlace>
   readonly files: NameSet
   readonly written: WrittenSites
 }
 
 /** The answers of an export, without descriptions of the API, whose texts differ. */
-function answersIn(folder: string, apiRoot: string): ExportedAnswers {
+function answersIn(folder: string, apiRoot: string, routes: RouteTable): ExportedAnswers {
   const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
   const log = new WrittenLog()
   for (const name of listFiles(folder)) {
-    const place = answerPlace(name, apiRoot)
+    const place = answerPlace(name, apiRoot, routes)
     if (!place || place.route.checks.shape === 'description') continue
     files.add(name)
     answers.set(name, place)
@@ -131,7 +137,7 @@ function answersIn(folder: string, apiRoot: string): ExportedAnswers {
 async function openContext(
   api: LiveApi,
   { folder, head, written }: { folder: string; head: ExportInfo; written: WrittenSites },
-  { url, mediaUrl, manifest }: AgainstOptions,
+  { url, mediaUrl, manifest, routes }: AgainstOptions,
 ): Promise<{ context: CompareContext; live: ContractName }> {
   const read = (file: string) => readAnswer(path.join(folder, file))
   const fields = comparedFields(manifest)
@@ -139,13 +145,15 @@ async function openContext(
   const { contract: live, old } = (await liveKind(api, sites, written)) ?? { contract: head.contract, old: false }
   const crosses = head.contract === 'documented' && live === 'released'
   const differences = new LiveDifferences(fields)
-  return { context: { api, apiRoot: head.apiRoot, fields, differences, sites, crosses, old, read }, live }
+  const { apiRoot } = head
+  const trees = new LiveTrees(api)
+  return { context: { api, trees, apiRoot, routes, fields, differences, sites, crosses, old, read }, live }
 }
 
 /** Compares the answers of these files, or takes them over from an interrupted run. Returns how many were taken over. */
 async function compareAnswers(
   names: readonly string[],
-  answers: ExportedAnswers['answers'],
+  answers: ReadonlyMap<string, AnswerPlace>,
   context: CompareContext,
   { missing, progress }: { missing: MissingAnswers; progress: ComparisonProgress },
 ): Promise<number> {

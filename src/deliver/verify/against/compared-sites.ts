@@ -1,5 +1,10 @@
+import { filePath } from '../../../build/plan/file-path.js'
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { ContractName } from '../../../contract/contract-name.js'
+import { pageRequestPath } from '../../../model/address.js'
+import { languagesPath } from '../../../routes/languages/answer.js'
+import { menuPath } from '../../../routes/menu/answer.js'
+import { pagesListPath } from '../../../routes/pages-list/answer.js'
 import type { JsonRecord } from '../json-record.js'
 import type { WrittenSites } from '../written-answers.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
@@ -16,17 +21,18 @@ export async function comparedSites(
 ): Promise<ComparedSite[]> {
   const { apiRoot, defaultSite } = head
   const own = head.sites.filter(({ folder }) => written.has(folder))
+  const fileOf = (folder: string, path: string) => folder + filePath(apiRoot.slice(1) + path)
   return Promise.all(
     own.map(async ({ id, folder, facts }) => {
       const languages = [...(written.get(folder)?.languages ?? [])].sort()
       const site: LiveSite = { id, isDefault: id === defaultSite }
       const live = await liveBase(api, site, languages, apiRoot)
-      const pages = languages.map((code) => read(`${folder}${apiRoot.slice(1)}${code}/pages/index.json`))
+      const pages = languages.map((code) => read(fileOf(folder, pageRequestPath(code, ''))))
       const exported = pages.map((page) => baseOfPage(page, apiRoot)).find((base) => base !== null) ?? null
       const siteUrl = facts?.siteUrl ?? exported?.site ?? exported?.api ?? ''
       const ours: Bases = basesOf(facts?.apiUrl, siteUrl, exported?.api)
       const theirs: Bases = basesOf(live?.api, live?.site, new URL(url).origin)
-      const listed = read(`${folder}${apiRoot.slice(1)}languages/index.json`)
+      const listed = read(fileOf(folder, languagesPath))
       return {
         ...site,
         folder,
@@ -47,9 +53,9 @@ export async function comparedSites(
 /** Base URLs of a live site, from its home page or the first page of its list. */
 async function liveBase(api: LiveApi, site: LiveSite, languages: readonly string[], apiRoot: string) {
   for (const language of languages) {
-    const home = baseOfPage((await api.getCached(site, `${language}/pages/`)).json, apiRoot)
+    const home = baseOfPage((await api.getCached(site, pageRequestPath(language, ''))).json, apiRoot)
     if (home) return home
-    const { json } = await api.getCached(site, `${language}/pages-list/?limit=1`)
+    const { json } = await api.getCached(site, `${pagesListPath(language)}?limit=1`)
     const results = resultsOf(json)
     const first = Array.isArray(results) ? baseOfPage(results[0], apiRoot) : null
     if (first) return first
@@ -72,7 +78,7 @@ export async function liveKind(
 ): Promise<LiveKind | null> {
   for (const site of sites) {
     for (const language of written.get(site.folder)?.languages ?? []) {
-      const { json } = await api.getCached(site, `${language}/menu/0/0/0/0/`)
+      const { json } = await api.getCached(site, menuPath(language, [0, 0, 0, 0]))
       if (Array.isArray(json)) return { contract: 'released', old: (json as JsonRecord[]).some(is41) }
       if (typeof json === 'object' && json !== null && 'children' in json) return { contract: 'documented', old: false }
     }

@@ -1,11 +1,13 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import { encodePath, pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../json-record.js'
+import type { CompareContext } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
-import { endpointOf, type LiveTree, readLiveTree, type TreeNode } from './live-tree.js'
+import { allLevels, endpointOf, type LiveTree, type TreeNode } from './live-tree.js'
 
 /** The documented answer to a navigation request, derived from the released contract; null: cannot be derived. */
 export async function expectedNodes(
-  api: LiveApi,
+  { api, trees }: Pick<CompareContext, 'api' | 'trees'>,
   site: LiveSite,
   place: AnswerPlace,
   actual: JsonRecord,
@@ -13,9 +15,10 @@ export async function expectedNodes(
   const language = place.language ?? ''
   const { numbers, path } = place
   const { expected } = place.route.checks
-  const tree = await readLiveTree(api, site, language)
+  const tree = await trees.read(site, language)
   if (expected?.isList(place)) {
-    const levels = numbers.length > 0 ? '' : '0/100/100/100/'
+    // Without levels, the released contract shows fewer.
+    const levels = numbers.length > 0 ? '' : `${allLevels.join('/')}/`
     const { json } = await api.get(site, place.url + levels)
     if (!Array.isArray(json)) return null
     const first = (json as JsonRecord[])[0]?.attr as JsonRecord | undefined
@@ -43,7 +46,7 @@ async function nodeOf(
   const known = byPath.get(path)
   if (known) return known
   // The path may be of another language.
-  const { json } = await api.getCached(site, `${language}/pages/${encodeURI(path)}/`)
+  const { json } = await api.getCached(site, pageRequestPath(language, encodePath(path)))
   const { details } = (json ?? {}) as { details?: unknown }
   return typeof details === 'string' ? (byEndpoint.get(endpointOf(details)) ?? null) : null
 }

@@ -1,5 +1,6 @@
 import { ExportError } from '../../../errors.js'
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { languagesPath } from '../../../routes/languages/answer.js'
 import type { HttpClient } from '../http-client.js'
 
 /** An answer of the live API. */
@@ -54,7 +55,7 @@ export class LiveApi {
 
   /** Throws `live-unreadable` if there is no such API. */
   async check(): Promise<void> {
-    const { status, headers, bytes } = await this.#ask(this.#address('languages/'), { accept: 'application/json' })
+    const { status, headers, bytes } = await this.#ask(this.#address(languagesPath), { accept: 'application/json' })
     if (status === 200 && isJson(headers) && Array.isArray(parsed(bytes))) return
     const type = headers.get('content-type') ?? 'no content type'
     const place = headers.get('location')
@@ -62,7 +63,7 @@ export class LiveApi {
     const fix = [401, 403].includes(status)
       ? 'Add --login, --cookie-file or --header-file with the credentials to read it.'
       : 'Name the address below which the API is mounted: https://cms.example.com for https://cms.example.com/api/.'
-    throw new ExportError('live-unreadable', `${this.#root}languages/ answers with ${what}`, fix)
+    throw new ExportError('live-unreadable', `${this.#root}${languagesPath} answers with ${what}`, fix)
   }
 }
 

@@ -1,3 +1,5 @@
+import { encodePath } from '../../../model/address.js'
+import { menuPath } from '../../../routes/menu/answer.js'
 import type { JsonRecord } from '../json-record.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 
@@ -15,16 +17,25 @@ export interface LiveTree {
   readonly home: TreeNode | null
 }
 
-const trees = new WeakMap<LiveApi, Map<string, Promise<LiveTree | null>>>()
+/** Levels of a menu with every node. */
+export const allLevels = [0, 100, 100, 100]
 
-/** null: cannot be assembled, with django CMS before 5 or if home is a soft root. */
-export function readLiveTree(api: LiveApi, site: LiveSite, language: string): Promise<LiveTree | null> {
-  const known = trees.get(api) ?? new Map<string, Promise<LiveTree | null>>()
-  trees.set(api, known)
-  const key = `${site.id} ${language}`
-  const tree = known.get(key) ?? buildTree(api, site, language)
-  known.set(key, tree)
-  return tree
+/** The trees of a live API, each assembled once. */
+export class LiveTrees {
+  readonly #api: LiveApi
+  readonly #trees = new Map<string, Promise<LiveTree | null>>()
+
+  constructor(api: LiveApi) {
+    this.#api = api
+  }
+
+  /** null: cannot be assembled, with django CMS before 5 or if home is a soft root. */
+  read(site: LiveSite, language: string): Promise<LiveTree | null> {
+    const key = `${site.id} ${language}`
+    const tree = this.#trees.get(key) ?? buildTree(this.#api, site, language)
+    this.#trees.set(key, tree)
+    return tree
+  }
 }
 
 /** A URL without scheme and host. */
@@ -33,8 +44,7 @@ export function endpointOf(url: string): string {
 }
 
 async function buildTree(api: LiveApi, site: LiveSite, language: string): Promise<LiveTree | null> {
-  const whole = `${language}/menu/0/100/100/100/`
-  const { json } = await api.get(site, whole)
+  const { json } = await api.get(site, menuPath(language, allLevels))
   if (!Array.isArray(json)) return null
   const tree = { byPath: new Map<string, TreeNode>(), byEndpoint: new Map<string, TreeNode>() }
   let home: TreeNode | null = null
@@ -42,7 +52,7 @@ async function buildTree(api: LiveApi, site: LiveSite, language: string): Promis
   const childrenOf = async (node: JsonRecord, attr: JsonRecord): Promise<JsonRecord[] | null> => {
     if (attr.soft_root !== true) return node.children as JsonRecord[]
     if (typeof attr.path !== 'string') return null
-    const own = await api.get(site, `${whole}${encodeURI(attr.path)}/`)
+    const own = await api.get(site, menuPath(language, allLevels, encodePath(attr.path)))
     const [top] = Array.isArray(own.json) ? (own.json as JsonRecord[]) : []
     return top ? (top.children as JsonRecord[]) : null
   }

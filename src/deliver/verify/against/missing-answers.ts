@@ -1,5 +1,6 @@
 import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
 import type { NameSet } from '../../../build/reuse/name-set.js'
+import { pageOfRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../json-record.js'
 import type { WrittenSites } from '../written-answers.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
@@ -60,8 +61,8 @@ export class MissingAnswers {
   }
 
   async #check(site: ComparedSite, path: string): Promise<void> {
-    const { api, apiRoot, crosses, differences } = this.#context
-    const route = routeOf(path)
+    const { api, apiRoot, crosses, differences, routes } = this.#context
+    const route = routeOf(path, routes)
     if (!route) return
     const { status, json } = await api.get(site, path)
     if (status !== 200) return
@@ -72,7 +73,7 @@ export class MissingAnswers {
       differences.addIntentional('not-exported', apiRoot + path)
     } else if ((json as JsonRecord | undefined)?.login_required === true)
       differences.addIntentional('login', apiRoot + path)
-    else if (checks.shape === 'page' && this.#hidden.has(site.id, path.slice(`${language}/${name}/`.length))) {
+    else if (checks.shape === 'page' && this.#hidden.has(site.id, pageOfRequestPath(path)?.path ?? '')) {
       differences.addIntentional('hidden-address', apiRoot + path)
     } else if (
       crosses &&

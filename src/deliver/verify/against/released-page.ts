@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../json-record.js'
+import { languageOfEndpoint } from './addresses.js'
 
 /** A page without `languages`: the documented contract lists public ones, which the released contract does not have. */
 export function withoutLanguages({ languages: _, ...page }: JsonRecord): JsonRecord {
@@ -6,24 +7,26 @@ export function withoutLanguages({ languages: _, ...page }: JsonRecord): JsonRec
 }
 
 /** A documented page object in the released form: `path` without language, and `absolute_url` derived from it. */
-export function releasedPage(page: JsonRecord, siteUrl: string): JsonRecord {
+export function releasedPage(page: JsonRecord, siteUrl: string, apiRoot: string): JsonRecord {
   const { path, language } = page
   if (typeof path !== 'string') return withoutLanguages(page)
   const plain = path.replace(/^\/[^/]+\//, '').replace(/\/$/, '')
   // With a wrong language, `path` is not converted, to report one difference instead of three.
-  const own = /\/([^/]+)\/pages\//.exec(String(page.details))?.[1]
+  const own = languageOfEndpoint(page.details, apiRoot)
   if (path !== '' && ![language, own].some((code) => path.startsWith(`/${String(code)}/`)))
     return withoutLanguages(page)
   return {
     ...withoutLanguages(page),
     path: plain,
     absolute_url: endsLike(page.absolute_url, plain) ? `${siteUrl}/${plain}` : page.absolute_url,
-    ...(Array.isArray(page.children) ? { children: releasedPages(page.children as JsonRecord[], siteUrl) } : {}),
+    ...(Array.isArray(page.children)
+      ? { children: releasedPages(page.children as JsonRecord[], siteUrl, apiRoot) }
+      : {}),
   }
 }
 
-export function releasedPages(pages: readonly JsonRecord[], siteUrl: string): JsonRecord[] {
-  return pages.map((page) => releasedPage(page, siteUrl))
+export function releasedPages(pages: readonly JsonRecord[], siteUrl: string, apiRoot: string): JsonRecord[] {
+  return pages.map((page) => releasedPage(page, siteUrl, apiRoot))
 }
 
 /** Whether a documented URL (with language prefix, percent-encoded, with trailing slash) ends with the path. */

@@ -1,4 +1,5 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import { pagesListPath } from '../../../routes/pages-list/answer.js'
 import { absent, type Difference, differences } from '../differences.js'
 import type { JsonRecord } from '../json-record.js'
 import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
@@ -101,6 +102,6 @@ export function isHidden(site: ComparedSite, { language }: AnswerPlace, page: Js
 /** Whether the language is public in the live API, which uses the languages of the default site. */
 export async function isPublic({ api }: CompareContext, site: ComparedSite, place: AnswerPlace): Promise<boolean> {
   if (place.language === null) return true
-  const { status } = await api.getCached(site, `${place.language}/pages-list/?limit=1`)
+  const { status } = await api.getCached(site, `${pagesListPath(place.language)}?limit=1`)
   return status !== 404
 }

@@ -1,5 +1,5 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
-import { routeOf } from '../../../build/plan/answer-place.js'
+import { pageOfRequestPath, pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../json-record.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 
@@ -31,12 +31,12 @@ export async function isSameReference(
   if (!reference) return expected === null && target !== undefined && intentional()
   const language = target?.language ?? place.language ?? ''
   for (const owner of owners) {
-    const shown = await pageIn(context, owner, `${language}/pages/${reference.path}`)
+    const shown = await pageIn(context, owner, pageRequestPath(language, reference.path))
     if (shown && shown.endpoint === plain(owner, actual, 'actual')) return true
     // The language may be public on the page's site only; then compare in the language of the reference.
     if (shown === null && target && owner !== site) {
       const [one, other] = await Promise.all(
-        [reference.path, target.path].map((path) => pageIn(context, owner, `${reference.language}/pages/${path}`)),
+        [reference.path, target.path].map((path) => pageIn(context, owner, pageRequestPath(reference.language, path))),
       )
       if (one?.endpoint && one.endpoint === other?.endpoint) return true
     }
@@ -44,7 +44,8 @@ export async function isSameReference(
     // The page is not public in the language of the answer, so its reference leads nowhere or is null.
     const nothing =
       shown === null || shown.needsLogin || (shown.language !== language && owner.hides.get(language) === true)
-    const isThere = owner === site || (await pageIn(context, owner, `${reference.language}/pages/${reference.path}`))
+    const isThere =
+      owner === site || (await pageIn(context, owner, pageRequestPath(reference.language, reference.path)))
     if (nothing && isThere) return intentional()
   }
   return false
@@ -68,8 +69,5 @@ async function pageIn(
 
 /** Language and percent-encoded path of a page's endpoint without host; null: not an endpoint of a page. */
 function pageOf(endpoint: string | null, apiRoot: string): { language: string; path: string } | null {
-  const rest = endpoint?.startsWith(apiRoot) ? endpoint.slice(apiRoot.length) : ''
-  const route = routeOf(rest)
-  if (route?.route.checks.shape !== 'page' || route.language === null) return null
-  return { language: route.language, path: rest.slice(`${route.language}/pages/`.length) }
+  return endpoint?.startsWith(apiRoot) ? pageOfRequestPath(endpoint.slice(apiRoot.length)) : null
 }

@@ -1,9 +1,13 @@
+import { description } from '../../../routes/description/answer.js'
+import { descriptionPaths } from '../../../routes/description/openapi-files.js'
 import { pathTemplates } from '../../../routes/description/path-templates.js'
 import type { RouteTable } from '../../../routes/route-table.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 
+const [schema, schemaJson] = descriptionPaths
+
 /** Where projects mount the description of their API (docs/how-to of djangocms-rest). */
-const descriptions = ['schema-json/', 'schema/?format=json']
+const places = [schemaJson, `${schema}?format=json`]
 
 /**
  * Routes that the live API describes in its OpenAPI document below its root, and that neither djangocms-rest nor the
@@ -16,8 +20,8 @@ export async function unknownRoutes(
   routes: RouteTable,
 ): Promise<string[]> {
   const known = new Set(pathTemplates(routes).map(({ path }) => shapeOf(path)))
-  for (const description of descriptions) {
-    const { status, json } = await api.get(site, description)
+  for (const place of places) {
+    const { status, json } = await api.get(site, place)
     const paths = (json as { paths?: unknown } | undefined)?.paths
     if (status !== 200 || typeof paths !== 'object' || paths === null) continue
     const below = Object.keys(paths).flatMap((path) => (path.startsWith(apiRoot) ? path.slice(apiRoot.length) : []))
@@ -32,5 +36,5 @@ function shapeOf(path: string): string {
 
 /** A description describes itself. */
 function isDescription(path: string): boolean {
-  return /^(schema|schema-json|docs|redoc)\/$/.test(path)
+  return description.patterns.includes(path)
 }

@@ -1,5 +1,5 @@
 import { type Access, pageExposure, pathExposure } from '../../../model/access.js'
-import { encodePath } from '../../../model/address.js'
+import { encodePath, pageOfRequestPath } from '../../../model/address.js'
 import { decoded } from '../../../model/values/decoded.js'
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
 import type { HiddenPassages } from './hidden-passages.js'
@@ -61,10 +61,10 @@ export class HiddenPaths {
     return this.#pages.get(id) ?? null
   }
 
-  /** The part after `/api/en/pages/`; undefined: not an endpoint of a page. */
+  /** The path of a page in the URL of its endpoint, percent-encoded; undefined: of another address. */
   #belowPages(address: string): string | undefined {
     const at = address.indexOf(this.#apiRoot)
-    return at < 0 ? undefined : /^[^/]+\/pages\/([^?#]*)/.exec(address.slice(at + this.#apiRoot.length))?.[1]
+    return at < 0 ? undefined : pageOfRequestPath(address.slice(at + this.#apiRoot.length))?.path
   }
 
   /** The hidden path in a URL, of an endpoint of the API or a page of the site; null: none. */

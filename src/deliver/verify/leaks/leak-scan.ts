@@ -1,7 +1,6 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { DocumentFormat } from '../../../documents/document-formats.js'
-import { pagesRoute } from '../../../routes/pages/route.js'
 import type { Route } from '../../../routes/route.js'
 import type { JsonRecord } from '../json-record.js'
 import type { Problems } from '../problem.js'
@@ -60,10 +59,10 @@ export class LeakScan {
     this.#passages(file, value)
   }
 
-  /** A page of a bundle, with its path. */
-  bundled(file: string, path: string, page: unknown): void {
-    this.#report.path(file, path)
-    this.answer(file, pagesRoute, page)
+  /** An answer of a bundle, with the path of its page; null: it is no page's. */
+  bundled(file: string, path: string | null, route: Route, answer: unknown): void {
+    if (path !== null) this.#report.path(file, path)
+    this.answer(file, route, answer)
   }
 
   /** A page as searches of front ends know it. */

@@ -1,3 +1,6 @@
+/** Request paths of the description of the API, which djangocms-rest's documentation mounts at both. */
+export const descriptionPaths = ['schema/', 'schema-json/'] as const
+
 /** The documentation pages of the API, below its root. They are HTML, everything else is JSON. */
 export const documentationPages = ['docs', 'redoc'] as const
 
