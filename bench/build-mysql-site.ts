@@ -1,5 +1,5 @@
-import { withMysql } from '../test/helpers/mysql-engine.js'
-import { siteMysql } from '../test/helpers/mysql-site.js'
+import { withMysql } from '../test/helpers/databases/mysql-engine.js'
+import { siteMysql } from '../test/helpers/databases/mysql-site.js'
 import {
   type BenchSite,
   benchManifest,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, note } from './harness.js'
-import { findBreaches } from './helpers/boundaries.js'
+import { findBreaches, findCrowdedFolders } from './helpers/boundaries.js'
 import { walk } from './helpers/folders.js'
 import { rooms } from './helpers/rooms.js'
 import { projectFolder } from './helpers/sites.js'
@@ -15,6 +15,13 @@ describe('boundaries', (it) => {
     assert.equal(findBreaches(sources), [])
     for (const name of ['errors.ts', 'findings.ts', 'model/rows/rows.ts']) assert.ok(sources.has(name), name)
     note(`${sources.size} files of src`)
+  })
+
+  it('leave no folder of test with more files than one of src may have', () => {
+    const paths = walk(join(projectFolder, 'test')).map((path) => `test/${path}`)
+    const isCompiled = (path: string) => path.includes('/__pycache__/')
+    assert.equal(findCrowdedFolders(paths.filter((path) => !isCompiled(path))), [])
+    assert.ok(paths.includes('test/helpers/rooms.ts'))
   })
 
   it('let no room import one that imports it, not even through others', () => {

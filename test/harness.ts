@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { suite } from 'uvu'
-import { cpuSeconds } from './helpers/cpu.js'
 import { environment, type Level, type RecordLine, readLevel } from './helpers/environment.js'
+import { cpuSeconds } from './helpers/processes/cpu.js'
 
 type Test = (title: string, body: () => void | Promise<void>) => void
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from './harness.js'
-import { withPage } from './helpers/browser.js'
-import { engines } from './helpers/engines.js'
+import { engines } from './helpers/databases/engines.js'
+import { withPage } from './helpers/front-ends/browser.js'
 import { configFile, parseExact, recordedRows, siteManifest, siteNames } from './helpers/sites.js'
 
 describe('sites', (it) => {

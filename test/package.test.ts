@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { errorTable } from '../src/error-table.js'
 import { describe, note } from './harness.js'
-import { exported } from './helpers/exports.js'
+import { postgresEngine } from './helpers/databases/postgres-engine.js'
+import { exported } from './helpers/exports/exports.js'
 import { walk } from './helpers/folders.js'
-import { type Installed, installPackage, packPackage } from './helpers/installed-package.js'
-import { postgresEngine } from './helpers/postgres-engine.js'
+import { type Installed, installPackage, packPackage } from './helpers/front-ends/installed-package.js'
 import { configFile, manifestFile, projectFolder, siteFile } from './helpers/sites.js'
 
 /** Bytes of the packed file, which people wait for. */

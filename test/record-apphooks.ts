@@ -1,4 +1,4 @@
-import { recordApphooks } from './helpers/apphook-project.js'
+import { recordApphooks } from './helpers/django/apphook-project.js'
 
 // Records anew what the live API of the project with apphooks answers: needs a Python with the packages that
 // test/apphooks/README.md names.

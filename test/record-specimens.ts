@@ -1,4 +1,4 @@
-import { buildSpecimens, recordedEngines, recordSpecimens, variants } from './helpers/specimens.js'
+import { buildSpecimens, recordedEngines, recordSpecimens, variants } from './helpers/django/specimens.js'
 
 // Records anew what the live API of the specimens answers: needs `.ci/prepare-django`.
 for (const name of recordedEngines) {

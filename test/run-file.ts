@@ -1,9 +1,9 @@
-import './helpers/lazy-compiler.js'
+import './helpers/processes/lazy-compiler.js'
 import { pathToFileURL } from 'node:url'
 import { endFile, loadFile } from './harness.js'
 import { removeFolders } from './helpers/folders.js'
-import { processState } from './helpers/process-state.js'
-import type { FileRequest } from './helpers/test-process.js'
+import { processState } from './helpers/processes/process-state.js'
+import type { FileRequest } from './helpers/processes/test-process.js'
 
 // What the runner starts for files of tests. It runs one after the other, since most time of a new process goes into
 // loading and compiling what all of them use. A file that fails, or that leaves anything behind, is the last one of its

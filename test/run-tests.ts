@@ -3,46 +3,46 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
-import { cpuSeconds } from './helpers/cpu.js'
+import { hasMysql, noMysql, startMysql } from './helpers/databases/mysql-server.js'
+import { startPostgres } from './helpers/databases/postgres-server.js'
 import { environment, type Level } from './helpers/environment.js'
 import { createRunFolder } from './helpers/folders.js'
-import { hasMysql, noMysql, startMysql } from './helpers/mysql-server.js'
-import { startPostgres } from './helpers/postgres-server.js'
-import { type FileResult, TestProcess } from './helpers/test-process.js'
+import { cpuSeconds } from './helpers/processes/cpu.js'
+import { type FileResult, TestProcess } from './helpers/processes/test-process.js'
 
 const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] [--limit SECONDS]'
 
 /** Files of tests that take long, the longest first, without their ending. */
 const slowFiles = [
-  'documented-commands',
-  'starters',
+  'docs/documented-commands',
+  'examples/starters',
   'routes/stories',
   'upload/faults',
-  'live-recorded',
+  'recorded/live',
   'package',
-  'django-project',
-  'agency',
-  'html-project',
-  'image-details-project',
-  'static-export-command',
-  'sharding',
-  'output/unread',
-  'pipelines',
-  'leak',
-  'live-tokens',
-  'live-sessions',
-  'incremental-postgresql',
-  'incremental-mysql',
-  'incremental-sqlite',
+  'projects/django-project',
+  'projects/agency',
+  'projects/html-project',
+  'projects/image-details-project',
+  'projects/static-export-command',
+  'shards/sharding',
+  'incremental/unread',
+  'templates/pipelines',
+  'hidden/leak',
+  'live/tokens',
+  'live/sessions',
+  'incremental/postgresql',
+  'incremental/mysql',
+  'incremental/sqlite',
   'profiles/servers',
-  'image-details',
+  'contract/image-details',
   'harness',
   'upload/upload',
-  'search-additions',
+  'search/additions',
   'verify/against-causes',
   'verify/against',
-  'cli/watch',
-  'navigation-pieces',
+  'cli/watch/watch',
+  'incremental/navigation-pieces',
   'upload/purge',
 ]
 

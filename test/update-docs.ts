@@ -1,4 +1,4 @@
-import { generatedDocs, updateDocs } from './helpers/generated-docs.js'
+import { generatedDocs, updateDocs } from './helpers/docs/generated-docs.js'
 
 updateDocs()
 console.log(`Wrote ${Object.keys(generatedDocs).join(' and ')}`)

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { exampleFolder, exportExample } from './helpers/example.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
+import { exampleFolder, exportExample } from './helpers/front-ends/example.js'
 
 // Not over the committed one: an export keeps documents of the one before for a while, and has a state folder.
 const folder = join(temporaryFolder(), 'out')

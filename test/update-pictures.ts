@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
-import { withPage } from './helpers/browser.js'
-import { runCli } from './helpers/cli.js'
-import { exampleConfig, exportExample } from './helpers/example.js'
 import { temporaryFolder } from './helpers/folders.js'
-import { serving } from './helpers/serving.js'
+import { withPage } from './helpers/front-ends/browser.js'
+import { exampleConfig, exportExample } from './helpers/front-ends/example.js'
+import { astro, installStarter, withStaticSite } from './helpers/front-ends/starter.js'
+import { runCli } from './helpers/processes/cli.js'
+import { serving } from './helpers/servers/serving.js'
 import { projectFolder } from './helpers/sites.js'
-import { astro, installStarter, withStaticSite } from './helpers/starter.js'
 
 /** Those of the README, in light and dark; with SHOTS=FOLDER also others, on a desktop and a phone, to look at. */
 const pictures = join(projectFolder, 'docs/pictures')

@@ -5,8 +5,8 @@ import { loadConfig } from '../../src/cli/config/load-config.js'
 import { ExportError } from '../../src/errors.js'
 import type { SerializerContext } from '../../src/model/serializer.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 
 function write(source: string): string {
   const file = join(temporaryFolder(), 'site.config.mjs')

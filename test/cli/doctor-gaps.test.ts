@@ -6,9 +6,9 @@ import { findingTable } from '../../src/finding-table.js'
 import type { Finding } from '../../src/findings.js'
 import type { Manifest, PluginField } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
+import { recordedEngines, recordedSpecimens, type Specimens, specimenDatabase } from '../helpers/django/specimens.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { recordedEngines, recordedSpecimens, type Specimens, specimenDatabase } from '../helpers/specimens.js'
+import { runCli } from '../helpers/processes/cli.js'
 
 /** Doctor copies no uploaded files. */
 const notLookedFor: readonly Finding['code'][] = [

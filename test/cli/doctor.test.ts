@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { describeOn, engines } from '../helpers/engines.js'
-import { withChanged } from '../helpers/exports.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { withChanged } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { configFile, manifestFile, type SiteName, siteManifest } from '../helpers/sites.js'
 
 /** Runs `doctor --json`; the exit code must fit what it found. */

@@ -6,11 +6,11 @@ import * as assert from 'uvu/assert'
 import { pointerFile } from '../../src/documents/export-pointer.js'
 import { type ErrorCode, errorTable } from '../../src/error-table.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { exported } from '../helpers/exports.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { projectFolder } from '../helpers/sites.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 /** Runs a command that must fail, and returns what it says. */
 async function failsWith(code: ErrorCode, argv: string[], cwd?: string): Promise<string> {

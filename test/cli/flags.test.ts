@@ -7,8 +7,8 @@ import { exportOptions } from '../../src/cli/options/export-options.js'
 import { defaults } from '../../src/default-options.js'
 import type { ExportOptions } from '../../src/options.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
 
 const silent = { write: () => {} }

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
+import { runCli } from '../helpers/processes/cli.js'
 
 describe('help', (it) => {
   it('fits 80 columns and goes to stdout', async () => {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 
 describe('introspect --write', (it) => {
   it('writes what is printed otherwise, and replaces an older copy', async () => {

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { manifestFile, siteManifest, siteNames } from '../helpers/sites.js'
 
 type Part = Record<string, unknown>

@@ -6,12 +6,12 @@ import * as assert from 'uvu/assert'
 import { secretVariable } from '../../src/deliver/notify/send-notification.js'
 import { describe } from '../harness.js'
 import { bundle } from '../helpers/bundle.js'
-import { runCli } from '../helpers/cli.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { documentedBlock, recipeProject, startScript } from '../helpers/docs/recipe.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { documentedBlock, recipeProject, startScript } from '../helpers/recipe.js'
-import { withHost } from '../helpers/site-server.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { withHost } from '../helpers/servers/site-server.js'
 import { manifestFile } from '../helpers/sites.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const secret = `whsec_${Buffer.from('only a test').toString('base64')}`
 

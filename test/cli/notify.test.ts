@@ -6,11 +6,11 @@ import * as assert from 'uvu/assert'
 import type { Notification } from '../../src/deliver/notify/send-notification.js'
 import { errorTable } from '../../src/error-table.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { withListener } from '../helpers/listening.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { withListener } from '../helpers/servers/listening.js'
 import { manifestFile } from '../helpers/sites.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 interface Received {
   readonly headers: Readonly<Record<string, unknown>>
@@ -113,7 +113,7 @@ describe('export --notify', (it) => {
     const { folder, copy, source, run } = await project()
     await withReceiver([], async (url, received) => {
       const argv = ['export', ...source, '--notify', url, '--on-change', 'kill -9 $PPID']
-      const program = join(import.meta.dirname, '../helpers/cli-process.js')
+      const program = join(import.meta.dirname, '../helpers/processes/cli-process.js')
       assert.is(spawnSync(process.execPath, [program, ...argv], { cwd: folder }).signal, 'SIGKILL')
       assert.is(received.length, 0)
       assert.is((await run(['--notify', url, '--on-change', 'true'])).code, 0)

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
 import { describe, full } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { exported, failedExport } from '../helpers/exports.js'
-import { postgresEngine } from '../helpers/postgres-engine.js'
-import { startCli } from '../helpers/running-cli.js'
+import { postgresEngine } from '../helpers/databases/postgres-engine.js'
+import { exported, failedExport } from '../helpers/exports/exports.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { startCli } from '../helpers/processes/running-cli.js'
 import { siteFile } from '../helpers/sites.js'
 
 const page = '/api/en/pages/'

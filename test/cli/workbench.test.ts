@@ -1,13 +1,13 @@
 import type { Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { ask as askRaw } from '../helpers/asking.js'
-import { withPage } from '../helpers/browser.js'
-import { exported, withChanged } from '../helpers/exports.js'
-import { type AskServer, serving } from '../helpers/serving.js'
-import { sharedExport } from '../helpers/shared-export.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported, withChanged } from '../helpers/exports/exports.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
+import { withPage } from '../helpers/front-ends/browser.js'
+import { ask as askRaw } from '../helpers/servers/asking.js'
+import { type AskServer, serving } from '../helpers/servers/serving.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const development = ['--dev', '--quiet']
 

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import type { PluginClass } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { describeSampled, engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { siteManifest } from '../helpers/sites.js'
 import { failure } from './failure.js'
 import { pluginsOf, readPlugin, readSite, withDatabase } from './read-site.js'

@@ -2,11 +2,11 @@ import { networkInterfaces } from 'node:os'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
-import { type CliResult, runCli } from '../helpers/cli.js'
+import { postgresEngine } from '../helpers/databases/postgres-engine.js'
+import { certificateFile, type TlsAnswer, type TlsFront, withTlsFront } from '../helpers/databases/tls-front.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { postgresEngine } from '../helpers/postgres-engine.js'
+import { type CliResult, runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
-import { certificateFile, type TlsAnswer, type TlsFront, withTlsFront } from '../helpers/tls-front.js'
 
 interface Attempt extends CliResult {
   connections: TlsFront['connections']

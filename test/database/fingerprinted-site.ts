@@ -1,6 +1,6 @@
 import type { PlaceholderFingerprint } from '../../src/model/content-fingerprints.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import type { DatabaseCopy } from '../helpers/engines.js'
+import type { DatabaseCopy } from '../helpers/databases/engines.js'
 import { withDatabase } from './read-site.js'
 
 /** What is read of every owner of placeholders, and its fingerprints. */

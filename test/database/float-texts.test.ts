@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { findDatabase } from '../../src/database/find-database.js'
 import { columnText } from '../../src/model/search/search-column.js'
-import { describeOn, engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
 
 const floats = [
   ...[0, -0, 1, -1.5, 0.1, -0.025, 123456789.125, 1e14, 123456789012345, 1e15, -1.25e15, 1e18, 1.5e300],

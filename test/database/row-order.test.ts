@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { describeOn, engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
 import { siteManifest } from '../helpers/sites.js'
 import { withDatabase } from './read-site.js'
 

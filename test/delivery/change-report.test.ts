@@ -7,7 +7,7 @@ import { checkReportFile } from '../../src/deliver/reports/report-file.js'
 import { ExportError } from '../../src/errors.js'
 import { families, routes } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'
-import { type ChangeReport, covers, readReport } from '../helpers/change-report.js'
+import { type ChangeReport, covers, readReport } from '../helpers/exports/change-report.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
 const hash = '0123456789abcdef0123456789abcdef'

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { PathTree } from '../../src/deliver/path-tree.js'
 import { describe } from '../harness.js'
-import { covers } from '../helpers/change-report.js'
+import { covers } from '../helpers/exports/change-report.js'
 
 const paths = [
   '/404.json',

@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
-import { readReport } from '../helpers/change-report.js'
+import { documentedBlock, startScript } from '../helpers/docs/recipe.js'
+import { readReport } from '../helpers/exports/change-report.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { documentedBlock, startScript } from '../helpers/recipe.js'
-import { changingExport } from '../helpers/uploaded-site.js'
+import { changingExport } from '../helpers/stores/uploaded-site.js'
 
 interface Service {
   readonly name: string

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { checkedConfig } from '../../src/cli/config/load-config.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
-import { holdsForAll, mutated } from '../helpers/fuzz.js'
+import { holdsForAll, mutated } from '../helpers/random/fuzz.js'
 
 /** Something of everything. */
 const valid = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as assert from 'uvu/assert'
 import { textBody } from '../../src/html/plugins/text-body.js'
 import { describe } from '../harness.js'
-import { holdsForAll } from '../helpers/fuzz.js'
+import { holdsForAll } from '../helpers/random/fuzz.js'
 
 const piece = fc.oneof(
   fc.constantFrom(

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert'
 import { checkedManifest } from '../../src/cli/config/load-manifest.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { holdsForAll, mutated } from '../helpers/fuzz.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { holdsForAll, mutated } from '../helpers/random/fuzz.js'
 import { configFile, siteFile, siteManifest } from '../helpers/sites.js'
 
 const valid = siteManifest('bridge')

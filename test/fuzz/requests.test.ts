@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import * as assert from 'uvu/assert'
 import { createHandler } from '../../src/runtime/handler.js'
 import { describe } from '../harness.js'
-import { holdsForAll } from '../helpers/fuzz.js'
-import { exportedFiles, fileStore } from '../helpers/memory-export.js'
+import { exportedFiles, fileStore } from '../helpers/exports/memory-export.js'
+import { holdsForAll } from '../helpers/random/fuzz.js'
 
 const word = fc.oneof(
   fc.constantFrom(

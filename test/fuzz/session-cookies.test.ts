@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as assert from 'uvu/assert'
 import { sessionRules, sessionUser } from '../../src/serve/django-session.js'
 import { describe } from '../harness.js'
-import { holdsForAll } from '../helpers/fuzz.js'
+import { holdsForAll } from '../helpers/random/fuzz.js'
 
 const secret = 'a-secret-key-of-this-test'
 const rules = sessionRules(undefined, [secret])

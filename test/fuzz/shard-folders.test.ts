@@ -6,10 +6,10 @@ import * as assert from 'uvu/assert'
 import { readShards } from '../../src/deliver/shards/read-shards.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
+import { shards } from '../helpers/exports/shards.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { anyDamage, damaged, holdsForAll } from '../helpers/fuzz.js'
-import { shards } from '../helpers/shards.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { anyDamage, damaged, holdsForAll } from '../helpers/random/fuzz.js'
 import { siteFile } from '../helpers/sites.js'
 
 describe('shard folders, damaged at random', (it) => {

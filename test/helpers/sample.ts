@@ -1,5 +1,5 @@
 import type { Define } from '../harness.js'
-import type { Engine } from './engines.js'
+import type { Engine } from './databases/engines.js'
 import { type SiteName, siteNames } from './sites.js'
 
 /** The old schema and the one between, an engine and a contract each; nearly all other tests are of the other sites. */

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
+import { typeCheck } from '../helpers/front-ends/typescript.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
-import { typeCheck } from '../helpers/typescript.js'
 
 /** What a front end writes: its own types, a component for each plugin type, and pages that it reads. */
 const frontEnd = `import { type ExportedPage, readExport } from 'djangocms-static/loaders'

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import type { DatabaseCopy } from '../helpers/engines.js'
-import { exportArguments, exported, failedExport } from '../helpers/exports.js'
+import type { DatabaseCopy } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { type MediaRoot, mediaList, mediaRoot } from '../helpers/media.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { type MediaRoot, mediaList, mediaRoot } from '../helpers/sites/media.js'
 
 const site = 'bridge'
 

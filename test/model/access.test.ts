@@ -20,7 +20,7 @@ import { publicViewer } from '../../src/model/public-viewer.js'
 import { superuserViewer } from '../../src/model/user-viewer.js'
 import type { Viewer } from '../../src/model/viewer.js'
 import { describe } from '../harness.js'
-import { small, smallRules } from '../helpers/small-project.js'
+import { small, smallRules } from '../helpers/sites/small-project.js'
 
 describe('access', (it) => {
   // Page, what keeps visitors from reading it, in lists, what they may know of it; superusers know all that shows something.

@@ -4,7 +4,7 @@ import { deriveManifest } from '../../src/model/manifest/derive/derive-manifest.
 import type { Manifest, PluginClass } from '../../src/model/manifest/manifest.js'
 import { pluginsOf, readSite, withDatabase } from '../database/read-site.js'
 import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { engines } from '../helpers/databases/engines.js'
 import { siteManifest, siteNames } from '../helpers/sites.js'
 
 /** Members that a custom serializer of the project adds or leaves out. */

@@ -9,7 +9,7 @@ import { publicViewer } from '../../src/model/public-viewer.js'
 import type { CmsSchema, PageContentRow, VersionRow } from '../../src/model/rows/rows.js'
 import { superuserViewer } from '../../src/model/user-viewer.js'
 import { describe } from '../harness.js'
-import { small } from '../helpers/small-project.js'
+import { small } from '../helpers/sites/small-project.js'
 
 /**
  * A page of site 2 with contents by language: English has de, then fr, as fallbacks on its own site; on the default

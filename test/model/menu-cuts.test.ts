@@ -4,7 +4,7 @@ import { menuAnswer } from '../../src/model/menus/menu.js'
 import { submenuAnswer } from '../../src/model/menus/submenu.js'
 import type { CmsSchema } from '../../src/model/rows/rows.js'
 import { describe } from '../harness.js'
-import { navigationOf, outline, page } from '../helpers/outlined-menu.js'
+import { navigationOf, outline, page } from '../helpers/sites/outlined-menu.js'
 
 type PageName = keyof typeof page
 

@@ -1,12 +1,12 @@
 import createClient from 'openapi-fetch'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { folderHandler } from '../helpers/handlers.js'
-import { openApiOf } from '../helpers/openapi.js'
-import { pathsType } from '../helpers/openapi-paths.js'
-import { sharedExport } from '../helpers/shared-export.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
-import { typeCheck } from '../helpers/typescript.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
+import { openApiOf } from '../helpers/answers/openapi.js'
+import { pathsType } from '../helpers/answers/openapi-paths.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
+import { typeCheck } from '../helpers/front-ends/typescript.js'
 
 const client = `
 import createClient from 'openapi-fetch'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { type Exported, exported } from '../helpers/exports.js'
-import { folderHandler } from '../helpers/handlers.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { type Exported, exported } from '../helpers/exports/exports.js'
 
 const paths = ['schema/', 'schema-json/', 'docs/', 'redoc/']
 

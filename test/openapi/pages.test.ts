@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { withPage } from '../helpers/browser.js'
-import { sharedExport } from '../helpers/shared-export.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
-import { withServer } from '../helpers/verified.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
+import { withServer } from '../helpers/exports/verified.js'
+import { withPage } from '../helpers/front-ends/browser.js'
 
 describe('documentation pages', (it) => {
   it('run the scripts that they have and no others', async () => {

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { type Exported, exported } from '../helpers/exports.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { type Exported, exported } from '../helpers/exports/exports.js'
 
 const press = await sqliteEngine.database('press')
 const garden = await sqliteEngine.database('garden')

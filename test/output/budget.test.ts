@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { families } from '../../src/routes/routes.js'
-import { describeOn, engines } from '../helpers/engines.js'
-import { exported, failedExport } from '../helpers/exports.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 
 for (const engine of engines) {

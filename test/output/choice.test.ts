@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { families } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
-import { type Exported, exported, failedExport } from '../helpers/exports.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { access, siteManifest } from '../helpers/sites.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const press = await sqliteEngine.database('press')
 const garden = await sqliteEngine.database('garden')

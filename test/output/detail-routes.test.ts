@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { exported } from '../helpers/exports.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
-import { changedManifest } from '../helpers/manifests.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 describe('references by the detail route of a model', (it) => {
   const cases: [title: string, keys: string | undefined, written: RegExp][] = [

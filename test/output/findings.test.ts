@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { describeOn, engines } from '../helpers/engines.js'
-import { exported, withChanged } from '../helpers/exports.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { exported, withChanged } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
 
 for (const engine of engines) {

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 
 /** The findings of a dry run into a folder of a project with these files. */

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
-import { exported, failedExport, withChanged } from '../helpers/exports.js'
+import { engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
 import { oneEngine } from '../helpers/sample.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const pagesOnly = ['--dry-run', '--only', 'pages']
 

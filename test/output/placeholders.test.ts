@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { DeclaredPlaceholder } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { describeSampled, engines } from '../helpers/engines.js'
-import { type Exported, exported, withChanged } from '../helpers/exports.js'
+import { describeSampled, engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { type Exported, exported, withChanged } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { siteManifest } from '../helpers/sites.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const only = ['--only', 'placeholders']
 

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
-import { type Exported, exported, withChanged } from '../helpers/exports.js'
+import { engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { type Exported, exported, withChanged } from '../helpers/exports/exports.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
-import { snapshot } from '../helpers/snapshot.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const garden = await sqliteEngine.database('garden')
 const [, postgresql = sqliteEngine] = engines

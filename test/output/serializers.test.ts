@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { filesIn } from '../../src/build/state/files-in.js'
 import { describe } from '../harness.js'
-import { exported, failedExport } from '../helpers/exports.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const garden = await sqliteEngine.database('garden')
 

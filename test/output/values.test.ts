@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { describeOn, engines } from '../helpers/engines.js'
-import { exported, withChanged } from '../helpers/exports.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { exported, withChanged } from '../helpers/exports/exports.js'
 
 for (const engine of engines) {
   describeOn(engine, `numbers in the files, ${engine.name}`, (it) => {

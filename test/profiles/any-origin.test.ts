@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
-import { ask, freePorts } from '../helpers/asking.js'
-import { hostServers, withServer } from '../helpers/host-servers.js'
-import { hostedSite, mainHost } from '../helpers/hosted-site.js'
+import { ask, freePorts } from '../helpers/servers/asking.js'
+import { hostServers, withServer } from '../helpers/servers/host-servers.js'
+import { hostedSite, mainHost } from '../helpers/servers/hosted-site.js'
 
 for (const server of hostServers) {
   describe(`${server.name}, --cors '*'`, (it) => {

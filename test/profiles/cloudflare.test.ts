@@ -4,13 +4,20 @@ import { Miniflare, type MiniflareOptions } from 'miniflare'
 import * as assert from 'uvu/assert'
 import { contentType } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
 import { bundle } from '../helpers/bundle.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { pointerOf } from '../helpers/exports/pointer.js'
 import { walk } from '../helpers/folders.js'
-import { folderHandler } from '../helpers/handlers.js'
-import { answersBelowApi, belowApi, type HostedSite, hostedSite, mainHost, otherHost } from '../helpers/hosted-site.js'
-import { mediaRoot } from '../helpers/media.js'
-import { pointerOf } from '../helpers/pointer.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import {
+  answersBelowApi,
+  belowApi,
+  type HostedSite,
+  hostedSite,
+  mainHost,
+  otherHost,
+} from '../helpers/servers/hosted-site.js'
+import { mediaRoot } from '../helpers/sites/media.js'
 
 const prefixes = ['--api-url', `2=http://${mainHost}/sites/2`]
 

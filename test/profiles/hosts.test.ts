@@ -7,12 +7,12 @@ import { s3CloudFront } from '../../src/deliver/hosts/platforms/s3-cloudfront.js
 import { vercel } from '../../src/deliver/hosts/platforms/vercel.js'
 import { findingText } from '../../src/findings.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { exported, failedExport, withChanged } from '../helpers/exports.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { configFile, manifestFile, siteFile, siteManifest } from '../helpers/sites.js'
-import { snapshot } from '../helpers/snapshot.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const garden = siteFile('garden')
 

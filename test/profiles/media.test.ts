@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { exported } from '../helpers/exports.js'
-import { mediaRoot } from '../helpers/media.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
+import { mediaRoot } from '../helpers/sites/media.js'
 
 const hosts = ['netlify', 'cloudflare', 'vercel', 's3-cloudfront']
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { contentType } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { walk } from '../helpers/folders.js'
 import {
   answersBelowApi,
@@ -12,10 +13,9 @@ import {
   hostedSitemaps,
   mainHost,
   otherHost,
-} from '../helpers/hosted-site.js'
-import { mediaRoot } from '../helpers/media.js'
-import { cloudFront, netlify, type Platform, vercel } from '../helpers/platforms.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+} from '../helpers/servers/hosted-site.js'
+import { cloudFront, netlify, type Platform, vercel } from '../helpers/servers/platforms.js'
+import { mediaRoot } from '../helpers/sites/media.js'
 
 const notFound = '{"detail":"Not found."}'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
-import { engines } from '../helpers/engines.js'
-import { exported } from '../helpers/exports.js'
+import { engines } from '../helpers/databases/engines.js'
+import { exported } from '../helpers/exports/exports.js'
+import { type Files, snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { siteFile } from '../helpers/sites.js'
-import { type Files, snapshot } from '../helpers/snapshot.js'
 
 const both = ['--precompress', 'gzip,br']
 

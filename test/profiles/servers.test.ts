@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert'
 import { probeDeployment } from '../../src/deliver/verify/probe-deployment.js'
 import { decodePointer } from '../../src/documents/export-pointer.js'
 import { describe, full, note } from '../harness.js'
-import { ask, freePorts, type Got } from '../helpers/asking.js'
-import { type HostServer, hostServers, withServer } from '../helpers/host-servers.js'
+import { ask, freePorts, type Got } from '../helpers/servers/asking.js'
+import { type HostServer, hostServers, withServer } from '../helpers/servers/host-servers.js'
 import {
   answersBelowApi,
   belowApi,
@@ -18,7 +18,7 @@ import {
   otherHost,
   sameAnswer,
   withHandler,
-} from '../helpers/hosted-site.js'
+} from '../helpers/servers/hosted-site.js'
 
 const contracts = full() ? (['documented', 'released'] as const) : (['documented'] as const)
 const json = 'application/json; charset=utf-8'

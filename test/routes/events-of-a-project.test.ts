@@ -6,10 +6,10 @@ import * as assert from 'uvu/assert'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { type DjangoProject, withDjangoProject } from '../helpers/django-project.js'
-import { eventAnswer } from '../helpers/event-route.js'
+import { type DjangoProject, withDjangoProject } from '../helpers/django/django-project.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { eventAnswer } from '../helpers/routes/event-route.js'
 
 interface Event {
   readonly slug: string
@@ -31,7 +31,7 @@ function changingProject({ database, manifest }: DjangoProject) {
   const copy = join(folder, 'site.sqlite3')
   copyFileSync(database, copy)
   const config = join(folder, 'site.config.mjs')
-  const route = pathToFileURL(join(import.meta.dirname, '../helpers/event-route.js'))
+  const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/event-route.js'))
   const lines = [
     `import { eventRoute, publicEvents } from '${route}'`,
     'export default { placeholderModels: [publicEvents], routes: [eventRoute] }',

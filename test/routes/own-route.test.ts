@@ -5,14 +5,14 @@ import * as assert from 'uvu/assert'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { describeOn, engines } from '../helpers/engines.js'
+import { withLive } from '../helpers/answers/live.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { comparedWith, deployedAt } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { listening, type PlainAnswer } from '../helpers/listening.js'
-import { withLive } from '../helpers/live.js'
-import { ping, pingAnswer } from '../helpers/ping-route.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { ping, pingAnswer } from '../helpers/routes/ping-route.js'
+import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
 import { configFile, manifestFile } from '../helpers/sites.js'
-import { comparedWith, deployedAt } from '../helpers/verified.js'
 
 interface Api {
   readonly paths: Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ interface Api {
 /** A configuration that lists the route beside what the recorded sites need. */
 function configuration(): string {
   const file = join(temporaryFolder(), 'site.config.mjs')
-  const [base, route] = [configFile, join(import.meta.dirname, '../helpers/ping-route.js')].map((path) =>
+  const [base, route] = [configFile, join(import.meta.dirname, '../helpers/routes/ping-route.js')].map((path) =>
     pathToFileURL(path),
   )
   writeFileSync(

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
-import { describeOn, engines } from '../helpers/engines.js'
-import { exported, withChanged } from '../helpers/exports.js'
-import { folderHandler } from '../helpers/handlers.js'
-import { withLive } from '../helpers/live.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
+import { withLive } from '../helpers/answers/live.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { exported, withChanged } from '../helpers/exports/exports.js'
 
 const url = 'http://example.com/api/en/pages-tree/'
 

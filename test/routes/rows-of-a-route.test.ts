@@ -4,18 +4,18 @@ import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
-import { articleAnswer } from '../helpers/article-route.js'
-import { runCli } from '../helpers/cli.js'
-import { describeOn, engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { newsSite, publicArticles } from '../helpers/news-site.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { articleAnswer } from '../helpers/routes/article-route.js'
+import { newsSite, publicArticles } from '../helpers/routes/news-site.js'
 
 interface Article {
   readonly id: number
   readonly starts: string | null
 }
 
-const route = pathToFileURL(join(import.meta.dirname, '../helpers/article-route.js'))
+const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/article-route.js'))
 
 function configuration(): string {
   const file = join(temporaryFolder(), 'site.config.mjs')

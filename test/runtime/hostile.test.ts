@@ -7,10 +7,10 @@ import { tokenPreview } from '../../src/runtime/previews/preview-tokens.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { startServer } from '../../src/serve/serve.js'
 import { describe, note } from '../harness.js'
-import { exported } from '../helpers/exports.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { rawGet, sendRaw } from '../helpers/raw-http.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { rawGet, sendRaw } from '../helpers/servers/raw-http.js'
 
 /** Stands in files beside the export and in every draft. */
 const secret = 'NOT-FOR-THE-PUBLIC'

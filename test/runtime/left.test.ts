@@ -2,9 +2,9 @@ import * as assert from 'uvu/assert'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
-import { exported } from '../helpers/exports.js'
-import { replay } from '../helpers/replay.js'
+import { replay } from '../helpers/answers/replay.js'
+import { engines } from '../helpers/databases/engines.js'
+import { exported } from '../helpers/exports/exports.js'
 import { siteNames } from '../helpers/sites.js'
 
 /** What leaves families to the handler: a tiny budget for all of them, or some left out by name. */

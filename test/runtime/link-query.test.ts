@@ -5,9 +5,9 @@ import { withLinkQuery } from '../../src/routes/placeholders/link-query.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, full, seed } from '../harness.js'
-import { exported } from '../helpers/exports.js'
-import { copyWith, testPath } from '../helpers/html-site.js'
-import { withLive } from '../helpers/live.js'
+import { withLive } from '../helpers/answers/live.js'
+import { exported } from '../helpers/exports/exports.js'
+import { copyWith, testPath } from '../helpers/sites/html-site.js'
 
 /** Plugin data that reads like the end of a placeholder, and a number that parsing would round. */
 const lookalike =

@@ -7,10 +7,10 @@ import { publicSource } from '../../src/serve/database-source.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { startServer } from '../../src/serve/serve.js'
 import { describe } from '../harness.js'
-import { exported } from '../helpers/exports.js'
-import { countingStore, folderHandler } from '../helpers/handlers.js'
-import { type Live, withLive } from '../helpers/live.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { countingStore, folderHandler } from '../helpers/answers/handlers.js'
+import { type Live, withLive } from '../helpers/answers/live.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
 
 interface List {
   count: number

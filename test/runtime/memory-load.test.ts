@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
 import { bundle } from '../helpers/bundle.js'
-import { randomRequests } from '../helpers/random-urls.js'
-import { residentMemory } from '../helpers/resident-memory.js'
+import { residentMemory } from '../helpers/processes/resident-memory.js'
+import { randomRequests } from '../helpers/random/random-urls.js'
+import { startWorkerd } from '../helpers/servers/workerd.js'
 import { projectFolder } from '../helpers/sites.js'
-import { startWorkerd } from '../helpers/workerd.js'
 
 const count = full() ? 100_000 : 1000
 const folder = join(projectFolder, 'out.example')
@@ -25,7 +25,7 @@ describe('random requests without end', (test) => {
   })
 
   test('leave `serve` as large as the first of them made it', async () => {
-    const program = join(import.meta.dirname, '../helpers/cli-process.js')
+    const program = join(import.meta.dirname, '../helpers/processes/cli-process.js')
     const child = spawn(process.execPath, [program, 'serve', folder, '--port', '0', '--quiet'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -15,7 +15,7 @@ describe('the memory of a handler', (test) => {
   test('grows by no more than its limit, whatever is asked for', () => {
     const [memory, count] = [1_000_000, 3000]
     const folder = join(projectFolder, 'out.example')
-    const child = join(import.meta.dirname, '../helpers/memory-process.js')
+    const child = join(import.meta.dirname, '../helpers/processes/memory-process.js')
     const output = execFileSync(process.execPath, ['--expose-gc', child, folder, String(memory), String(count)])
     const kept = Number(output)
     note(`${count} random requests: ${(kept / 1e6).toFixed(1)} MB kept, limit ${memory / 1e6} MB`)

@@ -5,11 +5,11 @@ import { routes } from '../../src/routes/routes.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
-import { answerFiles, countingStore, folderHandler } from '../helpers/handlers.js'
+import { answerFiles, countingStore, folderHandler } from '../helpers/answers/handlers.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { sampled } from '../helpers/sample.js'
-import { sharedExport } from '../helpers/shared-export.js'
 import { siteNames } from '../helpers/sites.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 for (const contract of ['documented', 'released']) {
   describe(`handler and files, ${contract}`, (test) => {

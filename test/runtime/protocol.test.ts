@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
 import type { Handler, HandlerOptions } from '../../src/runtime/handler.js'
 import { describe } from '../harness.js'
-import { exported } from '../helpers/exports.js'
-import { folderHandler } from '../helpers/handlers.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
 
 const home = 'http://press.example.com/api/en/pages/'
 const listed = { origins: ['https://www.example.org'], credentials: true }

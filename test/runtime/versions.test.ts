@@ -7,9 +7,9 @@ import { pointerFile } from '../../src/documents/export-pointer.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { memoryStore } from '../../src/runtime/memory-store.js'
 import { describe } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { walk } from '../helpers/folders.js'
-import { sharedExport } from '../helpers/shared-export.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const paths = [
   '/api/languages/?x=1',

@@ -5,14 +5,14 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { bundle } from '../helpers/bundle.js'
 import { walk } from '../helpers/folders.js'
-import { projectFolder } from '../helpers/sites.js'
 import {
   checkPreviews,
   checkPublicAnswers,
   previewKey,
   type TemplateSite,
   templateSite,
-} from '../helpers/template-site.js'
+} from '../helpers/servers/template-site.js'
+import { projectFolder } from '../helpers/sites.js'
 
 const folder = join(projectFolder, 'templates/cloudflare-worker')
 

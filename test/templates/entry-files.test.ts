@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { bundle } from '../helpers/bundle.js'
+import { checkPreviews, checkPublicAnswers, previewKey, templateSite } from '../helpers/servers/template-site.js'
 import { projectFolder } from '../helpers/sites.js'
-import { checkPreviews, checkPublicAnswers, previewKey, templateSite } from '../helpers/template-site.js'
 
 type Fetch = (request: Request) => Promise<Response> | Response | undefined
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { UploadReport } from '../../src/deliver/upload/upload-options.js'
 import { describe } from '../harness.js'
-import { type FaultyProxy, withProxy } from '../helpers/faulty-proxy.js'
+import { checkSame, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { type S3Server, type TestBucket, withBucket } from '../helpers/s3-server.js'
-import { type ChangingExport, changingExport } from '../helpers/uploaded-site.js'
-import { checkSame, failedUpload, uploaded } from '../helpers/uploads.js'
+import { type FaultyProxy, withProxy } from '../helpers/servers/faulty-proxy.js'
+import { type S3Server, type TestBucket, withBucket } from '../helpers/stores/s3-server.js'
+import { type ChangingExport, changingExport } from '../helpers/stores/uploaded-site.js'
 
 interface Uploads {
   site: ChangingExport

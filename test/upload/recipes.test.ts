@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { contentType } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
-import { azureEmulator, googleEmulator, pathWithRclone, withBlobStore } from '../helpers/blob-stores.js'
+import { documentedBlock } from '../helpers/docs/recipe.js'
+import { checkSame, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { documentedBlock } from '../helpers/recipe.js'
-import { withBucket } from '../helpers/s3-server.js'
-import { changingExport } from '../helpers/uploaded-site.js'
-import { checkSame, uploaded } from '../helpers/uploads.js'
+import { azureEmulator, googleEmulator, pathWithRclone, withBlobStore } from '../helpers/stores/blob-stores.js'
+import { withBucket } from '../helpers/stores/s3-server.js'
+import { changingExport } from '../helpers/stores/uploaded-site.js'
 
 const providers = { 'Azure Blob Storage': azureEmulator, 'Google Cloud Storage': googleEmulator }
 

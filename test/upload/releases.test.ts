@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { withBucket } from '../helpers/s3-server.js'
-import { changingExport } from '../helpers/uploaded-site.js'
-import { checkSame, failedUpload, uploaded } from '../helpers/uploads.js'
+import { checkSame, failedUpload, uploaded } from '../helpers/exports/uploads.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { withBucket } from '../helpers/stores/s3-server.js'
+import { changingExport } from '../helpers/stores/uploaded-site.js'
 
 describe('an upload of an earlier release', (it) => {
   it('brings the target back to what was there, and the next upload brings it up to date', async () => {

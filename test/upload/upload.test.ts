@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { startExport } from '../helpers/child-export.js'
-import { runCli } from '../helpers/cli.js'
-import { arrived, watched } from '../helpers/faulty-proxy.js'
+import { startExport } from '../helpers/exports/child-export.js'
+import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { withBucket } from '../helpers/s3-server.js'
-import { changingExport } from '../helpers/uploaded-site.js'
-import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/uploads.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { arrived, watched } from '../helpers/servers/faulty-proxy.js'
+import { withBucket } from '../helpers/stores/s3-server.js'
+import { changingExport } from '../helpers/stores/uploaded-site.js'
 
 const pointer = '_data/export.json'
 
@@ -79,7 +79,7 @@ describe('an upload', (it) => {
         writeFileSync(join(folder, name), '{}')
         const config = (members: string) => {
           const file = join(temporaryFolder(), 'site.config.mjs')
-          const route = pathToFileURL(join(import.meta.dirname, '../helpers/ping-route.js'))
+          const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/ping-route.js'))
           writeFileSync(file, `import { ping } from '${route}'\nexport default { routes: [ping]${members} }\n`)
           return ['--config', file, '--all']
         }

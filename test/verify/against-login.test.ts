@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
-import { withListener } from '../helpers/listening.js'
-import { sharedExport } from '../helpers/shared-export.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { withListener } from '../helpers/servers/listening.js'
 
 const env = { DJANGOCMS_STATIC_PASSWORD: 'a secret' }
 

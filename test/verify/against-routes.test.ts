@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { runCli } from '../helpers/cli.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
+import { comparedWith } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { listening } from '../helpers/listening.js'
-import { sharedExport } from '../helpers/shared-export.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
-import { comparedWith } from '../helpers/verified.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { listening } from '../helpers/servers/listening.js'
 
 /** As drf-spectacular describes a project that mounts routes of its own. */
 const described = [

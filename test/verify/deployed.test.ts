@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { exported } from '../helpers/exports.js'
-import { listening, type PlainAnswer } from '../helpers/listening.js'
-import { sharedExport } from '../helpers/shared-export.js'
-import { sqliteEngine } from '../helpers/sqlite-engine.js'
-import { deployedAt, withServer } from '../helpers/verified.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
+import { deployedAt, withServer } from '../helpers/exports/verified.js'
+import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
 
 describe('verify --deployed', (test) => {
   for (const site of ['press', 'bridge'] as const) {

@@ -1,0 +1,235 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { contracts } from '../../src/contract/contracts.js'
+import type { ExtensionFacts, PluginField } from '../../src/model/manifest/manifest.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
+import { describe } from '../harness.js'
+import { withLive } from '../helpers/answers/live.js'
+import { describeOn, type Engine, engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
+import { differences, rewritten } from '../helpers/exports/folder-differences.js'
+import { checkEqual, merged, shards } from '../helpers/exports/shards.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { problemsOf, verified } from '../helpers/exports/verified.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { siteManifest } from '../helpers/sites.js'
+
+function field(table: string, name: string, type: string, more: Partial<PluginField> = {}): PluginField {
+  return { name, column: name, table, type, ...more }
+}
+
+function extension(of: 'page' | 'content', table: string, fields: PluginField[]): ExtensionFacts {
+  return { of, title: table, table, pk: 'id', column: 'extended_object_id', fields }
+}
+
+const seo = extension('content', 'metadata_seo', [
+  field('metadata_seo', 'description', 'CharField', { class: 'CharField' }),
+  field('metadata_seo', 'noindex', 'BooleanField', { class: 'BooleanField' }),
+  field('metadata_seo', 'image', 'ForeignKey', { column: 'image_id', to: 'filer.image' }),
+  field('metadata_seo', 'canonical', 'ForeignKey', { column: 'canonical_id', to: 'cms.page' }),
+])
+const icon = extension('page', 'metadata_icon', [field('metadata_icon', 'name', 'CharField', { class: 'CharField' })])
+const manifest = changedManifest('press', { version: 2, extensions: { 'metadata.seo': seo, 'metadata.icon': icon } })
+
+/** Contents 4, 5: page 2 in English and French; 22: page 9, which needs a login; 48: a draft of page 24. */
+const rows = `
+CREATE TABLE metadata_seo (id integer NOT NULL PRIMARY KEY, extended_object_id integer NOT NULL,
+  description varchar(200) NOT NULL, noindex bool NOT NULL, image_id integer, canonical_id integer);
+CREATE TABLE metadata_icon (id integer NOT NULL PRIMARY KEY, extended_object_id integer NOT NULL, name varchar(50) NOT NULL);
+INSERT INTO metadata_seo VALUES (1, 4, 'All about yarrow', FALSE, 1, 4);
+INSERT INTO metadata_seo VALUES (2, 5, 'Tout sur', TRUE, 3, 9);
+INSERT INTO metadata_seo VALUES (3, 22, 'Words that members read', FALSE, NULL, NULL);
+INSERT INTO metadata_seo VALUES (4, 48, 'Words of a draft that nobody knows', FALSE, NULL, NULL);
+INSERT INTO metadata_icon VALUES (1, 2, 'leaf');
+INSERT INTO metadata_icon VALUES (2, 9, 'a lock that members see');
+`
+
+const all = ['--extension', 'metadata.seo', '--extension', 'metadata.icon']
+const base = ['--scheme', 'http', '--manifest', manifest]
+const flags = [...base, ...all]
+
+const about = {
+  'metadata.seo': {
+    description: 'All about yarrow',
+    noindex: false,
+    image: 'http://press.example.com/media/filer_public/e2/37/e23740c8-d722-44c4-9c0b-22a165d88799/bild-0.png',
+    canonical: 'http://press.example.com/api/en/pages/about-us/history/',
+  },
+  'metadata.icon': { name: 'leaf' },
+}
+
+interface Page {
+  readonly details: string | null
+  readonly extensions?: unknown
+  readonly results?: Page[]
+  readonly children?: Page[]
+}
+
+function read(folder: string, path: string): Page {
+  return JSON.parse(readFileSync(join(folder, path, 'index.json'), 'utf8')) as Page
+}
+
+async function withExtensions<T>(engine: Engine, work: (database: string) => Promise<T>): Promise<T> {
+  const copy = await engine.copy('press')
+  try {
+    await copy.exec(rows)
+    return await work(copy.url)
+  } finally {
+    await copy.dispose()
+  }
+}
+
+for (const engine of engines) {
+  describeOn(engine, `page extensions, ${engine.name}`, (it) => {
+    for (const contract of ['documented', 'released'] as const) {
+      it(`stand in pages and lists with resolved references, ${contract}`, async () => {
+        await withExtensions(engine, async (database) => {
+          const { folder } = await exported(database, 'press', [...flags, '--contract', contract])
+          assert.equal(read(folder, 'api/en/pages/about-us').extensions, about)
+          assert.equal(read(folder, 'api/en/pages').extensions, { 'metadata.seo': null, 'metadata.icon': null })
+          const list = read(folder, 'api/en/pages-list')
+          const listed = (Array.isArray(list) ? (list as Page[]) : (list.results ?? [])).find(({ details }) =>
+            details?.endsWith('/en/pages/about-us/'),
+          )
+          assert.equal(listed?.extensions, about)
+          // What is hidden from visitors is null in the documented contract; the package names it.
+          const french = read(folder, 'api/fr/pages/about-us-fr').extensions
+          const page = 'http://press.example.com/api/en/pages/members/'
+          const canonical = contract === 'documented' ? null : page
+          assert.equal(french, {
+            ...about,
+            'metadata.seo': { description: 'Tout sur', noindex: true, image: null, canonical },
+          })
+        })
+      })
+    }
+
+    it('of drafts and of pages that need a login are in no file; previews show those of drafts', async () => {
+      await withExtensions(engine, async (database) => {
+        const drafts = join(temporaryFolder(), 'drafts')
+        const { folder } = await exported(database, 'press', [...flags, '--drafts', drafts, '--html'])
+        for (const name of walk(folder)) {
+          assert.not.match(readFileSync(join(folder, name), 'utf8'), /that members|that nobody knows/, name)
+        }
+        const shown = walk(drafts).filter((name) =>
+          readFileSync(join(drafts, name), 'utf8').includes('that nobody knows'),
+        )
+        assert.ok(
+          shown.some((name) => name.startsWith('api/en/pages/')),
+          shown.join(', '),
+        )
+        const report = await verified(folder, ['--database', database, '--manifest', manifest])
+        assert.equal(problemsOf(report), [])
+      })
+    })
+
+    it('are in no answer, and no table of theirs is read, unless they are named', async () => {
+      const database = await engine.database('press')
+      const { folder } = await exported(database, 'press', base)
+      assert.not.ok('extensions' in read(folder, 'api/en/pages/about-us'))
+    })
+
+    it('have incremental runs write their page anew, and no other', async () => {
+      const copy = await engine.copy('press')
+      await copy.exec(rows)
+      const run = [...flags, '--only', 'pages']
+      const { folder } = await exported(copy.url, 'press', run)
+      const before = snapshot(folder)
+      assert.is((await exported(copy.url, 'press', run, folder)).report.computed, 'nothing')
+      await copy.exec("UPDATE metadata_seo SET description = 'More about yarrow' WHERE id = 1")
+      const { report } = await exported(copy.url, 'press', run, folder)
+      assert.is(report.computed, 'changes')
+      const after = snapshot(folder)
+      const whole = await exported(copy.url, 'press', run)
+      assert.equal(differences(snapshot(whole.folder), after), [])
+      assert.equal(rewritten(before, after), [])
+      const answers = [...after].filter(([name, { inode }]) => before.get(name)?.inode !== inode).map(([name]) => name)
+      assert.equal(
+        answers.filter((name) => name.startsWith('api/')),
+        ['api/de/pages/about-us/index.json', 'api/en/pages/about-us/index.json'].filter((name) =>
+          answers.includes(name),
+        ),
+      )
+      assert.ok(answers.includes('api/en/pages/about-us/index.json'))
+      await copy.dispose()
+    })
+
+    it('are answered alike by the handler and by "serve --database"', async () => {
+      await withExtensions(engine, async (database) => {
+        const { folder } = await exported(database, 'press', [...flags, '--skip', 'pages'])
+        const handler = createHandler({ store: folderStore(folder) })
+        const ask = async (from: typeof handler, path: string) =>
+          (await (await from(new Request(`http://press.example.com${path}`))).json()) as unknown
+        const paths = ['/api/en/pages/about-us/', '/api/en/pages-list/?limit=3', '/api/en/page_search/?q=About']
+        assert.equal(((await ask(handler, paths[0] ?? '')) as Page).extensions, about)
+        await withLive(
+          database,
+          'press',
+          async ({ handler: live }) => {
+            for (const path of paths) assert.equal(await ask(live, path), await ask(handler, path), path)
+          },
+          {
+            contract: contracts.documented,
+            manifest: { ...siteManifest('press'), extensions: { 'metadata.seo': seo, 'metadata.icon': icon } },
+            extensions: ['metadata.seo', 'metadata.icon'],
+          },
+        )
+      })
+    })
+  })
+}
+
+describe('page extensions', (it) => {
+  it.matrix('are the same in a merged export, record included', async () => {
+    await withExtensions(sqliteEngine, async (database) => {
+      const run: Pick<Exported, 'folder' | 'report'> = await exported(database, 'press', flags)
+      checkEqual(await merged(await shards(database, 'press', 2, flags)), run)
+    })
+  })
+
+  it.matrix('are described in OpenAPI and types, and what is exported fits', async () => {
+    await withExtensions(sqliteEngine, async (database) => {
+      const { folder } = await exported(database, 'press', [...flags, '--openapi'])
+      const { components } = JSON.parse(readFileSync(join(folder, 'api/schema-json/index.json'), 'utf8'))
+      for (const name of ['Page', 'PageWithPlaceholders', 'PageNode']) {
+        const { extensions } = components.schemas[name].properties
+        assert.equal(
+          Object.keys(extensions.properties['metadata.seo'].properties),
+          seo.fields.map(({ name }) => name),
+        )
+        assert.ok(components.schemas[name].required.includes('extensions'))
+      }
+      const config = join(temporaryFolder(), 'site.config.mjs')
+      writeFileSync(config, `export default ${JSON.stringify({ manifest, extensions: ['metadata.seo'] })}`)
+      const { stdout } = await runCli(['types', '--config', config])
+      assert.match(stdout, 'metadata.seo')
+      assert.not.match(stdout, 'metadata.icon')
+      assert.equal(problemsOf(await verified(folder)), [])
+    })
+  })
+
+  it('whose fields are dropped have none of them', async () => {
+    await withExtensions(sqliteEngine, async (database) => {
+      const config = join(temporaryFolder(), 'site.config.mjs')
+      const settings = { extensions: ['metadata.seo'], dropFields: { 'metadata.seo': ['image', 'canonical'] } }
+      writeFileSync(config, `export default ${JSON.stringify(settings)}`)
+      const { folder } = await exported(database, 'press', [...base, '--config', config])
+      const { extensions } = read(folder, 'api/en/pages/about-us')
+      assert.equal(extensions, { 'metadata.seo': { description: 'All about yarrow', noindex: false } })
+    })
+  })
+
+  it('are refused where the manifest does not have them', async () => {
+    const database = await sqliteEngine.database('press')
+    const other = await failedExport(database, 'press', [...base, '--extension', 'metadata.sea'])
+    assert.equal([other.code, other.exitCode], ['config-invalid', 2])
+    assert.match(other.message, 'no page extension metadata.sea. Did you mean metadata.seo?')
+    const none = await failedExport(database, 'press', ['--extension', 'metadata.seo'])
+    assert.match(none.fix, 'Update the manifest')
+  })
+})

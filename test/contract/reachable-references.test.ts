@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describeSampled, engines } from '../helpers/databases/engines.js'
+import { exported, withChanged } from '../helpers/exports/exports.js'
+import { problemsOf, verified } from '../helpers/exports/verified.js'
+import { walk } from '../helpers/folders.js'
+import { oneEngine } from '../helpers/sample.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { siteManifest } from '../helpers/sites.js'
+
+const documented = ['--contract', 'documented', '--only', 'pages', '--only', 'placeholders']
+
+/** Of press: the home page answers in French alone, which is a fallback of English; all teasers lead to page 12 of the first site. */
+const changes = `
+  UPDATE refsite_teaser SET target_id = 12;
+  UPDATE djangocms_versioning_version SET state = 'draft' WHERE content_type_id = 3
+    AND object_id IN (SELECT id FROM cms_pagecontent WHERE page_id = 1 AND language <> 'fr')
+`
+
+for (const engine of engines) {
+  describeSampled(engine, `references of the documented contract, ${engine.name}`, (it) => {
+    const { onSqlite } = oneEngine(it, engine)
+
+    it('lead from a fallback that is not public to an answer that is', async () => {
+      await withChanged(engine, 'press', changes, async (database) => {
+        const manifest = withPublic({ en: ['fr'], de: [] })
+        const { folder, json } = await exported(database, 'press', [...documented, '--manifest', manifest])
+        const page = json('/api/en/pages/')
+        assert.is((page as { language?: string } | null)?.language, 'fr')
+        assert.ok(targetsIn(page).length > 0)
+        assert.equal([...new Set(targetsIn(page))], ['https://press.example.com/api/en/pages/plants/'])
+        const report = await verified(folder)
+        assert.equal(problemsOf(report), [])
+      })
+    })
+
+    onSqlite('prefer the language that falls back to the one of the answer', async () => {
+      await withChanged(engine, 'press', changes, async (database) => {
+        const manifest = withPublic({ en: [], de: ['fr'] })
+        const { folder } = await exported(database, 'press', [...documented, '--manifest', manifest, '--site', '1'])
+        const shown = answers(folder).filter(({ language }) => language === 'fr')
+        assert.ok(shown.length > 0)
+        assert.equal([...new Set(shown.flatMap(targetsIn))], ['https://press.example.com/api/de/pages/plants-de/'])
+      })
+    })
+
+    it('to pages of other sites lead to the API of that site', async () => {
+      await withChanged(engine, 'press', changes, async (database) => {
+        const { folder, json } = await exported(database, 'press', documented)
+        const page = json('/api/fr/pages/garden-moss-76/', 3)
+        assert.equal([...new Set(targetsIn(page))], ['https://press.example.com/api/fr/pages/plants-fr/'])
+        assert.equal(problemsOf(await verified(folder)), [])
+      })
+    })
+
+    onSqlite('to pages of other sites are links of an export whose sites share an address', async () => {
+      await withChanged(engine, 'press', changes, async (database) => {
+        const shared = ['1', '2', '3'].flatMap((id) => ['--api-url', `${id}=https://api.example.com`])
+        const { folder } = await exported(database, 'press', [...documented, ...shared])
+        assert.equal(problemsOf(await verified(folder)), [])
+      })
+    })
+  })
+}
+
+/** The manifest of press where French of the first site is not public, with these fallbacks. */
+function withPublic(fallbacks: Record<string, string[]>): string {
+  const { sites } = siteManifest('press')
+  const changed = Object.entries(sites).map(([id, site]) => {
+    const languages = site.languages.map((language) => {
+      const { code } = language
+      return id === '1'
+        ? { ...language, public: code !== 'fr', fallbacks: fallbacks[code] ?? [], hide_untranslated: false }
+        : language
+    })
+    return [id, { ...site, languages }]
+  })
+  return changedManifest('press', { sites: Object.fromEntries(changed) })
+}
+
+function answers(folder: string): { language?: string }[] {
+  const files = walk(folder).filter((file) => file.startsWith('api/'))
+  return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+}
+
+/** Where the teasers of an answer lead. */
+function targetsIn(answer: unknown): unknown[] {
+  const targets: unknown[] = []
+  JSON.parse(JSON.stringify(answer), (_, value) => {
+    if (value?.plugin_type === 'TeaserPlugin') targets.push(value.target)
+    return value
+  })
+  return targets
+}

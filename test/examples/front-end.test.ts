@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { describe, note } from '../harness.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { withPage } from '../helpers/front-ends/browser.js'
+import { exampleFolder } from '../helpers/front-ends/example.js'
+import { fileAnswer, withHost } from '../helpers/servers/site-server.js'
+import { projectFolder } from '../helpers/sites.js'
+
+const example = join(projectFolder, 'examples/front-end')
+
+describe('the example front end', (it) => {
+  it('has menu, breadcrumbs, languages and nested plugins, and searches through the handler', async () => {
+    await withFrontEnd(async (url) => {
+      await withPage(async (page) => {
+        await page.goto(url)
+        await page.waitForURL(`${url}en/`)
+        assert.is(await page.textContent('h1'), 'Hill Observatory')
+        assert.is(await page.locator('.cards .card h3').count(), 3)
+        assert.match((await page.textContent('.foot')) ?? '', /open on clear Fridays.*Imprint and privacy/)
+        await shot(page, 'home')
+
+        await page.click('.menu a:text-is("Opening nights")')
+        assert.is(new URL(page.url()).pathname, '/en/visit/opening-nights/')
+        assert.is(await page.textContent('.menu [aria-current]'), 'Opening nights')
+        const crumbs = await page.locator('.breadcrumbs li').allTextContents()
+        assert.equal(crumbs, ['Hill Observatory', 'Visit us', 'Opening nights'])
+        assert.match((await page.textContent('.note.important .text')) ?? '', /Closed on 24/)
+
+        await page.click('.languages a:text-is("de")')
+        assert.is(new URL(page.url()).pathname, '/de/besuch/oeffnungszeiten/')
+        assert.is(await page.getAttribute('.languages [aria-current]', 'hreflang'), 'de')
+        await shot(page, 'nights')
+
+        await page.goto(`${url}en/observatory/telescopes/`)
+        const picture = page.locator('figure img')
+        assert.is(await picture.getAttribute('alt'), 'A long brass telescope points through the open dome')
+        await picture.scrollIntoViewIfNeeded()
+        await page.waitForFunction(() => document.querySelector<HTMLImageElement>('figure img')?.naturalWidth === 960)
+
+        await page.goto(`${url}de/karten/`)
+        await page.waitForURL(`${url}de/besuch/oeffnungszeiten/`)
+
+        await page.fill('[type=search]', 'Mond')
+        await page.press('[type=search]', 'Enter')
+        await page.waitForSelector('.results li')
+        const found = Number(/^(\d+)/.exec((await page.textContent('#count')) ?? '')?.[1])
+        assert.is(await page.locator('.results li').count(), found)
+        await shot(page, 'search')
+        await page.click('.results a >> nth=0')
+        assert.ok(await page.locator('h1').isVisible())
+
+        await page.goto(`${url}en/search/?q=zzzzzz`)
+        await page.waitForFunction(() => document.querySelector('#count')?.textContent === 'Nothing found.')
+      })
+    })
+  })
+
+  it.matrix('has no dead link: pages, languages, files and links of texts', async () => {
+    await withFrontEnd(async (url) => {
+      await withPage(async (page) => {
+        // The start itself sends its visitors on.
+        const waiting = [`${url}en/`]
+        const seen = new Set([url, ...waiting])
+        const files = new Set<string>()
+        const linked = new Set<string>()
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          const answer = await page.goto(next, { waitUntil: 'domcontentloaded' })
+          assert.is(answer?.status(), 200, next)
+          const links = await page.locator('a, img').evaluateAll((all) =>
+            all.map((one) => ({
+              to: one instanceof HTMLImageElement ? one.src : (one as HTMLAnchorElement).href,
+              inText: one.closest('section') !== null,
+            })),
+          )
+          for (const { to, inText } of links) {
+            const [address = ''] = to.split(/[?#]/)
+            if (inText) linked.add(address)
+            if (!address.startsWith(url) || !address.endsWith('/')) files.add(address)
+            else if (!seen.has(address)) {
+              seen.add(address)
+              waiting.push(address)
+            }
+          }
+        }
+        const own = [...files].filter((address) => address.startsWith(url))
+        assert.ok(own.length > 0)
+        for (const address of own) assert.is((await fetch(address)).status, 200, address)
+        assert.ok([...linked].filter((address) => seen.has(address)).length >= 3, 'links of plugins lead to pages')
+        assert.ok(seen.size > 20)
+        note(`${seen.size} pages, ${files.size} other addresses`)
+      })
+    })
+  })
+
+  it.matrix('shows every page on a phone without scrolling sideways, in the dark', async () => {
+    await withFrontEnd(async (url) => {
+      await withPage(
+        async (page) => {
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await page.goto(`${url}en/visit/getting-here/`)
+          assert.is(await page.locator('.menu a').first().isVisible(), false)
+          await shot(page, 'phone')
+          await page.click('.menu summary')
+          assert.ok(await page.locator('.menu a').first().isVisible())
+          const links = await page
+            .locator('a[href^="/"]')
+            .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+          assert.ok(links.length > 10)
+          for (const link of new Set(links)) {
+            const answer = await page.goto(new URL(link ?? '', url).href)
+            assert.is(answer?.status(), 200, link ?? '')
+            const width = await page.evaluate(() => document.documentElement.scrollWidth)
+            assert.ok(width <= 390, `${link} is ${width} pixels wide`)
+          }
+          note(`${new Set(links).size} pages`)
+        },
+        { width: 390, height: 844 },
+      )
+    })
+  })
+})
+
+/** Builds the front end of out.example and serves it, with the runtime handler below /api/. */
+async function withFrontEnd(body: (url: string) => Promise<void>): Promise<void> {
+  const out = join(temporaryFolder(), 'front-end')
+  const { buildSite } = (await import(pathToFileURL(join(example, 'build.mjs')).href)) as {
+    buildSite(from: string, out: string): Promise<number>
+  }
+  assert.ok((await buildSite(exampleFolder, out)) > 25)
+  const api = folderHandler(exampleFolder)
+  const answer = (request: Request) =>
+    new URL(request.url).pathname.startsWith('/api/')
+      ? api(request)
+      : (fileAnswer(out, request, 'index.html') ?? new Response('Not found', { status: 404 }))
+  await withHost(answer, body)
+}
+
+/** A picture for people, where SHOTS names a folder. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}

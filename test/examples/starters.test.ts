@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe, full, note } from '../harness.js'
+import {
+  astro,
+  type FileStarter,
+  type Installed,
+  installStarter,
+  type Starter,
+  withRunningSite,
+  withStaticSite,
+} from '../helpers/front-ends/starter.js'
+import { checkSite } from '../helpers/front-ends/starter-checks.js'
+import { checkChange, checkDrafts } from '../helpers/front-ends/starter-edits.js'
+import { projectFolder } from '../helpers/sites.js'
+
+const files: readonly FileStarter[] = [
+  astro,
+  {
+    name: 'nuxt',
+    build: [
+      ['nuxt', 'typecheck'],
+      ['nuxt', 'generate'],
+    ],
+    types: 'shared/cms-types.ts',
+    media: 'public/media',
+    out: '.output/public',
+    server: { build: [['nuxt', 'build']], start: ['.output/server/index.mjs'] },
+  },
+  {
+    name: 'sveltekit',
+    build: [['svelte-kit', 'sync'], ['svelte-check'], ['vite', 'build']],
+    types: 'src/lib/cms-types.ts',
+    out: 'build',
+    server: { build: [['vite', 'build', '--mode', 'server']], start: ['build/index.js'] },
+  },
+]
+
+const next: Starter = {
+  name: 'next',
+  types: 'cms-types.ts',
+  media: 'public/media',
+  server: {
+    build: [['next', 'build']],
+    start: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+  },
+}
+
+describe('the starters in examples', (it) => {
+  it('say the same about links, words, style, previews and notifications', () => {
+    const [astro, next, nuxt, kit] = ['astro/src', 'next', 'nuxt', 'sveltekit/src/lib']
+    const [nuxtServer, kitServer] = [`${nuxt}/server/utils`, `${kit}/server`]
+    const same: readonly (readonly string[])[] = [
+      ['links.ts', `${astro}/lib`, `${next}/lib`, `${nuxt}/shared/utils`, String(kit)],
+      ['words.ts', `${astro}/lib`, `${next}/lib`, `${nuxt}/shared/utils`, String(kit)],
+      ['styles.css', String(astro), `${next}/app`, `${nuxt}/app/assets`, String(kit)],
+      ['preview.ts', `${astro}/lib`, `${next}/lib`, nuxtServer, kitServer],
+      ['notification.ts', `${astro}/lib`, `${next}/lib`, nuxtServer, kitServer],
+    ]
+    for (const [name, first, ...others] of same) {
+      const text = textOf(`${first}/${name}`)
+      for (const other of others) assert.ok(textOf(`${other}/${name}`).startsWith(text), `${name} of ${other} differs`)
+    }
+  })
+
+  for (const starter of files) {
+    const { name, out } = starter
+    it.matrix(
+      `${name}: is built from a fresh export, and every link leads somewhere; as a server it shows drafts and changes`,
+      async () => {
+        if (!full() && name !== 'astro')
+          return note(`skipped: the packages of ${name} are installed in heavy runs only`)
+        const installed = await installStarter(starter)
+        if (!installed) return
+        await installed.build(starter.build)
+        await withStaticSite(installed, out, (url) => checkSite(url, name))
+        if (full()) await checkServer(starter, installed)
+      },
+    )
+  }
+
+  it.matrix(
+    'next: is built from a fresh export, shows drafts to editors, and takes changes from signed notifications',
+    async () => {
+      if (!full()) return note('skipped: Next.js is installed in heavy runs only')
+      const installed = await installStarter(next)
+      if (installed) await checkServer(next, installed)
+    },
+  )
+})
+
+/** With the runtime handler behind it. */
+async function checkServer({ name, server }: Starter, installed: Installed): Promise<void> {
+  await withRunningSite(installed, server, async (running) => {
+    await checkSite(running.url, name)
+    await checkDrafts(running, name)
+    await checkChange(running, installed)
+  })
+}
+
+function textOf(name: string): string {
+  return readFileSync(join(projectFolder, 'examples', name), 'utf8')
+}

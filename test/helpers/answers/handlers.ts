@@ -1,0 +1,54 @@
+import { createHandler, type Handler, type HandlerOptions } from '../../../src/runtime/handler.js'
+import type { Store } from '../../../src/runtime/store.js'
+import { folderStore } from '../../../src/serve/folder-store.js'
+import { walk } from '../folders.js'
+import { type SiteName, siteManifest } from '../sites.js'
+
+/** A handler that answers from an exported folder and reads its pointer file at every request. */
+export function folderHandler(folder: string, options: Partial<HandlerOptions> = {}): Handler {
+  return createHandler({ store: folderStore(folder), refresh: 0, ...options })
+}
+
+/** A store that counts what is read through it, and may be told to have no file at some paths. */
+export interface CountingStore extends Store {
+  /** Reads since `reset`, with their length in characters and bytes. */
+  readonly reads: { path: string; length: number; bytes: number }[]
+  reset(): void
+}
+
+export function countingStore(store: Store, hidden: (path: string) => boolean = () => false): CountingStore {
+  const reads: CountingStore['reads'] = []
+  return {
+    reads,
+    reset: () => reads.splice(0),
+    async read(path) {
+      if (hidden(path)) return null
+      const text = await store.read(path)
+      reads.push({ path, length: text?.length ?? 0, bytes: Buffer.byteLength(text ?? '') })
+      return text
+    },
+  }
+}
+
+/** A file below `api/` of a site, with the address that it is the answer to. */
+export interface AnswerFile {
+  file: string
+  site: number
+  /** Below the API's root, decoded, such as `en/pages/about/`. */
+  path: string
+  url: string
+}
+
+/** Every answer of an export, sites of the second folder included. */
+export function answerFiles(folder: string, site: SiteName): AnswerFile[] {
+  const { api_root: root, site_id: defaultSite, sites } = siteManifest(site)
+  return walk(folder).flatMap((file) => {
+    const [, id, path] = /^(?:sites\/(\d+)\/)?api\/(.*)index\.json$/.exec(file) ?? []
+    if (path === undefined) return []
+    const number = id === undefined ? defaultSite : Number(id)
+    // Names that some file systems reserve are escaped.
+    const decoded = path.replace(/%[0-9A-F]{2}/g, decodeURIComponent)
+    const url = `http://${sites[number]?.domain}${root}${decoded.split('/').map(encodeURIComponent).join('/')}`
+    return [{ file, site: number, path: decoded, url }]
+  })
+}

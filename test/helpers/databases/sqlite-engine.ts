@@ -1,0 +1,44 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { temporaryFolder } from '../folders.js'
+import { siteFile } from '../sites.js'
+import type { Engine } from './engines.js'
+
+export const sqliteEngine: Engine = {
+  name: 'sqlite',
+
+  async database(site) {
+    return siteFile(site)
+  },
+
+  async copy(site) {
+    const folder = temporaryFolder()
+    const url = join(folder, 'site.sqlite3')
+    copyFileSync(siteFile(site), url)
+    return {
+      url,
+      async exec(sql) {
+        const database = new Database(url)
+        try {
+          database.pragma('foreign_keys = OFF')
+          database.pragma('ignore_check_constraints = ON')
+          database.exec(sql)
+        } finally {
+          database.close()
+        }
+      },
+      async query(sql) {
+        const database = new Database(url, { readonly: true })
+        try {
+          return database.prepare(sql).all() as Record<string, unknown>[]
+        } finally {
+          database.close()
+        }
+      },
+      async dispose() {
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  },
+}

@@ -1,0 +1,148 @@
+import { execFile, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { full, note } from '../../harness.js'
+import { temporaryFolder } from '../folders.js'
+import { runCli } from '../processes/cli.js'
+import { projectFolder } from '../sites.js'
+
+/** A real django CMS project, made from `test/django-project`, with its own live API. */
+export interface DjangoProject {
+  /** With manage.py. */
+  readonly folder: string
+  readonly database: string
+  /** What the script of `introspect` has written. */
+  readonly manifest: string
+  /** The address of its server. */
+  readonly url: string
+  /** Runs its Python in the folder; answers what it prints. */
+  python(argv: string[], stdin?: string): Promise<string>
+}
+
+/** The versions of django CMS that `.ci/prepare-django` installs. */
+export type DjangoVersion = '5.1' | '5.0' | '4.1' | 'ecosystem'
+
+const running = new Map<string, Promise<DjangoProject>>()
+
+/**
+ * The project of this file of tests; where it is not installed a note says that nothing was tested. `variant` is the
+ * environment that its settings ask.
+ */
+export async function withDjangoProject(
+  version: DjangoVersion,
+  body: (project: DjangoProject) => Promise<void>,
+  variant: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (!(await isInstalled(version))) return
+  const key = JSON.stringify([version, variant])
+  const project = running.get(key) ?? start(version, variant)
+  running.set(key, project)
+  await body(await project)
+}
+
+/** Whether there is a version to compare with; a note says so where there is none. */
+export async function isInstalled(version: DjangoVersion): Promise<boolean> {
+  const isThere = () => existsSync(join(projectFolder, `.cache/django-${version}/requirements.txt`))
+  // Heavy runs fetch what they compare with.
+  if (!isThere() && full()) {
+    await promisify(execFile)(join(projectFolder, '.ci/prepare-django'), [version]).catch((error: Error) =>
+      note(error.message),
+    )
+  }
+  if (!isThere()) note(`skipped: no django CMS ${version} (.ci/prepare-django ${version} installs it)`)
+  return isThere()
+}
+
+/** The project with the packages of `requirements/ecosystem.txt`; `drawn`: SEED and COUNT of its plugins. */
+export function withPackages(
+  drawn: Readonly<Record<string, string>>,
+  body: (project: DjangoProject) => Promise<void>,
+): Promise<void> {
+  return withDjangoProject('ecosystem', body, { ...drawn, DJANGO_SETTINGS_MODULE: 'settings_ecosystem' })
+}
+
+/** The project with djangocms-stories: `plain` without versions; `database` as PROJECT_DATABASE, SQLite without. */
+export function withStories(
+  form: 'versioned' | 'plain',
+  database: string | null,
+  body: (project: DjangoProject) => Promise<void>,
+): Promise<void> {
+  const settings = { STORIES: form, DJANGO_SETTINGS_MODULE: 'settings_stories' }
+  return withDjangoProject('ecosystem', body, { ...settings, ...(database ? { PROJECT_DATABASE: database } : {}) })
+}
+
+/** The project with pictures; `elsewhere`: their thumbnails have a storage of their own. `database` as for stories. */
+export function withImages(
+  thumbnails: 'usual' | 'elsewhere',
+  database: string | null,
+  body: (project: DjangoProject) => Promise<void>,
+): Promise<void> {
+  const settings = { THUMBNAILS: thumbnails, DJANGO_SETTINGS_MODULE: 'settings_images' }
+  return withDjangoProject('ecosystem', body, { ...settings, ...(database ? { PROJECT_DATABASE: database } : {}) })
+}
+
+/** A copy of `test/django-project`, and its Python in an environment of its own. */
+export interface ProjectCopy extends Pick<DjangoProject, 'folder' | 'python'> {
+  /** Beside the copy, for what is made of it. */
+  readonly base: string
+  /** For the database and uploads. */
+  readonly data: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** `variant` is the environment that its settings ask; `program` a Python of its own. */
+export function copyProject(
+  version: DjangoVersion,
+  variant: Readonly<Record<string, string>>,
+  program = programOf(version),
+): ProjectCopy {
+  const base = temporaryFolder()
+  const folder = join(base, 'project')
+  cpSync(join(projectFolder, 'test/django-project'), folder, { recursive: true })
+  const data = join(base, 'data')
+  mkdirSync(data)
+  const env = { PATH: process.env.PATH ?? '', PROJECT_DATA: data, PYTHONDONTWRITEBYTECODE: '1', ...variant }
+  const python = async (argv: string[], stdin = '') => {
+    const running = promisify(execFile)(program, argv, { cwd: folder, env, maxBuffer: 50_000_000 })
+    running.child.stdin?.end(stdin)
+    return (await running).stdout
+  }
+  return { base, folder, data, env, python }
+}
+
+function programOf(version: DjangoVersion): string {
+  return join(projectFolder, `.cache/django-${version}/bin/python`)
+}
+
+async function start(version: DjangoVersion, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
+  const { base, folder, data, env, python } = copyProject(version, variant)
+  const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
+  await python(['prepare.py', `${settings.replace('settings', 'build')}.py`])
+  const manifest = join(base, 'manifest.json')
+  await python([await introspectScript(base), '--settings', settings, '-o', manifest])
+  const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')
+  return { folder, database, manifest, url: await serve(programOf(version), folder, env), python }
+}
+
+/** Written into the folder; its path. */
+export async function introspectScript(folder: string): Promise<string> {
+  const file = join(folder, 'introspect.py')
+  const { code, stderr } = await runCli(['introspect', '--write', file])
+  if (code !== 0) throw new Error(stderr)
+  return file
+}
+
+async function serve(program: string, folder: string, env: Readonly<Record<string, string>>): Promise<string> {
+  // It logs each request.
+  const child = spawn(program, ['serve.py'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  process.on('exit', () => child.kill('SIGKILL'))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => resolve(text.trim()))
+    child.on('close', () => reject(new Error('The server of the project ended')))
+  })
+  // It must not keep the tests alive.
+  child.unref()
+  if ('unref' in child.stdout && typeof child.stdout.unref === 'function') child.stdout.unref()
+  return url
+}

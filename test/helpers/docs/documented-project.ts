@@ -1,0 +1,92 @@
+import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as assert from 'uvu/assert'
+import { temporaryFolder } from '../folders.js'
+import { runCli } from '../processes/cli.js'
+import { configFile, manifestFile, projectFolder, siteFile } from '../sites.js'
+import { startScript } from './recipe.js'
+
+/** A folder in which the commands of the documents can be run one after the other. */
+export interface DocumentedProject {
+  /** Runs shell commands in a copy of the project; they must succeed. */
+  run(commands: string, env?: Record<string, string>): Promise<void>
+  /** A copy of the project. */
+  copy(): string
+  /** The folder of an export of it. */
+  readonly out: string
+}
+
+/** What stands in `node_modules/.bin` comes first; servers and runs with `--watch` are ended when they are ready. */
+const npx = `#!/bin/sh
+set -eu
+[ "$1" = djangocms-static ]
+shift
+program=${JSON.stringify(join(import.meta.dirname, '../processes/cli-process.js'))}
+case "$1 $* " in
+serve\\ *) set -- "$@" --port 0 ;;
+*' --watch '*) ;;
+*) exec ${JSON.stringify(process.execPath)} "$program" "$@" ;;
+esac
+${JSON.stringify(process.execPath)} "$program" "$@" > running.log 2>&1 &
+server=$!
+for _ in $(seq 600); do
+  if grep -qE '^Serving | files written|No changes' running.log; then kill $server; wait $server || true; exit 0; fi
+  kill -0 $server 2> /dev/null || break
+  sleep 0.1
+done
+cat running.log >&2
+exit 1
+`
+
+/** A site with a configuration, exports under the names that the documents use, drafts, keys and templates. */
+export async function documentedProject(): Promise<DocumentedProject> {
+  const folder = temporaryFolder()
+  const at = (name: string) => join(folder, name)
+  copyFileSync(siteFile('garden'), at('site.sqlite3'))
+  copyFileSync(manifestFile('garden'), at('manifest.json'))
+  const base = JSON.stringify(pathToFileURL(configFile).href)
+  const own = "database: 'site.sqlite3', manifest: 'manifest.json', htmlTemplates: 'templates'"
+  writeFileSync(at('djangocms-static.config.mjs'), `import base from ${base}\nexport default { ...base, ${own} }\n`)
+  writeFileSync(at('package.json'), '{ "private": true, "type": "module" }\n')
+  mkdirSync(at('node_modules/.bin'), { recursive: true })
+  symlinkSync(projectFolder, at('node_modules/djangocms-static'), 'junction')
+  writeFileSync(at('node_modules/.bin/npx'), npx)
+  // The packages are there.
+  writeFileSync(at('node_modules/.bin/npm'), '#!/bin/sh\n[ "$1" = install ]\n')
+  writeFileSync(at('purge-cache.sh'), '#!/bin/sh\n')
+  for (const name of ['node_modules/.bin/npx', 'node_modules/.bin/npm', 'purge-cache.sh']) chmodSync(at(name), 0o755)
+  mkdirSync(at('templates'))
+  writeFileSync(at('secret.txt'), 'a secret key of Django\n')
+  writeFileSync(at('cookie.txt'), 'sessionid=none\n')
+  await command(folder, ['export', '--out', 'out', '--openapi', '--drafts', 'drafts'])
+  for (const name of ['public', 'cms-export', 'out.before']) cpSync(at('out'), at(name), { recursive: true })
+  for (const name of ['public', 'cms-export']) cpSync(at('out.state'), at(`${name}.state`), { recursive: true })
+  await command(folder, ['export', '--out', 'changed', '--report', 'changes.json', '--tags'])
+  const key = await command(folder, ['preview-token', '--generate-key'])
+  writeFileSync(at('preview.key'), key)
+  const copy = () => {
+    const fresh = join(temporaryFolder(), 'project')
+    cpSync(folder, fresh, { recursive: true, verbatimSymlinks: true })
+    return fresh
+  }
+  return {
+    copy,
+    out: at('out'),
+    async run(commands, more = {}) {
+      const fresh = copy()
+      // It writes the configuration.
+      if (commands.includes('djangocms-static init')) rmSync(join(fresh, 'djangocms-static.config.mjs'))
+      const PATH = `${join(fresh, 'node_modules/.bin')}:${process.env.PATH}`
+      const env = { ...(process.env as Record<string, string>), PATH, DATABASE_URL: 'site.sqlite3', ...more }
+      const { code, output } = await startScript(commands, env, fresh).ended
+      assert.is(code, 0, `${commands}\n${output}`)
+    },
+  }
+}
+
+async function command(folder: string, argv: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(argv, {}, folder)
+  assert.is(code, 0, stderr)
+  return stdout
+}

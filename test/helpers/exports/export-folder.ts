@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExportReport } from '../../../src/options.js'
+import type { SiteName } from '../sites.js'
+import { exported } from './exports.js'
+import { type Files, snapshot } from './snapshot.js'
+
+/** Options of an export. */
+export interface FolderOptions {
+  flags: string[]
+  drafts: boolean
+}
+
+/** A folder that is exported to again and again, with its drafts. */
+export class ExportFolder {
+  readonly #base: string
+  readonly #site: SiteName
+  readonly #database: string
+
+  constructor(base: string, site: SiteName, database: string) {
+    this.#base = base
+    this.#site = site
+    this.#database = database
+  }
+
+  /** Another folder for the same database. */
+  beside(): ExportFolder {
+    return new ExportFolder(`${this.#base}-fresh`, this.#site, this.#database)
+  }
+
+  async export({ flags, drafts }: FolderOptions, more: string[] = []): Promise<ExportReport> {
+    const all = [...flags, ...more, ...(drafts ? ['--drafts', join(this.#base, 'drafts')] : [])]
+    return (await exported(this.#database, this.#site, all, join(this.#base, 'out'))).report
+  }
+
+  /** Of the export, and of its drafts where the options name them. */
+  files({ drafts }: FolderOptions): Files {
+    const files = snapshot(this.#base)
+    for (const name of files.keys()) {
+      if (!name.startsWith('out/') && !(drafts && name.startsWith('drafts/'))) files.delete(name)
+    }
+    return files
+  }
+
+  remove(): void {
+    rmSync(this.#base, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { ExportReport } from '../../../src/options.js'
+import type { Engine } from '../databases/engines.js'
+import { temporaryFolder } from '../folders.js'
+import { runCli } from '../processes/cli.js'
+import { configFile, manifestFile, parseExact, type SiteName, siteManifest } from '../sites.js'
+
+export interface Exported {
+  folder: string
+  report: ExportReport
+  /** The file that a static host answers a URL path with, or null. */
+  text(url: string, site?: number): string | null
+  json(url: string, site?: number): unknown
+}
+
+/** What `--json` prints when an export fails, with its exit code. */
+export interface Failure {
+  exitCode: number
+  code: string
+  message: string
+  fix: string
+}
+
+/** Runs `export --json` on a database with the site's manifest and configuration; it must succeed. */
+export async function exported(
+  database: string,
+  site: SiteName,
+  flags: string[] = [],
+  folder = join(temporaryFolder(), 'out'),
+): Promise<Exported> {
+  const { code, stdout, stderr } = await runCli(exportArguments(database, site, ['--out', folder, ...flags]))
+  assert.is(code, 0, stderr + stdout)
+  return readExported(folder, site, JSON.parse(stdout) as ExportReport)
+}
+
+/** An export that is there. */
+export function readExported(folder: string, site: SiteName, report: ExportReport): Exported {
+  const defaultSite = siteManifest(site).site_id
+  const text = (url: string, id = defaultSite) => {
+    const prefix = id === defaultSite ? '' : `sites/${id}`
+    const file = join(folder, prefix, decodeURIComponent(url), 'index.json')
+    return existsSync(file) ? readFileSync(file, 'utf8') : null
+  }
+  return { folder, report, text, json: (url, id) => parseExact(text(url, id) ?? 'null') }
+}
+
+/** Runs `export --json`; it must fail. */
+export async function failedExport(
+  database: string,
+  site: SiteName,
+  flags: string[] = [],
+  folder = join(temporaryFolder(), 'out'),
+): Promise<Failure> {
+  const { code, stdout } = await runCli(exportArguments(database, site, ['--out', folder, ...flags]))
+  assert.not.equal(code, 0, stdout)
+  const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
+  return { ...error, exitCode: code }
+}
+
+/** Works with a private copy of a site's database, changed by these statements. */
+export async function withChanged<T>(
+  engine: Engine,
+  site: SiteName,
+  sql: string,
+  work: (database: string) => Promise<T>,
+): Promise<T> {
+  const copy = await engine.copy(site)
+  try {
+    await copy.exec(sql)
+    return await work(copy.url)
+  } finally {
+    await copy.dispose()
+  }
+}
+
+export function exportArguments(database: string, site: SiteName, flags: string[]): string[] {
+  return [
+    'export',
+    '--database',
+    database,
+    '--manifest',
+    manifestFile(site),
+    '--config',
+    configFile,
+    '--json',
+    ...flags,
+  ]
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Page } from 'playwright-core'
+import { note } from '../../harness.js'
+
+const programs = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const program = programs.find((one) => one && existsSync(one))
+
+/** `width` and `height` in CSS pixels; 1280 by 900. */
+export interface BrowserOptions {
+  readonly width?: number
+  readonly height?: number
+}
+
+/**
+ * Opens a page in a real browser, and fails if the page threw, wrote an error to its console, or asked for something
+ * that could not be had, unless the URL is in `missing`. Without a browser on this machine it notes that and does
+ * nothing.
+ */
+export async function withPage(
+  body: (page: Page) => Promise<void>,
+  { width = 1280, height = 900 }: BrowserOptions = {},
+  missing: readonly string[] = [],
+): Promise<void> {
+  if (!program) return note('skipped: no Chromium (.ci/prepare-browser installs it, or name it in CHROMIUM)')
+  const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  try {
+    const page = await browser.newPage({ viewport: { width, height } })
+    const problems: string[] = []
+    const isMissing = (url: string) => missing.some((one) => url.endsWith(one))
+    page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isMissing(message.location().url))
+        problems.push(`console: ${message.text()} ${message.location().url}`)
+    })
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText
+      // The page was left while it still loaded something.
+      if (reason === 'net::ERR_ABORTED' || isMissing(request.url())) return
+      problems.push(`request: ${request.url()} ${reason}`)
+    })
+    await body(page)
+    if (problems.length > 0) throw new Error(`In the browser:\n${problems.join('\n')}`)
+  } finally {
+    await browser.close()
+  }
+}

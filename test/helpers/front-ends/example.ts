@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { runCli } from '../processes/cli.js'
+import { projectFolder } from '../sites.js'
+
+/** The configuration of the example site. */
+export const exampleConfig = join(projectFolder, 'examples/observatory/djangocms-static.config.mjs')
+
+/** The committed export of the example site, with the default settings. */
+export const exampleFolder = join(projectFolder, 'out.example')
+
+/** Writes the example's export, as `npm run example` does. */
+export async function exportExample(folder: string): Promise<void> {
+  const { code, stderr } = await runCli(['export', '--config', exampleConfig, '--out', folder])
+  assert.is(code, 0, stderr)
+}

@@ -1,0 +1,76 @@
+import { cpSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { secretVariable } from '../../../src/deliver/notify/send-notification.js'
+import { note } from '../../harness.js'
+import { withPage } from './browser.js'
+import { exampleConfig } from './example.js'
+import type { Installed, Running } from './starter.js'
+import { shot } from './starter-checks.js'
+
+/** A draft is there for whoever has a token, until they leave. */
+export async function checkDrafts({ url, token }: Running, name: string): Promise<void> {
+  const path = 'en/visit/opening-nights/'
+  const isThere = async (page: Page) => ((await page.textContent('main')) ?? '').includes('for families')
+  const visitorText = async () => (await fetch(url + path)).text()
+  await withPage(
+    async (page) => {
+      await page.goto(url + path)
+      assert.is(await isThere(page), false)
+      assert.is((await page.goto(`${url}draft/?token=wrong&path=/${path}`))?.status(), 403)
+      await page.goto(`${url}draft/?token=${token}&path=/${path}`)
+      assert.is(new URL(page.url()).pathname, `/${path}`)
+      assert.is(await isThere(page), true)
+      assert.not.match(await visitorText(), 'for families')
+      await shot(page, page.url(), `${name}-draft`)
+
+      // The way back remains when the token is no longer valid.
+      await page.context().addCookies([{ name: 'cms-preview', value: 'expired', url }])
+      assert.is((await page.goto(url + path))?.status(), 404)
+      await page.click('.draft a')
+      await page.waitForURL(`${url}en/`)
+      await page.goto(url + path)
+      assert.is(await isThere(page), false)
+    },
+    {},
+    [`wrong&path=/${path}`, path, '/favicon.ico', '/favicon.ico/'],
+  )
+}
+
+/** From a change in the database to the page in the browser, which stays as it was until a signed notification. */
+export async function checkChange({ url, secret }: Running, { root, exportSite }: Installed): Promise<void> {
+  const database = join(root, 'site.sqlite3')
+  cpSync(join(dirname(exampleConfig), 'site.sqlite3'), database)
+  const rename = (from: string, to: string) => {
+    const rows = new Database(database)
+    rows.prepare('UPDATE cms_pagecontent SET title = ? WHERE title = ?').run(to, from)
+    rows.close()
+  }
+  const publish = (secret: string) =>
+    exportSite(['--database', database, '--notify', `${url}revalidate/`], { [secretVariable]: secret })
+  await withPage(async (page) => {
+    const heading = async () => {
+      await page.goto(`${url}en/visit/`)
+      return page.textContent('h1')
+    }
+    assert.is(await heading(), 'Visit us')
+    rename('Visit us', 'Come and visit')
+    const refused = await publish('whsec_d3Jvbmc=')
+    assert.is(refused.code, 1)
+    assert.match(refused.stderr, /401/)
+    assert.is(await heading(), 'Visit us')
+
+    const start = performance.now()
+    rename('Come and visit', 'Come and see')
+    const { code, stderr } = await publish(secret)
+    const told = performance.now()
+    assert.is(code, 0, stderr)
+    assert.is(await heading(), 'Come and see')
+    const [all, first] = [performance.now() - start, told - start].map((time) => (time / 1000).toFixed(2))
+    note(`from a change in the database to the page in the browser: ${all} s (${first} s until the site is told)`)
+    await page.goto(`${url}en/sky/`)
+    assert.match((await page.textContent('.menu')) ?? '', 'Come and see', 'the menu of other pages')
+  })
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { temporaryFolder } from '../folders.js'
+import { projectFolder } from '../sites.js'
+
+/** Type-checks these files together, with the packages of the project; returns what the compiler says: '' for nothing. */
+export function typeCheck(
+  files: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, string>> = {},
+): string {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'src'))
+  symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const compilerOptions = {
+    target: 'ES2022',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    module: 'NodeNext',
+    types: [],
+    strict: true,
+    noEmit: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    ...options,
+    paths: { 'djangocms-static/loaders': [join(projectFolder, 'dist/src/loaders/index.d.ts')] },
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, 'src', name)), { recursive: true })
+    writeFileSync(join(folder, 'src', name), text)
+  }
+  const compiler = join(projectFolder, 'node_modules/typescript/bin/tsc')
+  const { stdout, stderr, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
+  return status === 0 ? '' : stdout + stderr
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type FolderLock, lockFolder } from '../../../src/build/lock/folder-lock.js'
+import { ExportError } from '../../../src/errors.js'
+
+/** What came of taking a lock: an empty code when it was taken. */
+export interface Taken {
+  code: string
+  message: string
+}
+
+/** A process that takes the lock of a folder when it is told to. */
+export interface LockTaker {
+  readonly pid: number
+  take(): Promise<Taken>
+  release(): Promise<void>
+  /** Ends it without a chance to release anything. */
+  kill(): Promise<void>
+}
+
+const file = fileURLToPath(import.meta.url)
+
+export async function startLockTaker(work: string): Promise<LockTaker> {
+  const child = fork(file, [work])
+  const ended = once(child, 'exit')
+  await answer(child)
+  return {
+    pid: child.pid ?? 0,
+    take() {
+      child.send('take')
+      return answer(child)
+    },
+    async release() {
+      child.send('release')
+      await answer(child)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Rejects when the process ends instead. */
+async function answer(child: ChildProcess): Promise<Taken> {
+  const ended = new AbortController()
+  const gone = once(child, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error('the process that takes locks ended')
+  })
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal: ended.signal }), gone])) as [Taken]
+    return message
+  } finally {
+    gone.catch(() => {})
+    ended.abort()
+  }
+}
+
+let held: FolderLock | null = null
+
+async function take(work: string): Promise<Taken> {
+  try {
+    held = await lockFolder(work, 'public')
+    return { code: '', message: '' }
+  } catch (error) {
+    return { code: error instanceof ExportError ? error.code : 'unexpected', message: String(error) }
+  }
+}
+
+async function release(): Promise<Taken> {
+  await held?.release()
+  return { code: '', message: '' }
+}
+
+// The same file is the program of the process.
+if (process.argv[1] === file) {
+  const [, , work = ''] = process.argv
+  process.on('message', async (word) => process.send?.(await (word === 'take' ? take(work) : release())))
+  process.on('disconnect', () => process.exit())
+  process.send?.({ code: '', message: 'ready' })
+}

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseCopy } from '../databases/engines.js'
+import { sqliteEngine } from '../databases/sqlite-engine.js'
+import { exported } from '../exports/exports.js'
+import { temporaryFolder } from '../folders.js'
+
+const site = 'bridge'
+
+/** Without what has a file for each page and more. */
+export const few = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
+
+/** A small export that can be changed. */
+export interface ChangingExport {
+  readonly folder: string
+  readonly copy: DatabaseCopy
+  export(flags?: string[]): Promise<void>
+  /** Changes the text of a page. */
+  edit(text: string): Promise<void>
+  /** Takes a page from the public. */
+  hide(): Promise<void>
+  /** Ends the time for which documents stay that are gone. */
+  age(): void
+}
+
+export async function changingExport(flags: string[] = []): Promise<ChangingExport> {
+  const copy = await sqliteEngine.copy(site)
+  const folder = join(temporaryFolder(), 'out')
+  const again = async (more: string[] = []) => {
+    await exported(copy.url, site, [...few, ...flags, ...more], folder)
+  }
+  await again()
+  return {
+    folder,
+    copy,
+    export: again,
+    edit: (text) =>
+      copy.exec(`UPDATE djangocms_text_text SET body = '<p>${text}</p>' WHERE cmsplugin_ptr_id = ${shown}`),
+    hide: () => copy.exec(`UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE id = ${published}`),
+    age: () => ageRetired(join(`${folder}.state`, 'retired.json')),
+  }
+}
+
+const pageContents = "(SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'pagecontent')"
+
+const shown = `(
+  SELECT min(p.id) FROM cms_cmsplugin p JOIN cms_placeholder h ON h.id = p.placeholder_id
+  JOIN djangocms_versioning_version v ON v.object_id = h.object_id AND v.content_type_id = h.content_type_id
+  JOIN cms_pagecontent c ON c.id = h.object_id JOIN cms_page page ON page.id = c.page_id
+  WHERE p.plugin_type = 'TextPlugin' AND v.state = 'published' AND c.language = 'en' AND NOT page.login_required
+  AND h.content_type_id = ${pageContents})`
+
+const published = `(
+  SELECT max(v.id) FROM djangocms_versioning_version v JOIN cms_pagecontent c ON c.id = v.object_id
+  JOIN cms_page page ON page.id = c.page_id
+  WHERE v.state = 'published' AND NOT page.login_required AND NOT page.is_home
+  AND v.content_type_id = ${pageContents})`
+
+/** They were replaced long ago. */
+function ageRetired(file: string): void {
+  const retired = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
+  const aged = Object.entries(retired).map(([name, noted]) => [name, { ...noted, since: 1 }])
+  writeFileSync(file, JSON.stringify(Object.fromEntries(aged)))
+}

@@ -1,0 +1,257 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import * as assert from 'uvu/assert'
+import { readTag } from '../../src/documents/document-tag.js'
+import { decodeNavigation } from '../../src/documents/navigation-document.js'
+import { nodeMembers } from '../../src/model/menus/navigation-node.js'
+import { full, note } from '../harness.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
+import { describeSampled, engines } from '../helpers/databases/engines.js'
+import { exported } from '../helpers/exports/exports.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { sampled } from '../helpers/sample.js'
+import { access, type SiteName, siteFile, siteManifest, siteNames } from '../helpers/sites.js'
+
+/** Stands in every text of hidden content; short enough for every column. */
+const fingerprint = 'LEAK'
+
+/** Begin the slugs of hidden paths, and of pages that need a login. */
+const hiddenSlug = 'zqx-hidden'
+const loginSlug = 'zqx-login'
+
+interface Hidden {
+  contents: number[]
+  plugins: number[]
+  /** Of aliases: with versioning their contents become drafts. */
+  aliasType: number | null
+  /** Rows of paths that nothing may name, and of those that menus may name. */
+  urls: number[]
+  loginUrls: number[]
+}
+
+const everything = [
+  '--paths',
+  'all',
+  '--bundle',
+  '--openapi',
+  '--precompress',
+  'gzip,br',
+  '--handler',
+  'http://127.0.0.1:1',
+]
+const profiles = ['nginx', 'caddy', 'apache', 'netlify', 'vercel', 's3-cloudfront'].flatMap((name) => [
+  '--profile',
+  name,
+])
+
+/** Without files, what they would say is in documents. */
+const documentsOnly = ['--skip', 'pages', '--skip', 'placeholders']
+
+for (const engine of engines) {
+  describeSampled(engine, `hidden content stays out, ${engine.name}`, (test) => {
+    for (const site of siteNames) {
+      for (const contract of ['documented', 'released']) {
+        const title = `${site}, ${contract}: no text and no path of drafts, closed pages and silent languages`
+        sampled(test, { site, engine, contract })(title, async () => {
+          const hidden = hiddenRows(site)
+          const copy = await engine.copy(site)
+          await copy.exec(fingerprintStatements(site, hidden))
+          const variants = [[...everything, ...profiles], documentsOnly]
+          for (const flags of full() || site === 'press' ? variants : variants.slice(0, 1)) {
+            const out = join(temporaryFolder(), 'out')
+            const report = `${out}.report.json`
+            await exported(copy.url, site, ['--contract', contract, ...flags, '--report', report], out)
+            const { leaks, exempt } = leaksIn(out, contract)
+            note(
+              `${site}, ${contract}, ${flags[0]} ${flags[1]}: ${hidden.contents.length} contents, ${hidden.plugins.length} plugins and ${hidden.urls.length} paths hidden; menus with login pages: ${exempt} files`,
+            )
+            assert.equal(leaks, [])
+            assert.equal(leaksBeside(out, report), [])
+            assert.equal(await foundIn(out, site), [])
+          }
+          assert.ok(hidden.contents.length >= 5 && hidden.plugins.length >= 10 && hidden.urls.length >= 4)
+          await copy.dispose()
+        })
+      }
+    }
+  })
+}
+
+/** Files that have a fingerprint in their bytes or name, and how many have it in nodes of login pages only. */
+function leaksIn(folder: string, contract: string): { leaks: string[]; exempt: number } {
+  const leaks: string[] = []
+  let exempt = 0
+  for (const file of walk(folder)) {
+    const text = readText(join(folder, file))
+    if (!hasMark(text) && !hasMark(file)) continue
+    const isMenu = /^(?:sites\/\d+\/)?api\/[^/]+\/(?:menu|submenu|breadcrumbs)\//.test(file)
+    const lines = /\.ndjson(?:\.\w+)?$/.test(file) ? text.trimEnd().split('\n') : [text]
+    const left = lines.map((line) => (/json(?:\.\w+)?$/.test(file) ? markedPart(line, isMenu, contract) : line))
+    const name = isMenu ? file.replaceAll(loginSlug, '') : file
+    if (left.some(hasMark) || hasMark(name)) leaks.push(file)
+    else exempt += 1
+  }
+  return { leaks, exempt }
+}
+
+/** What is written beside the export: settings of hosts, and what the report says of changed and purged files. */
+function leaksBeside(out: string, report: string): string[] {
+  const { findings: _, ...told } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, unknown>
+  const lists = JSON.stringify(withoutMenuPaths(told))
+  const hosts = existsSync(`${out}.hosts`) ? walk(`${out}.hosts`) : []
+  const marked = hosts.filter((file) => hasMark(file) || hasMark(readText(join(`${out}.hosts`, file))))
+  return hasMark(lists) ? [...marked, 'report'] : marked
+}
+
+function withoutMenuPaths(value: unknown): unknown {
+  if (typeof value === 'string')
+    return /\/(?:menu|submenu|breadcrumbs)\//.test(value) ? value.replaceAll(loginSlug, '') : value
+  if (Array.isArray(value)) return value.map(withoutMenuPaths)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value).map(([name, member]) => [name, withoutMenuPaths(member)])
+}
+
+/** What may not be in a text, beside nodes of login pages and what the package shows of references, too. */
+function markedPart(text: string, isMenu: boolean, contract: string): string {
+  const tag = readTag(text)
+  const value: unknown = tag?.kind === 'navigation' ? decodeNavigation(text).nodes.map(nodeMembers) : JSON.parse(text)
+  const hasNodes = isMenu || tag?.kind === 'navigation' || Object.hasOwn(value as object, 'menu')
+  const rest = JSON.stringify(withoutLoginNodes(contract === 'released' ? withoutReferences(value) : value))
+  return hasNodes ? rest.replaceAll(loginSlug, '') : rest
+}
+
+function hasMark(text: string): boolean {
+  return [fingerprint, hiddenSlug, loginSlug].some((one) => text.includes(one))
+}
+
+function readText(file: string): string {
+  const bytes = readFileSync(file)
+  if (file.endsWith('.gz')) return gunzipSync(bytes).toString('utf8')
+  return (file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString('utf8')
+}
+
+/** Searches that find something for the fingerprint: an index has no texts that could be looked through. */
+async function foundIn(folder: string, site: SiteName): Promise<string[]> {
+  const handler = folderHandler(folder)
+  const found: string[] = []
+  for (const { domain, languages } of Object.values(siteManifest(site).sites)) {
+    for (const { code } of languages) {
+      const url = `http://${domain}/api/${code}/page_search/?limit=1&q=${fingerprint}`
+      const response = await handler(new Request(url))
+      const { count = 0 } = (await response.json()) as { count?: number }
+      if (count > 0) found.push(url)
+    }
+  }
+  return found
+}
+
+/** Read with plain SQL, not with the code under test. */
+function hiddenRows(site: SiteName): Hidden {
+  const manifest = siteManifest(site)
+  const database = new Database(siteFile(site), { readonly: true })
+  const ids = (sql: string) => database.prepare(sql).pluck().all() as number[]
+  const contentType = ids("SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'pagecontent'")[0]
+  const unpublished = manifest.versioning
+    ? ids(`SELECT id FROM cms_pagecontent WHERE id NOT IN (SELECT object_id FROM djangocms_versioning_version
+           WHERE content_type_id = ${contentType} AND state = 'published')`)
+    : []
+  const { login_required, restricted } = access(site)
+  const idsOf = (bySite: typeof restricted) =>
+    Object.values(bySite).flatMap(({ objects }) => objects.map((object) => Number(object.split('/')[1])))
+  const closed = { restricted: idsOf(restricted), login: idsOf(login_required) }
+  const languages = silentLanguages(site).map((code) => `'${code}'`)
+  const silent = ids(`SELECT id FROM cms_pagecontent WHERE language IN (${languages.join(', ') || "''"})`)
+  const contents = [...new Set([...unpublished, ...closed.restricted, ...closed.login, ...silent])]
+  const aliasType = manifest.versioning
+    ? (ids("SELECT id FROM django_content_type WHERE app_label = 'djangocms_alias' AND model = 'aliascontent'")[0] ??
+      null)
+    : null
+  const plugins = ids(`SELECT p.id FROM cms_cmsplugin p JOIN cms_placeholder h ON h.id = p.placeholder_id
+    WHERE (h.content_type_id = ${contentType} AND h.object_id IN (${contents.join(', ')}))
+       OR h.content_type_id = ${aliasType ?? 0} OR p.language IN (${languages.join(', ') || "''"})`)
+  const urls = hiddenUrls(site, database, { contents, closed })
+  database.close()
+  return { contents, plugins, aliasType, ...urls }
+}
+
+/** Languages that are public on no site and no fallback of a public one. */
+function silentLanguages(site: SiteName): string[] {
+  const lists = Object.values(siteManifest(site).sites).map(({ languages }) => languages)
+  const shown = new Set(
+    lists.flat().flatMap((language) => (language.public ? [language.code, ...language.fallbacks] : [])),
+  )
+  return [...new Set(lists.flat().map(({ code }) => code))].filter((code) => !shown.has(code))
+}
+
+function fingerprintStatements(site: SiteName, { contents, plugins, aliasType, urls, loginUrls }: Hidden): string {
+  const slugs = (slug: string, ids: number[]) =>
+    `UPDATE cms_pageurl SET slug = '${slug}' || id, path = '${slug}' || id WHERE id IN (${ids.join(', ') || 0})`
+  const statements = [
+    `UPDATE cms_pagecontent SET title = '${fingerprint}', page_title = '${fingerprint}', menu_title = '${fingerprint}',
+     meta_description = '${fingerprint}' WHERE id IN (${contents.join(', ')})`,
+    // Nodes of login pages tell where these lead.
+    `UPDATE cms_pagecontent SET redirect = '/${hiddenSlug}/'
+     WHERE id IN (${contents.join(', ')}) AND page_id NOT IN (SELECT id FROM cms_page WHERE login_required)`,
+    slugs(hiddenSlug, urls),
+    slugs(loginSlug, loginUrls),
+  ]
+  if (aliasType !== null)
+    statements.push(`UPDATE djangocms_versioning_version SET state = 'draft' WHERE content_type_id = ${aliasType}`)
+  for (const { fields } of Object.values(siteManifest(site).plugins)) {
+    for (const { table, column, type, class: kind } of fields) {
+      if (table === 'cms_cmsplugin' || !['CharField', 'TextField'].includes(type) || kind === 'AttributesField')
+        continue
+      const key = table === 'refsite_richcard' ? 'basecard_ptr_id' : 'cmsplugin_ptr_id'
+      statements.push(`UPDATE ${table} SET ${column} = '${fingerprint}' WHERE ${key} IN (${plugins.join(', ')})`)
+    }
+  }
+  return statements.join(';\n')
+}
+
+/** Rows whose paths have no slash to hide behind, so that children keep theirs. */
+function hiddenUrls(
+  site: SiteName,
+  database: Database.Database,
+  { contents, closed }: { contents: number[]; closed: { restricted: number[]; login: number[] } },
+): Pick<Hidden, 'urls' | 'loginUrls'> {
+  const shown = `(SELECT page_id, language FROM cms_pagecontent WHERE id NOT IN (${contents.join(', ') || 0}))`
+  const pagesOf = (ids: number[]) => `(SELECT page_id FROM cms_pagecontent WHERE id IN (${ids.join(', ') || 0}))`
+  const silent = silentLanguages(site).map((code) => `'${code}'`)
+  const rows = (condition: string) =>
+    database.prepare(`SELECT id FROM cms_pageurl u WHERE path <> '' AND (${condition})`).pluck().all() as number[]
+  // Where a shown content has no path in its own language it takes that of another one.
+  const hasOwn = `NOT EXISTS (SELECT 1 FROM ${shown} c WHERE c.page_id = u.page_id AND NOT EXISTS
+    (SELECT 1 FROM cms_pageurl o WHERE o.page_id = u.page_id AND o.language = c.language))`
+  const drafts = `${hasOwn} AND NOT EXISTS (SELECT 1 FROM ${shown} c WHERE c.page_id = u.page_id AND c.language = u.language)
+    AND EXISTS (SELECT 1 FROM cms_pagecontent c WHERE c.page_id = u.page_id AND c.language = u.language)`
+  const login = `page_id IN ${pagesOf(closed.login)} AND page_id NOT IN ${pagesOf(closed.restricted)}`
+  return {
+    urls: rows(
+      `page_id IN ${pagesOf(closed.restricted)} OR (NOT (${login}) AND ((language IN (${silent.join(', ') || "''"}) AND ${hasOwn}) OR (${drafts})))`,
+    ),
+    loginUrls: rows(login),
+  }
+}
+
+/** In the released contract plugins name whatever page they refer to, as the package does. */
+function withoutReferences(value: unknown, inContent = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutReferences(item, inContent))
+  if (typeof value === 'string') return inContent ? value.replaceAll(/https?:[^"\s]*\/pages\/zqx-[^"\s]*/g, '') : value
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value)
+  return Object.fromEntries(
+    members.map(([name, one]) => [name, withoutReferences(one, inContent || name === 'content')]),
+  )
+}
+
+/** Menus show the titles of login pages, as the package does: `auth_required` tells the front end. */
+function withoutLoginNodes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLoginNodes)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([key, member]) => [key, withoutLoginNodes(member)])
+  const node = Object.fromEntries(members) as Record<string, unknown>
+  if ((node.attr as { auth_required?: boolean } | null | undefined)?.auth_required === true) node.title = ''
+  return node
+}

@@ -1,0 +1,305 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { firstId, rendered, siteManifestWithTables, type TestPlugin } from '../helpers/sites/html-site.js'
+
+/** A plugin of djangocms-frontend. */
+function item(type: string, config: object, children: TestPlugin[] = [], tag = 'div'): TestPlugin {
+  return {
+    type,
+    columns: { ui_item: type.replace('Plugin', ''), tag_type: tag, config: JSON.stringify(config) },
+    children,
+  }
+}
+
+/** What a stock plugin becomes, as Django's template of it would write it. */
+const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][] = [
+  [
+    'a text with a plugin, one that is gone, and links to a page, to nothing and to what nobody knows',
+    [
+      {
+        type: 'TextPlugin',
+        columns: {
+          body: `<p><b>1</b> <cms-plugin alt="x" title="x" id="${firstId + 1}"></cms-plugin>, <cms-plugin id="77"></cms-plugin>
+            <a href="/old" data-cms-href="cms.page:2" class="a">two</a> <a data-cms-href="cms.page:999">gone</a></p>`,
+        },
+        children: [{ type: 'LinkPlugin', columns: { name: '<3', link: '{"external_link": "tel:+1 23"}' } }],
+      },
+    ],
+    '<p><b>1</b> <a href="tel:+123">&lt;3</a>, <a href="/en/about-us/" class="a">two</a> <span data-cms-error="ref-not-found">gone</span></p>',
+  ],
+  [
+    'a link with attributes, an anchor and children',
+    [
+      {
+        type: 'LinkPlugin',
+        columns: {
+          link: '{"internal_link": "cms.page:2", "anchor": "#a"}',
+          link_target: '_blank',
+          attributes: '{"rel": "a\\"b", "hidden": "", "href": "x"}',
+        },
+        children: [{ type: 'TextPlugin', columns: { body: '<i>in</i>' } }],
+      },
+    ],
+    '<a href="/en/about-us/#a" target="_blank" rel="a&quot;b" hidden><i>in</i></a>',
+  ],
+  [
+    'a picture of a known size, cropped, aligned, with a link and its thumbnail',
+    [
+      {
+        type: 'PicturePlugin',
+        columns: {
+          picture_id: 1,
+          width: 300,
+          use_crop: 1,
+          alignment: 'left',
+          link_url: 'https://example.org/',
+          attributes: '{"alt": "A", "class": "b"}',
+        },
+      },
+    ],
+    '<a href="https://example.org/" > <img src="/media/t/bild-0.png__300x185_q85_crop_subsampling-2.jpg" alt="A" width="300" alt="A" class="align-left b" > </a>',
+    `UPDATE filer_image SET _width = 800, _height = 600 WHERE file_ptr_id = 1;
+     INSERT INTO easy_thumbnails_thumbnail (id, storage_hash, name, modified, source_id)
+     VALUES (99, 'x', 't/bild-0.png__300x185_q85_crop_subsampling-2.jpg', '2026-01-01', 1)`,
+  ],
+  [
+    'a picture from elsewhere',
+    [{ type: 'PicturePlugin', columns: { external_picture: 'https://example.org/a.png', caption_text: '<c>' } }],
+    '<a href="https://example.org/a.png" > <figure> <img src="https://example.org/a.png" alt="" > <figcaption>&lt;c&gt;</figcaption> </figure> </a>',
+  ],
+  [
+    'a file with its size',
+    [{ type: 'FilePlugin', columns: { file_src_id: 5, show_file_size: 1, link_title: 'T' } }],
+    '<a href="/media/d%C3%A4.txt" title="T" > Ä &amp; O <span>1.5 KB</span> </a>',
+    `UPDATE filer_file SET file = 'dä.txt', name = 'Ä & O', _file_size = 1536 WHERE id = 5`,
+  ],
+  [
+    'folders, one with files and an empty one',
+    [
+      { type: 'FolderPlugin', columns: { folder_src_id: 1 } },
+      { type: 'FolderPlugin', columns: { folder_src_id: 2 } },
+    ],
+    '<a href="/media/a.txt" > doc-0.txt </a> <br> <a href="/smedia/filer_private/b.txt" > doc-1.txt </a> <p>No files were found in the specified folder.</p>',
+    `INSERT INTO filer_folder (id, name, uploaded_at, created_at, modified_at)
+     VALUES (1, 'a', '2026-01-01', '2026-01-01', '2026-01-01'), (2, 'b', '2026-01-01', '2026-01-01', '2026-01-01');
+     UPDATE filer_file SET file = 'a.txt', folder_id = 1 WHERE id = 5; UPDATE filer_file SET file = 'b.txt', folder_id = 1 WHERE id = 6`,
+  ],
+  [
+    'a snippet',
+    [{ type: 'SnippetPlugin', columns: { snippet_grouper_id: 4 } }],
+    '<script>1 < 2</script>',
+    `INSERT INTO djangocms_snippet_snippet VALUES (1, 4, 'n', '<script>1 < 2</script>', '', 's')`,
+  ],
+  [
+    'a grid',
+    [
+      item(
+        'GridContainerPlugin',
+        { container_type: 'container', size_x: '50', plugin_title: { show: true, title: 'T' } },
+        [
+          item('GridRowPlugin', { vertical_alignment: 'align-items-end', gutters: 3, row_cols_xs: 1, row_cols_md: 2 }, [
+            item(
+              'GridColumnPlugin',
+              { xs_col: 12, md_col: 0, lg_ms: true, margin_x: 'mx-2', attributes: { id: 'c', class: 'own' } },
+              [],
+            ),
+          ]),
+        ],
+        'section',
+      ),
+    ],
+    '<section class="container w-50" title="T"> <div class="row align-items-end g-3 row-cols-1 row-cols-md-2"> <div class="own col col-12 col-md-auto ms-lg-auto mx-2" id="c"> </div> </div> </section>',
+  ],
+  [
+    'cards with an image, a heading and a link',
+    [
+      item('CardLayoutPlugin', { card_type: 'row' }, [
+        item(
+          'CardPlugin',
+          { card_alignment: 'center', background_context: 'light', responsive_visibility: ['md', 'lg', 'xl', 'xxl'] },
+          [
+            item('ImagePlugin', { picture: { model: 'filer.image', pk: 1 }, picture_fluid: true, lazy_loading: true }),
+            item('CardInnerPlugin', { inner_type: 'card-body' }, [
+              item('HeadingPlugin', {
+                heading_level: 'h3',
+                heading: 'A < B',
+                heading_id: 'a',
+                heading_alignment: 'end',
+              }),
+              item('TextLinkPlugin', {
+                name: 'Go',
+                link: { internal_link: 'cms.page:2' },
+                link_type: 'btn',
+                link_context: 'primary',
+                target: '_blank',
+              }),
+            ]),
+          ],
+        ),
+      ]),
+    ],
+    '<div class="row"> <div class="col mb-3"> <div class="card text-center h-100 d-none d-md-block bg-light"> ' +
+      '<img src="/media/i.png" alt="alt &lt;text&gt;" class="img-fluid card-img-top" loading="lazy" /> ' +
+      '<div class="card-body"> <h3 id="a" class="text-end">A < B</h3> ' +
+      '<a href="/en/about-us/" target="_blank" rel="noopener noreferrer" class="btn btn-primary">Go</a> </div> </div> </div> </div>',
+    `UPDATE filer_file SET file = 'i.png' WHERE id = 1`,
+  ],
+  [
+    'links without a target, each on a line',
+    [item('TextLinkPlugin', { name: 'One', link: {} }), item('TextLinkPlugin', { name: 'Two', link: {} })],
+    'One Two',
+  ],
+]
+
+/** The site has other plugins, too. */
+function isOwn(id: number): boolean {
+  return id >= firstId
+}
+
+describe('HTML of stock plugins', (it) => {
+  for (const [title, plugins, html, sql = ''] of cases) {
+    it(`is as the CMS writes it: ${title}`, async () => {
+      // The documented contract leaves out what visitors may not see, such as the names of private files.
+      const result = await rendered(plugins, { sql, flags: ['--contract', 'released'] })
+      assert.is(result.html, html)
+      const incomplete = result.report.findings.filter((one) => one.code === 'html-incomplete' && isOwn(one.pluginId))
+      assert.equal(incomplete, [])
+    })
+  }
+
+  it('writes a text with references anew, where files have no addresses', async () => {
+    const body =
+      '<p>A&nbsp;<img alt="a &quot;b&quot;" src="/x" data-cms-src="filer.image:1"> <a data-cms-href="filer.file:1">f</a></p>'
+    const texts = async (contract: string) =>
+      (await rendered([{ type: 'TextPlugin', columns: { body } }], { flags: ['--contract', contract] })).html
+    const lost = 'data-cms-error="ref-not-found"'
+    assert.is(await texts('released'), `<p>A&#160;<img alt='a "b"' src="/x" ${lost}> <span ${lost}>f</span></p>`)
+    assert.match(await texts('documented'), '<p>A&nbsp;<img alt="a &quot;b&quot;" src="/media/')
+  })
+
+  it.matrix('has sentences in the languages of their packages, and names other words that stay English', async () => {
+    const plugins: TestPlugin[] = [
+      { type: 'FolderPlugin', columns: { folder_src_id: 999, show_file_size: 0 } },
+      { type: 'FilePlugin', columns: { show_file_size: 1 } },
+      { type: 'FilePlugin', columns: { show_file_size: 0 } },
+    ]
+    const manifest = join(temporaryFolder(), 'manifest.json')
+    const inLanguage = async (language: string) => {
+      writeFileSync(manifest, JSON.stringify({ ...siteManifestWithTables(), default_language: language }))
+      const flags = ['--manifest', manifest, '--contract', 'released']
+      const { html, report } = await rendered(plugins, { flags })
+      const found = report.findings.flatMap((one) =>
+        one.code === 'html-incomplete' && isOwn(one.pluginId) ? [one.reason] : [],
+      )
+      return { html, found }
+    }
+    const german = await inLanguage('de')
+    assert.match(german.html, '<p>Es wurden keine Dateien im angegebenen Ordner gefunden.</p>')
+    assert.equal(german.found, ['units of file sizes are English, and not in "de"'])
+    const english = await inLanguage('en')
+    assert.match(english.html, '<p>No files were found in the specified folder.</p>')
+    assert.equal(english.found, [])
+  })
+
+  it.matrix('has the original where no thumbnail is known, and says so', async () => {
+    const picture = { type: 'PicturePlugin', columns: { picture_id: 1, width: 333 } }
+    const { html, report } = await rendered([picture], { sql: `UPDATE filer_file SET file = 'i.png' WHERE id = 1` })
+    assert.match(html, 'src="/media/i.png"')
+    const [finding] = report.findings.filter((one) => one.code === 'html-incomplete' && isOwn(one.pluginId))
+    assert.ok(finding?.code === 'html-incomplete')
+    assert.match(finding.reason, /no thumbnail of bild 0 ü\.png with 333x\? pixels/)
+  })
+
+  it.matrix('has the addresses of thumbnails that the manifest says, and no thumbnails of other storages', async () => {
+    const storage = '0d677af76ca5bf5575d614e04932c3a4'
+    const picture = { type: 'PicturePlugin', columns: { picture_id: 1, width: 300, height: 200 } }
+    const src = async (thumbnails: object, own: string, more: string[] = []) => {
+      const manifest = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(manifest, JSON.stringify({ ...siteManifestWithTables(), version: 2, thumbnails }))
+      const sql = `UPDATE easy_thumbnails_source SET storage_hash = '${storage}' WHERE id = 1;
+        UPDATE filer_file SET file = (SELECT name FROM easy_thumbnails_source WHERE id = 1) WHERE id = 1;
+        INSERT INTO easy_thumbnails_thumbnail (id, storage_hash, name, modified, source_id)
+        VALUES (99, '${own}', 't/a.png__300x200_q85.jpg', '2026-01-01', 1)`
+      const { html } = await rendered([picture], { sql, flags: ['--manifest', manifest, ...more] })
+      return /src="([^"]*)"/.exec(html)?.[1]
+    }
+    const at = (url: string) => ({ url, storage, source_storage: storage })
+    const name = 't/a.png__300x200_q85.jpg'
+    assert.is(await src(at('https://thumbs.example.com/of/'), storage), `https://thumbs.example.com/of/${name}`)
+    const cdn = ['--media-url', 'https://cdn.example.com/m']
+    assert.is(await src(at('/media/a%20b/'), storage, cdn), `https://cdn.example.com/m/a%20b/${name}`)
+    for (const facts of [at('/media/'), { unknown: 'its addresses are signed' }])
+      assert.not.match((await src(facts, 'another')) ?? '', '300x200')
+  })
+
+  it.matrix('leads to pages of other sites by their hosts, but from texts of the released contract', async () => {
+    const manifest = join(temporaryFolder(), 'manifest.json')
+    const plain = siteManifestWithTables()
+    const [first] = Object.values(plain.sites)
+    const plugins: TestPlugin[] = [
+      { type: 'LinkPlugin', columns: { name: 'two', link: '{"internal_link": "cms.page:2"}' } },
+      { type: 'TextPlugin', columns: { body: '<p><a data-cms-href="cms.page:2">too</a></p>' } },
+    ]
+    writeFileSync(
+      manifest,
+      JSON.stringify({ ...plain, sites: { 1: first, 2: { ...first, domain: 'second.example.com' } } }),
+    )
+    const sql = `INSERT INTO django_site (id, domain, name) VALUES (2, 'second.example.com', 'Second');
+      UPDATE cms_page SET site_id = 2 WHERE id = 2`
+    const links = async (contract: string) => {
+      const flags = ['--manifest', manifest, '--contract', contract, '--scheme', 'http']
+      const { html } = await rendered(plugins, { sql, flags })
+      return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    }
+    const away = '//second.example.com/en/about-us/'
+    assert.equal(await links('documented'), [away, away])
+    assert.equal(await links('released'), [away, '/en/about-us/'])
+  })
+
+  it('links to rows of an app whose label has capitals', async () => {
+    const manifest = siteManifestWithTables()
+    const name = { name: 'name', column: 'name', table: 'refsite_plant', type: 'CharField' }
+    const plant = {
+      table: 'refsite_plant',
+      pk: 'id',
+      absolute_url: { pattern: '/plants/{name}/', fields: { name }, rows: 1 },
+    }
+    const models = { ...manifest.models, 'Nursery.plant': plant }
+    const file = join(temporaryFolder(), 'manifest.json')
+    writeFileSync(file, JSON.stringify({ ...manifest, version: 2, models }))
+    const link = (reference: string) => ({
+      type: 'LinkPlugin',
+      columns: { name: 'x', link: `{"internal_link": "${reference}"}` },
+    })
+    const plugins = [link('Nursery.plant:1'), link('Nursery.Plant:1')]
+    const { html } = await rendered(plugins, {
+      sql: "UPDATE refsite_plant SET name = 'rose' WHERE id = 1",
+      flags: ['--manifest', file],
+    })
+    assert.is(html, '<a href="/plants/rose/">x</a><a href="/plants/rose/">x</a>')
+  })
+
+  it('says which snippets would need Django', async () => {
+    const sql = `INSERT INTO djangocms_snippet_snippet VALUES (1, 4, 'n', 'a {% now "Y" %}', '', 's')`
+    const { html, report } = await rendered([{ type: 'SnippetPlugin', columns: { snippet_grouper_id: 4 } }], { sql })
+    assert.is(html, 'a {% now "Y" %}')
+    assert.ok(report.findings.some((one) => one.code === 'html-incomplete' && /Django template tags/.test(one.reason)))
+  })
+
+  it('is that of its children for a type without a template, which is reported by type and page', async () => {
+    const inner = { type: 'TextPlugin', columns: { body: '<b>in</b>' } }
+    const { html, report } = await rendered([item('TOCPlugin', {}, [inner])])
+    assert.is(html, '<b>in</b>')
+    const [finding] = report.findings.filter(({ code }) => code === 'template-missing')
+    assert.equal(finding, { code: 'template-missing', pluginType: 'TOCPlugin', page: '/api/en/pages/' })
+  })
+
+  it('says which template of a plugin is not there', async () => {
+    const { report } = await rendered([{ type: 'LinkPlugin', columns: { template: 'feature', name: 'x' } }])
+    const [finding] = report.findings.filter(({ code }) => code === 'template-missing')
+    assert.ok(finding?.code === 'template-missing' && finding.pluginType === 'LinkPlugin (feature)')
+  })
+})

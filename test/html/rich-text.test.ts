@@ -1,0 +1,56 @@
+import * as assert from 'uvu/assert'
+import { lxmlText } from '../../src/html/lxml-text.js'
+import { describe } from '../harness.js'
+
+/** What lxml 6.1 with libxml2 2.14 writes; null: the text itself. */
+const texts: [html: string, written: string | null][] = [
+  ['bare ä <a>home</a>', 'bare &#228; <a>home</a>'],
+  ['<p>a</p>tail <b>c</b>', null],
+  [
+    '<p>one</p>\n<p>two <a href="/ä b?x=1&amp;y=2&lt;">k</a></p>\n',
+    '<p>one</p>\n<p>two <a href="/%C3%A4%20b?x=1&amp;y=2&lt;">k</a></p>\n',
+  ],
+  ['<ul><li>a<li>b <a>q</a></ul>', '<ul><li>a</li><li>b <a>q</a></li></ul>'],
+  [
+    '<img src="/ö.png" alt="it\'s &quot;q&quot; &amp; <b>">',
+    '<img src="/%C3%B6.png" alt="it\'s &quot;q&quot; &amp; &lt;b&gt;">',
+  ],
+  ['<br/><hr class="a"> <a title="&nbsp;ä&lt;&gt;">q</a>', '<br><hr class="a"> <a title="&#160;&#228;&lt;&gt;">q</a>'],
+  [
+    '<p>😀 <a>€</a></p><!-- c --><p>&copy;&nbsp;&gt;</p>',
+    '<p>&#128512; <a>&#8364;</a></p><!-- c --><p>&#169;&#160;&gt;</p>',
+  ],
+  ['  <p>x</p> <a>q</a>  ', '<p>x</p> <a>q</a>  '],
+  ['<cms-plugin alt="x" id="3"></cms-plugin>', null],
+  ['<input disabled="" checked="checked"> <img alt="" data-x="">', '<input disabled checked> <img alt="" data-x="">'],
+  ['a\r\nb\rc <a title="a\r\nb">k</a>', 'a\nb\nc <a title="a\nb">k</a>'],
+  ['<p>&amp;amp; &lt;b&gt; " \' </p>', null],
+  ['<a href=" /x y%20[1]\'(a)~!*$`{|}^\\ ">k</a>', '<a href="/x%20y%20[1]\'(a)~!*$`{|}^\\%20">k</a>'],
+  ['<a title="a &quot;b&quot;">k</a>', '<a title=\'a "b"\'>k</a>'],
+  ['<a name="ä">q</a>', '<a name="%C3%A4">q</a>'],
+]
+
+describe('rich text as lxml writes it', (it) => {
+  for (const [html, written] of texts) {
+    it(JSON.stringify(html), () =>
+      assert.is(
+        lxmlText(html, () => {}),
+        written ?? html,
+      ),
+    )
+  }
+
+  it('writes an address that would end its attribute as text', () => {
+    const text = lxmlText('<a>k</a>', ({ attributes }) => attributes.set('href', "/\"><script>alert('1')</script>"))
+    assert.is(text, '<a href="/&quot;&gt;&lt;script&gt;alert(\'1\')&lt;/script&gt;">k</a>')
+  })
+
+  it('writes an element as it was changed', () => {
+    const text = lxmlText('<p><a data-x="1" href="/old/">k</a></p>', (element) => {
+      if (element.name !== 'a') return
+      element.name = 'span'
+      element.attributes.delete('href')
+    })
+    assert.is(text, '<p><span data-x="1">k</span></p>')
+  })
+})

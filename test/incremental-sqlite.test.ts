@@ -1,4 +1,0 @@
-import { sqliteEngine } from './helpers/sqlite-engine.js'
-import { describeRandomSequences } from './random-sequences.js'
-
-describeRandomSequences(sqliteEngine)

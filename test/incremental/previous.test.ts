@@ -1,0 +1,111 @@
+import { cpSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
+import { differences, rewritten } from '../helpers/exports/folder-differences.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+
+const edit = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 1"
+
+describe('the record of another machine', (it) => {
+  it('makes an update of a folder that was restored without its dates', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const first = await exported(copy.url, 'garden')
+    const restored = join(temporaryFolder(), 'out')
+    cpSync(first.folder, restored, { recursive: true })
+    for (const name of walk(restored)) utimesSync(join(restored, name), 1e9, 1e9)
+    const before = snapshot(restored)
+    await copy.exec(edit)
+    const { report } = await exported(copy.url, 'garden', ['--previous', `${first.folder}.state`], restored)
+    assert.is(report.computed, 'changes')
+    const fresh = await exported(copy.url, 'garden')
+    assert.equal(differences(snapshot(fresh.folder), snapshot(restored)), [])
+    assert.equal(rewritten(before, snapshot(restored)), [])
+    const again = await exported(copy.url, 'garden', [], restored)
+    assert.is(again.report.computed, 'nothing')
+    await copy.dispose()
+  })
+
+  it.matrix('tells what has changed also where the folder is empty', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const first = await exported(copy.url, 'garden')
+    await copy.exec(edit)
+    const second = await exported(copy.url, 'garden', ['--previous', `${first.folder}.state`])
+    const update = await exported(copy.url, 'garden', [], first.folder)
+    assert.equal(second.report.changes, update.report.changes)
+    assert.ok(update.report.changes.changed > 0 && update.report.changes.changed < 100)
+    assert.is(second.report.computed, 'everything')
+    await copy.dispose()
+  })
+
+  it('is fetched from a URL, whose query goes with every request', async () => {
+    const database = await sqliteEngine.database('garden')
+    const first = await exported(database, 'garden')
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      const name = (request.url ?? '').replace(/^\/builds\//, '').replace(/\?.*$/, '')
+      response.end(readFileSync(join(`${first.folder}.state`, name)))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      const url = `http://127.0.0.1:${port}/builds?signature=abc`
+      const { report } = await exported(database, 'garden', ['--previous', url])
+      assert.equal(report.changes, { added: 0, changed: 0, removed: 0 })
+      assert.equal(asked, ['/builds/state.json?signature=abc', '/builds/units.txt?signature=abc'])
+    } finally {
+      server.close()
+    }
+  })
+
+  it.matrix('that cannot be had means a full export, which says so without the secrets of the URL', async () => {
+    const database = await sqliteEngine.database('garden')
+    for (const previous of [
+      'http://user:secret@127.0.0.1:9/builds?signature=secret',
+      'https://user:secret@[example.com/builds',
+      join(temporaryFolder(), 'none'),
+    ]) {
+      const { report } = await exported(database, 'garden', ['--previous', previous])
+      const told = report.findings.filter(({ code }) => code === 'computed-anew')
+      assert.is(told.length, 1)
+      assert.not.match(JSON.stringify(told), 'secret')
+    }
+  })
+
+  it('is not asked for where the machine has its own', async () => {
+    const database = await sqliteEngine.database('garden')
+    const { folder } = await exported(database, 'garden')
+    const { report } = await exported(database, 'garden', ['--previous', join(folder, 'none')], folder)
+    assert.is(report.computed, 'nothing')
+  })
+})
+
+describe('a record in a folder of its own', (it) => {
+  it('is found again, and nothing of it lies in the output', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const state = join(temporaryFolder(), 'state')
+    const { folder } = await exported(copy.url, 'garden', ['--state', state])
+    assert.equal(walk(state).sort(), ['groups.txt', 'media.json', 'state.json', 'units.txt'])
+    const { report } = await exported(copy.url, 'garden', ['--state', state], folder)
+    assert.is(report.computed, 'nothing')
+    rmSync(state, { recursive: true })
+    const third = await exported(copy.url, 'garden', ['--state', state], folder)
+    assert.is(third.report.computed, 'everything')
+    assert.ok(third.report.findings.some(({ code }) => code === 'computed-anew'))
+    await copy.dispose()
+  })
+
+  it.matrix('is made anew for other settings, and the run says so', async () => {
+    const database = await sqliteEngine.database('garden')
+    const { folder } = await exported(database, 'garden')
+    const { report } = await exported(database, 'garden', ['--scheme', 'http'], folder)
+    const told = report.findings.find(({ code }) => code === 'computed-anew')
+    assert.match(JSON.stringify(told), 'other settings')
+  })
+})

@@ -1,0 +1,4 @@
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { describeRandomSequences } from './random-sequences.js'
+
+describeRandomSequences(sqliteEngine)

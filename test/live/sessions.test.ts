@@ -1,0 +1,224 @@
+import { createHash, createHmac } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import * as assert from 'uvu/assert'
+import { ExportError } from '../../src/errors.js'
+import type { AuthFacts } from '../../src/model/manifest/manifest.js'
+import { sessionRules } from '../../src/serve/django-session.js'
+import { describe } from '../harness.js'
+import { withLive } from '../helpers/answers/live.js'
+import { describeSampled, type Engine, engines } from '../helpers/databases/engines.js'
+import { oneEngine, sampled } from '../helpers/sample.js'
+import { access, type SiteName, siteManifest, siteNames } from '../helpers/sites.js'
+
+const users = ['admin', 'editor', 'visitor'] as const
+type User = (typeof users)[number]
+
+const anonymousText = 'Authentication credentials were not provided.'
+const visitorText = 'You do not have permission to perform this action.'
+
+for (const engine of engines) {
+  describeSampled(engine, `Django sessions, ${engine.name}`, (test) => {
+    const { onSqlite, onPostgresql } = oneEngine(test, engine)
+    for (const site of siteNames) {
+      sampled(test, { site, engine })(`${site}: staff sees previews, other users and strangers do not`, async () => {
+        const { sessions } = access(site)
+        const ask = (cookie: string | null) => asked(engine, site, { cookie })
+        assert.equal(await ask(`a=b; sessionid=${sessions.admin}; c=d`), [200, null])
+        assert.equal(await ask(`sessionid=${sessions.editor}`), [200, null])
+        assert.equal(await ask(`sessionid="${sessions.editor}"`), [200, null])
+        assert.equal(await ask(`sessionid=${sessions.visitor}`), [403, visitorText])
+        for (const cookie of foreignCookies(sessions.admin))
+          assert.equal(await ask(cookie), [403, anonymousText], cookie ?? '')
+      })
+    }
+
+    onPostgresql('an expired session is none', async () => {
+      const sql = `UPDATE django_session SET expire_date = '2020-01-01 00:00:00'`
+      for (const user of users) assert.equal(await asked(engine, 'garden', { user, sql }), [403, anonymousText])
+    })
+
+    onSqlite('nor is one whose user is not active, is gone, or has another password', async () => {
+      for (const sql of [
+        'UPDATE auth_user SET is_active = false',
+        'DELETE FROM auth_user',
+        `UPDATE auth_user SET password = 'pbkdf2_sha256$1000000$other$other'`,
+        'DELETE FROM django_session',
+      ]) {
+        for (const user of users) assert.equal(await asked(engine, 'press', { user, sql }), [403, anonymousText], sql)
+      }
+    })
+
+    onPostgresql('staff rights are those of the moment', async () => {
+      const sql = 'UPDATE auth_user SET is_staff = false'
+      assert.equal(await asked(engine, 'press', { user: 'admin', sql }), [403, visitorText])
+      const more = 'UPDATE auth_user SET is_staff = true'
+      assert.equal(await asked(engine, 'press', { user: 'visitor', sql: more }), [200, null])
+    })
+
+    onSqlite('a payload that was tampered with, swapped or signed by others is none', async () => {
+      const { sessions, secret_key: secret } = access('bridge')
+      const stolen = `(SELECT session_data FROM django_session WHERE session_key = '${sessions.admin}')`
+      const own = `UPDATE django_session SET session_data = `
+      const payload = { _auth_user_id: '1', _auth_user_backend: 'b', _auth_user_hash: '0'.repeat(64) }
+      for (const sql of [
+        `${own} replace(session_data, ':', ':A')`,
+        `${own} 'A' || session_data`,
+        `${own} session_data || 'A'`,
+        `${own} substr(session_data, 2)`,
+        `${own} ''`,
+        `${own} '::'`,
+        `${own} '${signed(payload, 'another key of some length')}'`,
+        `${own} '${signed(payload, secret)}'`,
+        `${own} '${signed(payload, secret, 'django.core.signing')}'`,
+        `${own} '${signed([1, 2], secret)}'`,
+        `${own} '${signed({}, secret)}'`,
+        `${own} '${signedText(deflateSync(Buffer.alloc(20_000_000)), secret)}'`,
+        `${own} '${signedText(Buffer.from('no zlib'), secret)}'`,
+      ]) {
+        assert.equal(await asked(engine, 'bridge', { user: 'visitor', sql }), [403, anonymousText], sql.slice(0, 200))
+      }
+      // A whole session is worth what its cookie is worth: whoever holds the database may copy it.
+      assert.equal(await asked(engine, 'bridge', { user: 'visitor', sql: `${own} ${stolen}` }), [200, null])
+    })
+
+    onSqlite('the SECRET_KEY may be rotated: the old one goes on as a fallback', async () => {
+      const { secret_key: old } = access('legacy')
+      const ask = (...secretKeys: string[]) => asked(engine, 'legacy', { user: 'admin', secretKeys })
+      assert.equal(await ask('new-key', old), [200, null])
+      assert.equal(await ask('new-key', 'another', old), [200, null])
+      assert.equal(await ask('new-key'), [403, anonymousText])
+      assert.equal(await ask(`${old} `), [403, anonymousText])
+    })
+
+    onPostgresql('rights come from groups, permissions and the rows of pages and sites', async () => {
+      const page = '/api/en/pages/restricted/?preview=1'
+      const editor = async (sql: string) => (await asked(engine, 'press', { user: 'editor', sql, url: page }))[0]
+      const permission = (name: string) => `(SELECT id FROM auth_permission WHERE codename = '${name}' AND
+        content_type_id = (SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'page'))`
+      const member = 'INSERT INTO auth_user_groups (id, user_id, group_id) VALUES (90, 2, 1);'
+      const own = (name: string) =>
+        `INSERT INTO auth_user_user_permissions (id, user_id, permission_id) VALUES (90, 2, ${permission(name)});`
+      const ofGroup = (name: string) =>
+        `INSERT INTO auth_group_permissions (id, group_id, permission_id) VALUES (90, 1, ${permission(name)});`
+      const everywhere = (view: boolean, change: boolean) =>
+        `INSERT INTO cms_globalpagepermission (id, user_id, can_view, can_change, can_add, can_delete,
+           can_change_advanced_settings, can_publish, can_change_permissions, can_move_page, can_recover_page)
+         VALUES (90, 2, ${view}, ${change}, false, false, false, false, false, false, false);`
+      const onSite = (id: number) =>
+        `INSERT INTO cms_globalpagepermission_sites (id, globalpagepermission_id, site_id) VALUES (90, 90, ${id});`
+      const noGroupView = 'UPDATE cms_pagepermission SET can_view = false WHERE group_id = 1 AND page_id <> 47;'
+      assert.is(await editor('SELECT 1'), 404)
+      assert.is(await editor(member), 200)
+      assert.is(await editor(own('view_page')), 200)
+      assert.is(await editor(own('change_page')), 404)
+      assert.is(await editor(own('add_page')), 404)
+      assert.is(await editor(ofGroup('view_page')), 404)
+      assert.is(await editor(everywhere(true, false)), 200)
+      assert.is(await editor(everywhere(true, false) + onSite(1)), 200)
+      assert.is(await editor(everywhere(true, false) + onSite(2)), 404)
+      assert.is(await editor(everywhere(false, true)), 404)
+      assert.is(await editor(everywhere(false, true) + own('change_page')), 200)
+      assert.is(await editor(noGroupView), 200)
+    })
+  })
+}
+
+describe('Django sessions that cannot be read', (test) => {
+  const auth = siteManifest('garden').auth as AuthFacts
+  const backends = 'django.contrib.sessions.backends'
+
+  for (const engine of ['cache', 'signed_cookies', 'file']) {
+    test(`SESSION_ENGINE ${engine} is an error at the start`, () => {
+      const error = thrown(() => sessionRules({ ...auth, session_engine: `${backends}.${engine}` }, ['key']))
+      assert.is(error.code, 'session-unsupported')
+      assert.match(error.message, `${backends}.${engine}`)
+      assert.match(error.fix, 'preview-token')
+    })
+  }
+
+  test('so is the pickle serializer, and a missing key', () => {
+    const pickle = 'django.contrib.sessions.serializers.PickleSerializer'
+    assert.is(thrown(() => sessionRules({ ...auth, session_serializer: pickle }, ['key'])).code, 'session-unsupported')
+    assert.is(thrown(() => sessionRules(auth, [])).code, 'option-invalid')
+    assert.is(thrown(() => sessionRules(auth, ['key', ''])).code, 'option-invalid')
+  })
+
+  test('cached_db keeps its sessions in the database as well, and a manifest may say nothing', () => {
+    assert.is(sessionRules({ ...auth, session_engine: `${backends}.cached_db` }, ['key']).cookie, 'sessionid')
+    assert.is(sessionRules(undefined, ['key']).userTable, 'auth_user')
+  })
+})
+
+interface Question {
+  user?: User
+  cookie?: string | null
+  sql?: string
+  url?: string
+  secretKeys?: string[]
+}
+
+/** Status and `detail` of a preview. */
+async function asked(engine: Engine, site: SiteName, question: Question): Promise<[number, string | null]> {
+  const { user, sql, url = '/api/en/pages/?preview=1', secretKeys } = question
+  const cookie = user ? `sessionid=${access(site).sessions[user]}` : question.cookie
+  const headers = new Headers(cookie ? { cookie } : {})
+  const copy = sql === undefined ? null : await engine.copy(site)
+  if (copy && sql !== undefined) await copy.exec(sql)
+  const database = copy?.url ?? (await engine.database(site))
+  const answer = await withLive(
+    database,
+    site,
+    async ({ handler }) => {
+      const response = await handler(new Request(`http://example.com${url}`, { headers }))
+      assert.is(response.headers.get('cache-control'), 'private, no-store')
+      const { detail = null } = (await response.json()) as { detail?: string }
+      return [response.status, detail] as [number, string | null]
+    },
+    secretKeys ? { secretKeys } : {},
+  )
+  await copy?.dispose()
+  return answer
+}
+
+function foreignCookies(key: string): (string | null)[] {
+  return [
+    null,
+    '',
+    'sessionid=',
+    'sessionid',
+    `session=${key}`,
+    `sessionid=${key}; sessionid=x`,
+    `sessionid=${key.toUpperCase()}`,
+    `sessionid=${key}x`,
+    `sessionid=${key.slice(1)}`,
+    `sessionid=' or ''='`,
+    `sessionid=%`,
+    `sessionid=${'a'.repeat(5000)}`,
+  ]
+}
+
+/** As django.core.signing.dumps does. */
+function signed(payload: unknown, secret: string, salt?: string): string {
+  return sign(Buffer.from(JSON.stringify(payload)).toString('base64url'), secret, salt)
+}
+
+function signedText(packed: Buffer, secret: string): string {
+  return sign(`.${packed.toString('base64url')}`, secret)
+}
+
+function sign(payload: string, secret: string, salt = 'django.contrib.sessions.SessionStore'): string {
+  const value = `${payload}:1xUYWo`
+  const key = createHash('sha256').update(`${salt}signer${secret}`).digest()
+  return `${value}:${createHmac('sha256', key).update(value).digest('base64url')}`
+}
+
+function thrown(body: () => unknown): ExportError {
+  try {
+    body()
+  } catch (error) {
+    assert.instance(error, ExportError)
+    return error as ExportError
+  }
+  assert.unreachable('nothing was thrown')
+  throw new Error()
+}

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { openHtml } from '../../src/html/open-html.js'
+import type { ExportReport } from '../../src/options.js'
+import { documentSources } from '../../src/runtime/document-source.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
+import { tokenPreview } from '../../src/runtime/previews/preview-tokens.js'
+import { folderStore } from '../../src/serve/folder-store.js'
+import { describe, full, note, seed } from '../harness.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
+import { type LiveSettings, withLive } from '../helpers/answers/live.js'
+import { type Replayed, replay } from '../helpers/answers/replay.js'
+import { answeredAlike, type Engine } from '../helpers/databases/engines.js'
+import { hasMysql } from '../helpers/databases/mysql-server.js'
+import {
+  type Agency,
+  buildAgency,
+  compareFiles,
+  diagnosedAgency,
+  disposeAgency,
+  withoutGaps,
+  withoutHiddenPages,
+} from '../helpers/django/agency.js'
+import { isInstalled } from '../helpers/django/django-project.js'
+import { problemsOf, verified } from '../helpers/exports/verified.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+
+const key = 'a key for tests, of enough characters'
+
+const first = seed()
+const seeds = full() ? Array.from({ length: 10 }, (_, index) => first + index) : [first]
+
+for (const drawn of seeds) {
+  for (const engine of full() && hasMysql
+    ? (['sqlite', 'postgresql', 'mysql'] as const)
+    : (['sqlite', 'postgresql'] as const)) {
+    describe(`a project of an agency, ${engine}, DJANGOCMS_STATIC_TEST_SEED=${drawn}`, (test) => {
+      test.matrix('is answered as its live API does, but for what doctor names', async () => {
+        if (!(await isInstalled('ecosystem'))) return
+        const agency = await buildAgency(engine, drawn, full() ? 400 : 60)
+        try {
+          await compare(agency, engine, drawn)
+        } finally {
+          await disposeAgency(agency)
+        }
+      })
+    })
+  }
+}
+
+async function compare(agency: Agency, engine: Engine['name'], drawn: number): Promise<void> {
+  const { flags, recording } = agency
+  const diagnosis = await diagnosedAgency(agency)
+  assert.is(diagnosis.failure, null)
+  const plain = withoutGaps(agency, diagnosis)
+  const folder = join(temporaryFolder(), 'out')
+  const drafts = join(temporaryFolder(), 'drafts')
+  const { code, stdout } = await runCli(['export', ...flags, '--out', folder, '--drafts', drafts, '--html', '--json'])
+  assert.is(code, 0, stdout)
+  const html = withTemplates(JSON.parse(stdout) as ExportReport)
+  // Blanks and escapes of JSON stay ours, which is a finding.
+  const { unicode_json: unicode, compact_json: compact } = recording.manifest.rest_framework ?? {}
+  const isStrict = unicode !== false && compact !== false
+  const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(drafts)) })
+  const token = await createPreviewToken(key, { expires: Date.now() / 1000 + 3600, site: null })
+  const match = answeredAlike({ name: engine })
+  const [anonymous, admin] = [['anonymous'], ['admin']] as const
+  const settings: LiveSettings = {
+    placeholderModels: agency.placeholderModels,
+    acceptMismatch: ['permission'],
+    renderer: await openHtml({}),
+  }
+  const compared: Record<string, Replayed> = {
+    documents: withoutHiddenPages(
+      agency,
+      folder,
+      await replay(folderHandler(folder), recording, { users: anonymous, plain, match, html, forms: { isStrict } }),
+    ),
+    drafts: await replay(createHandler({ store: folderStore(folder), preview }), recording, {
+      users: admin,
+      token,
+      plain,
+    }),
+    database: await withLive(
+      agency.database,
+      recording,
+      ({ handler }) =>
+        replay(handler, recording, { users: [...anonymous, ...admin], plain, match, html, forms: { isStrict } }),
+      settings,
+    ),
+  }
+  const files = compareFiles(agency, folder, plain)
+  const drawnSettings = Object.entries(agency.variant).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  note(`seed ${drawn}, ${engine}: ${drawnSettings.join(', ')}`)
+  for (const [name, { compared: count, failures, families, meant, forms }] of Object.entries(compared)) {
+    note(`${name}: ${count - failures.length} of ${count} equal: ${counts(families)}; on purpose: ${counts(meant)}`)
+    note(`${name}, also: ${counts(forms)}`)
+  }
+  const gaps = diagnosis.gaps.map((gap) => gap.code)
+  note(`files: ${files.compared} compared; gaps: ${gaps.join(', ') || 'none'}`)
+  const failures = Object.entries(compared).flatMap(([name, found]) => found.failures.map((one) => [name, ...one]))
+  assert.equal([...files.failures, ...failures].slice(0, 5), [])
+  assert.ok(files.compared > 10)
+  await checkDocumented(agency)
+}
+
+/** In the documented contract every reference resolves, and every answer is as its schema says. */
+async function checkDocumented({ flags, source }: Agency): Promise<void> {
+  const folder = join(temporaryFolder(), 'documented')
+  const own = [...flags, '--contract', 'documented', '--pagination', 'static']
+  const { code, stdout } = await runCli(['export', ...own, '--out', folder, '--html', '--openapi', '--json'])
+  assert.is(code, 0, stdout)
+  const accepted = flags.includes('--accept-mismatch') ? ['--accept-mismatch', 'permission'] : []
+  const report = await verified(folder, [...source, ...accepted])
+  assert.equal(problemsOf(report), [])
+  note(`documented: ${report.files} files verified`)
+}
+
+/** Whether HTML was made for every plugin of an answer as the CMS makes it: what is missing was reported by type. */
+function withTemplates({ findings }: ExportReport): (body: unknown) => boolean {
+  const types = findings.flatMap((one) =>
+    one.code === 'template-missing' || one.code === 'html-incomplete' ? [one.pluginType.replace(/ \(.*/, '')] : [],
+  )
+  const isMissing = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(([name, member]) =>
+      name === 'plugin_type' ? types.includes(String(member)) : isMissing(member),
+    )
+  return (body) => !isMissing(body)
+}
+
+function counts(numbers: Readonly<Record<string, number>>): string {
+  const all = Object.entries(numbers).map(([name, count]) => `${name} ${count}`)
+  return all.join(', ') || 'nothing'
+}

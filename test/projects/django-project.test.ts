@@ -1,0 +1,241 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import type { ExportReport } from '../../src/options.js'
+import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
+import { describe, full, note } from '../harness.js'
+import { emptyDatabase } from '../helpers/databases/mysql-engine.js'
+import { hasMysql, noMysql } from '../helpers/databases/mysql-server.js'
+import { type DjangoProject, type DjangoVersion, withDjangoProject } from '../helpers/django/django-project.js'
+import { comparedWith, withServer } from '../helpers/exports/verified.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+
+const versions: readonly DjangoVersion[] = full() ? ['5.1', '5.0', '4.1'] : ['5.1']
+
+/** What the project's Python serializer does. */
+const config = `export default {
+  serializers: {
+    QuotePlugin: ({ plugin_type, text, author }) => ({ plugin_type, text, author, words: text.split(/\\s+/).length }),
+  },
+}
+`
+
+for (const version of versions) {
+  describe(`a project with django CMS ${version}`, (test) => {
+    test('has one manifest, however the script is run', async () => {
+      await withDjangoProject(version, async ({ folder, manifest, python }) => {
+        const command = join(folder, 'nursery/management/commands/introspect.py')
+        const { code, stdout } = await runCli(['introspect', '--write', command])
+        assert.is(code, 0)
+        assert.is(stdout, `Written to ${command}\n`)
+        const written = readFileSync(manifest, 'utf8')
+        assert.is(await python(['manage.py', 'introspect']), written)
+        assert.is(await python(['manage.py', 'shell', '-v', '0'], readFileSync(command, 'utf8')), written)
+        checkManifest(JSON.parse(written) as Manifest, version)
+      })
+    })
+
+    for (const contract of ['released', 'documented'] as const) {
+      const declare = contract === 'released' ? test : test.matrix
+      declare(`is exported as its live API answers, ${contract}`, async () => {
+        await withDjangoProject(version, async (project) => {
+          const report = await exportProject(project, contract)
+          const { differences, compared, live, meant } = await comparedWith(project.url, report.out)
+          assert.equal(differences, [])
+          assert.is(live, 'released')
+          assert.is(compared, report.files)
+          assert.equal(
+            report.findings.filter(({ code }) => code === 'reference-broken'),
+            [],
+          )
+          const guesses = report.findings.filter(({ code }) => code === 'guess' || code === 'menu-extender-unknown')
+          assert.equal(guesses, [])
+          const counts = Object.entries(meant).map(([reason, { count }]) => `${reason} ${count}`)
+          note(`django CMS ${version}, ${contract}: ${compared} answers compared, meant: ${counts.join(', ')}`)
+        })
+      })
+    }
+
+    test.matrix('is answered alike from documents and straight from the database', async () => {
+      await withDjangoProject(version, async (project) => {
+        const { out } = await exportProject(project, 'released')
+        const navigation = ['menu', 'submenu', 'breadcrumbs'].flatMap((name) => [
+          '--skip',
+          name,
+          '--skip',
+          `${name}-paths`,
+        ])
+        const bare = await exportProject(project, 'released', navigation)
+        const { source, out: folder } = bare
+        for (const served of [[folder], [...source, '--contract', 'released']]) {
+          await withServer(served, async (url) => {
+            assert.equal((await comparedWith(url, out)).differences, [])
+          })
+        }
+      })
+    })
+
+    test('has its attached and static menus in the navigation', async () => {
+      await withDjangoProject(version, async (project) => {
+        const { out } = await exportProject(project, 'released')
+        const text = readFileSync(join(out, 'api/en/menu/0/100/100/100/index.json'), 'utf8')
+        for (const title of ['Yarrow', 'White sage', 'Basket', 'Help', 'Pruning', 'Below left'])
+          assert.match(text, `"${title}"`)
+        for (const title of ['Nowhere', 'Unlisted', 'Lost', 'Below members']) assert.not.match(text, `"${title}"`)
+      })
+    })
+
+    test.matrix('has the drafts that its live API shows to editors', async () => {
+      await withDjangoProject(version, async (project) => {
+        const drafts = join(temporaryFolder(), 'drafts')
+        await exportProject(project, 'released', ['--drafts', drafts])
+        writeFileSync(`${drafts}.password`, 'editor')
+        const login = ['--login', 'editor', '--password-file', `${drafts}.password`]
+        const { differences, compared } = await comparedWith(project.url, drafts, login)
+        assert.equal(differences, [])
+        assert.ok(compared > 20)
+        const refused = await runCli(['verify', drafts, '--against', project.url, '--json'])
+        assert.is(JSON.parse(refused.stdout).error.code, 'live-unreadable')
+        writeFileSync(`${drafts}.password`, 'wrong-password')
+        const failed = await runCli(['verify', drafts, '--against', project.url, ...login])
+        assert.match(failed.stderr, 'does not log editor in')
+        assert.not.match(failed.stdout + failed.stderr, 'wrong-password')
+      })
+    })
+
+    test.matrix('has the addresses of previews in menus, also where its default language has no prefix', async () => {
+      for (const variant of [{}, { UNPREFIXED: '1' }]) {
+        await withDjangoProject(
+          version,
+          async (project) => {
+            const drafts = join(temporaryFolder(), 'drafts')
+            const { out } = await exportProject(project, 'released', ['--drafts', drafts])
+            assert.equal((await comparedWith(project.url, out)).differences, [])
+            writeFileSync(`${drafts}.key`, key)
+            const token = await createPreviewToken(key, { expires: Math.floor(Date.now() / 1000) + 600, site: null })
+            await withServer([out, '--drafts', drafts, '--preview-key-file', `${drafts}.key`], async (url) => {
+              for (const language of ['en', 'de']) {
+                const path = `/api/${language}/menu/0/100/100/100/?preview=1`
+                const live = await project.python(['-c', askAsEditor, path])
+                const ours = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+                assert.equal(addressesIn(await ours.text()), addressesIn(live))
+                const named = version === '4.1' ? '/admin/' : '/?language="'
+                assert.match(live, 'UNPREFIXED' in variant ? named : '/en/admin/')
+              }
+            })
+          },
+          variant,
+        )
+      }
+    })
+  })
+}
+
+describe('a project on MariaDB', (test) => {
+  test.matrix('is described by the same script, and exported as its live API answers', async () => {
+    if (!hasMysql) return note(noMysql)
+    const variant = { PROJECT_DATABASE: await emptyDatabase() }
+    await withDjangoProject(
+      '5.1',
+      async (project) => {
+        checkManifest(JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest, '5.1')
+        for (const contract of ['released', 'documented'] as const) {
+          const report = await exportProject(project, contract)
+          const { differences, compared } = await comparedWith(project.url, report.out)
+          assert.equal(differences, [])
+          assert.is(compared, report.files)
+          note(`django CMS 5.1 on MariaDB, ${contract}: ${compared} answers compared`)
+        }
+      },
+      variant,
+    )
+  })
+})
+
+const key = 'a key for tests, of enough characters'
+
+/** Prints what the live API answers to an editor. */
+const askAsEditor = `
+import os, sys, django
+os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
+django.setup()
+from django.contrib.auth import get_user_model
+from django.test import Client
+client = Client()
+client.force_login(get_user_model().objects.get(username="editor"))
+print(client.get(sys.argv[1], headers={"host": "127.0.0.1"}).content.decode())
+`
+
+/** Of all nodes of a menu, without their hosts. */
+function addressesIn(menu: string): string[] {
+  const found: string[] = []
+  JSON.parse(menu, (key, value) => {
+    if (key === 'url' || key === 'api_endpoint') found.push(String(value).replace(/^https?:\/\/[^/]*/, ''))
+    return value
+  })
+  return found
+}
+
+async function exportProject(
+  project: DjangoProject,
+  contract: 'released' | 'documented',
+  flags: string[] = [],
+): Promise<ExportReport & { source: string[] }> {
+  const base = temporaryFolder()
+  const file = join(base, 'site.config.mjs')
+  writeFileSync(file, config)
+  const source = ['--database', project.database, '--manifest', project.manifest, '--config', file]
+  const out = ['--contract', contract, '--out', join(base, 'out'), '--json']
+  const { code, stdout } = await runCli(['export', ...source, ...out, '--menu', '0/100/100/100/*', ...flags])
+  assert.is(code, 0, stdout)
+  return { ...(JSON.parse(stdout) as ExportReport), source }
+}
+
+/** What the project is known to have. */
+function checkManifest(manifest: Manifest, version: DjangoVersion): void {
+  assert.ok(manifest.cms.startsWith(version))
+  const { versioning, site_id, api_root, media_url, time_zone, page_size, default_language } = manifest
+  assert.equal(
+    { versioning, site_id, api_root, media_url, time_zone, page_size, default_language },
+    {
+      versioning: true,
+      site_id: 1,
+      api_root: '/api/',
+      media_url: '/media/',
+      time_zone: 'Europe/Berlin',
+      page_size: 4,
+      default_language: 'en',
+    },
+  )
+  assert.is(manifest.locale_middleware, true)
+  assert.equal(manifest.admin_root, { en: '/en/admin/', de: '/de/admin/', nl: '/nl/admin/' })
+  const [site] = Object.values(manifest.sites)
+  assert.equal(
+    site?.languages.map(({ code, public: open, fallbacks }) => [code, open, fallbacks]),
+    [
+      ['en', true, ['de']],
+      ['de', true, ['en']],
+      ['nl', false, ['en', 'de']],
+    ],
+  )
+  assert.equal(manifest.templates['nursery/two-columns.html'], [
+    { slot: 'content', label: 'Content', language_fallback: true },
+    { slot: 'sidebar', label: 'Beside', language_fallback: false },
+  ])
+  assert.is(manifest.plugins.QuotePlugin?.custom_serializer, 'nursery.serializers.QuoteSerializer')
+  assert.equal(manifest.plugins.QuotePlugin?.members, ['plugin_type', 'text', 'author', 'words'])
+  assert.equal(manifest.plugins.PlantCardPlugin?.search_fields, ['heading'])
+  const { names = [], attachable = [], apphooks } = manifest.menu_pool ?? {}
+  assert.ok(names.includes('HelpMenu') && !attachable.includes('HelpMenu'))
+  assert.ok(attachable.some((name) => /^EmptyMenu:\d+$/.test(name)))
+  assert.equal(apphooks, { ShopApp: ['ShopMenu:{pk}'], MenulessApp: [null] })
+  assert.equal(
+    Object.values(manifest.sites).map(({ menus }) => menus?.en?.find(({ namespace }) => namespace === 'left')?.title),
+    [undefined, 'Second nursery'],
+  )
+  // 4.1 knows only one language in menus.
+  const help = version === '4.1' ? 'Help' : 'Hilfe'
+  assert.ok(manifest.menus.de?.some(({ title }) => title === help))
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { temporaryFolder } from '../helpers/folders.js'
+
+const garden = await sqliteEngine.database('garden')
+
+describe('an output folder', (it) => {
+  it('that holds foreign files is left alone', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'letter.txt'), 'Dear Ada')
+    const before = snapshot(folder)
+    const { exitCode, code, message } = await failedExport(garden, 'garden', [], folder)
+    assert.equal([exitCode, code], [2, 'foreign-output'])
+    assert.match(message, `${folder} holds letter.txt, but no export`)
+    assert.equal(snapshot(folder), before)
+    assert.not(existsSync(`${folder}.state`))
+  })
+
+  it('that is a file, or below one, is an error', async () => {
+    const file = join(temporaryFolder(), 'letter.txt')
+    writeFileSync(file, 'Dear Ada')
+    for (const folder of [file, join(file, 'out'), join(file, 'deep', 'out')]) {
+      const { exitCode, code, message, fix } = await failedExport(garden, 'garden', [], folder)
+      assert.equal([exitCode, code], [1, 'output-failed'])
+      assert.ok(message.startsWith(folder) && fix.includes('--out'), message)
+    }
+    assert.equal(readdirSync(join(file, '..')), ['letter.txt'])
+  })
+
+  if (process.platform === 'linux') {
+    it('on a disk that cannot be written is an error', async () => {
+      for (const folder of ['/proc/out', '/sys/kernel/out']) {
+        const { exitCode, code, message } = await failedExport(garden, 'garden', [], folder)
+        assert.equal([exitCode, code], [1, 'output-failed'])
+        assert.ok(message.startsWith(`${folder}: `), message)
+      }
+    })
+  }
+
+  it('may be empty, missing, or below folders that are missing', async () => {
+    const empty = temporaryFolder()
+    const only = ['--only', 'languages']
+    assert.ok((await exported(garden, 'garden', only, empty)).text('/api/languages/'))
+    assert.ok((await exported(garden, 'garden', only, join(temporaryFolder(), 'a/b/out'))).text('/api/languages/'))
+  })
+})
+
+describe('a damaged database', (it) => {
+  const json = `UPDATE refsite_teaser SET config = '{"broken": ' WHERE cmsplugin_ptr_id = 16`
+  const latin = `UPDATE djangocms_text_text SET body = CAST(x'4dfc6c6c6572' AS TEXT)
+    WHERE cmsplugin_ptr_id = (SELECT min(cmsplugin_ptr_id) FROM djangocms_text_text)`
+  const cases: [title: string, sql: string, ...expected: string[]][] = [
+    ['JSON that is none', json, 'refsite_teaser', 'config', '16', '{\\"broken\\": '],
+    ['text that is not UTF-8', latin, 'djangocms_text_text', 'body', 'UTF-8', 'Müller'],
+  ]
+  for (const [title, sql, ...expected] of cases) {
+    it(`with ${title}, found while writing, leaves the earlier export byte for byte`, async () => {
+      await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+        const { folder } = await exported(garden, 'garden')
+        const before = snapshot(folder)
+        const { exitCode, code, message } = await failedExport(database, 'garden', ['--contract', 'released'], folder)
+        assert.equal([exitCode, code], [1, 'corrupt-value'], message)
+        for (const text of expected) assert.ok(message.includes(text), message)
+        assert.equal(snapshot(folder), before)
+        assert.not(existsSync(join(`${folder}.state`, 'staging')))
+      })
+    })
+
+    it(`with ${title} leaves nothing where nothing was`, async () => {
+      await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+        const folder = join(temporaryFolder(), 'out')
+        assert.is((await failedExport(database, 'garden', [], folder)).code, 'corrupt-value')
+        assert.equal([existsSync(folder), existsSync(`${folder}.state`)], [false, false])
+      })
+    })
+  }
+})
+
+for (const engine of engines) {
+  describeOn(engine, `a run that fails while writing, ${engine.name}`, (it) => {
+    it('leaves the earlier export byte for byte, and the next run succeeds', async () => {
+      const { folder } = await exported(await engine.database('garden'), 'garden')
+      const before = snapshot(folder)
+      const config = join(temporaryFolder(), 'site.config.mjs')
+      writeFileSync(config, 'export default { serializers: { QuotePlugin() { throw new Error("no words") } } }')
+      const flags = ['--config', config, '--contract', 'released']
+      const { exitCode, code } = await failedExport(await engine.database('garden'), 'garden', flags, folder)
+      assert.equal([exitCode, code], [1, 'serializer-failed'])
+      assert.equal(snapshot(folder), before)
+      assert.not(existsSync(join(`${folder}.state`, 'staging')))
+      await exported(await engine.database('garden'), 'garden', [], folder)
+      assert.equal(snapshot(folder), before)
+    })
+
+    it('is not disturbed by what an interrupted one left', async () => {
+      const folder = join(temporaryFolder(), 'out')
+      const left = join(`${folder}.state`, 'staging/api/en/pages/gone')
+      mkdirSync(left, { recursive: true })
+      writeFileSync(join(left, 'index.json'), '{"title":"half')
+      const result = await exported(await engine.database('garden'), 'garden', [], folder)
+      const clean = await exported(await engine.database('garden'), 'garden')
+      assert.equal(textsOf(result.folder), textsOf(clean.folder))
+      assert.is(result.text('/api/en/pages/gone/'), null)
+    })
+  })
+}
+
+function textsOf(folder: string): [string, string][] {
+  return [...snapshot(folder)].map(([file, { text }]) => [file, text])
+}

@@ -1,0 +1,341 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as assert from 'uvu/assert'
+import { type FolderLock, lockFolder } from '../../src/build/lock/folder-lock.js'
+import type { LockOwner } from '../../src/build/lock/lock-owner.js'
+import { publishFiles } from '../../src/build/publish/publish-files.js'
+import { errorTable } from '../../src/error-table.js'
+import { ExportError } from '../../src/errors.js'
+import { describe, full } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported, failedExport } from '../helpers/exports/exports.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { type LockTaker, startLockTaker } from '../helpers/processes/lock-taker.js'
+
+const bridge = await sqliteEngine.database('bridge')
+
+describe('the lock of an output folder', (it) => {
+  it('names its owner, and goes with its folder', async () => {
+    const work = join(temporaryFolder(), 'public.state')
+    const lock = await lockFolder(work, 'public')
+    const { pid, host, user, started } = ownerIn(work)
+    assert.equal([pid, host, user], [process.pid, os.hostname(), os.userInfo().username])
+    assert.ok(Math.abs(Date.parse(started) - Date.now()) < 60_000, started)
+    lock.check()
+    await lock.release()
+    assert.not(existsSync(work))
+  })
+
+  it('leaves what else is in its folder', async () => {
+    const work = temporaryFolder()
+    writeFileSync(join(work, 'units'), 'one\n')
+    await (await lockFolder(work, 'public')).release()
+    assert.equal(readdirSync(work), ['units'])
+  })
+
+  it('refuses a second run, in the same process and in another', async () => {
+    const work = temporaryFolder()
+    const lock = await lockFolder(work, 'public')
+    const error = await refusal(work)
+    assert.equal([error.code, errorTable[error.code].exitCode], ['folder-locked', 1])
+    const { user, host, started } = ownerIn(work)
+    const words = `Another run is writing public: process ${process.pid} of ${user} on ${host} since ${started}`
+    assert.is(error.message, words)
+    assert.match(error.fix, /--out/)
+    await withTakers(work, 1, async ([other]) => {
+      const { code, message } = await other.take()
+      assert.is(code, 'folder-locked')
+      assert.match(message, words)
+      lock.check()
+      await lock.release()
+      assert.is((await other.take()).code, '')
+      assert.is(ownerIn(work).pid, other.pid)
+      assert.is((await refusal(work)).code, 'folder-locked')
+    })
+  })
+
+  it('survives a crash of its owner', async () => {
+    const work = temporaryFolder()
+    await withTakers(work, 1, async ([other]) => {
+      assert.is((await other.take()).code, '')
+      await other.kill()
+      assert.is(ownerIn(work).pid, other.pid)
+      await releasedAfter(await lockFolder(work, 'public'), work)
+    })
+  })
+
+  it('survives a crash while one is taken over', async () => {
+    const work = temporaryFolder()
+    const text = await textOfCrashed(work)
+    for (const name of ['lock', 'lock.takeover', 'lock.takeover.takeover']) writeFileSync(join(work, name), text)
+    await releasedAfter(await lockFolder(work, 'public'), work)
+  })
+
+  it('that a crash has left goes to exactly one of many', async () => {
+    const work = temporaryFolder()
+    const text = await textOfCrashed(work)
+    await withTakers(work, 6, async (takers) => {
+      for (let round = 0; round < (full() ? 200 : 10); round += 1) {
+        writeFileSync(join(work, 'lock'), text)
+        const codes = await Promise.all(takers.map(async (taker) => (await taker.take()).code))
+        assert.equal([...codes].sort(), ['', ...Array(5).fill('folder-locked')])
+        const winner = takers.find((_, index) => codes[index] === '')
+        assert.is(ownerIn(work).pid, winner?.pid)
+        assert.equal(readdirSync(work), ['lock'])
+        await winner?.release()
+        mkdirSync(work)
+      }
+    })
+  })
+
+  it('is kept while nothing is known of its owner but that it was there lately', async () => {
+    // As in two containers, which repeat host names and pids.
+    const work = temporaryFolder()
+    const owner = { ...(await thisOwner()), place: 'another kernel', born: '1' }
+    for (const age of [0, 60, -60]) {
+      leaveLock(work, JSON.stringify(owner), age)
+      const error = await refusal(work)
+      assert.match(error.message, `process ${process.pid} of `)
+      assert.match(error.fix, '2 minutes')
+    }
+    for (const age of [180, -180]) {
+      leaveLock(work, JSON.stringify(owner), age)
+      await releasedAfter(await lockFolder(work, 'public'), work)
+    }
+  })
+
+  if (process.platform === 'linux') {
+    it('is not held by a later process with the pid of its owner', async () => {
+      const work = temporaryFolder()
+      leaveLock(work, JSON.stringify({ ...(await thisOwner()), born: '1' }), 0)
+      await releasedAfter(await lockFolder(work, 'public'), work)
+    })
+
+    it('is kept by a process that is there, however long it was stopped', async () => {
+      const work = temporaryFolder()
+      leaveLock(work, JSON.stringify(await thisOwner()), 86_400)
+      assert.is((await refusal(work)).code, 'folder-locked')
+    })
+  }
+
+  for (const text of ['', '{"pid": 12', '[]', 'null', '{"pid":-1,"host":"web","started":"","token":""}']) {
+    it(`with the text "${text}" is kept while it is young`, async () => {
+      const work = temporaryFolder()
+      leaveLock(work, text, 0)
+      const { code, message, fix } = await refusal(work)
+      assert.is(code, 'folder-locked')
+      assert.match(message, `its lock ${join(work, 'lock')} is unreadable, held since 20`)
+      assert.match(fix, '2 minutes')
+      leaveLock(work, text, 180)
+      await releasedAfter(await lockFolder(work, 'public'), work)
+    })
+  }
+
+  it('that was lost is noticed, and the new one left alone', async () => {
+    const work = temporaryFolder()
+    const lock = await lockFolder(work, 'public')
+    const text = JSON.stringify({ ...ownerIn(work), token: 'of another run' })
+    for (const now of [text, 'damaged', null]) {
+      if (now === null) await lock.release()
+      else leaveLock(work, now, 0)
+      const error = caught(() => lock.check())
+      assert.is(error.code, 'folder-locked')
+      assert.match(error.message, 'has lost its lock')
+      assert.match(error.fix, 'Nothing was published')
+    }
+    assert.is(readFileSync(join(work, 'lock'), 'utf8'), 'damaged')
+  })
+
+  it('has a heartbeat while its owner’s main thread is busy', async () => {
+    const work = temporaryFolder()
+    const lock = await lockFolder(work, 'public', { interval: 20, expiry: 120_000 })
+    const file = join(work, 'lock')
+    const hourAgo = Date.now() / 1000 - 3600
+    utimesSync(file, hourAgo, hourAgo)
+    const is41 = () => statSync(file).mtimeMs < Date.now() - 1_800_000
+    assert.ok(is41())
+    const idle = new Int32Array(new SharedArrayBuffer(4))
+    // As in a loop that publishes: nothing else runs on this thread meanwhile.
+    for (let waits = 0; waits < 600 && is41(); waits += 1) Atomics.wait(idle, 0, 0, 50)
+    assert.not(is41())
+    lock.check()
+    await lock.release()
+    assert.not(existsSync(work))
+  })
+
+  it('has a heartbeat as long as it is held by its owner, and not longer', async () => {
+    const work = temporaryFolder()
+    const lock = await lockFolder(work, 'public', { interval: 5, expiry: 120_000 })
+    leaveLock(work, JSON.stringify({ ...ownerIn(work), token: 'of another run' }), 3600)
+    const other = statSync(join(work, 'lock')).mtimeMs
+    await sleep(100)
+    assert.is(statSync(join(work, 'lock')).mtimeMs, other)
+    assert.not(lock.isHeld())
+    await lock.release()
+    assert.ok(existsSync(join(work, 'lock')))
+  })
+
+  it('in a folder that cannot be is an error of the file system', async () => {
+    const file = join(temporaryFolder(), 'letter.txt')
+    writeFileSync(file, 'Dear Ada')
+    for (const work of [file, join(file, 'public.state')]) {
+      const error = await lockFolder(work, 'public').then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      assert.match(String(error), /ENOTDIR|EEXIST/)
+    }
+  })
+})
+
+describe('an export to a locked folder', (it) => {
+  it('is refused before it reads or writes anything, and runs when the lock is gone', async () => {
+    const garden = await sqliteEngine.database('garden')
+    const { folder } = await exported(garden, 'garden', ['--only', 'languages'])
+    const before = [snapshot(folder), walk(`${folder}.state`)]
+    await withTakers(`${folder}.state`, 1, async ([other]) => {
+      await other.take()
+      const { exitCode, code, message } = await failedExport(garden, 'garden', ['--only', 'menu'], folder)
+      assert.equal([exitCode, code], [1, 'folder-locked'])
+      assert.match(message, `Another run is writing ${folder}: process ${other.pid} of `)
+      assert.equal([snapshot(folder), walk(`${folder}.state`).filter((name) => name !== 'lock')], before)
+      await other.release()
+      assert.ok((await exported(garden, 'garden', ['--only', 'menu'], folder)).text('/api/en/menu/'))
+      await other.take()
+      await other.kill()
+      await exported(garden, 'garden', ['--only', 'languages'], folder)
+      assert.not(existsSync(join(`${folder}.state`, 'lock')))
+    })
+  })
+})
+
+describe('an export that loses its lock', (it) => {
+  it('publishes nothing, and leaves alone what the other run has prepared', async () => {
+    const { folder } = await exported(bridge, 'bridge')
+    const before = snapshot(folder)
+    const work = `${folder}.state`
+    const config = join(temporaryFolder(), 'site.config.mjs')
+    // A run on another machine takes the lock while this one renders, and begins to stage files.
+    writeFileSync(
+      config,
+      `import { mkdirSync, writeFileSync } from 'node:fs'
+      export default { serializers: { TextPlugin(plugin) {
+        const owner = { pid: 1, host: 'other', started: '2026-01-01T00:00:00Z', token: 'of another run' }
+        writeFileSync(${JSON.stringify(join(work, 'lock'))}, JSON.stringify(owner))
+        mkdirSync(${JSON.stringify(join(work, 'staging/theirs'))}, { recursive: true })
+        return plugin
+      } } }`,
+    )
+    const { exitCode, code, fix } = await failedExport(bridge, 'bridge', ['--config', config, '--full'], folder)
+    assert.equal([exitCode, code], [1, 'folder-locked'])
+    assert.match(fix, 'Nothing was published')
+    assert.equal(snapshot(folder), before)
+    assert.is(ownerIn(work).token, 'of another run')
+    assert.ok(existsSync(join(work, 'staging/theirs')))
+  })
+
+  it('stops between two files, and removes none', () => {
+    const folder = temporaryFolder()
+    const [staging, target, staged] = ['staging', 'target', 'staged.txt'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const names = Array.from({ length: 600 }, (_, index) => `api/${index}/index.json`)
+    for (const [place, text] of [
+      [staging, 'new'],
+      [target, 'old'],
+    ] as const) {
+      for (const name of names) {
+        mkdirSync(join(place, name, '..'), { recursive: true })
+        writeFileSync(join(place, name), text)
+      }
+    }
+    writeFileSync(join(target, 'gone.json'), 'old')
+    writeFileSync(staged, names.map((name) => `${name}\n`).join(''))
+    let checks = 0
+    const checkLock = () => {
+      checks += 1
+      if (checks === 2) throw new Error('lost')
+    }
+    const parts = { orphans: ['gone.json'], swept: [], fsync: false, private: false, checkLock }
+    assert.throws(() => publishFiles({ staging, target, staged, ...parts }), /lost/)
+    const texts = names.map((name) => readFileSync(join(target, name), 'utf8'))
+    const moved = texts.filter((text) => text === 'new').length
+    assert.ok(moved > 0 && moved < 600 && texts.every((text) => ['old', 'new'].includes(text)), String(moved))
+    assert.ok(existsSync(join(target, 'gone.json')))
+  })
+})
+
+function ownerIn(work: string): LockOwner {
+  return JSON.parse(readFileSync(join(work, 'lock'), 'utf8')) as LockOwner
+}
+
+/** What this process would write into a lock. */
+async function thisOwner(): Promise<LockOwner> {
+  const work = join(temporaryFolder(), 'public.state')
+  const lock = await lockFolder(work, 'public')
+  const owner = ownerIn(work)
+  await lock.release()
+  return owner
+}
+
+/** The text of a lock whose owner was killed. */
+async function textOfCrashed(work: string): Promise<string> {
+  return withTakers(work, 1, async ([other]) => {
+    await other.take()
+    await other.kill()
+    return readFileSync(join(work, 'lock'), 'utf8')
+  })
+}
+
+/** A lock file that was touched so many seconds ago. */
+function leaveLock(work: string, text: string, age: number): void {
+  mkdirSync(work, { recursive: true })
+  writeFileSync(join(work, 'lock'), text)
+  const touched = Date.now() / 1000 - age
+  utimesSync(join(work, 'lock'), touched, touched)
+}
+
+async function releasedAfter(lock: FolderLock, work: string): Promise<void> {
+  assert.equal(readdirSync(work), ['lock'])
+  assert.is(ownerIn(work).pid, process.pid)
+  lock.check()
+  await lock.release()
+  assert.not(existsSync(work))
+}
+
+async function refusal(work: string): Promise<ExportError> {
+  try {
+    await lockFolder(work, 'public')
+  } catch (error) {
+    if (error instanceof ExportError) return error
+    throw error
+  }
+  throw new Error('the lock was taken')
+}
+
+function caught(work: () => void): ExportError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ExportError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+type Takers = [LockTaker, ...LockTaker[]]
+
+async function withTakers<T>(work: string, count: number, use: (takers: Takers) => Promise<T>): Promise<T> {
+  const started = Array.from({ length: count }, () => startLockTaker(work))
+  const takers = await Promise.all(started)
+  try {
+    return await use(takers as Takers)
+  } finally {
+    await Promise.all(takers.map((taker) => taker.kill()))
+  }
+}

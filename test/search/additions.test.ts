@@ -1,0 +1,251 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import * as assert from 'uvu/assert'
+import { type BenchSite, buildSqliteSite } from '../../bench/build-site.js'
+import { createRandom } from '../../bench/text.js'
+import { decodePointer } from '../../src/documents/export-pointer.js'
+import { decodeSearch } from '../../src/documents/search-document.js'
+import { decodeSite } from '../../src/documents/site-document.js'
+import { contentHash } from '../../src/files/content-hash.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
+import { describe, note, seed } from '../harness.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+
+/** Of so many pages a few may be replaced before the lists are made anew. */
+const pages = 150
+
+describe('search indexes of an export that is updated', (it) => {
+  const check = async (steps: number, compared: number) => {
+    const site = await madeSite()
+    await site.export()
+    const random = createRandom(seed())
+    const below = (limit: number) => Math.floor(random() * limit)
+    let additions = 0
+    let terms = 0
+    for (let step = 1; step <= steps; step += 1) {
+      site.edit(randomEdits(below, step))
+      await site.export()
+      additions += ['en', 'de'].some((language) => site.root(language).replaced.length > 0) ? 1 : 0
+      if (steps > 100 && step % 10 !== 0) continue
+      const fresh = await site.fresh()
+      assert.equal(others(fresh), others(site.out), `step ${step}`)
+      for (let count = 0; count < compared; count += 1) {
+        const term = site.term(below)
+        const path = `${below(2) ? 'en' : 'de'}/page_search/?limit=50&q=${encodeURIComponent(term)}`
+        assert.equal(await answer(site.out, path), await answer(fresh, path), `step ${step}: ${path}`)
+        terms += 1
+      }
+    }
+    note(`${steps} steps, ${additions} with additions, ${terms} terms compared`)
+    assert.ok(additions > steps / 3)
+    await site.export(['--full', '--keep-documents', '0'])
+    assert.equal(snapshotOf(site.out), snapshotOf(await site.fresh()))
+  }
+  const title = 'answer as those of a full export, whatever was edited'
+  it(title, () => check(3, 10))
+  it.matrix(`${title}, in more steps`, () => check(6, 30))
+  it.full(`${title}, in many steps`, () => check(200, 30))
+
+  it('lose a removed page at once, and every word that only it had', async () => {
+    const site = await madeSite()
+    const texts = (body: string, page: number) =>
+      `UPDATE djangocms_text_text SET body = '<p>${body}</p>' WHERE cmsplugin_ptr_id = ${8 * page - 7}`
+    site.edit([texts('Snow \u2603 rare\u2603words', 7), texts('Umbrella \u2602', 8), texts('Comet \u2604', 9)])
+    await site.export(['--full'])
+    const has = (character: string) => site.documents('en').some((text) => text.includes(character))
+    assert.equal([has('\u2603'), has('\u2602'), has('\u2604')], [true, true, true])
+
+    // Page 8 is edited first, so the lists have earlier words of it.
+    site.edit([texts('Umbrella', 8), "UPDATE cms_pagecontent SET title = 'Zebra \u2605' WHERE page_id = 20"])
+    await site.export()
+    assert.equal([has('\u2602'), has('\u2605')], [true, true])
+    site.edit(['UPDATE cms_page SET login_required = 1 WHERE id IN (7, 8)'])
+    await site.export()
+    assert.equal([has('\u2603'), has('\u2602'), has('\u2604'), has('\u2605')], [false, false, true, true])
+    assert.equal(site.root('en').replaced, [20], 'the lists were not made anew')
+
+    // Of one language.
+    site.edit(["DELETE FROM cms_pagecontent WHERE page_id = 9 AND language = 'en'"])
+    site.edit(["DELETE FROM cms_cmsplugin WHERE language = 'en' AND placeholder_id IN (33, 34)"])
+    await site.export()
+    assert.equal([has('\u2604'), has('\u2605')], [false, true])
+    assert.equal(site.root('de').replaced, [20])
+    const fresh = await site.fresh()
+    for (const term of ['Snow', 'Umbrella', 'Comet', 'Zebra', 'a', 'e ', '<p>']) {
+      for (const language of ['en', 'de']) {
+        const path = `${language}/page_search/?limit=50&q=${encodeURIComponent(term)}`
+        assert.equal(await answer(site.out, path), await answer(fresh, path), path)
+      }
+    }
+
+    // What edits have removed is still in the lists, so an export that keeps nothing makes them anew.
+    await site.export(['--keep-documents', '0'])
+    assert.equal(site.root('en').replaced, [])
+    assert.equal(snapshotOf(site.out), snapshotOf(fresh))
+  })
+
+  it('change in a handful of files for one text', async () => {
+    const site = await madeSite()
+    await site.export(['--keep-documents', '600'])
+    const before = new Set(walk(site.out))
+    site.edit(["UPDATE djangocms_text_text SET body = '<p>Xylophone</p>' WHERE cmsplugin_ptr_id = 41"])
+    await site.export()
+    const added = walk(site.out).filter((name) => !before.has(name))
+    const kinds = added.map((name) => /"kind":"([a-z-]+)"/.exec(readFileSync(join(site.out, name), 'utf8'))?.[1])
+    assert.equal(
+      kinds.filter((kind) => kind?.startsWith('search')).sort(),
+      ['search', 'search-texts', 'search-texts'],
+      kinds.join(' '),
+    )
+    assert.equal(site.root('en').replaced.length + site.root('de').replaced.length, 1)
+  })
+
+  it.matrix('are whole where the texts are those of an earlier export again', async () => {
+    const site = await madeSite()
+    site.edit(['UPDATE cms_page SET login_required = 1 WHERE id = 7'])
+    await site.export()
+    site.edit(['UPDATE cms_page SET login_required = 0 WHERE id = 7'])
+    await site.export()
+    site.edit(['UPDATE cms_page SET login_required = 1 WHERE id = 7'])
+    await site.export(['--keep-documents', '0'])
+    assert.equal(snapshotOf(site.out), snapshotOf(await site.fresh()))
+  })
+
+  it.matrix('lose what was removed before, where nothing may stay and nothing else changes', async () => {
+    const site = await madeSite()
+    await site.export()
+    site.edit(["UPDATE cms_pagecontent SET title = 'Zebra' WHERE id = 9"])
+    await site.export()
+    await site.export(['--keep-documents', '0'])
+    assert.equal(site.root('en').replaced, [])
+  })
+
+  for (const [title, flags, sql] of [
+    ['a page is gone', [], 'UPDATE cms_page SET login_required = 1 WHERE id = 7'],
+    [
+      'nothing that was removed may stay',
+      ['--keep-documents', '0'],
+      "UPDATE cms_pagecontent SET title = 'Zebra' WHERE id = 9",
+    ],
+  ] as const) {
+    it.matrix(`are made anew without the database where ${title}`, async () => {
+      const site = await madeSite()
+      await site.export()
+      site.edit([sql])
+      await site.export([...flags, '--keep-documents', '0'])
+      assert.equal(site.root('en').replaced, [])
+      assert.equal(snapshotOf(site.out), snapshotOf(await site.fresh()))
+    })
+  }
+})
+
+interface MadeSite {
+  readonly out: string
+  edit(statements: readonly string[]): void
+  export(flags?: readonly string[]): Promise<void>
+  /** A full export into another folder. */
+  fresh(): Promise<string>
+  root(language: string): ReturnType<typeof decodeSearch>
+  /** The texts of all documents of an index. */
+  documents(language: string): string[]
+  /** A part of a text. */
+  term(below: (limit: number) => number): string
+}
+
+async function madeSite(): Promise<MadeSite> {
+  const folder = temporaryFolder()
+  const site: BenchSite = await buildSqliteSite(join(folder, 'site.sqlite3'), pages)
+  const manifest = join(folder, 'manifest.json')
+  writeFileSync(manifest, JSON.stringify(site.manifest))
+  const flags = ['--database', site.url, '--manifest', manifest, '--only', 'page_search', '--quiet']
+  const run = async (out: string, more: readonly string[]) => {
+    const { code, stderr } = await runCli(['export', ...flags, '--out', out, ...more])
+    assert.is(code, 0, stderr)
+  }
+  const out = join(folder, 'out')
+  let number = 0
+  const allTexts = 'SELECT body FROM djangocms_text_text UNION ALL SELECT title FROM cms_pagecontent'
+  const texts = () => withDatabase(site.url, (database) => database.prepare(allTexts).pluck().all()) as string[]
+  const read = (name: string) => readFileSync(join(out, '_data', `${name}.json`), 'utf8')
+  const rootText = (language: string) => {
+    const document = decodePointer(read('export')).sites[0]?.document ?? ''
+    return read(decodeSite(read(document)).search[language] ?? '')
+  }
+  return {
+    out,
+    edit: (statements) => withDatabase(site.url, (database) => database.exec(statements.join(';'))),
+    export: (more = []) => run(out, more),
+    async fresh() {
+      number += 1
+      const other = join(folder, `fresh-${number}`)
+      await run(other, [])
+      return other
+    },
+    root: (language) => decodeSearch(rootText(language)),
+    documents(language) {
+      const { words, places, parts, texts, added } = decodeSearch(rootText(language))
+      const names = [words, parts, texts].flatMap((list) => list.filter((_, at) => at % 2 === 1).map(String))
+      return [rootText(language), ...[...names, ...places, ...(added === null ? [] : [added])].map(read)]
+    },
+    term(below) {
+      const all = texts()
+      const characters = [...(all[below(all.length)] ?? '')]
+      const start = below(characters.length)
+      return characters.slice(start, start + 1 + below(below(2) ? 3 : 25)).join('') || 'a'
+    },
+  }
+}
+
+function withDatabase<T>(file: string, work: (database: Database.Database) => T): T {
+  const database = new Database(file)
+  try {
+    database.pragma('foreign_keys = OFF')
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+const alphabets = ['äöüßÄ é', 'の検索です。東京', '😀👨‍👩‍👧 a', 'กขคง', '  \n\t<b>.,', 'Garden of Eden ']
+
+function randomEdits(below: (limit: number) => number, step: number): string[] {
+  const text = Array.from({ length: 1 + below(12) }, () => alphabets[below(alphabets.length)]).join('')
+  const id = 1 + below(2 * pages)
+  const value = text.replaceAll("'", "''")
+  switch (below(6)) {
+    case 0:
+      return [`UPDATE cms_pagecontent SET title = '${value} ${step}' WHERE id = ${id}`]
+    case 1:
+      return [`DELETE FROM djangocms_text_text WHERE cmsplugin_ptr_id = ${4 * id - 3}`]
+    case 2:
+      return [`UPDATE cms_page SET login_required = 1 - login_required WHERE id = ${Math.ceil(id / 2)}`]
+    default:
+      return [`UPDATE djangocms_text_text SET body = '<p>${value}</p>' WHERE cmsplugin_ptr_id = ${4 * id - 3}`]
+  }
+}
+
+const changing = /^\{"kind":"(search|site|export)/
+
+/** Files that have to be the same, with their bytes. */
+function others(folder: string): string[] {
+  const files = walk(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
+  // Removed documents stay for a while.
+  const same = files.filter(([name, text]) => !name.startsWith('_data/') && !changing.test(text))
+  return same.map(([name, text]) => `${name} ${contentHash(text)}`).sort()
+}
+
+/** Names and hashes of all files. */
+function snapshotOf(folder: string): string[] {
+  return [...snapshot(folder)].map(([name, { text }]) => `${name} ${contentHash(text)}`).sort()
+}
+
+async function answer(folder: string, path: string): Promise<unknown> {
+  const handler = createHandler({ store: folderStore(folder) })
+  const response = await handler(new Request(`http://example.com/api/${path}`))
+  assert.is(response.status, 200)
+  return response.json()
+}

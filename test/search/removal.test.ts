@@ -1,0 +1,138 @@
+import * as assert from 'uvu/assert'
+import { encodeSearch, type SearchRoot } from '../../src/documents/search-document.js'
+import { decodeEntries } from '../../src/documents/search-entries.js'
+import { partKind } from '../../src/documents/search-format.js'
+import { decodePlacesFile } from '../../src/documents/search-places.js'
+import { fold } from '../../src/model/search/search.js'
+import { cutWords } from '../../src/model/search/search-words.js'
+import { removePages } from '../../src/search/build/removal/remove-pages.js'
+import { fileSizes, writeIndex } from '../../src/search/build/search-documents.js'
+import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
+import { foldedTexts } from '../../src/search/build/search-writers.js'
+import { decodeAscending, decodePlaces } from '../../src/search/read/search-numbers.js'
+import { searchPages } from '../../src/search/read/search-reader.js'
+import { describe, note } from '../harness.js'
+import {
+  bruteForce,
+  memory,
+  type Pages,
+  pick,
+  type Random,
+  randomOf,
+  randomPages,
+  randomTerm,
+} from '../helpers/sites/searched-pages.js'
+
+/** Of each made site. */
+const removals = 4
+
+describe('lists of a search index without removed pages', (it) => {
+  const check = async (seeds: number) => {
+    const counts = { terms: 0, hits: 0, vanished: 0, files: 0 }
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const random = randomOf(seed)
+      const made = randomPages(random, seed)
+      const pages = new Map([...made].map(([id, texts]) => [id, foldedTexts(texts, 'ascii')]))
+      const files = memory()
+      const text = (name: string) => files.texts.get(name) ?? ''
+      const sizes = pick(random, [
+        { words: 50, parts: 60, texts: 100 },
+        { words: 200, parts: 300, texts: 5000 },
+        fileSizes,
+      ])
+      const limit = pick(random, [8, 30, 150, 2000])
+      const index = () => writeIndex(corpusOf(pages), 'ascii', files.emit, files.emit, { sizes, limit })
+      let root = index()
+      for (let removal = 1; removal <= removals; removal += 1) {
+        const before = wordsIn(root, text)
+        const ids = someIds(random, pages, removal === removals && random(3) === 0)
+        const gone = [...ids].flatMap((id) => pages.get(id) ?? [])
+        const words = random(3) === 0 ? null : new Set(gone.flatMap(cutWords))
+        for (const id of ids) pages.delete(id)
+        const lists = removePages({ root, text }, { ids: [...ids].sort((a, b) => a - b), words }, files.emit)
+        counts.files += root.places.length - lists.places.length
+        root = { ...root, ...lists }
+
+        const where = `seed ${seed}, removal ${removal}`
+        const left = wordsIn(root, text)
+        counts.vanished += before.size - left.size
+        assert.equal([...left], [...wordsIn(index(), text)], where)
+        checkParts(root, text, pages, where)
+        const name = files.emit(encodeSearch(root))
+        for (let number = 0; number < 40; number += 1) {
+          const term = randomTerm(random, made).replaceAll('\0', '')
+          const found = await searchPages(files.read, name, term)
+          assert.equal(found, bruteForce(pages, fold(term, 'ascii')), JSON.stringify({ where, term }))
+          counts.terms += 1
+          counts.hits += found.length > 0 ? 1 : 0
+        }
+      }
+    }
+    note(Object.entries(counts).flat().join(' '))
+    assert.ok(counts.hits > counts.terms / 5)
+    assert.ok(counts.vanished > 0)
+    assert.ok(counts.files > 0)
+  }
+  const title = 'have the words, places and parts of the other pages, and no more'
+  it(title, () => check(2))
+  it.matrix(`${title}, of more of them`, () => check(6))
+  it.full(`${title}, of many of them`, () => check(160))
+})
+
+function corpusOf(pages: Pages) {
+  const gatherer = new SearchGatherer(null)
+  for (const [id, texts] of pages) gatherer.add(id, texts)
+  return gatherer.take()
+}
+
+/** One, a few or many pages, and one that the lists do not know. */
+function someIds(random: Random, pages: Pages, all: boolean): Set<number> {
+  const share = pick(random, [1000, 30, 2])
+  const ids = [...pages.keys()]
+  return new Set([...ids.filter(() => all || random(share) === 0), ids[random(ids.length)] ?? 0, 50_000_000])
+}
+
+type ReadText = (name: string) => string
+
+/** Pages and places of all words. The first key of each file is checked. */
+function wordsIn(root: SearchRoot, text: ReadText): Map<string, [pages: number[], places: number[], blanks: number[]]> {
+  const words = new Map<string, [number[], number[], number[]]>()
+  for (const [file, name] of root.places.entries()) {
+    const values = decodePlacesFile(text(name))
+    const entries = decodeEntries(text(String(root.words[2 * file + 1])))
+    assert.is(root.words[2 * file], entries[0]?.[0])
+    assert.is(values.length, entries.length)
+    for (const [at, [word, value]] of entries.entries()) {
+      const [, pages] = decodeAscending(value)
+      const placesOf = (afterBlank: boolean) => decodePlaces(values[at] ?? '', pages, afterBlank)
+      words.set(word, [pages, placesOf(false), placesOf(true)])
+    }
+  }
+  return words
+}
+
+/** Each part is of a text that is left, and has its pages or the files of its words. */
+function checkParts(root: SearchRoot, text: ReadText, pages: Pages, where: string): void {
+  const files = root.places.map((_, file) =>
+    decodeEntries(text(String(root.words[2 * file + 1]))).map(([word]) => word),
+  )
+  const pagesOf = new Map<string, number[]>()
+  for (let at = 0; at < root.parts.length; at += 2) {
+    const entries = decodeEntries(text(String(root.parts[at + 1])))
+    assert.is(root.parts[at], entries[0]?.[0])
+    for (const [part, value] of entries) {
+      const [kind, numbers] = decodeAscending(value)
+      const message = `${where}: ${JSON.stringify(part)}`
+      if (kind === partKind.files) {
+        const own = files.flatMap((words, file) => (words.some((word) => word.includes(part)) ? [file] : []))
+        assert.equal(numbers, own, message)
+        continue
+      }
+      const above = pagesOf.get(part.slice(0, -1)) ?? []
+      const ids = kind === partKind.some ? numbers.map((number) => above[number] ?? -1) : numbers
+      pagesOf.set(part, ids)
+      assert.ok(ids.length > 0, message)
+      assert.equal(ids, bruteForce(pages, part), message)
+    }
+  }
+}
