@@ -6,6 +6,7 @@ import { fileName } from '../../routes/file-name.js'
  * Throws `path-refused` for what cannot be a file; `subject` is what the error calls it.
  */
 export function filePath(url: string, subject = () => url): string {
+  if (plainUrl.test(url)) return `${url.startsWith('/') ? url.slice(1) : url}index.json`
   const segments = url
     .split('/')
     .filter((segment, index, all) => segment !== '' || (index > 0 && index < all.length - 1))
@@ -13,6 +14,9 @@ export function filePath(url: string, subject = () => url): string {
   const names = segments.map((segment) => fileName(segment) ?? refuse(subject, fault(segment)))
   return [...names, 'index.json'].join('/')
 }
+
+/** Nothing to decode or to escape, as most paths are. */
+const plainUrl = /^\/?(?:(?!(?:con|prn|aux|nul|com\d|lpt\d)\/)[\w-]{1,255}\/)+$/i
 
 /** Beside the file of a page or placeholder: its answer to `?html=1`. */
 export function htmlFile(file: string): string {
