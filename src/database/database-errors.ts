@@ -1,6 +1,6 @@
 import { ExportError, reasonOf } from '../errors.js'
 import type { DatabaseAddress } from './database-address.js'
-import type { Problem } from './engine.js'
+import type { DriverError } from './engine.js'
 
 /** The ExportError of a database that could not be opened. */
 export function openError(address: DatabaseAddress, error: unknown): ExportError {
@@ -12,7 +12,7 @@ export function readError(address: DatabaseAddress, table: string, error: unknow
   return error instanceof ExportError ? error : address.engine.errors.read(problemOf(address, error, table))
 }
 
-function problemOf({ label, secrets }: DatabaseAddress, error: unknown, table?: string): Problem {
+function problemOf({ label, secrets }: DatabaseAddress, error: unknown, table?: string): DriverError {
   // If all addresses of a host fail, Node throws an AggregateError without a message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const message = reasonOf(first)

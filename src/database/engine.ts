@@ -15,13 +15,13 @@ export interface Engine {
 /** Translates errors of drivers and servers to ExportErrors. */
 export interface DatabaseErrors {
   /** For a database that could not be opened. */
-  open(problem: Problem): ExportError
+  open(problem: DriverError): ExportError
   /** For a query that failed. */
-  read(problem: Problem): ExportError
+  read(problem: DriverError): ExportError
 }
 
 /** An error of a driver or a server. */
-export interface Problem {
+export interface DriverError {
   /** Code of the driver or of the operating system: `28P01`, `SQLITE_BUSY`, `ECONNREFUSED`. */
   code: string
   /** The driver's message, without query and secrets. */

@@ -9,6 +9,6 @@ export function fileOf<Key extends string | number>(node: SearchNode<Key>, key: 
 }
 
 /** The name of a document, by the number of the file. */
-export function fileName(node: SearchNode<unknown>, file: number): string | undefined {
+export function documentName(node: SearchNode<unknown>, file: number): string | undefined {
   return node[2 * file + 1] as string | undefined
 }

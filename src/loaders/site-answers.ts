@@ -1,7 +1,7 @@
 import type { Language, MenuNode, Page, PageList, PageWithPlaceholders } from './answers.js'
 
 /**
- * The answers of a site by resource: `Answers` of the types that "npx djangocms-static types" writes, or `AnySite`.
+ * The answers of a site by route: `Answers` of the types that "npx djangocms-static types" writes, or `AnySite`.
  * Requires only what the readers use, so that types of any contract and version match.
  */
 export interface SiteAnswers {

@@ -12,7 +12,7 @@ import { pageEndpoint, shownContent } from '../routes/site-plan.js'
 import type { SiteSource } from '../runtime/source.js'
 import { contextOf, type LiveAudience, type LiveProject, type LiveRead } from './live-project.js'
 import { matchingContents } from './matching-contents.js'
-import { placeholderText } from './placeholder-text.js'
+import { storedPlaceholderText } from './placeholder-text.js'
 import type { Snapshot } from './snapshot.js'
 
 /** Estimated bytes of memory: of a navigation node with its place in the trees, and of an entry of a list. */
@@ -58,7 +58,7 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
   }
 
   placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
-    return this.#read((context, read, aliases) => placeholderText(context, read, aliases, place, html))
+    return this.#read((context, read, aliases) => storedPlaceholderText(context, read, aliases, place, html))
   }
 
   search(language: string, term: string): Promise<ListSource> {

@@ -14,7 +14,7 @@ const largestId = 2 ** 31 - 1
  * The answer of a placeholder in a language, whatever the language of its owner; null: none, or hidden from the viewer.
  * Mirrors djangocms_rest.views.PlaceholderDetailView.
  */
-export async function placeholderText(
+export async function storedPlaceholderText(
   context: SiteContext,
   read: LiveRead,
   aliases: AliasReader,

@@ -113,7 +113,7 @@ describe('explain', (it) => {
         '  Size      3.5 kB',
         '  Hash      0123456789abcdef0123456789abcdef',
         '  Changed   2026-11-20T10:00:00.000Z',
-        '  Family    pages',
+        '  Route     pages',
         '  Site      1',
         '  Language  en',
         '  Page      12, About us',

@@ -105,7 +105,7 @@ describe('an upload with a change report', (it) => {
       assert.ok((await upload()).left > 0)
       await site.edit('Albatross')
       await uploads.export()
-      assert.match((await upload(['--delete'])).unlimited ?? '', /earlier uploads kept stale objects/)
+      assert.match((await upload(['--delete'])).unlimited ?? '', /previous uploads kept stale objects/)
       await checkSame(site.folder, bucket)
       await bucket.put('_data/export.json', readFileSync(join(site.folder, '_data/export.json'), 'utf8'))
       assert.match((await upload()).unlimited ?? '', /there is no record of the target/)

@@ -2,10 +2,10 @@ import type { Family } from '../../options.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 import { filePath } from '../plan/file-path.js'
 import type { ShardUnits } from '../reuse/shard-contents.js'
-import { compareKeys, isKey, type UnitKey } from '../reuse/unit.js'
+import { compareKeys, isUnitKey, type UnitKey } from '../reuse/unit.js'
 import { isInputs, parseInputs } from '../reuse/unit-lines.js'
 import { ShardReader } from './shard-reader.js'
-import type { StoredFile, WrittenAnswer } from './site-run.js'
+import type { ShardAnswer, WrittenAnswer } from './site-run.js'
 
 /** The answers by path that shards hold of a site's navigation. Units are taken in the order of their keys. */
 export class ShardNavigation {
@@ -41,7 +41,7 @@ class ShardPart {
   #key: UnitKey | null = null
   #last: UnitKey = []
   /** The next file of the unit that was begun. */
-  #file: StoredFile | null = null
+  #file: ShardAnswer | null = null
 
   constructor(units: ShardUnits) {
     this.#reader = new ShardReader(units)
@@ -61,7 +61,7 @@ class ShardPart {
     return this.#file?.file.name === name && this.#file.file.kind === family
   }
 
-  take(): StoredFile | null {
+  take(): ShardAnswer | null {
     const file = this.#file
     this.#next()
     return file
@@ -83,7 +83,7 @@ class ShardPart {
 
   #keyOf(line: string): UnitKey {
     const { key } = parseInputs(line)
-    if (!isKey(key) || compareKeys(this.#last, key) >= 0) {
+    if (!isUnitKey(key) || compareKeys(this.#last, key) >= 0) {
       throw this.#reader.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
     }
     this.#last = key

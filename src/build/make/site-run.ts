@@ -88,11 +88,11 @@ export interface SiteRun extends UnchosenRun {
 
 /** An answer to write; `stored`: where its bytes are already. */
 export interface WrittenAnswer extends PlannedFile {
-  readonly stored?: StoredFile
+  readonly stored?: ShardAnswer
 }
 
 /** The file of an answer that a shard has, its line in a record, and where its bytes are. */
-export interface StoredFile {
+export interface ShardAnswer {
   readonly file: FileLine
   readonly line: string
   readonly from: FilePart

@@ -4,7 +4,7 @@ import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { NamedOwner } from '../../routes/route-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
 import type { SiteRun } from '../make/site-run.js'
-import { compareKeys, type FileKind, isKey, ranks, type UnitInputs, type UnitKey } from '../reuse/unit.js'
+import { compareKeys, type FileKind, isUnitKey, ranks, type UnitInputs, type UnitKey } from '../reuse/unit.js'
 import { pageEndpoints } from './content-plan.js'
 import { filePath, htmlFile } from './file-path.js'
 import { isLast, partOf, type Shard } from './shard.js'
@@ -26,7 +26,7 @@ export class ShardPlan {
   /** The files that the unit may have, by name; null: it is not planned for this shard, or out of order. */
   filesOf(inputs: UnitInputs): Map<string, FileKind> | null {
     const { key } = inputs
-    if (!isKey(key) || compareKeys(this.#last, key) >= 0) return null
+    if (!isUnitKey(key) || compareKeys(this.#last, key) >= 0) return null
     this.#last = key
     const [site, rank, one = 0, two = 0] = key
     if (site !== this.#run.plan.context.site.id || key.length !== 4) return null

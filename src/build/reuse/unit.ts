@@ -112,12 +112,13 @@ const others: readonly FileKind[] = [
   'compressed',
 ]
 
+/** Whether the kind is that of a route, and not of files that no route answers. */
 export function isFamily(kind: FileKind): kind is Family {
   return !others.includes(kind)
 }
 
 /** Whether a value that was read is a key. */
-export function isKey(value: unknown): value is UnitKey {
+export function isUnitKey(value: unknown): value is UnitKey {
   return Array.isArray(value) && value.every(Number.isSafeInteger)
 }
 

@@ -20,10 +20,10 @@ export interface SiteInfo {
   readonly domain: string
   readonly folder: string
   /** From the site's document; null: it has none. */
-  readonly facts: SiteFacts | null
+  readonly facts: SiteDocumentFacts | null
 }
 
-export interface SiteFacts {
+export interface SiteDocumentFacts {
   readonly languages: readonly string[]
   readonly apiUrl: string
   readonly siteUrl: string
@@ -47,7 +47,7 @@ export function readExportInfo(folder: string): ExportInfo | null {
   return { contract, apiRoot, defaultSite, preview, handler: pointer.sites.every(({ document }) => document), sites }
 }
 
-function siteFacts(folder: string, name: string): SiteFacts | null {
+function siteFacts(folder: string, name: string): SiteDocumentFacts | null {
   const document = readSite(path.join(folder, '_data', `${name}.json`))
   if (!document) return null
   const { publicLanguages: languages, apiUrl, shape, members } = document

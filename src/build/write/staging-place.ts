@@ -45,7 +45,7 @@ export function stagingPlace(
 }
 
 /** What the folder of the previous export holds. */
-export type FolderCheck = Omit<FolderFound, 'recorded'>
+export type PreviousFolder = Omit<FolderFound, 'recorded'>
 
 export interface Staged {
   /** Files of the export. */

@@ -16,7 +16,7 @@ import { RealFolders } from '../state/real-folders.js'
 import { RunRecord } from '../state/run-record.js'
 import type { Batch, BatchFile, BatchPlaced } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
-import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
+import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
 import type { FilePart } from './writer.js'
 
 /**
@@ -51,7 +51,7 @@ export class StagingWriter {
   }
 
   /** Reads the record of the previous export, and checks its folder. */
-  check(state: FolderState): FolderCheck {
+  check(state: FolderState): PreviousFolder {
     const { recorded, ...found } = readFolder(state)
     this.#recorded = recorded
     this.#previous = new UnitReader(state.units)

@@ -3,7 +3,7 @@ import type { FileText } from '../../routes/route-files.js'
 import type { FileKind } from '../reuse/unit.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch, BatchEntry, BatchFile } from './batch.js'
-import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
+import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
 import { StagingWriter } from './staging-writer.js'
 import { maxPending, WriteThread } from './write-thread.js'
 
@@ -30,7 +30,7 @@ export class WriteQueue {
   }
 
   /** Reads the record of the previous export, and checks its folder. Call it first. */
-  async check(state: FolderState): Promise<FolderCheck> {
+  async check(state: FolderState): Promise<PreviousFolder> {
     const { size } = statSync(state.units, { throwIfNoEntry: false }) ?? { size: 0 }
     this.#staging = size > batchBytes ? new WriteThread(this.#place, this.#memory) : new StagingWriter(this.#place)
     return this.#staging.check(state)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch } from './batch.js'
-import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
+import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
 /** Batches that may be pending before `take` waits. */
@@ -39,7 +39,7 @@ export class WriteThread {
   }
 
   /** As StagingWriter's. */
-  async check(state: FolderState): Promise<FolderCheck> {
+  async check(state: FolderState): Promise<PreviousFolder> {
     const answer = await this.#ask({ check: state })
     if (!('found' in answer)) throw new Error('the thread that writes files is out of step')
     return answer.found

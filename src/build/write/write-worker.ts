@@ -2,7 +2,7 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { reasonOf } from '../../errors.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch } from './batch.js'
-import type { FolderCheck, Staged, StagingPlace } from './staging-place.js'
+import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
 import { StagingWriter } from './staging-writer.js'
 
 /** Input of the writing thread. */
@@ -27,7 +27,7 @@ export type WriteRequest = SentBatch | { readonly check: FolderState } | 'digest
 
 /** After a failure nothing more is written. */
 export type WriteAnswer =
-  | { readonly found: FolderCheck }
+  | { readonly found: PreviousFolder }
   | { readonly digest: string }
   | { readonly staged: Staged }
   | { readonly failure: { readonly message: string; readonly code: string } }

@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/values/jso
 import type { SiteContext } from '../contract.js'
 import { detailsName, fieldDetails } from '../references/image-details.js'
 import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFilesOfText } from '../references/links.js'
-import { fieldReference, fileUrl, isAddressed, type ReferencePlace } from '../references/reference.js'
+import { fieldReference, fileFieldUrl, isAddressed, type ReferencePlace } from '../references/reference.js'
 import { resolveSoftReferences } from '../references/soft-references.js'
 import { writtenValue } from './written-value.js'
 
@@ -96,7 +96,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
     case 'FileField':
     case 'ImageField':
       if (value === '') return null
-      return forms.settings.uploaded_files_use_url ? fileUrl(context, String(value)) : value
+      return forms.settings.uploaded_files_use_url ? fileFieldUrl(context, String(value)) : value
     default:
       return writtenValue(field, value, forms)
   }

@@ -9,7 +9,7 @@ import type { ImageRow } from '../../model/rows/related-rows.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { ImageSettings, SiteContext } from '../contract.js'
-import { fileUrl, modelName, reference, silentPlace } from './reference.js'
+import { fileFieldUrl, modelName, reference, silentPlace } from './reference.js'
 
 /** The name of the member beside an image. */
 export function detailsName(name: string): string {
@@ -69,7 +69,7 @@ export function imageDetails(context: SiteContext, id: number): ImageDetails | n
   if (!context.images || !file?.isPublic || !file.file || !image) return null
   const base = thumbnailBase(context)
   const smaller = smallerThumbnails(context.project, file).map(({ row, width, height }) => ({
-    url: fileUrl(context, row.name, base),
+    url: fileFieldUrl(context, row.name, base),
     width,
     height,
   }))
@@ -94,7 +94,7 @@ function detailsOf(
   smaller: readonly (Size & { url: string })[],
 ): ImageDetails {
   const { width, height, altText, caption, mimeType } = image
-  const url = fileUrl(context, name)
+  const url = fileFieldUrl(context, name)
   const whole = width === null || height === null || isVector(image) ? null : { url, width, height }
   const sources = whole && (context.images?.template ? resized(context.images, whole) : [...smaller, whole])
   return {

@@ -178,7 +178,7 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
  * The URL of a stored file, as a plain file field writes it: absolute only if the base is rooted. `base`: that of its
  * storage.
  */
-export function fileUrl({ media, bases }: SiteContext, name: string, base = media.url): string {
+export function fileFieldUrl({ media, bases }: SiteContext, name: string, base = media.url): string {
   const url = storedFileUrl(base, name)
   return url.startsWith('/') ? bases.api + url : url
 }
@@ -191,7 +191,7 @@ export function fileAddress(context: SiteContext, id: number): string | null {
 
 /** The URL of a filer file. The package puts its base URL even before an absolute media URL. */
 function filerUrl(context: SiteContext, name: string): string {
-  const url = fileUrl(context, name)
+  const url = fileFieldUrl(context, name)
   const { media, contract, bases } = context
   if (media.url.startsWith('/') || media.replaced || !contract.prefixesAbsoluteUrls) return url
   return absolute(bases.api, url)

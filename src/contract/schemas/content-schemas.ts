@@ -1,9 +1,9 @@
-import { type JsonSchema, listOf, ref, strict, text, url } from './json-schema.js'
+import { type JsonSchema, listOf, ref, strict, string, url } from './json-schema.js'
 
 /** Placeholders and plugins. Other members of a plugin depend on its type. */
 export const contentSchemas: Readonly<Record<string, JsonSchema>> = {
   Placeholder: strict(
-    { slot: text, label: text, language: text, content: listOf(ref('Plugin')), details: url, html: text },
+    { slot: string, label: string, language: string, content: listOf(ref('Plugin')), details: url, html: string },
     'A placeholder with its plugins.',
   ),
   Plugin: {

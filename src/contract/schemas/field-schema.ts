@@ -3,7 +3,7 @@ import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest
 import type { ContractName } from '../contract-name.js'
 import { detailsName } from '../references/image-details.js'
 import { isLinkField } from '../references/links.js'
-import { imageDetails } from './image-schemas.js'
+import { imageDetailsSchema } from './image-schemas.js'
 import type { JsonSchema } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -46,7 +46,7 @@ export function addMembers(
   const details = detailsName(field.name)
   // A field with this name takes precedence.
   if (!hasDetails(field) || details in properties) return
-  properties[details] = isList(field) ? { type: ['array', 'null'], items: imageDetails } : imageDetails
+  properties[details] = isList(field) ? { type: ['array', 'null'], items: imageDetailsSchema } : imageDetailsSchema
 }
 
 function isList({ type }: PluginField): boolean {

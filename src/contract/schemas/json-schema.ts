@@ -3,9 +3,9 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-export const text: JsonSchema = { type: 'string' }
+export const string: JsonSchema = { type: 'string' }
 export const flag: JsonSchema = { type: 'boolean' }
-export const texts: JsonSchema = { type: 'array', items: text }
+export const strings: JsonSchema = { type: 'array', items: string }
 
 /** An absolute address. */
 export const url: JsonSchema = { type: 'string', format: 'uri', pattern: '^https?://' }

@@ -1,14 +1,14 @@
 import type { ContractName } from '../contract-name.js'
-import { flag, type JsonSchema, listOf, nullable, ref, strict, text } from './json-schema.js'
+import { flag, type JsonSchema, listOf, nullable, ref, strict, string } from './json-schema.js'
 
 /** Nodes of menus, submenus and breadcrumbs. The address of a page without one is empty. */
 export const nodeSchemas: Readonly<Record<string, JsonSchema>> = {
   MenuNode: strict(
     {
-      namespace: nullable(text),
-      title: text,
-      url: nullable(text),
-      api_endpoint: nullable(text),
+      namespace: nullable(string),
+      title: string,
+      url: nullable(string),
+      api_endpoint: nullable(string),
       visible: flag,
       selected: flag,
       attr: { type: ['object', 'null'], additionalProperties: true },

@@ -7,8 +7,8 @@ import {
   nullable,
   ref,
   strict,
-  text,
-  texts,
+  string,
+  strings,
   url,
   utcTime,
 } from './json-schema.js'
@@ -61,26 +61,26 @@ const documentedPath: JsonSchema = {
 const listedPlace: Properties = { path: documentedPath, absolute_url: url, details: url }
 
 /** A page may have no address. */
-const loosePlace: Properties = { path: nullable(text), absolute_url: nullable(url), details: nullable(url) }
+const loosePlace: Properties = { path: nullable(string), absolute_url: nullable(url), details: nullable(url) }
 
 function pageProperties(place: Properties): Properties {
   return {
-    title: text,
-    page_title: text,
-    menu_title: text,
-    meta_description: text,
-    redirect: text,
+    title: string,
+    page_title: string,
+    menu_title: string,
+    meta_description: string,
+    redirect: string,
     in_navigation: flag,
     soft_root: flag,
-    template: text,
-    xframe_options: text,
+    template: string,
+    xframe_options: string,
     limit_visibility_in_menu: flag,
-    language: text,
+    language: string,
     is_home: flag,
     login_required: flag,
-    languages: texts,
+    languages: strings,
     is_preview: flag,
-    application_namespace: text,
+    application_namespace: string,
     creation_date: utcTime,
     changed_date: utcTime,
     ...place,

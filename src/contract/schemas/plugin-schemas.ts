@@ -1,7 +1,7 @@
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import { addMembers, type FieldSettings } from './field-schema.js'
-import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
+import { type JsonSchema, listOf, nullable, ref, string } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
@@ -47,7 +47,7 @@ function memberSchema(type: string, plugin: PluginClass, settings: FieldSettings
     const field = fields.get(name)
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
-    else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
+    else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(string)
     else if (field) addMembers(properties, field, settings)
     else if (name === 'content' && plugin.model === aliasPluginModel) properties.content = plugins
   }

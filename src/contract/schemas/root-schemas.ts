@@ -1,14 +1,14 @@
-import { flag, type JsonSchema, strict, text, texts } from './json-schema.js'
+import { flag, type JsonSchema, strict, string, strings } from './json-schema.js'
 
 /** Answers that have no language, and errors. */
 export const rootSchemas: Readonly<Record<string, JsonSchema>> = {
   Health: strict({ status: { const: 'ok' } }, 'The API is available.'),
   Language: strict(
     {
-      code: text,
-      name: text,
+      code: string,
+      name: string,
       public: flag,
-      fallbacks: texts,
+      fallbacks: strings,
       redirect_on_fallback: flag,
       hide_untranslated: flag,
     },
@@ -17,19 +17,19 @@ export const rootSchemas: Readonly<Record<string, JsonSchema>> = {
   PluginDefinition: strict(
     {
       plugin_type: { type: 'string', minLength: 1 },
-      title: text,
-      type: text,
+      title: string,
+      type: string,
       properties: {
         type: 'object',
         additionalProperties: {
           type: 'object',
           required: ['type'],
-          properties: { type: text, format: text, description: text },
+          properties: { type: string, format: string, description: string },
           additionalProperties: true,
         },
       },
     },
     'The members of a plugin type.',
   ),
-  Error: strict({ detail: text }, 'The reason of the error.'),
+  Error: strict({ detail: string }, 'The reason of the error.'),
 }

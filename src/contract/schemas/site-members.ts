@@ -1,7 +1,7 @@
 import type { ExtensionFacts, Manifest } from '../../model/manifest/manifest.js'
 import { restRules } from '../../model/rest-versions.js'
 import { addMembers, type FieldSettings } from './field-schema.js'
-import { type JsonSchema, nullable, strict, text } from './json-schema.js'
+import { type JsonSchema, nullable, strict, string } from './json-schema.js'
 import type { SiteMembers } from './page-schemas.js'
 
 /** Not always a URI: the package leaves characters of the path as they are. */
@@ -9,7 +9,7 @@ const address: JsonSchema = { type: 'string', pattern: '^https?://' }
 
 const app: JsonSchema = {
   ...strict(
-    { namespace: nullable(text), api_endpoint: address },
+    { namespace: nullable(string), api_endpoint: address },
     'Where the API of the apphook of the page begins; null without one.',
   ),
   type: ['object', 'null'],

@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import type { DatabaseErrors, Problem } from '../engine.js'
+import type { DatabaseErrors, DriverError } from '../engine.js'
 
 /** Errors of mysql2, MySQL and MariaDB. */
 export const errors: DatabaseErrors = {
@@ -7,7 +7,7 @@ export const errors: DatabaseErrors = {
   read: readError,
 }
 
-function openError({ code, text, database, cause }: Problem): ExportError | null {
+function openError({ code, text, database, cause }: DriverError): ExportError | null {
   const refuse = (message: string, fix: string) => new ExportError('database-refused', message, fix, { cause })
   if (/^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOENT|EACCES|PROTOCOL_CONNECTION_LOST)/.test(code)) {
     return new ExportError(
@@ -42,7 +42,7 @@ function openError({ code, text, database, cause }: Problem): ExportError | null
   return null
 }
 
-function readError(problem: Problem): ExportError {
+function readError(problem: DriverError): ExportError {
   const { code, text, database, place, cause } = problem
   const fail = (message: string, fix: string) => new ExportError('database-failed', message, fix, { cause })
   const late = timeoutError(problem)
@@ -78,7 +78,7 @@ function privilegeError(database: string, text: string, cause: Error): ExportErr
 }
 
 /** Errors of time limits (time-limits.ts); null: another error. */
-function timeoutError({ code, text, database, place, cause }: Problem): ExportError | null {
+function timeoutError({ code, text, database, place, cause }: DriverError): ExportError | null {
   const fail = (message: string, fix: string) => new ExportError('database-timeout', message, fix, { cause })
   if (code === 'ER_LOCK_WAIT_TIMEOUT') {
     return fail(

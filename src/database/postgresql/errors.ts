@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import type { DatabaseErrors, Problem } from '../engine.js'
+import type { DatabaseErrors, DriverError } from '../engine.js'
 
 /** Errors of pg and PostgreSQL. */
 export const errors: DatabaseErrors = {
@@ -7,7 +7,7 @@ export const errors: DatabaseErrors = {
   read: readError,
 }
 
-function openError({ code, text, database, cause }: Problem): ExportError | null {
+function openError({ code, text, database, cause }: DriverError): ExportError | null {
   const refuse = (message: string, fix: string) => new ExportError('database-refused', message, fix, { cause })
   if (code === 'ENOENT' && /, open /.test(text)) {
     return refuse(
@@ -48,7 +48,7 @@ function openError({ code, text, database, cause }: Problem): ExportError | null
   return null
 }
 
-function readError(problem: Problem): ExportError {
+function readError(problem: DriverError): ExportError {
   const { code, text, database, place, cause } = problem
   const fail = (message: string, fix: string) => new ExportError('database-failed', message, fix, { cause })
   const late = timeoutError(problem)
@@ -83,7 +83,7 @@ function readError(problem: Problem): ExportError {
 }
 
 /** Errors of time limits (time-limits.ts); null: another error. */
-function timeoutError({ code, text, database, place, cause }: Problem): ExportError | null {
+function timeoutError({ code, text, database, place, cause }: DriverError): ExportError | null {
   const fail = (message: string, fix: string) => new ExportError('database-timeout', message, fix, { cause })
   if (code === '55P03') {
     return fail(

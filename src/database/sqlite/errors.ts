@@ -1,10 +1,10 @@
 import { ExportError } from '../../errors.js'
-import type { DatabaseErrors, Problem } from '../engine.js'
+import type { DatabaseErrors, DriverError } from '../engine.js'
 
 /** Errors of better-sqlite3 and SQLite. */
 export const errors: DatabaseErrors = { open: readError, read: readError }
 
-function readError({ code, text, database, place, cause }: Problem): ExportError {
+function readError({ code, text, database, place, cause }: DriverError): ExportError {
   const fail = (message: string, fix: string) => new ExportError('database-failed', message, fix, { cause })
   if (/bindings file|NODE_MODULE_VERSION/.test(text) || code === 'ERR_DLOPEN_FAILED') {
     return fail(

@@ -65,7 +65,7 @@ export function hasOtherHosts({ sites }: HostPlan): boolean {
 }
 
 /** Files of a site beside its API. */
-export function siteFiles({ sitemap }: HostPlan): string[] {
+export function filesBesideApi({ sitemap }: HostPlan): string[] {
   return ['redirects.json', ...(sitemap ? ['sitemap.xml'] : [])]
 }
 

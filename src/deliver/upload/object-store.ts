@@ -17,8 +17,8 @@ export interface StoredDetails extends StoredObject {
   readonly sha256: string | null
   /** The ETag is not a hash of the contents. */
   readonly isOpaque: boolean
-  /** The mark of a previous upload in the object's metadata; null: none. */
-  readonly mark: string | null
+  /** The record of a previous upload in the object's metadata; null: none. */
+  readonly record: string | null
 }
 
 export interface SentObject extends FileHeaders {
@@ -27,7 +27,7 @@ export interface SentObject extends FileHeaders {
   readonly hashes: FileHashes
   /** Creates a new body for each attempt. */
   readonly body: () => Promise<Uint8Array | NodeJS.ReadableStream>
-  readonly mark: string | null
+  readonly record: string | null
 }
 
 /** The target of an upload. Retries failed requests. */

@@ -9,8 +9,8 @@ import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js
 import type { OpenExport } from './open-export.js'
 import { type ChangeList, readChangeReport, whyNotLimited } from './read-change-report.js'
 import type { UploadCounters } from './upload-counters.js'
-import { parseMark, type UploadMark } from './upload-mark.js'
 import type { UploadOptions } from './upload-options.js'
+import { parseUploadRecord, type UploadRecord } from './upload-record.js'
 import { listedScope, wholeScope } from './upload-scope.js'
 
 export interface UploadPlan {
@@ -29,7 +29,7 @@ export interface UploadPlan {
   readonly left: number
   /** Folders at the target that were listed; null: only single objects were requested. */
   readonly listed: readonly string[] | null
-  readonly mark: UploadMark
+  readonly record: UploadRecord
   /** The target is up to date. */
   readonly isDone: boolean
   readonly purge: PurgePlan
@@ -47,7 +47,7 @@ export async function planUpload(
   const pointer = all.files.get(pointerFile)
   if (!pointer) throw new ExportError('option-invalid', `${options.folder} has lost ${pointerFile}.`, 'Export again.')
   const remotePointer = await store.find(pointerFile)
-  const before = parseMark(remotePointer?.mark ?? null)
+  const before = parseUploadRecord(remotePointer?.record ?? null)
   const report = options.all ? null : await readChangeReport(options.changes, local.state)
   const unlimited = report && whyNotLimited(report, local.finished, before, options.delete)
   const limited = unlimited === null ? report : null
@@ -59,9 +59,9 @@ export async function planUpload(
   const stale = compared.extra.filter((name) => !all.files.has(name) && !all.compressed.has(name))
   const deletions = options.delete ? stale.sort() : []
   const isClean = deletions.length === stale.length && scope.isClean(before)
-  const mark = { finished: local.finished ?? '', state: isClean ? ('complete' as const) : ('left' as const) }
+  const record = { finished: local.finished ?? '', state: isClean ? ('complete' as const) : ('left' as const) }
   const samePointer = await isSamePointer(local.files, pointer, remotePointer)
-  const sameMark = before?.state === mark.state && before.finished === mark.finished
+  const sameRecord = before?.state === record.state && before.finished === record.finished
   const nothing = compared.differing.length === 0 && deletions.length === 0
   return {
     files: all.files.size,
@@ -74,8 +74,8 @@ export async function planUpload(
     deletions,
     left: stale.length - deletions.length,
     listed: scope.listed,
-    mark,
-    isDone: nothing && samePointer && sameMark && !options.all,
+    record,
+    isDone: nothing && samePointer && sameRecord && !options.all,
     purge: purgePlan(compared, { local, all, before, remotePointer, limited, samePointer, deletions }),
   }
 }
@@ -89,7 +89,7 @@ async function isSamePointer(folder: string, { name, bytes }: LocalFile, remoteP
 interface PurgeParts {
   readonly local: OpenExport
   readonly all: LocalFiles
-  readonly before: UploadMark | null
+  readonly before: UploadRecord | null
   readonly remotePointer: StoredDetails | null
   readonly limited: ChangeList | null
   readonly samePointer: boolean

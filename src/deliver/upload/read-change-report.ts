@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ExportError, reasonOf } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
-import type { UploadMark } from './upload-mark.js'
+import type { UploadRecord } from './upload-record.js'
 
 /** The part of a change report (templates/change-report.schema.json) that uploads read. */
 export interface ChangeList {
@@ -39,15 +39,15 @@ export async function readChangeReport(file: string | null, state: string): Prom
 export function whyNotLimited(
   { previous, finished }: ChangeList,
   exported: string | null,
-  mark: UploadMark | null,
+  record: UploadRecord | null,
   deletes: boolean,
 ): string | null {
   if (exported === null) return 'the record of the export is missing (--state)'
   if (finished !== exported) return 'the change report is of another export'
-  if (mark === null) return 'there is no record of the target'
-  if (mark.state === 'pending') return 'the previous upload did not finish'
-  if (mark.state === 'left' && deletes) return 'earlier uploads kept stale objects'
-  if (mark.finished !== finished && (previous === null || mark.finished !== previous)) {
+  if (record === null) return 'there is no record of the target'
+  if (record.state === 'pending') return 'the previous upload did not finish'
+  if (record.state === 'left' && deletes) return 'previous uploads kept stale objects'
+  if (record.finished !== finished && (previous === null || record.finished !== previous)) {
     return 'the target does not hold the previous export'
   }
   return null

@@ -11,8 +11,8 @@ type S3Options = Pick<UploadOptions, 'to' | 'endpoint' | 'region' | 'concurrency
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** Keys of user metadata: hash of the contents, and mark of the upload. */
-const [hashKey, markKey] = ['sha256', 'djangocms-static']
+/** Keys of user metadata: hash of the contents, and record of the upload. */
+const [hashKey, recordKey] = ['sha256', 'djangocms-static']
 
 /** Opens an S3-compatible store, with the credential sources of AWS's client. Throws `package-missing`. */
 export async function openS3Store(options: S3Options): Promise<ObjectStore> {
@@ -101,8 +101,8 @@ class S3Store implements ObjectStore {
     }
   }
 
-  async put({ name, bytes, hashes, body, mark, type, cacheControl, encoding }: SentObject): Promise<string> {
-    const metadata = { [hashKey]: hashes.sha256, ...(mark === null ? {} : { [markKey]: mark }) }
+  async put({ name, bytes, hashes, body, record, type, cacheControl, encoding }: SentObject): Promise<string> {
+    const metadata = { [hashKey]: hashes.sha256, ...(record === null ? {} : { [recordKey]: record }) }
     const sent = await this.#ask('Sending', name, async (abortSignal) => {
       const input = {
         ...this.#place(name),
@@ -154,7 +154,7 @@ function detailsOf(name: string, found: HeadObjectCommandOutput): StoredDetails 
     modified: found.LastModified?.getTime() ?? 0,
     sha256: checksumOf(found) ?? found.Metadata?.[hashKey] ?? null,
     isOpaque: !isMd5(etag) || isEncrypted(found),
-    mark: found.Metadata?.[markKey] ?? null,
+    record: found.Metadata?.[recordKey] ?? null,
   }
 }
 

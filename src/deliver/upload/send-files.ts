@@ -29,16 +29,16 @@ export async function sendFiles(
   await inParallel(files, place.concurrency, send)
 }
 
-/** Sends a file and returns its ETag. `mark`: metadata of the object. */
+/** Sends a file and returns its ETag. `record`: metadata of the object. */
 export async function sendFile(
   { name, bytes }: LocalFile,
   store: ObjectStore,
   place: SendingPlace,
-  mark: string | null,
+  record: string | null,
 ): Promise<string> {
   const file = path.join(place.folder, name)
   const hashes = await hashesOf(file, bytes)
   const body = async () => (bytes > largeFile ? createReadStream(file) : readFile(file))
   const headers = headersOf(name, kindOf(name, place.apiRoot, place.table), place)
-  return store.put({ name, bytes, hashes, body, mark, ...headers })
+  return store.put({ name, bytes, hashes, body, record, ...headers })
 }

@@ -10,8 +10,8 @@ import { planUpload } from './plan-upload.js'
 import { type SendingPlace, sendFile, sendFiles } from './send-files.js'
 import type { Upload } from './upload.js'
 import { UploadCounters } from './upload-counters.js'
-import { markText, type UploadMark } from './upload-mark.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
+import { type UploadRecord, uploadRecordText } from './upload-record.js'
 
 /** Plans an upload and checks all that could stop it. Throws `too-many-deletes`. */
 export async function prepareUpload(local: OpenExport, store: ObjectStore, options: UploadOptions): Promise<Upload> {
@@ -55,10 +55,10 @@ async function runSteps(upload: Upload): Promise<UploadReport['purged']> {
   const { plan, purges } = upload
   await sendAll(upload)
   const hasMore = plan.deletions.length > 0 || (purges.length > 0 && plan.purge.sites.length > 0)
-  if (hasMore) await sendPointer(upload, { ...plan.mark, state: 'pending' })
+  if (hasMore) await sendPointer(upload, { ...plan.record, state: 'pending' })
   if (plan.deletions.length > 0) await deleteAll(upload)
   const purged = hasMore ? await purgeAll(upload) : []
-  await sendPointer(upload, plan.mark)
+  await sendPointer(upload, plan.record)
   return purged
 }
 
@@ -77,9 +77,9 @@ async function sendAll(upload: Upload): Promise<void> {
   await checkArrived(upload, tags)
 }
 
-/** Sends the pointer with a mark of the upload. */
-async function sendPointer(upload: Upload, mark: UploadMark): Promise<void> {
-  await sendFile(upload.plan.pointer, upload.store, placeOf(upload), markText(mark))
+/** Sends the pointer with a record of the upload. */
+async function sendPointer(upload: Upload, record: UploadRecord): Promise<void> {
+  await sendFile(upload.plan.pointer, upload.store, placeOf(upload), uploadRecordText(record))
 }
 
 async function deleteAll({ store, plan, counters, options }: Upload): Promise<void> {

@@ -5,8 +5,8 @@ import type { ObjectStore, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import type { ChangeList } from './read-change-report.js'
 import { exportRoots, findObjects, listFolders } from './remote-objects.js'
-import type { UploadMark } from './upload-mark.js'
 import type { UploadOptions } from './upload-options.js'
+import type { UploadRecord } from './upload-record.js'
 
 /** The files and objects that an upload compares, without the pointer. */
 interface UploadScope {
@@ -14,8 +14,8 @@ interface UploadScope {
   readonly objects: ReadonlyMap<string, StoredObject>
   /** Listed folders at the target; null: only single objects. */
   readonly listed: readonly string[] | null
-  /** Whether there are no other stale objects, given the mark of the previous upload. */
-  readonly isClean: (before: UploadMark | null) => boolean
+  /** Whether there are no other stale objects, given the record of the previous upload. */
+  readonly isClean: (before: UploadRecord | null) => boolean
 }
 
 /** Every file, and all objects in the folders of the export at the target. */
@@ -50,7 +50,7 @@ export async function listedScope(
   for (const [name, object] of await findObjects(store, single, concurrency)) objects.set(name, object)
   // Removed files that the exporter still keeps must be deleted later.
   const kept = changes.some(({ kind, name }) => kind === 'removed' && files.has(name) && !isSwept(name))
-  const isClean = (before: UploadMark | null) => before?.state === 'complete' && !kept
+  const isClean = (before: UploadRecord | null) => before?.state === 'complete' && !kept
   return { ...withoutPointer(chosen, objects), listed: null, isClean }
 }
 

@@ -103,10 +103,10 @@ function meets(value: Comparable | null, comparisons: Comparisons, kind: ColumnK
   const { null: isNull, in: listed, ...others } = comparisons
   if (isNull !== undefined && (value === null) !== isNull) return false
   const against = (operand: Operand) => operandValue(operand, kind, now)
-  if (listed && !listed.some((operand) => value !== null && compare(value, against(operand)) === 0)) return false
+  if (listed && !listed.some((operand) => value !== null && compareValues(value, against(operand)) === 0)) return false
   return operandsOf(others).every(([operator, operand]) => {
     if (value === null) return operator === 'not'
-    const sign = compare(value, against(operand))
+    const sign = compareValues(value, against(operand))
     return operators[operator]?.(sign) ?? false
   })
 }
@@ -121,7 +121,7 @@ const operators: Record<string, (sign: number) => boolean> = {
 }
 
 /** Negative if `one` comes first, 0 if both are equal. */
-export function compare(one: Comparable, other: Comparable): number {
+export function compareValues(one: Comparable, other: Comparable): number {
   return one < other ? -1 : Number(one > other)
 }
 

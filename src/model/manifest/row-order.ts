@@ -1,5 +1,5 @@
 import type { FieldValue } from '../rows/rows.js'
-import { type ColumnKind, comparable, compare } from './condition.js'
+import { type ColumnKind, comparable, compareValues } from './condition.js'
 import type { OrderTerm } from './model-selection.js'
 
 type Row = Readonly<Record<string, FieldValue>>
@@ -25,5 +25,5 @@ export function sortedRows<Sorted extends Row>(
 
 function compareNullable(one: ReturnType<typeof comparable>, other: ReturnType<typeof comparable>): number {
   if (one === null || other === null) return Number(other === null) - Number(one === null)
-  return compare(one, other)
+  return compareValues(one, other)
 }

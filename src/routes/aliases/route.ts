@@ -1,4 +1,4 @@
-import { listOf, listPage, nullable, ref, strict, text, texts, url } from '../../contract/schemas/json-schema.js'
+import { listOf, listPage, nullable, ref, strict, string, strings, url } from '../../contract/schemas/json-schema.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { aliasesAnswer } from './answer.js'
@@ -16,11 +16,11 @@ export const aliases: Route = {
     Alias: strict(
       {
         id: { type: 'integer' },
-        name: text,
-        static_code: nullable(text),
-        category: text,
+        name: string,
+        static_code: nullable(string),
+        category: string,
         site: { type: ['integer', 'null'] },
-        languages: texts,
+        languages: strings,
         api_endpoint: url,
       },
       'An alias in a list.',

@@ -1,5 +1,5 @@
 import { detailsName } from '../../contract/references/image-details.js'
-import { imageDetails } from '../../contract/schemas/image-schemas.js'
+import { imageDetailsSchema } from '../../contract/schemas/image-schemas.js'
 import { listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
 import { readableRows } from '../../model/access.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
@@ -22,7 +22,7 @@ export function collection(options: CollectionOptions): Route {
     description: `An item of ${name}.`,
     required: [...Object.keys(options.fields), 'details'],
     properties: {
-      ...(hasDetails ? Object.fromEntries(imagesOf(options).map((member) => [member, imageDetails])) : {}),
+      ...(hasDetails ? Object.fromEntries(imagesOf(options).map((member) => [member, imageDetailsSchema])) : {}),
       details: url,
       placeholders: listOf(ref('Placeholder')),
     },

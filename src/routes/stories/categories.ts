@@ -5,7 +5,7 @@ import { compareByPriority } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
-import { type Addresses, configsOf, imageMembers, richText, rowsOf, text } from './story-rows.js'
+import { type Addresses, configsOf, imageMembers, richTextOf, rowsOf, stringOf } from './story-rows.js'
 
 /** A category in a language, or in that of its fallback where it is not translated. */
 export interface Category {
@@ -31,7 +31,7 @@ export function categoriesOf(
     const own = texts.get(row.id) ?? []
     const inLanguages = languages.map((code) => own.find((one) => one.language_code === code))
     const found = inLanguages.find((one) => one !== undefined)
-    const slug = text(found?.slug)
+    const slug = stringOf(found?.slug)
     if (!found || slug === '' || seen.has(slug) || !configs.has(row.app_config_id)) return []
     seen.add(slug)
     return [{ row, text: found, slug }]
@@ -49,10 +49,10 @@ export function categoryObject(
 ): JsonObject {
   const parent = all.find((other) => other.row.id === row.parent_id)
   return {
-    name: text(own.name),
+    name: stringOf(own.name),
     slug,
-    abstract: richText(context, own.abstract, language),
-    meta_description: text(own.meta_description),
+    abstract: richTextOf(context, own.abstract, language),
+    meta_description: stringOf(own.meta_description),
     priority: row.priority ?? null,
     parent: parent ? address(`category/${parent.slug}`) : null,
     ...imageMembers(context, row, language),

@@ -1,4 +1,4 @@
-import { imageDetails } from '../../contract/schemas/image-schemas.js'
+import { imageDetailsSchema } from '../../contract/schemas/image-schemas.js'
 import {
   type JsonSchema,
   listOf,
@@ -6,60 +6,60 @@ import {
   nullable,
   ref,
   strict,
-  text,
+  string,
   url,
   utcTime,
 } from '../../contract/schemas/json-schema.js'
 
 const time = nullable(utcTime)
 const details = nullable(url)
-const named = strict({ name: text, slug: text, details: url }, 'A category or tag of a post.')
+const named = strict({ name: string, slug: string, details: url }, 'A category or tag of a post.')
 
 const post = {
-  title: text,
-  slug: text,
-  subtitle: text,
-  abstract: text,
-  language: text,
+  title: string,
+  slug: string,
+  subtitle: string,
+  abstract: string,
+  language: string,
   date: time,
   date_published: time,
   date_featured: time,
   date_modified: time,
-  image: nullable(text),
+  image: nullable(string),
   categories: listOf(named),
   tags: listOf(named),
   translations: { type: 'object', additionalProperties: url },
-  url: nullable(text),
+  url: nullable(string),
   details,
 }
 
 /** By name; `prefix` tells routes apart: `Blog`. `hasDetails`: images may have details beside them. */
 export function storySchemas(prefix: string, hasDetails: boolean): Readonly<Record<string, JsonSchema>> {
   const category = {
-    name: text,
-    slug: text,
-    abstract: text,
-    meta_description: text,
+    name: string,
+    slug: string,
+    abstract: string,
+    meta_description: string,
     priority: { type: ['integer', 'null'] },
     parent: details,
-    image: nullable(text),
+    image: nullable(string),
     count: { type: 'integer', minimum: 0 },
     details: url,
   }
   const withImage = (properties: Readonly<Record<string, JsonSchema>>, description: string): JsonSchema => ({
     ...strict(properties, description),
-    properties: hasDetails ? { ...properties, image_details: imageDetails } : properties,
+    properties: hasDetails ? { ...properties, image_details: imageDetailsSchema } : properties,
   })
-  const tag = { name: text, slug: text, count: { type: 'integer', minimum: 1 }, details: url }
+  const tag = { name: string, slug: string, count: { type: 'integer', minimum: 1 }, details: url }
   return {
     [`${prefix}Post`]: withImage(post, 'A post in a list.'),
     [`${prefix}PostDetails`]: withImage(
       {
         ...post,
-        meta_title: text,
-        meta_description: text,
-        meta_keywords: text,
-        text,
+        meta_title: string,
+        meta_description: string,
+        meta_keywords: string,
+        text: string,
         related: listOf(url),
         placeholders: listOf(ref('Placeholder')),
       },

@@ -12,11 +12,13 @@ export function imageMembers(context: SiteContext, { main_image_id: image }: Mod
   return referenceMembers(context, 'image', 'filer.image', image ?? null, language)
 }
 
-export function richText(context: SiteContext, html: Json | undefined, language: string): string {
-  return context.richText(context, text(html), language)
+/** The value of an HTMLField of a post or category, with current addresses; null becomes empty. */
+export function richTextOf(context: SiteContext, html: Json | undefined, language: string): string {
+  return context.richText(context, stringOf(html), language)
 }
 
-export function text(value: Json | undefined): string {
+/** The text of a value; null becomes empty. */
+export function stringOf(value: Json | undefined): string {
   return value === null || value === undefined ? '' : String(value)
 }
 

@@ -6,7 +6,7 @@ import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { Category } from './categories.js'
 import { type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
-import { type Addresses, configsOf, imageMembers, richText, rowsOf, text } from './story-rows.js'
+import { type Addresses, configsOf, imageMembers, richTextOf, rowsOf, stringOf } from './story-rows.js'
 
 /** A post in a language, with all that belongs to it. */
 export interface Story {
@@ -73,10 +73,10 @@ export function storyObject(
   address: Addresses,
 ): JsonObject {
   return {
-    title: text(content.title),
+    title: stringOf(content.title),
     slug,
-    subtitle: text(content.subtitle),
-    abstract: richText(context, content.abstract, language),
+    subtitle: stringOf(content.subtitle),
+    abstract: richTextOf(context, content.abstract, language),
     language,
     date: storyDate(datesOf(post)) || null,
     date_published: post.date_published ?? null,
@@ -84,14 +84,14 @@ export function storyObject(
     date_modified: post.date_modified ?? null,
     ...imageMembers(context, post, language),
     categories: categories.map((category) => ({
-      name: text(category.text.name),
+      name: stringOf(category.text.name),
       slug: category.slug,
       details: address(`category/${category.slug}`),
     })),
     tags: tags.map((tag) => ({
-      name: text(tag.name),
-      slug: text(tag.slug),
-      details: address(`tag/${text(tag.slug)}`),
+      name: stringOf(tag.name),
+      slug: stringOf(tag.slug),
+      details: address(`tag/${stringOf(tag.slug)}`),
     })),
   }
 }
@@ -99,18 +99,22 @@ export function storyObject(
 /** What a post's own answer says besides. */
 export function storyDetails(context: SiteContext, { content, config }: Story, language: string): JsonObject {
   return {
-    meta_title: text(content.meta_title),
-    meta_description: text(content.meta_description),
-    meta_keywords: text(content.meta_keywords),
+    meta_title: stringOf(content.meta_title),
+    meta_description: stringOf(content.meta_description),
+    meta_keywords: stringOf(content.meta_keywords),
     // Posts made of plugins may have kept an older text.
-    text: config.use_placeholder === true ? '' : richText(context, content.post_text, language),
+    text: config.use_placeholder === true ? '' : richTextOf(context, content.post_text, language),
   }
 }
 
 /** Address of the post on the website; null: it has none in the form of its configuration. */
 export function storyUrl(context: SiteContext, path: string, language: string, story: Story): string | null {
   const { post, config, slug, categories } = story
-  const own = permalink(text(config.url_patterns), { dates: datesOf(post), slug, category: () => categories[0]?.slug })
+  const own = permalink(stringOf(config.url_patterns), {
+    dates: datesOf(post),
+    slug,
+    category: () => categories[0]?.slug,
+  })
   if (own === null) return null
   const root = absolute(context.bases.site, context.site.pageRoot[language] ?? '/')
   return `${root}${encodePath(`${path}/${own}`)}/`
@@ -118,7 +122,7 @@ export function storyUrl(context: SiteContext, path: string, language: string, s
 
 function datesOf({ date_featured: featured, date_published: published, date_created: created }: ModelRow): StoryDates {
   const dateOf = (date: Json | undefined) => (typeof date === 'string' ? date : null)
-  return { featured: dateOf(featured), published: dateOf(published), created: text(created) }
+  return { featured: dateOf(featured), published: dateOf(published), created: stringOf(created) }
 }
 
 function tagsByPost(context: SiteContext, rows: ModelRows): ReadonlyMap<Json | undefined, readonly ModelRow[]> {

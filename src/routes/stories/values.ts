@@ -7,7 +7,7 @@ import type { PlannedDocuments } from '../documents.js'
 import type { SiteView } from '../site-plan.js'
 import { categoryObject } from './categories.js'
 import { addressesIn, type SiteStories } from './site-stories.js'
-import { text } from './story-rows.js'
+import { stringOf } from './story-rows.js'
 
 /** Placeholders of djangocms_stories.models.PostContent. */
 export const storySlots = ['media', 'content']
@@ -34,7 +34,9 @@ export function* storyValues(
   yield [`category ${language}`, counted]
   for (const [index, { slug }] of categories.entries()) yield [`category ${language} ${slug}`, places[index] ?? []]
   const byTag = groupBy(
-    stories.flatMap(({ tags }, place) => tags.map((tag) => ({ name: text(tag.name), slug: text(tag.slug), place }))),
+    stories.flatMap(({ tags }, place) =>
+      tags.map((tag) => ({ name: stringOf(tag.name), slug: stringOf(tag.slug), place })),
+    ),
     ({ slug }) => slug,
   )
   const tags = [...byTag].sort(([, [one]], [, [other]]) => ((one?.name ?? '') < (other?.name ?? '') ? -1 : 1))

@@ -6,7 +6,7 @@ import type { Feed, FeedEntry, SitemapEntry } from '../route.js'
 import type { SiteView } from '../site-plan.js'
 import { type SiteStories, storiesPathIn } from './site-stories.js'
 import type { StoriesOptions } from './stories-options.js'
-import { text } from './story-rows.js'
+import { stringOf } from './story-rows.js'
 
 /** Each post once: of several routes, that of the first language that has it. */
 export function* storyPages(
@@ -49,15 +49,18 @@ export function* storyFeeds(
       const { date_published: published, date_modified: modified, date_created: created } = post
       return [
         {
-          key: `${postModel}/${text(post.id)}`,
-          created: text(created),
-          title: text(content.title),
+          key: `${postModel}/${stringOf(post.id)}`,
+          created: stringOf(created),
+          title: stringOf(content.title),
           url,
           // Readers are told of a post when it becomes public.
-          updated: [text(modified), text(published)].sort(byTime)[0] ?? '',
-          published: published === null ? null : text(published),
-          summary: text(abstract),
-          categories: [...categories.map((category) => text(category.text.name)), ...tags.map((tag) => text(tag.name))],
+          updated: [stringOf(modified), stringOf(published)].sort(byTime)[0] ?? '',
+          published: published === null ? null : stringOf(published),
+          summary: stringOf(abstract),
+          categories: [
+            ...categories.map((category) => stringOf(category.text.name)),
+            ...tags.map((tag) => stringOf(tag.name)),
+          ],
         },
       ]
     })

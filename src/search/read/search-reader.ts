@@ -1,6 +1,6 @@
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { longestPart, mostFiles, partKind, span } from '../../documents/search-format.js'
-import { fileName, fileOf, type SearchNode } from '../../documents/search-node.js'
+import { documentName, fileOf, type SearchNode } from '../../documents/search-node.js'
 import { decodePlacesFile } from '../../documents/search-places.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import { fold, isTerm } from '../../model/search/search.js'
@@ -108,12 +108,12 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   }
 
   async function keysOf(node: SearchNode<string>, file: number): Promise<FindKeys> {
-    const name = fileName(node, file)
+    const name = documentName(node, file)
     return name ? read(name, decodeKeys) : () => []
   }
 
   async function pagesByText(wanted: Pages): Promise<Pages> {
-    const names = new Set(Array.from(wanted, (page) => fileName(root.texts, fileOf(root.texts, page)) ?? ''))
+    const names = new Set(Array.from(wanted, (page) => documentName(root.texts, fileOf(root.texts, page)) ?? ''))
     const texts = await Promise.all([...names].map((name) => read(name, decodeTexts)))
     return new Set(pagesWith(texts.flat(), term).filter((page) => wanted.has(page)))
   }

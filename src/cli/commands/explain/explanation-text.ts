@@ -1,5 +1,6 @@
 import type { FileOrigin } from '../../../build/reuse/changes.js'
 import type { FileExplanation } from '../../../build/reuse/explanation.js'
+import { isFamily } from '../../../build/reuse/unit.js'
 import { formatBytes, plural } from '../../../quantities.js'
 import { wrap } from '../../print/format.js'
 
@@ -24,7 +25,7 @@ export function explanationText(explanation: FileExplanation, width: number): st
 
 function originFacts({ family, site, language, page, content }: FileOrigin, title: string | null): [string, string][] {
   const facts: [string, string | number | null][] = [
-    ['Family', family],
+    [isFamily(family) ? 'Route' : 'Kind', family],
     ['Site', site],
     ['Language', language],
     ['Page', page === null || title === null ? page : `${page}, ${title}`],

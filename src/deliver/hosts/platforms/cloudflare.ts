@@ -2,6 +2,7 @@ import type { Census } from '../../../build/plan/path-register.js'
 import {
   answerPatterns,
   fewerFiles,
+  filesBesideApi,
   hasOtherHosts,
   headersText,
   mediaRules,
@@ -10,7 +11,6 @@ import {
   pageRules,
   prefixRefusal,
   routeRules,
-  siteFiles,
   tooManyRedirects,
 } from '../header-rules.js'
 import { deepestFirst, type HostPlan } from '../host-plan.js'
@@ -73,7 +73,7 @@ function staticFiles(plan: HostPlan): HostFile[] {
     `${base}${apiRoot}*/ /${folder}${apiRoot.slice(1)}:splat/index.json 200\n`,
     ...(base === '' || base === `/${folder.replace(/\/$/, '')}`
       ? []
-      : siteFiles(plan).map((name) => `${base}/${name} /${folder}${name} 200\n`)),
+      : filesBesideApi(plan).map((name) => `${base}/${name} /${folder}${name} 200\n`)),
   ])
   const origin = onlyOrigin(plan)
   const all = [

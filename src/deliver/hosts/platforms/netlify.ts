@@ -1,4 +1,5 @@
 import {
+  filesBesideApi,
   headersText,
   mediaRules,
   onlyOrigin,
@@ -6,7 +7,6 @@ import {
   pageRules,
   prefixRefusal,
   routeRules,
-  siteFiles,
   tooManyRedirects,
 } from '../header-rules.js'
 import { deepestFirst, type HostPlan } from '../host-plan.js'
@@ -92,7 +92,7 @@ function rewrites(plan: HostPlan): string {
       `${from}${apiRoot}* ${api}:splat/index.json 200`,
       ...(site.base + site.folder === ''
         ? []
-        : siteFiles(plan).map((name) => `${from}/${name} /${site.folder}${name} 200!`)),
+        : filesBesideApi(plan).map((name) => `${from}/${name} /${site.folder}${name} 200!`)),
     ]
   })
   return [...lines, '/* /404.json 404', ''].join('\n')

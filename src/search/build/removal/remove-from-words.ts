@@ -1,7 +1,7 @@
 import type { Emit } from '../../../documents/emit.js'
 import type { SearchRoot } from '../../../documents/search-document.js'
 import { decodeEntries, encodeEntries } from '../../../documents/search-entries.js'
-import { fileName, fileOf } from '../../../documents/search-node.js'
+import { documentName, fileOf } from '../../../documents/search-node.js'
 import { decodePlacesFile, encodePlaces } from '../../../documents/search-places.js'
 import type { ReadIndex } from '../search-update.js'
 import type { NumberRemoval } from './remove-numbers.js'
@@ -37,7 +37,7 @@ export function removeFromWords(
   const gone: string[] = []
   for (const [file, name] of places.entries()) {
     const first = String(words[2 * file])
-    const before = { first, words: index.text(fileName(words, file) ?? ''), places: index.text(name) }
+    const before = { first, words: index.text(documentName(words, file) ?? ''), places: index.text(name) }
     const now = own?.has(file) === false ? before : withoutPages(before, removed, numbers, gone)
     files.push(now?.words ?? null)
     if (!now) continue
