@@ -1,4 +1,4 @@
-/** What a run noticed and survived, as data; `findingText` words it. */
+/** Something that a run noticed without ending, as data; `findingText` makes a sentence of it. */
 export type Finding =
   | { code: 'guess'; key: string; value: string; reason: string }
   | { code: 'plugin-type-unknown'; pluginType: string; pluginId: number; page: string }
@@ -113,7 +113,7 @@ export function findingText(finding: Finding): string {
     case 'html-incomplete':
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
     case 'package-unknown':
-      return `The project has djangocms-rest ${finding.version}, whose answers nobody has compared: they are written as those of the version before it that is known`
+      return `The project has djangocms-rest ${finding.version}, which is not a tested version: its answers are written as those of the nearest version before it`
     case 'reference-broken':
       return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'reference-hidden':

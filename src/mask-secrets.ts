@@ -4,7 +4,7 @@ const mask = '***'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Blanks the passwords of URLs and connection strings in a text, whatever characters they hold. Of an http URL a
+ * Masks the passwords of URLs and connection strings in a text, whatever characters they hold. Of an http URL a
  * number after the host is a port: what begins with digits and a slash is no password there.
  */
 export function maskPasswords(text: string): string {

@@ -119,7 +119,7 @@ export interface ExportOptions {
   media: string | null
   /** File for a report of what changed, as JSON; null: none. */
   report: string | null
-  /** File for a page about the run, for people; null: none. */
+  /** File for an HTML page about the run; null: none. */
   reportHtml: string | null
   /** Entries of the report's collapsed purge list of a site; null: no such list. */
   purgeLimit: number | null
@@ -149,7 +149,7 @@ export interface ExportOptions {
   maxDelete: number | null
   /** Publish even if a guard would stop it. */
   force: boolean
-  /** Changes with the source of `serializers`; then nothing of the previous export is reused. */
+  /** Changes with the source of `serializers`; then pages that show plugins with serializers are written again. */
   serializersFingerprint: string
   onProgress: (progress: Progress) => void
   /** Ends the run before anything is published, with the error `interrupted`; null: it runs to its end. */
@@ -203,6 +203,6 @@ export interface FamilyReport {
   family: Family
   files: number
   bytes: number
-  /** Deferred to the handler, as the family is over its budget. */
+  /** The route is deferred to the handler, as it is over its budget. */
   left: boolean
 }

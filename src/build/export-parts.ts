@@ -39,7 +39,7 @@ export interface ExportParts {
   readonly writer: OutputWriter
   /** Fingerprints of what it is made from. */
   readonly run: Pick<RunFingerprints, 'tables'>
-  /** As that of tables, but without what page contents say. */
+  /** Of the same rows, without the values of page contents. */
   readonly links: string
   /** What may be reused of the previous export, and its search indexes by site id. */
   readonly reuse: ReusePlan

@@ -43,7 +43,7 @@ export interface ExportSource {
   readonly endReading: () => Promise<void>
   readonly fingerprints: ContentFingerprints
   readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
-  /** Fingerprint of rows and links without what page contents say; empty for shards. */
+  /** Fingerprint of the rows without the values of page contents; empty for shards. */
   readonly links: string
   /** null: unknown, as with shards. */
   readonly validity: Validity | null

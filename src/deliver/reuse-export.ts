@@ -37,7 +37,7 @@ export async function reuseExport(
   if (full || drafts !== null || media !== null || reportHtml !== null || profiles.length > 0) return null
   const { recorded: summary } = writer
   if (summary?.tool !== tool || !isStillValid(summary.validity, validity)) return null
-  // Rows are read meanwhile where it is known already that they have changed.
+  // Awaited only now: if the rows have changed, they are read while the folder is checked.
   const { problem, intact } = await writer.previous
   if (problem !== null || !intact) return null
   if (Object.values(summary.searches).some((search) => holdsRemoved(search, options))) return null

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { writePiece } from './small-files.js'
 
-/** Writes a file as a whole or not at all: readers find the old text or the new one. Throws errors of the file system. */
+/** Replaces a file atomically: readers find the old text or the new one. Throws errors of the file system. */
 export function replaceFile(
   file: string,
   text: string,

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What HTML says to its readers. */
+/** The texts in HTML that visitors read. */
 interface PlainText {
   /** With single blanks. */
   readonly text: string

@@ -1,6 +1,6 @@
 import type { Manifest } from './manifest/manifest.js'
 
-/** What versions of djangocms-rest answer differently. */
+/** Rules that differ between versions of djangocms-rest. */
 export interface RestRules {
   /** Page objects say where the API of the page's apphook is (pull request 115, after 1.2). */
   readonly namesApps: boolean
@@ -10,7 +10,7 @@ type Parsed = readonly [release: readonly number[], local: string]
 
 const oldest = { version: '1.2', parsed: [[1, 2], ''], namesApps: false } as const
 
-/** The versions whose answers are known, oldest first. `1.2+apphooks`: what came after 1.2, before it had a number. */
+/** The versions whose answers are known, oldest first. `1.2+apphooks`: the code after 1.2, which has no version number yet. */
 const versions: readonly (RestRules & { readonly parsed: Parsed })[] = [
   oldest,
   { parsed: [[1, 2], 'apphooks'], namesApps: true },

@@ -57,7 +57,7 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** What it is told by for ever, below the site: `news.article/3`. */
+  /** Its permanent id below the site: `news.article/3`. */
   readonly key: string
   /** UTC, as `2026-11-22T08:30:00Z`: part of the id, so it must never change. */
   readonly created: string

@@ -23,7 +23,7 @@ interface MergedUnit {
 }
 
 interface Sources {
-  /** The contents of files, where they are read at all. */
+  /** The contents of files, read only if needed. */
   readonly texts: ByteRanges
   readonly words: WordLineReader
 }

@@ -12,7 +12,7 @@ import { fingerprintOfAll } from '../reuse/fingerprints.js'
 import type { NavigationPiece } from '../reuse/unit.js'
 import type { SiteRun } from './site-run.js'
 
-/** Page ids of a piece. Larger ones are made anew more often, smaller ones take more of the record. */
+/** Page ids of a piece. Larger ones are recomputed more often, smaller ones take more space in the record. */
 const pieceLength = 16
 
 type PlannedSite = Pick<SiteRun, 'plan' | 'documents'>

@@ -33,7 +33,7 @@ interface PlannedSite {
   readonly documents: ExportDocuments
   readonly settings: FileSettings
   readonly budget: Budget
-  /** The part of pages and placeholders that is written; null: all of them. */
+  /** The shard of pages and placeholders to write; null: all of them. */
   readonly shard: Shard | null
 }
 
@@ -48,11 +48,11 @@ interface ContentSources {
   readonly aliasesFingerprint: string
   /** Of all rows that are held in memory. */
   readonly tablesFingerprint: string
-  /** Of the same but what page contents say: rows of other tables, and which contents the pages have. */
+  /** Of the same without the values of page contents: rows of other tables, and which contents the pages have. */
   readonly linksFingerprint: string
 }
 
-/** What happens is recorded here: for the next run, for the report and for the user. */
+/** Where a run records its results: for the next run, the report and the user. */
 interface Recording {
   readonly keeper: UnitKeeper
   readonly files: ReferencedFiles

@@ -129,7 +129,7 @@ async function writeNavigationFamily(
   })
 }
 
-/** Route order decides what a path answers that can be read as levels: not always what the family shows. */
+/** A path that can also be read as levels may be answered by another route, with other nodes than the family's. */
 export function shownNodes({ plan, settings }: SiteRun, language: string, family: NavigationFamily): ShownNodes {
   return numericPaths(plan, language).length > 0 ? 'all' : (family.shows?.(plan, settings) ?? 'all')
 }

@@ -22,7 +22,7 @@ export async function writeOpenApi(
   const description = toJsonText(openApiDocument(context, languages, routes))
   const root = context.project.manifest.api_root
   const inputs = {
-    // After the families.
+    // After the families, in the order of unit keys.
     key: [context.site.id, ranks.family, families.length + 1],
     fingerprint: fingerprintOf(description, ...pages.map(({ text }) => text)),
   }

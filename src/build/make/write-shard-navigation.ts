@@ -15,7 +15,7 @@ import { navigationFamilies, type PlacedFamily, shownNodes } from './write-navig
 export async function writeShardNavigation(run: SiteRun, shard: Shard): Promise<void> {
   const { plan, documents } = run
   for (const [number, language] of plan.languages.entries()) {
-    // Whether such paths come twice is only known with all of them.
+    // Duplicates of such paths are only found with the paths of all shards.
     if (numericPaths(plan, language).length > 0) continue
     const key = [plan.context.site.id, ranks.navigation, number]
     for (const families of navigationFamilies(run)) {

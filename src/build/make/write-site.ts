@@ -37,8 +37,8 @@ export async function writeSite(
   await noteRouteReferences(run)
   checkEstimates(run)
   for (const { name: family } of run.families) {
-    const { files, left } = run.counters.of(id, family)
-    if (files === 0 && !left) run.findings.add({ code: 'route-empty', family, site: id })
+    const { files, left: isDeferred } = run.counters.of(id, family)
+    if (files === 0 && !isDeferred) run.findings.add({ code: 'route-empty', family, site: id })
   }
   return names
 }

@@ -1,6 +1,6 @@
 import type { PageContent } from '../../model/project.js'
 
-/** A part of an export: number 1 to `of`. */
+/** A shard of an export: number 1 to `of`. */
 export interface Shard {
   readonly number: number
   readonly of: number
@@ -13,7 +13,7 @@ export function partOf(contents: readonly PageContent[], shard: Shard | null): r
   return contents.filter(({ page }) => own.has(page))
 }
 
-/** The shard's part of a list: those of all shards, one after the other, are the list. */
+/** The shard's slice of a list: the slices of all shards, one after the other, are the list. */
 export function sliceOf<T>(list: readonly T[], { number, of }: Shard): readonly T[] {
   const [from, to] = [number - 1, number].map((part) => Math.floor((part * list.length) / of))
   return list.slice(from, to)

@@ -26,7 +26,7 @@ export function publishRelease(publication: Publication): string {
   return name
 }
 
-/** Links files of the last release; some may be missing there. */
+/** Links files of the previous release; some may be missing there. */
 function carry(files: readonly string[], target: string, staging: string): void {
   const real = new RealFolders(target)
   for (const file of files) {

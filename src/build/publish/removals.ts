@@ -85,7 +85,7 @@ function sortFiles(target: string, { found, folders, previous, retired, isExport
       listed,
     }
   }
-  // Only the last release has a record; others are left unchanged.
+  // Only the latest release has a record; others are not changed.
   const isRecorded = summary !== null && summary.release === found.release
   const isLeftover = summary === null ? ownNames(folders.state, target) : () => !isRecorded
   const isOwn = (name: string) =>

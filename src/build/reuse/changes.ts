@@ -16,7 +16,7 @@ export interface FileChange {
 /** What a file was made from. */
 export interface FileOrigin {
   readonly site: number
-  /** A route family, `documents` for those of the runtime handler, or `pointer` for `_data/export.json`. */
+  /** The route as `--only` names it, `documents` for those of the runtime handler, or `pointer` for `_data/export.json`. */
   readonly family: string
   readonly language: string | null
   readonly page: number | null

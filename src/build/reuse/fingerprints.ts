@@ -49,7 +49,7 @@ function hashRows(hash: Hash, name: string, rows: Iterable<unknown>): void {
   else for (const row of rows) hash.update(`${toJsonText(row as Json)}\n`)
 }
 
-/** Of all rows but what page contents say: `others` is that of their tables. */
+/** Of all rows without the values of page contents; `others` is the fingerprint of the other tables. */
 export function linksFingerprint(others: string, { contents }: Project): string {
   const hash = createHash('sha256').update(others)
   for (const { id, page, language } of contents.values()) hash.update(`${id} ${page.id} ${language}\n`)

@@ -33,7 +33,7 @@ export function planReuse(
   const serialized = changedTypes(summary.serializers, fingerprints.serializers)
   const isSame = sameTables && summary.database === fingerprints.database && serialized.size === 0
   const { families, findings } = summary.report
-  const isWhole = sameTables && families.every(({ left }) => !left)
+  const isWhole = sameTables && families.every(({ left: isDeferred }) => !isDeferred)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
   const groups = isSame || serialized.size > 0 ? null : new PreviousGroups(readGroups(units, summary.units))
   const reuse = { units: previous, allowed: true, folder, groups, sameTables, sameRoutes, serialized, reason: '' }

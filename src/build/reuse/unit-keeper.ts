@@ -20,7 +20,7 @@ export interface ReusePlan {
   readonly groups: PreviousGroups | null
   /** The rows that are held in memory are those of the previous export. */
   readonly sameTables: boolean
-  /** What was found of paths where they are, and none of its routes was deferred: the same ones fit now. Else null. */
+  /** The findings about paths, if these are the same and no route was deferred, so that all fit again; else null. */
   readonly sameRoutes: { readonly longPaths: readonly Finding[] } | null
   /** Plugin types whose serializers may have changed. */
   readonly serialized: ReadonlySet<string>

@@ -17,7 +17,7 @@ export interface KnownFolder {
 }
 
 export interface CheckedFolder {
-  /** How the folder differs from the record, foreign files apart; null: not at all. */
+  /** How the folder differs from the record, foreign files aside; null: it does not. */
   readonly problem: string | null
   /** Files in it that the record does not name; incomplete if there is a problem. */
   readonly foreign: readonly string[]

@@ -21,7 +21,7 @@ export interface FolderFound extends CheckedFolder {
   readonly places: UnitPlaces
 }
 
-/** The problem after which the record is not used at all. */
+/** The problem that makes the record unusable. */
 export const damagedRecord = 'the record of the previous export is damaged'
 
 /** Reads the record of the previous export, and checks every file of its folder. */

@@ -108,7 +108,7 @@ export class FolderWriter implements OutputWriter {
   }
 
   /**
-   * Publishes: everything written is there, other files of older exports are removed. The guards compare `pages`.
+   * Publishes the written files, and removes other files of previous exports. The guards compare `pages`.
    * Throws `export-shrinks` and `foreign-files` before anything is changed.
    */
   finish(pages: number): Promise<Published> {

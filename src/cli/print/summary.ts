@@ -74,14 +74,14 @@ function familyTable({ families: reports, documents, bundles, media }: ExportRep
 /** The row of a route, summed over all sites. */
 function familyRow(reports: readonly FamilyReport[]): string[] {
   const family = reports[0]?.family ?? ''
-  const left = reports.filter((report) => report.left)
-  if (left.length === reports.length) return [family, '-', '-', 'deferred to the handler']
+  const deferred = reports.filter((report) => report.left)
+  if (deferred.length === reports.length) return [family, '-', '-', 'deferred to the handler']
   const files = reports.reduce((sum, report) => sum + report.files, 0)
   const bytes = reports.reduce((sum, report) => sum + report.bytes, 0)
   const note =
-    left.length === 0
+    deferred.length === 0
       ? ''
-      : `deferred to the handler for ${left.length === 1 ? 'site' : 'sites'} ${left.map(({ site }) => site).join(', ')}`
+      : `deferred to the handler for ${deferred.length === 1 ? 'site' : 'sites'} ${deferred.map(({ site }) => site).join(', ')}`
   return [family, formatCount(files), formatBytes(bytes), note]
 }
 

@@ -119,7 +119,7 @@ function resized({ template, widths }: ImageSettings, image: Size & { url: strin
     })
 }
 
-/** As parts of width and height. Mirrors filer.thumbnail_processors.normalize_subject_location. */
+/** As fractions of width and height. Mirrors filer.thumbnail_processors.normalize_subject_location. */
 function focalPoint({ subjectLocation, width, height }: ImageFacts): ImageDetails['focal_point'] {
   const [, left, top] = /^\s*(\d+)\s*,\s*(\d+)\s*$/.exec(subjectLocation ?? '') ?? []
   if (left === undefined || top === undefined || width === null || height === null) return null

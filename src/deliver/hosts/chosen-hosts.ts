@@ -4,7 +4,7 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import { hostFolder, writeHostFolder } from './host-folder.js'
 import type { PreparedHosts } from './prepare-host.js'
 
-/** Throws as `prepareHosts`. Without hosts it only removes what earlier exports wrote for them. */
+/** Throws as `prepareHosts`. Without hosts it only removes what previous exports wrote for them. */
 export async function chosenHosts(
   plans: readonly SitePlan[],
   apiRoot: string,

@@ -10,7 +10,7 @@ import type { PurgePlan, SitePurge } from './purge-target.js'
 
 type Served = Pick<OpenExport, 'apiRoot' | 'sites' | 'handler'>
 
-/** The purge of a change report, with documents that are deleted now but were removed by an earlier export. */
+/** The purge of a change report, with documents that are deleted now but were removed by a previous export. */
 export function planOfReport({ purge }: ChangeList, deletions: readonly string[], served: Served): PurgePlan {
   const base = basePath(served, '')
   const documents = deletions.filter(isDocument).map((name) => `${base}/${name}`)

@@ -35,7 +35,7 @@ export async function readChangeReport(file: string | null, state: string): Prom
   return parseReport(found, text)
 }
 
-/** Why the whole target must be compared; null: the report covers all changes since the last upload. */
+/** Why the whole target must be compared; null: the report covers all changes since the previous upload. */
 export function whyNotLimited(
   { previous, finished }: ChangeList,
   exported: string | null,

@@ -4,7 +4,7 @@ export type ImageDetails = {
   caption: string | null
   width: number | null
   height: number | null
-  /** What has to stay visible, in parts of width and height; null: not chosen. */
+  /** The point that has to stay visible, as fractions of width and height; null: not chosen. */
   focal_point: { x: number; y: number } | null
   mime_type: string | null
   /** The same picture in several widths, narrowest first. */

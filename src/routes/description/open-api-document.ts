@@ -55,7 +55,7 @@ function tagsOf({ routes }: RouteTable): JsonObject[] {
   return [...new Set([...Object.keys(tags), ...named])].map((name) => ({ name, description: tags[name] ?? '' }))
 }
 
-/** The way from `/api/schema/` to the root of its host, since the document is read on test hosts, too. */
+/** The relative URL from `/api/schema/` to the root of its host, since the document is read on test hosts, too. */
 function upwards(root: string): string {
   return root
     .split('/')

@@ -92,7 +92,7 @@ class LanguageUpdate {
     const now = differing.filter(([, texts]) => texts.length > 0)
     this.#added = [...previous.added().filter(([id]) => !ids.has(id)), ...now].sort(([one], [other]) => one - other)
     const removed = new Set(differing.filter(([, texts]) => texts.length === 0).map(([id]) => id))
-    // The lists have replaced pages with earlier words.
+    // The lists have outdated words of replaced pages.
     const isKnown = !previous.root.replaced.some((id) => removed.has(id))
     const words = new Set([...removed].flatMap((id) => before.get(id) ?? []).flatMap(cutWords))
     this.#removed = { ids: [...removed].sort((one, other) => one - other), words: isKnown ? words : null }

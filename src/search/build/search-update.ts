@@ -73,7 +73,7 @@ export class PreviousIndex {
   }
 }
 
-/** The texts of all pages now: unchanged ones of before, and changed ones. */
+/** The texts of all pages now: unchanged ones of the previous export, and changed ones. */
 export function* mergedTexts(
   before: Iterable<PageTexts[number]>,
   changed: ReadonlyMap<number, readonly string[]>,

@@ -2,7 +2,7 @@ import { plainText } from '../../../html/plain-text.js'
 import type { Manifest, PluginField } from '../../../model/manifest/manifest.js'
 import { isJsonObject, type Json, type JsonObject } from '../../../model/values/json.js'
 
-/** What a page says to its readers. */
+/** The texts of a page that visitors read. */
 export interface ReadableTexts {
   readonly headings: string[]
   /** All texts, headings among them, with single blanks. */

@@ -5,7 +5,7 @@ import { recordsFile } from './searchable-page.js'
 /** Writes the search records of a site whose pages are written. */
 export async function writeSearchRecords({ plan, records, keeper, writer }: SiteRun): Promise<void> {
   if (!records) return
-  // Behind the sitemap.
+  // After the sitemap, in the order of unit keys.
   const head = { key: [plan.context.site.id, ranks.bundle, 2], fingerprint: null }
   await keeper.reuseOrWrite(head, 'a page changed', () => {
     for (const { language, file } of records.finish()) {

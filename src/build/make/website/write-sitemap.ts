@@ -9,7 +9,7 @@ import { type SitemapAddress, sitemapFiles } from './sitemap-files.js'
 /** Writes the sitemap of a site: its pages, and those that the project's own routes add. */
 export async function writeSitemap(run: SiteRun): Promise<void> {
   const { plan, keeper, writer } = run
-  // After the bundles.
+  // After the bundles, in the order of unit keys.
   const inputs = {
     key: [plan.context.site.id, ranks.bundle, 1],
     fingerprint: fingerprintOf('sitemap', run.tablesFingerprint),

@@ -39,7 +39,7 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
     .addHelpText('after', examples)
     .optionsGroup('Run:')
     .addOption(new Option('--dry-run', 'Export and compare without writing, sending or running anything.'))
-    .addOption(new Option('--force', 'Deploy although much is removed.'))
+    .addOption(new Option('--force', 'Deploy even if a guard would stop it.'))
   addConfigFlags(command, 'Names the targets')
   addPrintFlags(command)
   command.action(async (name: string | undefined, flags: DeployFlags) => {

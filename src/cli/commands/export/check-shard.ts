@@ -39,10 +39,11 @@ export function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, '
   const [ofMerge, other] = [firstGiven(mergeFlags), firstGiven(otherFlags)]
   if (ofMerge)
     fail(
-      `${ofMerge} applies to a whole export, and --shard writes a part of one.`,
+      `${ofMerge} applies to a whole export, and --shard writes one shard of it.`,
       'Pass it to "npx djangocms-static merge".',
     )
-  if (other) fail(`${other} applies to a whole export, and --shard writes a part of one.`, 'Leave out one of the two.')
+  if (other)
+    fail(`${other} applies to a whole export, and --shard writes one shard of it.`, 'Leave out one of the two.')
   if (drafts !== null) {
     const fix = 'Leave out "drafts", and export them separately: --drafts DIR --only healthcheck.'
     fail(`Shards hold no drafts, so ${drafts} would not be written.`, fix)

@@ -128,7 +128,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         seconds,
       ),
     )
-    .addOption(one('--now <time>', 'Judge publication dates at this time, in ISO 8601. Default: now.', instant))
+    .addOption(one('--now <time>', 'Evaluate publication dates at this time, in ISO 8601. Default: now.', instant))
   addConfigFlags(command)
   command.optionsGroup('Output:')
   for (const option of folders) command.addOption(option)

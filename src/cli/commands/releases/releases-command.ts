@@ -34,7 +34,7 @@ export function registerReleasesCommand(program: Command, io: Io): void {
     .command('releases')
     .summary('List the releases of an export, or remove older ones.')
     .description(
-      'Lists the releases of an export with --publish releases, newest first. Removes the\nnamed ones, or all but the newest. The current release is always kept.',
+      'Lists the releases of an export with --publish releases, newest first.\nRemoves the named ones, or all but the newest. The current release is always kept.',
     )
     .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
     .addOption(

@@ -19,7 +19,7 @@ export function registerRollbackCommand(program: Command, io: Io): void {
     .argument('[release]', 'Name of a release. Default: the one before the current one.')
     .summary('Make an earlier release public again.')
     .description(
-      'Points the link "current" of an export with --publish releases to an earlier release,\natomically. The next export makes a new release.',
+      'Points the link "current" of an export with --publish releases to an earlier\nrelease, atomically. The next export makes a new release.',
     )
     .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
     .helpOption('-h, --help', 'Show this help.')

@@ -74,7 +74,7 @@ export function addServeFlags(command: Command): void {
     .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', collected(corsOrigin))
     .option(
       '--dev',
-      'Show a workbench at /, and let front ends on localhost read answers. Default: on a terminal, if --host is of this machine.',
+      'Show a workbench at /, and let front ends on localhost read answers. Default: on a terminal, if --host is this machine.',
     )
     .option('--no-dev', 'Neither of the two.')
     .option('--no-site-header', 'Ignore X-Site-ID: choose the site by host name only.')

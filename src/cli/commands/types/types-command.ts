@@ -32,7 +32,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
     .argument('[dir]', 'Folder of an export that was made with --openapi.')
     .summary('Write TypeScript types of the site.')
     .description(
-      'Prints TypeScript types of the answers of a site: pages, lists, menus, languages,\nand a union of its plugin types, discriminated by plugin_type.',
+      'Prints TypeScript types of the answers of a site: pages, lists, menus,\nlanguages, and a union of its plugin types, discriminated by plugin_type.',
     )
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)

@@ -65,7 +65,7 @@ export interface AgainstReport {
   readonly causes: readonly DifferenceCause[]
   /** Intentional differences: their number, and some paths. */
   readonly meant: Readonly<Partial<Record<MeantReason, { count: number; paths: readonly string[] }>>>
-  /** Paths that the live API describes and nobody here knows, below the API's root. They are no failures. */
+  /** Paths below the API's root that the live API describes and that no route here has. They are no failures. */
   readonly unknownRoutes: readonly string[]
   /** Routes of the configuration that the live API does not have. They are not compared. */
   readonly exportOnlyRoutes: readonly string[]

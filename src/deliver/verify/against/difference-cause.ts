@@ -52,7 +52,7 @@ function plainFix(difference: Pick<LiveDifference, 'at' | 'expected' | 'actual'>
 }
 
 const memberMissing =
-  'The export has no such member: the project may have a newer djangocms-rest. Write the manifest anew with "introspect".'
+  'The export has no such member: the project may have a newer djangocms-rest. Update the manifest with the script of "npx djangocms-static introspect".'
 const templateFix = 'Write an HTML template for the plugin type (docs/html.md), or correct the one that is there.'
 const stale = 'If the content has changed since the export, export again.'
 const serializer = (type: string) =>
@@ -72,7 +72,7 @@ function wholeFix(
   fields: ComparedFields,
 ) {
   if (actual === undefined && expected !== undefined && fields.isKnown(type) === false) {
-    return `The manifest does not know ${type}: write it anew with "introspect".`
+    return `The manifest lacks ${type}: update it with the script of "npx djangocms-static introspect".`
   }
   return stale
 }
@@ -85,7 +85,7 @@ function memberFix(
 ): string {
   if (fields.isCustom(type)) return serializer(type)
   if (fields.classOf(type, member) === null && fields.isKnown(type) === true) {
-    return `The manifest has no field ${member} of ${type}: write it anew with "introspect", or serialize it in the configuration.`
+    return `The manifest has no field ${member} of ${type}: update it with the script of "npx djangocms-static introspect", or serialize it in the configuration.`
   }
   return valueFix(difference)
 }
@@ -93,15 +93,16 @@ function memberFix(
 /** The likely fix, from the form of the two values. */
 function valueFix({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>): string {
   const [live, own] = [expected, actual].map((value) => (typeof value === 'string' ? value : ''))
-  if (isSameInstant(live, own)) return 'Write the manifest anew with "introspect": it has another time zone.'
+  if (isSameInstant(live, own))
+    return 'Update the manifest with the script of "npx djangocms-static introspect": it has another time zone.'
   if (isUrl(live) && isUrl(own) && pathOf(live) === pathOf(own)) {
     return 'Only the host differs: set --site-url, --api-url or --media-url.'
   }
   if (isRowKey(own) || isRowKey(live)) {
-    return 'Write the manifest anew with "introspect": the address of the model has changed.'
+    return 'Update the manifest with the script of "npx djangocms-static introspect": the address of the model has changed.'
   }
   if (hasSameItems(expected, actual)) {
-    return 'Only the order differs. Pass --manifest: it knows which many-to-many fields have none.'
+    return 'Only the order differs. Pass --manifest: it says which many-to-many fields have none.'
   }
   return `${stale} If not, the field computes its value: serialize it in the configuration.`
 }
