@@ -27,7 +27,7 @@ interface Settings {
   words: Words
 }
 
-/** In megabytes: large enough that every family is written. */
+/** In megabytes: large enough that every route is written. */
 const everything = ['--budget', '1000000']
 
 const servedSites: Record<Settings['engine'], (folder: string, settings: Settings) => Promise<ServedSite>> = {

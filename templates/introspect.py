@@ -12,8 +12,8 @@ or, saved as management/commands/introspect.py of one of the project's apps:
 
     python manage.py introspect -o manifest.json
 
-With --samples 5 it also writes samples.json, for `djangocms-static doctor --samples`: of each plugin type up to five
-plugins, each field as it is stored and as the project's own serializers write it. --redact hides their texts.
+With --samples 5 it also writes samples.json, for `npx djangocms-static doctor --samples`: of each plugin type up to
+five plugins, each field as it is stored and as the project's own serializers write it. --redact hides their texts.
 
 It only reads: settings, installed apps, and from the database the sites, the slots of placeholders, rows of models that
 make addresses of themselves, and the samples. Django 4.2, django CMS 4.1, djangocms-rest 1 and later. Notes go to stderr.

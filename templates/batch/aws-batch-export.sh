@@ -4,6 +4,7 @@
 #
 #   DATABASE_URL=... BUCKET=my-bucket QUEUE=my-queue DEFINITION=my-definition SHARDS=8 sh aws-batch-export.sh
 #
+# Needs djangocms-static on the PATH (npm install --global djangocms-static), as npx would not pass on signals.
 # The bucket must be private: shards contain titles and addresses of all pages, including drafts.
 set -eu
 run="s3://$BUCKET/export-$(date -u +%Y%m%dT%H%M%SZ)"

@@ -14,7 +14,7 @@ const treeLimit = 2000
 const facts = await (await fetch('/_workbench/facts.json')).json()
 const narrow = matchMedia('(max-width: 44rem)')
 let shownTree = ''
-/** Of show: what an earlier call reads late is not shown. */
+/** Number of calls of show: an answer to a call before the latest one is not shown. */
 let calls = 0
 
 async function show() {

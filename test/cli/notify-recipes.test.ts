@@ -98,7 +98,7 @@ async function receiver(): Promise<Receiver> {
     'export const revalidated = []\nexport const revalidatePath = (...all) => revalidated.push(all)\n',
   )
   const route = join(folder, 'route.ts')
-  const text = documentedBlock('keeping-up.md', 'A receiver in Next.js', 'ts')
+  const text = documentedBlock('keeping-up.md', 'This is a receiver for Next.js', 'ts')
   writeFileSync(route, `${text}export { revalidated } from 'next/cache'\n`)
   const file = await bundle(route, { alias: { 'next/cache': cache }, platform: 'node' })
   process.env[secretVariable] = secret

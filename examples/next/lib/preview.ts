@@ -13,7 +13,7 @@ export function previewFetch(token: string): typeof fetch {
   }
 }
 
-/** Whether the runtime handler accepts a token of `djangocms-static preview-token`. */
+/** Whether the runtime handler accepts a token of `npx djangocms-static preview-token`. */
 export async function isValidToken(token: string, language: string): Promise<boolean> {
   return (await previewFetch(token)(`${cmsUrl}/api/${language}/pages/`)).ok
 }

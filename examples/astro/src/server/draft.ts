@@ -3,7 +3,7 @@ import { openPublic } from '../lib/cms'
 import { isValidToken, pathOrHome, tokenCookie } from '../lib/preview'
 
 /**
- * Shows drafts to whoever has a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
+ * Shows drafts to whoever has a token of `npx djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
  * handler checks the token, here and for each page.
  */
 export const GET: APIRoute = async ({ url, cookies, redirect }) => {

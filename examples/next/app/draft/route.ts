@@ -4,7 +4,7 @@ import { publicLanguages } from '../../lib/cms'
 import { isValidToken, pathOrHome, tokenCookie } from '../../lib/preview'
 
 /**
- * Enables draft mode with a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
+ * Enables draft mode with a token of `npx djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
  * handler checks the token, here and for each page.
  */
 export async function GET(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 /**
- * Shows drafts to whoever has a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
+ * Shows drafts to whoever has a token of `npx djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
  * handler checks the token, here and for each page.
  */
 export default defineEventHandler(async (event) => {

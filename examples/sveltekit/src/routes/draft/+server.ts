@@ -6,7 +6,7 @@ import type { RequestHandler } from './$types'
 export const trailingSlash = 'always'
 
 /**
- * Shows drafts to whoever has a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
+ * Shows drafts to whoever has a token of `npx djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
  * handler checks the token, here and for each page.
  */
 export const GET: RequestHandler = async ({ url, cookies }) => {
