@@ -1,6 +1,7 @@
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import { treeFileText } from '../../model/values/json-tree.js'
 import { isNumericPath } from '../../routes/navigation/navigation-requests.js'
+import type { Route } from '../../routes/route.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'
 import type { FileSettings, FileText, NavigationFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
@@ -37,12 +38,13 @@ export function* navigationFiles(
   const seen = isMixed ? new Set<string>() : null
   for (const below of family.requests(plan, language, settings, asked)) {
     const path = `${language}/${below}`
-    const match = source.routes.match(decodeURIComponent(path))
+    const decoded = decodeURIComponent(path)
+    const match = source.routes.match(decoded)
     // Route order decides: `submenu/100/` is a level, even for a page whose slug is `100`.
     if (!match || (match.path !== null) !== Boolean(family.pagePaths) || !isFound(source, match)) continue
     if (seen?.has(path)) continue
     seen?.add(path)
-    yield { url: urlOf(plan, path), text: () => answerText(source, path) }
+    yield { url: urlOf(plan, path), text: () => matchedText(source, match, decoded) }
   }
 }
 
@@ -55,12 +57,20 @@ function isFound({ plan, documents }: FileSource, { language, rootId, path }: Ro
 }
 
 /** The answer to a request without a query; null: not found. */
-export async function answerText({ plan, routes, documents }: FileSource, path: string): Promise<FileText | null> {
+export function answerText(source: FileSource, path: string): Promise<FileText | null> {
   const decoded = decodeURIComponent(path)
-  const match = routes.match(decoded)
+  const match = source.routes.match(decoded)
   if (!match) throw new Error(`no route answers ${path}`)
+  return matchedText(source, match, decoded)
+}
+
+async function matchedText(
+  { plan, documents }: FileSource,
+  match: RouteMatch<Route>,
+  path: string,
+): Promise<FileText | null> {
   const { anonymous } = plan.context.viewer
-  const request = { match, path: decoded, query: noQuery, anonymous, maxLimit: Number.MAX_SAFE_INTEGER }
+  const request = { match, path, query: noQuery, anonymous, maxLimit: Number.MAX_SAFE_INTEGER }
   return fileText(await match.route.answer(request, documents))
 }
 

@@ -71,34 +71,51 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField') return value
-  const { project, contract } = context
-  const { id: pluginId, pluginType } = row
-  const origin = { pluginType, pluginId, field: field.name, page: place.page }
-  const references: ReferencePlace = {
-    language: place.language,
-    broken: (target) => context.report({ code: 'reference-broken', reference: target, ...origin }),
-    hidden: (target) => context.report({ code: 'reference-hidden', reference: target, ...origin }),
-  }
-  if (field.to) {
-    const isResolved = contract.resolvesLinks && isAddressed(project.manifest.models[field.to])
-    if (isResolved || !row.brokenReferences.includes(field.name)) {
-      return fieldReference(context, field, value, references)
-    }
-    references.broken(`${field.to}:${value}`)
-    return `${field.to}:${value}`
-  }
+  if (field.to) return relatedValue(context, field, field.to, value, row, place)
   if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
-  if (isTextBody(field)) return textBody(context, String(value), references)
-  const forms = contract.forms(project)
+  if (isTextBody(field)) return textBody(context, String(value), referencePlace(context, field, row, place))
+  const forms = context.contract.forms(context.project)
   switch (field.type) {
     case 'JSONField':
-      return jsonValue(context, field, withoutCache(value), references)
+      return jsonValue(context, field, withoutCache(value), referencePlace(context, field, row, place))
     case 'FileField':
     case 'ImageField':
       if (value === '') return null
       return forms.settings.uploaded_files_use_url ? fileFieldUrl(context, String(value)) : value
     default:
       return writtenValue(field, value, forms)
+  }
+}
+
+/** The value of a foreign key to the model `to`. */
+function relatedValue(
+  context: SiteContext,
+  field: PluginField,
+  to: string,
+  value: Json,
+  row: FieldRow,
+  place: FieldPlace,
+): Json {
+  const references = referencePlace(context, field, row, place)
+  const isResolved = context.contract.resolvesLinks && isAddressed(context.project.manifest.models[to])
+  if (isResolved || !row.brokenReferences.includes(field.name)) {
+    return fieldReference(context, field, value, references)
+  }
+  references.broken(`${to}:${value}`)
+  return `${to}:${value}`
+}
+
+function referencePlace(
+  context: SiteContext,
+  { name: field }: PluginField,
+  { id: pluginId, pluginType }: FieldRow,
+  { language, page }: FieldPlace,
+): ReferencePlace {
+  const origin = { pluginType, pluginId, field, page }
+  return {
+    language,
+    broken: (reference) => context.report({ code: 'reference-broken', reference, ...origin }),
+    hidden: (reference) => context.report({ code: 'reference-hidden', reference, ...origin }),
   }
 }
 

@@ -12,15 +12,14 @@ import { isKey, modelName, type ReferencePlace, reference, textReference } from 
 export function resolveSoftReferences(context: SiteContext, value: Json, place: ReferencePlace): Json {
   if (Array.isArray(value)) return value.map((item) => resolveSoftReferences(context, item, place))
   if (!isJsonObject(value)) return value
-  // By `fromEntries`, since assigning to a member called `__proto__` would lose it.
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, member]): [string, Json][] => {
-      const own: [string, Json] = [key, resolveMember(context, key, member, place)]
-      const details = detailsName(key)
-      if (!context.images || !isImage(context, member) || Object.hasOwn(value, details)) return [own]
-      return [own, [details, referenceDetails(context, String(member.model), member.pk)]]
-    }),
-  )
+  const members: [string, Json][] = []
+  for (const [key, member] of Object.entries(value)) {
+    members.push([key, resolveMember(context, key, member, place)])
+    if (!context.images || !isImage(context, member) || Object.hasOwn(value, detailsName(key))) continue
+    members.push([detailsName(key), referenceDetails(context, String(member.model), member.pk)])
+  }
+  // Not by assignments, which would lose a member called `__proto__`.
+  return Object.fromEntries(members)
 }
 
 function resolveMember(context: SiteContext, key: string, member: Json, place: ReferencePlace): Json {
