@@ -15,10 +15,7 @@ export const hosts = ['nginx', 'caddy', 'apache', 'netlify', 'cloudflare', 'verc
 
 export type HostName = (typeof hosts)[number]
 
-/** What has a Cache-Control of its own, besides routes: all answers, errors, and documents of the handler. */
-export const cacheKinds = ['answers', 'errors', 'documents', 'pointer'] as const
-
-/** One of these, or the name of a route. */
+/** What has a Cache-Control of its own: `answers`, `errors`, `documents`, `pointer`, or the name of a route. */
 export type CacheKind = string
 
 export const compressions = ['gzip', 'br'] as const

@@ -76,8 +76,8 @@ async function parse(program: Command, argv: string[]): Promise<void> {
 /** The routes that help lists, including those of the configuration; a broken one that was found is ignored. */
 async function routesOfHelp(argv: readonly string[], io: Io): Promise<readonly string[]> {
   const base = workingFolder(io)
-  const at = argv.indexOf('--config')
-  const given = at < 0 ? undefined : argv[at + 1]
+  const at = argv.findIndex((word) => /^--config(?:=|$)/.test(word))
+  const given = argv[at]?.includes('=') ? argv[at].slice('--config='.length) : at < 0 ? undefined : argv[at + 1]
   const asks = argv.includes('--help') || argv.includes('-h')
   const file = given ?? (argv.includes('--no-config') ? null : findConfig(base))
   if (!asks || file === null) return families

@@ -27,6 +27,8 @@ export interface FileSettings {
   /** `static`: links between the pages of a list are paths; `query`: `?limit=&offset=`. */
   readonly pagination: 'static' | 'query'
   readonly variants: NavigationVariants
+  /** Whether a family, by its name, is written: `--skip` and budgets leave families to the handler. */
+  isWritten(family: string): boolean
 }
 
 /** Variants to write besides the defaults, such as `0/1/0/1` or `footer/0/100/0/100`, with `/*` for every page path. */
@@ -69,8 +71,8 @@ export type ShownNodes = 'below' | 'above' | 'all'
 export interface ContentFamily extends Family {
   readonly from: 'contents'
   files(plan: SitePlan, owner: ContentOwner): readonly PlannedFile[]
-  /** Writes documents for the handler instead of files. */
-  defer(plan: SitePlan, owner: ContentOwner, documents: DeferredDocuments): void
+  /** Writes documents for the handler instead of files. Without it, the handler reads those of other families. */
+  defer?(plan: SitePlan, owner: ContentOwner, documents: DeferredDocuments): void
   /** All endpoints that the files of an owner may have. */
   endpoints(plan: SitePlan, owner: NamedOwner): readonly string[]
   /** Bytes of all files, from the bytes that the plugins of a content take on average. */

@@ -26,10 +26,10 @@ export function routeTable(routes: readonly Route[]): RouteTable {
   const families: FileFamily[] = []
   for (const route of routes) {
     checkRoute(route)
-    if (byName.has(route.name)) throw invalid(route.name, 'another route has its name')
+    if (byName.has(route.name)) throw invalidRoute(route.name, 'another route has its name')
     byName.set(route.name, route)
     for (const family of route.families) {
-      if (byFamily.has(family.name)) throw invalid(route.name, `another route has files called ${family.name}`)
+      if (byFamily.has(family.name)) throw invalidRoute(route.name, `another route has files called ${family.name}`)
       byFamily.set(family.name, route)
       families.push(family)
     }
@@ -62,18 +62,18 @@ const parts = {
 /** A route may come from a configuration that no compiler has checked. */
 function checkRoute(route: Route): void {
   if (!isObject(route) || typeof route.name !== 'string' || !/^[-a-zA-Z0-9_]+$/.test(route.name)) {
-    throw invalid(
+    throw invalidRoute(
       String((route as { name?: unknown } | null)?.name),
       'its name is not made of letters, digits, - and _',
     )
   }
   for (const [part, fits] of Object.entries(parts)) {
-    if (!fits(route[part as keyof typeof parts])) throw invalid(route.name, `it lacks the part ${part}`)
+    if (!fits(route[part as keyof typeof parts])) throw invalidRoute(route.name, `it lacks the part ${part}`)
   }
   const { name, patterns, operations } = route
-  if (patterns.length === 0) throw invalid(name, 'it has no patterns')
+  if (patterns.length === 0) throw invalidRoute(name, 'it has no patterns')
   if (operations && operations.length !== patterns.length) {
-    throw invalid(name, `it has ${patterns.length} patterns and ${operations.length} operations`)
+    throw invalidRoute(name, `it has ${patterns.length} patterns and ${operations.length} operations`)
   }
 }
 
@@ -83,13 +83,14 @@ function checkPatterns(routes: readonly Route[], match: MatchRoute<Route>): void
     for (const pattern of patterns) {
       const isOwn = pattern.replace(/^<language>\//, '').startsWith(`${name}/`)
       if (operations && (!isOwn || !pattern.endsWith('/'))) {
-        throw invalid(
+        throw invalidRoute(
           name,
           `its pattern ${pattern} does not begin with <language>/${name}/ or ${name}/, or does not end in a slash`,
         )
       }
       const other = match(sampleOf(pattern))?.route.name
-      if (other !== name) throw invalid(name, `its pattern ${pattern} is hidden by those of ${other ?? 'no route'}`)
+      if (other !== name)
+        throw invalidRoute(name, `its pattern ${pattern} is hidden by those of ${other ?? 'no route'}`)
     }
   }
 }
@@ -98,7 +99,8 @@ function sampleOf(pattern: string): string {
   return pattern.replaceAll('<int>', '1').replace(/<(\w+)>/g, 'x')
 }
 
-function invalid(name: string, problem: string): ExportError {
+/** The error of a route that a table cannot have. */
+export function invalidRoute(name: string, problem: string): ExportError {
   return new ExportError(
     'route-invalid',
     `The route ${name} cannot be used: ${problem}`,

@@ -10,6 +10,7 @@ import { describe } from '../harness.js'
 import { feedTitles } from '../helpers/answers/feeds.js'
 import { withLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -65,6 +66,15 @@ for (const engine of engines) {
       assert.ok(embedded > 0)
       assert.is((await runCli(['verify', before.folder, '--config', config])).code, 0)
 
+      const without = await exported(copy.url, 'garden', [...flags, '--skip', 'plant-book-items'])
+      const composing = createHandler({ store: folderStore(without.folder), routes: [collectionAnswer('plant-book')] })
+      for (const { details } of all.results) {
+        const path = new URL(details).pathname
+        assert.not(existsSync(join(without.folder, path)), path)
+        const response = await composing(new Request(details))
+        assert.is(await response.text(), before.text(path), path)
+      }
+
       await copy.exec(
         `UPDATE refsite_plant SET name = 'Zinnia' WHERE id = 1; DELETE FROM refsite_plant WHERE id = 9999`,
       )
@@ -89,6 +99,28 @@ for (const engine of engines) {
     })
   })
 }
+
+describe('a collection with placeholders', (it) => {
+  it('has the same files when a row gets its first placeholder', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(plants)})`, 'recorded', 'collection')
+    const flags = ['--config', config, '--keep-removed', '0', '--keep-documents', '0']
+    const before = await exported(copy.url, 'garden', flags)
+    const path = '/api/en/plant-book/1/'
+    assert.equal((before.json(path) as { placeholders: unknown[] }).placeholders, [])
+    await copy.exec(`INSERT INTO cms_placeholder (slot, default_width, content_type_id, object_id)
+      SELECT 'content', NULL, id, 1 FROM django_content_type WHERE app_label = 'refsite' AND model = 'plant'`)
+    await exported(copy.url, 'garden', flags, before.folder)
+    const whole = await exported(copy.url, 'garden', flags)
+    assert.is((whole.json(path) as { placeholders: unknown[] }).placeholders.length, 1)
+    assert.equal(walk(before.folder), walk(whole.folder))
+    for (const name of walk(whole.folder)) {
+      assert.is(readFileSync(join(before.folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
+    }
+    assert.is((await runCli(['verify', before.folder, '--config', config])).code, 0)
+    await copy.dispose()
+  })
+})
 
 describe('collections of a real project', (it) => {
   const recorded = join(projectFolder, 'test/routes/aliases')

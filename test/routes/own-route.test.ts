@@ -92,6 +92,15 @@ for (const engine of engines) {
       assert.match(broken.stdout, 'api/en/ping/index.json')
     })
 
+    test('has the Cache-Control that a flag gives it', async () => {
+      const flags = ['--only', 'ping', '--profile', 'nginx', '--cache-control', 'ping=public, max-age=7']
+      const nginx = `${await exportTo(await engine.database('garden'), ...flags)}.hosts/nginx`
+      assert.ok(walk(nginx).some((name) => /ping.*max-age=7\b/s.test(readFileSync(join(nginx, name), 'utf8'))))
+      const unknown = await run(await engine.database('garden'), '--cache-control', 'pong=no-store')
+      assert.is(unknown.code, 2)
+      assert.match(unknown.stdout, 'Did you mean ping')
+    })
+
     test('is answered by the handler, from files, from documents and from a database', async () => {
       const database = await engine.database('garden')
       const full = await exportTo(database)
@@ -185,8 +194,10 @@ for (const engine of engines) {
 
 describe("a route of the project's own", (test) => {
   test('is listed in the help of export, where a configuration is given', async () => {
-    const { stdout } = await runCli(['export', '--config', configuration(), '--help'])
-    assert.match(stdout, /pages-list[^:]*ping/s)
+    for (const config of [['--config', configuration()], [`--config=${configuration()}`]]) {
+      const { stdout } = await runCli(['export', ...config, '--help'])
+      assert.match(stdout, /pages-list[^:]*ping/s)
+    }
     const { stdout: plain } = await runCli(['export', '--help'])
     assert.not.match(plain, 'ping')
   })

@@ -2,8 +2,9 @@ import * as assert from 'uvu/assert'
 import { ExportError } from '../../src/errors.js'
 import type { Route } from '../../src/routes/route.js'
 import { routeTable } from '../../src/routes/route-table.js'
-import { routes } from '../../src/routes/routes.js'
+import { routes, withOwnRoutes } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
+import { ping } from '../helpers/routes/ping-route.js'
 
 const [first, second] = routes.routes
 
@@ -29,5 +30,14 @@ describe('a list of routes', (it) => {
     assert.match(refusal([first, first]), 'another route has its name')
     assert.match(refusal([first, { ...second, patterns: first.patterns, operations: null }]), 'is hidden by those of')
     assert.match(refusal([null]), 'cannot be used')
+  })
+
+  it('has no route of its own with a name that other files have', () => {
+    const media = { ...ping, name: 'media', patterns: ['<language>/media/'] }
+    assert.throws(() => withOwnRoutes([media]), 'The route media cannot be used: media is the name of other files')
+    const [family] = ping.families
+    const documents = { ...ping, families: [{ ...family, name: 'documents' }] } as Route
+    assert.throws(() => withOwnRoutes([documents]), 'documents is the name of other files')
+    assert.ok(withOwnRoutes([ping]).ofName('ping'))
   })
 })

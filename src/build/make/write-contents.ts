@@ -48,7 +48,7 @@ async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<string | n
   for (const family of run.routes.families) {
     if (family.from !== 'contents') continue
     if (!run.families.includes(family)) {
-      if (run.deferred) family.defer(run.plan, owner, run.deferred)
+      if (run.deferred) family.defer?.(run.plan, owner, run.deferred)
       continue
     }
     const files = family.files(run.plan, owner)

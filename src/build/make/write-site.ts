@@ -28,9 +28,10 @@ export async function writeSite(
   run.search?.start()
   await endReading()
   const names = await writeNavigation(run, emit ?? contentHash)
+  const contents = run.families.flatMap(({ name, from }) => (from === 'contents' ? [name] : [])).join(' ')
   for (const [index, family] of run.families.entries()) {
     if (family.from !== 'site') continue
-    const fingerprint = fingerprintOf(family.name, run.tablesFingerprint)
+    const fingerprint = fingerprintOf(family.name, run.tablesFingerprint, contents)
     const inputs = { key: [id, ranks.family, index], fingerprint }
     await writeFamily(run, family, inputs, 'what it lists changed', () => siteFiles(run, family))
   }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
-import type { FileFamily } from '../../routes/route-files.js'
+import type { FileFamily, FileSettings } from '../../routes/route-files.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { yieldToEventLoop } from '../check-signal.js'
@@ -51,7 +51,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const { project, viewer, options, routes, families, reader, fingerprints, shards } = parts
   const { writer, reuse, counters, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, signal } = options
-  const settings = { pagination, variants: options }
+  const settings: FileSettings = { pagination, variants: options, isWritten: isAmong(families) }
   const aliases = new AliasReader(project, reader, viewer)
   const trace = new UnitTrace()
   const recording = { aliases, findings, trace, html: renderer }
@@ -101,13 +101,19 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     for (const finding of trace.take().findings ?? []) trace.report(finding)
     for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
     const search = planSearch(unchosen, parts, part?.writer ?? null)
-    runs.push({ ...unchosen, families: fitting, ...derivedOutput(unchosen, fitting, options, part), ...search })
+    const chosen = { ...unchosen, settings: { ...settings, isWritten: isAmong(fitting) }, families: fitting }
+    runs.push({ ...chosen, ...derivedOutput(unchosen, fitting, options, part), ...search })
   }
   const searchFingerprints = Object.fromEntries(
     runs.flatMap(({ plan, searched }) => (searched ? [[plan.context.site.id, searched]] : [])),
   )
   const planned = { aliasesFingerprint: aliasFingerprint, searchFingerprints, sizes, contentBytes: estimate.bytes }
   return { runs, store, keeper, ...planned }
+}
+
+function isAmong(families: readonly FileFamily[]): FileSettings['isWritten'] {
+  const names = new Set(families.map(({ name }) => name))
+  return (family) => names.has(family)
 }
 
 /** What is made of the files of pages and placeholders, or in their place. */
@@ -118,9 +124,11 @@ function derivedOutput(
   part: ShardPart | null,
 ): Pick<SiteRun, 'deferred' | 'bundles' | 'records'> {
   const { plan, routes, store, writer, keeper, findings } = run
-  const isAnswered = routes.families.every((family) => family.from !== 'contents' || families.includes(family))
+  const isDeferred = routes.families.some(
+    (family) => family.from === 'contents' && family.defer && !families.includes(family),
+  )
   const deferred =
-    target === 'handler' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
+    target === 'handler' && isDeferred ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
   if (part) return { deferred, bundles: null, records: null }
   const hasPages = families.some((family) => family.from === 'contents' && family.isBundled)
   const site = plan.context.site.id

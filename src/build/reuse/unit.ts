@@ -1,21 +1,13 @@
 import type { SiteDocument } from '../../documents/site-document.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
+import type { fileKinds } from '../../routes/reserved-names.js'
 
 /**
  * What a file belongs to: a family of answers, the documents for the runtime handler, the description of the API,
  * bundles, sitemaps, uploaded files, others, or compressed ones.
  */
-export type FileKind =
-  | Family
-  | 'documents'
-  | 'openapi'
-  | 'bundle'
-  | 'sitemap'
-  | 'search-records'
-  | 'media'
-  | 'other'
-  | 'compressed'
+export type FileKind = Family | (typeof fileKinds)[number]
 
 /**
  * The position of a unit among all, compared number by number: site, kind (see `ranks`), then its own ids.

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../errors.js'
 import { families } from '../../routes/routes.js'
-import { cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../options/host-values.js'
+import { cacheKind, cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../options/host-values.js'
 import {
   breadcrumbsSpec,
   httpUrl,
@@ -43,7 +43,7 @@ export function configProblems(config: Config): ValueProblem[] {
       ([kind, value]): ValueCheck => [
         ['cacheControl', kind],
         value,
-        (text) => cacheRule(`${kind}=${text}`, config.routes),
+        (text) => cacheRule(`${cacheKind(config.routes)(kind)}=${text}`),
       ],
     ),
   ]

@@ -12,6 +12,7 @@ import { type Io, workingFolder } from '../print/terminal.js'
 import { checkReport } from './check-report.js'
 import { changesFile } from './export-folders.js'
 import { fromFolder, inFolder } from './folder-paths.js'
+import { checkCacheKinds } from './host-values.js'
 import type { Settings } from './settings.js'
 
 /**
@@ -48,6 +49,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     ...settings
   } = { ...configured, ...inFolder({ ...environment, ...flagSettings }, folder) }
   checkFamilies({ ...defaults, ...settings })
+  checkCacheKinds(settings.cacheControl ?? {}, settings.routes)
   checkImages(settings)
   if (!database) {
     const fix =

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander'
+import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
-import { type CacheKind, type Compression, cacheKinds, compressions, type HostName, hosts } from '../../options.js'
+import { type CacheKind, type Compression, compressions, type HostName, hosts } from '../../options.js'
+import { cacheKinds } from '../../routes/reserved-names.js'
 import type { Route } from '../../routes/route.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { httpUrl, oneOf } from './option-values.js'
@@ -39,14 +41,32 @@ export function host(text: string): HostName {
   return oneOf(hosts)(text)
 }
 
-/** `menu=public, max-age=60`. `own`: the project's own routes. */
-export function cacheRule(text: string, own: readonly Route[] = []): { kind: CacheKind; value: string } {
+/** `menu=public, max-age=60`. Which kinds there are depends on the configuration: see `cacheKind`. */
+export function cacheRule(text: string): { kind: CacheKind; value: string } {
   const [, kind = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   if (!cacheValue.test(value)) {
     throw new InvalidArgumentError('It must be like menu=public, max-age=60, a kind of answers and a Cache-Control.')
   }
+  return { kind, value }
+}
+
+/** What may have a Cache-Control of its own. `own`: the project's own routes. */
+export function cacheKind(own: readonly Route[] = []): (text: string) => CacheKind {
   const described = withOwnRoutes(own).routes.filter(({ operations }) => operations !== null)
-  return { kind: oneOf([...cacheKinds, ...described.map(({ name }) => name)])(kind), value }
+  return oneOf([...cacheKinds, ...described.map(({ name }) => name)])
+}
+
+/** Throws `usage` for `--cache-control` of a kind that there is not. `more`: kinds besides those of `cacheKind`. */
+export function checkCacheKinds(rules: object, own: readonly Route[] = [], more: readonly string[] = []): void {
+  for (const kind of Object.keys(rules)) {
+    if (more.includes(kind)) continue
+    try {
+      cacheKind(own)(kind)
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error
+      throw new ExportError('usage', `--cache-control has the kind '${kind}', which does not exist.`, error.message)
+    }
+  }
 }
 
 /** Excludes characters that could end the value in server settings. */

@@ -1,6 +1,7 @@
-import type { cacheKinds, ExportOptions } from '../../options.js'
+import type { ExportOptions } from '../../options.js'
 import { descriptionPaths } from '../../routes/description/openapi-files.js'
 import { isInLanguage } from '../../routes/matching.js'
+import type { cacheKinds } from '../../routes/reserved-names.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
 /** Cache-Control values by kind of response. */

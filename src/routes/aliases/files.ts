@@ -38,9 +38,6 @@ export const aliasContentFiles: ContentFamily = {
     })
   },
 
-  // The handler answers from the documents of placeholders.
-  defer: () => {},
-
   endpoints(plan, { contentTypeId, objectId }) {
     const content = contentOf(plan.context.project, contentTypeId, objectId)
     return content ? endpointsOf(plan, content) : []

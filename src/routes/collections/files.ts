@@ -46,6 +46,8 @@ export function collectionFiles(options: FiledCollection, itemsOf: ItemsOf): Fil
     from: 'site',
     *requests(plan, documents, settings) {
       const pageSize = documents.pageSize[name] ?? null
+      // Without the files of placeholders nothing here tells which items have any.
+      const hasItems = !slots || settings.isWritten(itemFamily(name))
       for (const language of plan.languages) {
         const items = itemsOf(plan, language)
         if (items === null) continue
@@ -55,7 +57,7 @@ export function collectionFiles(options: FiledCollection, itemsOf: ItemsOf): Fil
           const path = [language, name, ...segments.map(encodeURIComponent), ''].join('/')
           yield* listRequests(path, jsonList(items), pageSize, documents, settings)
         }
-        for (const item of items) {
+        for (const item of hasItems ? items : []) {
           const isUnwritten = !written.get(plan)?.has(endpointOf(plan, language, name, item))
           if (isUnwritten && fileName(item.key) !== null) {
             yield { path: `${language}/${name}/${encodeURIComponent(item.key)}/` }
@@ -97,7 +99,7 @@ function itemFiles(
           return item ? [{ item, language, endpoint: endpointOf(plan, language, name, item) }] : []
         })
   return {
-    name: `${name}-items`,
+    name: itemFamily(name),
     from: 'contents',
     isOfAnyOwner: true,
 
@@ -121,9 +123,6 @@ function itemFiles(
       })
     },
 
-    // The handler answers from the documents of placeholders.
-    defer: () => {},
-
     endpoints(plan, { contentTypeId, objectId }) {
       const endpoints = itemsWith(plan, contentTypeId, objectId).map(({ endpoint }) => endpoint)
       note(plan, endpoints)
@@ -135,6 +134,10 @@ function itemFiles(
       return (plan.html ? 2 : 1) * items * (bytesPerContent + overhead)
     },
   }
+}
+
+function itemFamily(name: string): string {
+  return `${name}-items`
 }
 
 /** Items by id; of several the first one whose key can be in a path. */

@@ -6,6 +6,7 @@ import { type Json, toJsonText } from '../../../model/values/json.js'
 import { interruptible } from '../../interrupt.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
+import { checkCacheKinds } from '../../options/host-values.js'
 import { progressView } from '../../print/reporter.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
@@ -90,6 +91,7 @@ async function uploadOptions(
   }
   const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
   const { settings: config } = folders
+  checkCacheKinds(flags.cacheControl ?? {}, config.routes, ['media'])
   const { to, concurrency, timeout, purgeLimit, purgeWait, endpoint = null, region = null } = flags
   return {
     folder: uploadedFolder(folders.out, flags.toRelease),

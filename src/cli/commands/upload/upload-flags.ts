@@ -119,8 +119,6 @@ export function addUploadFlags(command: Command): void {
 }
 
 function cacheRuleOf(text: string): Partial<Record<ObjectKind, string>> {
-  const media = /^media=(.+)$/.exec(text)
-  // `media` is not among the kinds that settings of hosts have.
-  const { kind, value } = cacheRule(media ? `answers=${media[1]}` : text)
-  return { [media ? 'media' : kind]: value }
+  const { kind, value } = cacheRule(text)
+  return { [kind]: value }
 }
