@@ -1,13 +1,13 @@
 import { documentFile } from '../documents/document-file.js'
 import { pointerFile } from '../documents/export-pointer.js'
+import { decodeLeaf, type LeafFormat, type LeafValues } from '../documents/leaf-document.js'
 import { type PageLinks, pageLinkOf } from '../documents/page-links.js'
 import { decodePaths, pathPlace } from '../documents/path-document.js'
 import { decodeSite, type SiteDocument } from '../documents/site-document.js'
-import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
+import { decodeBlock, type TableDocument } from '../documents/table-document.js'
 import { ExportError } from '../errors.js'
 import { encodePath, pageRequestPath } from '../model/address.js'
 import type { PageLink } from '../model/links.js'
-import type { Json } from '../model/values/json.js'
 import { ownValue } from '../model/values/own-value.js'
 import type { AnswerSource } from './answer-source.js'
 import type { ExportFacts } from './export-facts.js'
@@ -25,17 +25,17 @@ export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader
     async link(reference, language) {
       const document = await open()
       const id = pageKey(reference) ?? (await pageAt(document, documents, endpointPath(reference, document, facts)))
-      const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
-      return id !== null && links ? pageLink(id, links as PageLinks, language, document, facts) : null
+      const links = id === null ? null : await valueIn('page-links/1', document.pageLinks, id, documents)
+      return id !== null && links ? pageLink(id, links, language, document, facts) : null
     },
 
     async alternates({ details }) {
       const document = await open()
       const id = details === null ? null : await pageAt(document, documents, pagePath(details, facts.apiRoot))
-      const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
+      const links = id === null ? null : await valueIn('page-links/1', document.pageLinks, id, documents)
       if (id === null || !links) return []
       return document.publicLanguages.flatMap((language) => {
-        const link = pageLink(id, links as PageLinks, language, document, facts)
+        const link = pageLink(id, links, language, document, facts)
         return link?.language === language ? [link] : []
       })
     },
@@ -44,7 +44,7 @@ export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader
       const [, key] = /^filer\.(?:file|image):(\d+)$/i.exec(reference) ?? []
       if (key === undefined) return null
       const document = await open()
-      const url = await leafValue<string>('file-links/1', document.fileLinks, Number(key), documents)
+      const url = await valueIn('file-links/1', document.fileLinks, Number(key), documents)
       return url === null ? null : { id: Number(key), url }
     },
   }
@@ -87,18 +87,18 @@ async function pageAt({ paths }: SiteDocument, documents: DocumentCache, path: s
   return ownValue(entries, path)?.[0] ?? null
 }
 
-async function leafValue<T extends Json>(
-  format: LeafFormat,
+async function valueIn<Format extends LeafFormat>(
+  format: Format,
   table: TableDocument | undefined,
   id: number,
   documents: DocumentCache,
-): Promise<T | null> {
+): Promise<LeafValues[Format] | null> {
   if (!table) return null
   const leaf = Math.floor(id / table.leafSize)
   const block = table.blocks[Math.floor(leaf / table.blockSize)]
   const name = block === undefined ? '' : ((await documents.read(block, decodeBlock))[leaf % table.blockSize] ?? '')
   if (name === '') return null
-  const values = await documents.read(name, (text) => decodeLeaf<T>(format, text))
+  const values = await documents.read(name, (text) => decodeLeaf(format, text))
   return values[id % table.leafSize] ?? null
 }
 

@@ -1,6 +1,6 @@
+import { decodeLeaf, type LeafFormat, type LeafValues } from '../documents/leaf-document.js'
 import { decodeOrder } from '../documents/list-document.js'
-import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
-import type { Json } from '../model/values/json.js'
+import { decodeBlock, type TableDocument } from '../documents/table-document.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
@@ -35,14 +35,20 @@ export class DocumentReader {
   }
 
   /** The values of a table, in the order of the ids; null: none. */
-  values<T extends Json>(format: LeafFormat, table: TableDocument, ids: readonly number[]): Promise<(T | null)[]> {
-    return this.#pick(table, ids, null, (name) => this.read(name, (text) => decodeLeaf<T>(format, text)))
+  values<Format extends LeafFormat>(
+    format: Format,
+    table: TableDocument,
+    ids: readonly number[],
+  ): Promise<(LeafValues[Format] | null)[]> {
+    return this.#pick<LeafValues[Format] | null>(table, ids, null, (name) =>
+      this.read(name, (text) => decodeLeaf(format, text)),
+    )
   }
 
   /** Page objects as texts of JSON; `members` are the names of their values. */
   objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<string[]> {
     const textsOf = (leaf: string) =>
-      decodeLeaf<Json[]>('page-objects/1', leaf).map((values) =>
+      decodeLeaf('page-objects/1', leaf).map((values) =>
         JSON.stringify(values && Object.fromEntries(values.map((value, index) => [members[index], value]))),
       )
     return this.#pick(table, ids, 'null', (name) => this.read(name, textsOf))

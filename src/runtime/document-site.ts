@@ -4,7 +4,7 @@ import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
 import { decodeHiddenPaths, hiddenPathText } from '../documents/hidden-path-document.js'
 import { decodeNavigation } from '../documents/navigation-document.js'
 import { decodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
-import { htmlKey, type PageSlot, type SiteDocument } from '../documents/site-document.js'
+import { htmlKey, type SiteDocument } from '../documents/site-document.js'
 import type { TableDocument } from '../documents/table-document.js'
 import { decodeValues } from '../documents/value-document.js'
 import { pageRequestPath, placeholderRequestPath } from '../model/address.js'
@@ -171,12 +171,12 @@ export class DocumentSite implements SiteSource {
     html: boolean,
   ): Promise<PageParts | null> {
     const { document, reader } = this.#parts
-    const [contents] = await reader.values<number[]>('page-contents/1', shown, [pageId])
+    const [contents] = await reader.values('page-contents/1', shown, [pageId])
     const contentId = contents?.[number] ?? 0
     if (contentId === 0 || !document.slots) return null
     const [text = 'null'] = await this.#objects([contentId])
     const object = JSON.parse(text) as JsonObject | null
-    const [slots] = (await reader.values('page-slots/1', document.slots, [contentId])) as (PageSlot[] | null)[]
+    const [slots] = await reader.values('page-slots/1', document.slots, [contentId])
     if (!object) return null
     const language = String(object.language)
     const texts = await Promise.all(
@@ -197,7 +197,7 @@ export class DocumentSite implements SiteSource {
     if (!document.placeholders) return this.#file(placeholderRequestPath(place), this.#nameOf(html))
     const table = ownValue(document.placeholders, String(contentType))
     if (!table) return null
-    const [slots] = await reader.values<Record<string, Record<string, string>>>('placeholder-names/1', table, [object])
+    const [slots] = await reader.values('placeholder-names/1', table, [object])
     const names = ownValue(slots, slot)
     const name = ownValue(names, html && this.#parts.pointer.html ? htmlKey(language) : language)
     return name === undefined ? null : this.#answer('placeholder/1', name)

@@ -5,6 +5,13 @@ import { DocumentVersionError, dataOf, readTag, tagged } from '../../src/documen
 import { decodePointer, type ExportPointer, encodePointer } from '../../src/documents/export-pointer.js'
 import { decodeFound, encodeFound } from '../../src/documents/found-document.js'
 import { decodeHiddenPaths, encodeHiddenPaths } from '../../src/documents/hidden-path-document.js'
+import {
+  decodeLeaf,
+  encodeLeaf,
+  type LeafFormat,
+  type LeafValues,
+  leafValue,
+} from '../../src/documents/leaf-document.js'
 import { decodeOrder, encodeOrder } from '../../src/documents/list-document.js'
 import { decodeNavigation, encodeNavigation } from '../../src/documents/navigation-document.js'
 import { decodePaths, encodePaths } from '../../src/documents/path-document.js'
@@ -13,13 +20,7 @@ import { decodeEntries, encodeEntries } from '../../src/documents/search-entries
 import { decodePlacesFile, encodePlaces } from '../../src/documents/search-places.js'
 import { decodeTexts, encodeTexts } from '../../src/documents/search-texts.js'
 import { decodeSite, encodeSite, type SiteDocument } from '../../src/documents/site-document.js'
-import {
-  decodeBlock,
-  decodeLeaf,
-  encodeBlock,
-  encodeLeaf,
-  type LeafFormat,
-} from '../../src/documents/table-document.js'
+import { decodeBlock, encodeBlock } from '../../src/documents/table-document.js'
 import { decodeValues, encodeValues } from '../../src/documents/value-document.js'
 import { menuVersions } from '../../src/model/menus/menu-versions.js'
 import type { Navigation } from '../../src/model/menus/navigation.js'
@@ -154,10 +155,10 @@ const formats: Record<DocumentFormat, Format> = {
     value: [name, ''],
     data: `["${name}",""]`,
   },
-  'page-objects/1': leaf('page-objects/1', ['["A"]', undefined], [['A'], null]),
-  'page-contents/1': leaf('page-contents/1', [undefined, '[3,0]'], [null, [3, 0]]),
-  'page-slots/1': leaf('page-slots/1', ['["content"]'], [['content']]),
-  'placeholder-names/1': leaf('placeholder-names/1', [`{"content":{"en":"${name}"}}`], [{ content: { en: name } }]),
+  'page-objects/1': leaf('page-objects/1', [['A', 7, null], null], '[["A",7,null],null]'),
+  'page-contents/1': leaf('page-contents/1', [null, [3, 0]], '[null,[3,0]]'),
+  'page-slots/1': leaf('page-slots/1', [['content', ['sidebar', name]]], `[["content",["sidebar","${name}"]]]`),
+  'placeholder-names/1': leaf('placeholder-names/1', [{ content: { en: name } }], `[{"content":{"en":"${name}"}}]`),
   'search/2': {
     encoded: encodeSearch(searchRoot),
     decode: decodeSearch,
@@ -200,8 +201,8 @@ const formats: Record<DocumentFormat, Format> = {
     ],
     data: '[2,3,30,1,2,-11,30]',
   },
-  'page-links/1': leaf('page-links/1', [undefined, '[["A","en","a"],0]'], [null, [['A', 'en', 'a'], 0]]),
-  'file-links/1': leaf('file-links/1', ['"https://a/media/b.png"'], ['https://a/media/b.png']),
+  'page-links/1': leaf('page-links/1', [null, [['A', 'en', 'a'], 0]], '[null,[["A","en","a"],0]]'),
+  'file-links/1': leaf('file-links/1', ['https://a/media/b.png'], '["https://a/media/b.png"]'),
   'values/1': {
     encoded: encodeValues([['en', { text: 'pong' }]]),
     decode: decodeValues,
@@ -254,7 +255,7 @@ describe('document formats', (test) => {
   })
 })
 
-function leaf(format: LeafFormat, texts: (string | undefined)[], value: unknown[]): Format {
-  const data = `[${texts.map((text) => text ?? 'null').join(',')}]`
-  return { encoded: encodeLeaf(format, texts), decode: (text) => decodeLeaf(format, text), value, data }
+function leaf<Name extends LeafFormat>(format: Name, values: (LeafValues[Name] | null)[], data: string): Format {
+  const texts = values.map((value) => (value === null ? undefined : leafValue<Name>(value)))
+  return { encoded: encodeLeaf(format, texts), decode: (text) => decodeLeaf(format, text), value: values, data }
 }

@@ -56,7 +56,7 @@ describe('what is kept by number', (it) => {
     const ids = [1, 2, 9, 5000, 2 ** 31 - 2, 2 ** 31 - 1, 2 ** 53 - 1]
     const { blocks } = tableDocument(
       'page-slots/1',
-      ids.map((id) => [id, () => String(id)]),
+      ids.map((id) => [id, [String(id)]]),
       8,
       emit,
     )

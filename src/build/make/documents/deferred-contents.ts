@@ -1,4 +1,5 @@
 import type { Emit } from '../../../documents/emit.js'
+import type { LeafValues } from '../../../documents/leaf-document.js'
 import type { PageSlot, SiteDocument } from '../../../documents/site-document.js'
 import type { TableDocument } from '../../../documents/table-document.js'
 import type { PlaceholderRow } from '../../../model/rows/rows.js'
@@ -59,12 +60,7 @@ export class DeferredContents implements DeferredDocuments {
   slots(): TableDocument | null {
     if (this.#slots.size === 0) return null
     const entries = [...this.#slots].sort(([a], [b]) => a - b)
-    return tableDocument(
-      'page-slots/1',
-      entries.map(([id, slots]) => [id, () => JSON.stringify(slots)]),
-      contentsPerLeaf,
-      this.#emit,
-    )
+    return tableDocument('page-slots/1', entries, contentsPerLeaf, this.#emit)
   }
 
   /** By content type and owner. null: all placeholders have files. */
@@ -73,9 +69,9 @@ export class DeferredContents implements DeferredDocuments {
     const byType = groupBy(this.#placeholders, ({ type }) => type)
     const tables = [...byType].map(([type, placeholders]) => {
       const owners = [...groupBy(placeholders, ({ id }) => id)].sort(([a], [b]) => a - b)
-      const entries = owners.map(([id, own]): [number, () => string] => [
+      const entries = owners.map(([id, own]): [number, LeafValues['placeholder-names/1']] => [
         id,
-        () => JSON.stringify(Object.fromEntries(own.map(({ slot, names }) => [slot, names]))),
+        Object.fromEntries(own.map(({ slot, names }) => [slot, names])),
       ])
       return [String(type), tableDocument('placeholder-names/1', entries, contentsPerLeaf, this.#emit)]
     })

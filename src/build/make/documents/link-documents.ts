@@ -1,7 +1,7 @@
 import type { SiteContext } from '../../../contract/contract.js'
 import { fileAddress } from '../../../contract/references/reference.js'
 import type { Emit } from '../../../documents/emit.js'
-import { type PackedPageLink, packPageLinks } from '../../../documents/page-links.js'
+import { type PackedPageLink, type PageLinks, packPageLinks } from '../../../documents/page-links.js'
 import type { SiteDocument } from '../../../documents/site-document.js'
 import { pageExposure, readableContent } from '../../../model/access.js'
 import { pageSlash, pathIn } from '../../../model/address.js'
@@ -28,12 +28,12 @@ export function linkDocuments(
   }
 }
 
-function* pageEntries({ context, languages }: SitePlan): Iterable<[number, () => string]> {
+function* pageEntries({ context, languages }: SitePlan): Iterable<[number, PageLinks]> {
   const { site } = context
   const open = site.pages.filter((page) => pageExposure(context, site, page) === 'open')
   for (const page of open.sort((a, b) => a.id - b.id)) {
     const links = languages.map((language) => packedPageLink(context, languages, page, language))
-    yield [page.id, () => JSON.stringify(packPageLinks(links))]
+    yield [page.id, packPageLinks(links)]
   }
 }
 
@@ -52,9 +52,9 @@ function packedPageLink(
   return path === undefined ? null : [content.title, content.language, path, 0]
 }
 
-function* fileEntries(context: SiteContext, ids: readonly number[]): Iterable<[number, () => string]> {
+function* fileEntries(context: SiteContext, ids: readonly number[]): Iterable<[number, string]> {
   for (const id of ids) {
     const url = fileAddress(context, id)
-    if (url !== null) yield [id, () => JSON.stringify(url)]
+    if (url !== null) yield [id, url]
   }
 }

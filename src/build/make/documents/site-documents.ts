@@ -7,7 +7,7 @@ import { mayReadPage } from '../../../model/access.js'
 import { contentIn } from '../../../model/content.js'
 import { listedContents } from '../../../model/listing.js'
 import type { Page, PageContent } from '../../../model/project.js'
-import { toJsonText } from '../../../model/values/json.js'
+import type { Json } from '../../../model/values/json.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { ContentList } from '../../plan/content-list.js'
 import type { SiteDocuments } from '../../reuse/unit.js'
@@ -86,8 +86,8 @@ function pageObjects(
   }
 }
 
-function* objectEntries(context: SiteContext, contents: readonly PageContent[]): Iterable<[number, () => string]> {
-  for (const content of contents) yield [content.id, () => toJsonText(Object.values(pageObject(context, content)))]
+function* objectEntries(context: SiteContext, contents: readonly PageContent[]): Iterable<[number, Json[]]> {
+  for (const content of contents) yield [content.id, Object.values(pageObject(context, content))]
 }
 
 /** The content of each readable page in each language, by page id. */
@@ -97,8 +97,8 @@ function shownPages({ context, languages }: SitePlan): Map<number, (PageContent 
   return new Map(open.map((page) => [page.id, languages.map((code) => contentIn(project, page, code, viewer))]))
 }
 
-function* shownEntries(shown: ReadonlyMap<number, (PageContent | null)[]>): Iterable<[number, () => string]> {
+function* shownEntries(shown: ReadonlyMap<number, (PageContent | null)[]>): Iterable<[number, number[]]> {
   for (const [pageId, contents] of [...shown].sort(([a], [b]) => a - b)) {
-    yield [pageId, () => JSON.stringify(contents.map((content) => content?.id ?? 0))]
+    yield [pageId, contents.map((content) => content?.id ?? 0)]
   }
 }

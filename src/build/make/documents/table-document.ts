@@ -1,15 +1,16 @@
 import type { Emit } from '../../../documents/emit.js'
-import { encodeBlock, encodeLeaf, type LeafFormat, type TableDocument } from '../../../documents/table-document.js'
+import { encodeLeaf, type LeafFormat, type LeafValues, leafValue } from '../../../documents/leaf-document.js'
+import { encodeBlock, type TableDocument } from '../../../documents/table-document.js'
 
 const blockSize = 256
 
 /**
- * Writes JSON texts by id in leaves of neighbouring ids, so that a change of one rewrites one leaf.
+ * Writes values by id in leaves of neighbouring ids, so that a change of one rewrites one leaf.
  * `entries` come in ascending order.
  */
-export function tableDocument(
-  format: LeafFormat,
-  entries: Iterable<readonly [number, () => string]>,
+export function tableDocument<Format extends LeafFormat>(
+  format: Format,
+  entries: Iterable<readonly [number, LeafValues[Format]]>,
   leafSize: number,
   emit: Emit,
 ): TableDocument {
@@ -28,7 +29,7 @@ export function tableDocument(
     if (leaves.length > 0) blocks[block] = emit(encodeBlock(leaves))
     leaves = []
   }
-  for (const [id, text] of entries) {
+  for (const [id, value] of entries) {
     const number = Math.floor(id / leafSize)
     if (number !== leaf) {
       endLeaf()
@@ -38,7 +39,7 @@ export function tableDocument(
       endBlock()
       block = Math.floor(number / blockSize)
     }
-    texts[id % leafSize] = text()
+    texts[id % leafSize] = leafValue<Format>(value)
   }
   endLeaf()
   endBlock()

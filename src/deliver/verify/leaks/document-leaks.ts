@@ -1,14 +1,14 @@
 import { decodeAnswer } from '../../../documents/answer-document.js'
 import type { DocumentFormat } from '../../../documents/document-formats.js'
 import { decodeHiddenPaths } from '../../../documents/hidden-path-document.js'
+import { decodeLeaf } from '../../../documents/leaf-document.js'
 import { decodeNavigation } from '../../../documents/navigation-document.js'
-import type { PackedPageLink, PageLinks } from '../../../documents/page-links.js'
+import type { PackedPageLink } from '../../../documents/page-links.js'
 import { decodePaths, type PathDocument } from '../../../documents/path-document.js'
 import { decodeSearch } from '../../../documents/search-document.js'
 import { decodeEntries } from '../../../documents/search-entries.js'
 import { decodeTexts } from '../../../documents/search-texts.js'
 import { decodeSite, type SiteDocument } from '../../../documents/site-document.js'
-import { decodeLeaf } from '../../../documents/table-document.js'
 import { decodeValues } from '../../../documents/value-document.js'
 import { nodeMembers } from '../../../model/menus/navigation-node.js'
 import type { Json } from '../../../model/values/json.js'
@@ -50,7 +50,7 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
   },
   'table-block/1': onlyNames,
   'page-objects/1'(text, { value, values }) {
-    for (const page of decodeLeaf<Json[]>('page-objects/1', text)) {
+    for (const page of decodeLeaf('page-objects/1', text)) {
       value(page)
       if (page) values(page)
     }
@@ -74,9 +74,9 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
   },
   'found-contents/1': onlyNames,
   'page-links/1'(text, { value, link }) {
-    for (const links of decodeLeaf<Json[]>('page-links/1', text)) {
+    for (const links of decodeLeaf('page-links/1', text)) {
       value(links)
-      for (const one of (links ?? []) as PageLinks) if (one !== null && typeof one !== 'number') link(one)
+      for (const one of links ?? []) if (one !== null && typeof one !== 'number') link(one)
     }
   },
   'file-links/1': (text, { value }) => value(decodeLeaf('file-links/1', text)),
