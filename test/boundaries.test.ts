@@ -80,6 +80,7 @@ function breaches(): [string, string, string][] {
     ['model/bad.ts', "const fs = await import('node:fs')", 'model/bad.ts imports node:fs'],
     ['model/bad.ts', "type Fs = typeof import('node:fs')", 'model/bad.ts imports node:fs'],
     ['model/bad.ts', 'export const home = process.env.HOME', 'model/bad.ts uses Node'],
+    ['routes/bad.ts', 'export const now = Date.now()', 'routes/bad.ts reads the clock'],
     ['contract/bad.ts', "export * from '../routes/menu.js'", 'contract/bad.ts imports routes/menu.ts'],
     ['contract/bad.ts', "import '../build/plan.js'", 'contract/bad.ts imports build/plan.ts'],
     ['routes/bad.ts', "import { plan } from '../build/plan.js'", 'routes/bad.ts imports build/plan.ts'],

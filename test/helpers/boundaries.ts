@@ -52,6 +52,8 @@ function styleBreaches(path: string, source: string, code: string): string[] {
   if (/\bexport\s+default\b|\bas\s+default\b/.test(bare)) breaches.push('has a default export')
   if (/[:<|&,(=]\s*any\b|\bas\s+any\b/.test(bare)) breaches.push('uses the type any')
   if (rooms[roomOf(path)]?.pure && /\b(?:process|Buffer|__dirname)\s*[.([]/.test(bare)) breaches.push('uses Node')
+  const hasClock = rooms[roomOf(path)]?.clock ?? !rooms[roomOf(path)]?.pure
+  if (!hasClock && /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b/.test(bare)) breaches.push('reads the clock')
   return breaches
 }
 

@@ -6,8 +6,9 @@ export interface Room {
   readonly packages: readonly string[]
   /** Modules of Node. */
   readonly node: boolean
-  /** No Node, no packages, no clock. */
+  /** No Node, no packages, and no clock but for `clock`. */
   readonly pure?: true
+  readonly clock?: true
 }
 
 const pure = { packages: [], node: false, pure: true } as const
@@ -34,6 +35,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   runtime: {
     ...pure,
+    clock: true,
     holds: 'the handler: Web standards only',
     rooms: ['search/read', 'documents', 'routes', 'contract', 'model'],
   },

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { ExportError } from '../../src/errors.js'
 import type { Route } from '../../src/routes/route.js'
+import { routeAnswers } from '../../src/routes/route-answers.js'
 import { routeTable } from '../../src/routes/route-table.js'
 import { routes, withOwnRoutes } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
@@ -30,6 +31,14 @@ describe('a list of routes', (it) => {
     assert.match(refusal([first, first]), 'another route has its name')
     assert.match(refusal([first, { ...second, patterns: first.patterns, operations: null }]), 'is hidden by those of')
     assert.match(refusal([null]), 'cannot be used')
+  })
+
+  it('is the same for the exporter and for the handler', () => {
+    assert.equal(
+      routes.routes.map(({ name, patterns }) => [name, patterns]),
+      routeAnswers.map(({ name, patterns }) => [name, patterns]),
+    )
+    for (const { answer } of routes.routes) assert.ok(routeAnswers.some((one) => one.answer === answer))
   })
 
   it('has no route of its own with a name that other files have', () => {
