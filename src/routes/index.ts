@@ -8,9 +8,11 @@ export { aliases } from './aliases/route.js'
 export { collectionAnswer } from './collections/answer.js'
 export { collection } from './collections/collection.js'
 export type { CollectionOptions } from './collections/collection-options.js'
-export type { Documents, ListSource } from './documents.js'
+export type { Documents, ListSource, PlannedDocuments, ProjectList } from './documents.js'
+export { jsonList } from './lists/json-list.js'
 export { listBody } from './lists/list-body.js'
 export { lastValue } from './lists/list-query.js'
+export { listRequests } from './lists/list-requests.js'
 export type {
   Feed,
   FeedEntry,
@@ -22,7 +24,7 @@ export type {
   TaggedOrigin,
 } from './route.js'
 export type { Body, RouteAnswer, RouteMatch, RouteRequest } from './route-answer.js'
-export type { FileSettings, PlannedRequest, SiteFamily } from './route-files.js'
+export type { FileFamily, FileSettings, PlannedRequest, SiteFamily } from './route-files.js'
 export type { SiteView } from './site-plan.js'
 export { storiesAnswers } from './stories/answer.js'
 export { stories } from './stories/stories.js'

@@ -1,12 +1,13 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/databases/engines.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { keys, startDialog } from '../helpers/processes/dialog.js'
-import { manifestFile, siteFile } from '../helpers/sites.js'
+import { manifestFile, projectFolder, siteFile } from '../helpers/sites.js'
 
 const configName = 'djangocms-static.config.mjs'
 
@@ -118,6 +119,20 @@ describe('init', (it) => {
     for (const name of ['../site.sqlite3', '../manifest.json', '../out'])
       assert.ok(config.includes(`'${name}'`), config)
     await exportedWith(join(folder, 'settings'))
+  })
+
+  it('names a condition for placeholders of posts, and none for models that it does not know', async () => {
+    const folder = temporaryFolder()
+    const example = join(projectFolder, 'examples/observatory')
+    const flags = ['--database', join(example, 'site.sqlite3'), '--manifest', join(example, 'manifest.json'), '--yes']
+    assert.is((await runCli(['init', ...flags], {}, folder)).code, 0)
+    const config = configIn(folder)
+    assert.ok(config.includes('  //   storyPlaceholders(), // import'), config)
+    const posts = config.replace('// placeholderModels: [', 'placeholderModels: [').replace('//   storyP', 'storyP')
+    const closed = posts.replace('// ],', '],')
+    const imported = `import { storyPlaceholders } from '${pathToFileURL(join(projectFolder, 'dist/src/routes/index.js'))}'`
+    writeFileSync(join(folder, configName), `${imported}\n${closed}`)
+    await exportedWith(folder)
   })
 
   it('keeps passwords in the environment', async () => {

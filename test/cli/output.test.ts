@@ -78,6 +78,13 @@ describe('summary', (it) => {
     for (const line of text.split('\n')) assert.ok(line.length <= 80, line)
   })
 
+  it('says that an export that changed nothing was not written', () => {
+    const io = { stdout: output(false), stderr: output(false), env: {} }
+    const changes = { ...report.changes, added: 0, changed: 0, removed: 0 }
+    createReporter(io, styles).finish({ ...report, changes })
+    assert.match(io.stdout.text, /Unchanged in out: 1,200 pages[^\n]*\nNothing has changed since the previous export\n/)
+  })
+
   it('shows all findings when verbose and nothing when quiet', () => {
     const verbose = { stdout: output(false), stderr: output(false), env: {} }
     createReporter(verbose, { ...styles, verbose: true }).finish(report)

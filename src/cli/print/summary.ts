@@ -14,7 +14,9 @@ interface SummaryStyle {
 /** The report of an export as text. */
 export function summaryText(report: ExportReport, { verbose, width }: SummaryStyle): string {
   const { pages, files, bytes, sites, languages } = report
-  const done = report.dryRun ? 'Dry run, nothing was written' : `Written to ${report.out}`
+  const done = report.dryRun
+    ? 'Dry run, nothing was written'
+    : `${isUnchanged(report) ? 'Unchanged in' : 'Written to'} ${report.out}`
   const source = `django CMS ${report.cms} on ${engineTitles[report.engine]}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
   const total = `${plural(pages, 'page')}, ${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
   return [
@@ -36,12 +38,15 @@ function changeLines(report: ExportReport): string[] {
   const { dryRun, changes, files, documents } = report
   const { added, changed, removed } = changes
   if (dryRun || (changed + removed === 0 && added >= files + documents.files)) return []
-  if (added + changed + removed === 0)
-    return ['Nothing has changed since the previous export', ...remainingLines(report)]
+  if (isUnchanged(report)) return ['Nothing has changed since the previous export', ...remainingLines(report)]
   return [
     `Since the previous export: ${plural(added, 'file')} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
     ...remainingLines(report),
   ]
+}
+
+function isUnchanged({ changes: { added, changed, removed } }: ExportReport): boolean {
+  return added + changed + removed === 0
 }
 
 /** Lines about removed files that still exist. */

@@ -43,8 +43,8 @@ export const sharedParameters: Readonly<Record<QueryName | 'site', Json>> = {
     description: `Id of another site. ${handled}`,
     schema: { type: 'integer', minimum: 1 },
   },
-  limit: queryParameter('limit', 'Pages in the answer.', { type: 'integer', minimum: 1 }),
-  offset: queryParameter('offset', 'Pages to skip.', { type: 'integer', minimum: 0 }),
+  limit: queryParameter('limit', 'Entries in the answer.', { type: 'integer', minimum: 1 }),
+  offset: queryParameter('offset', 'Entries to skip.', { type: 'integer', minimum: 0 }),
   q: queryParameter('q', 'Text to search for.', { type: 'string' }),
   html: queryParameter('html', '1: placeholders with their HTML.', { type: 'integer', enum: [0, 1] }),
   preview: queryParameter('preview', 'Drafts, for editors: with a preview token or their session.', {

@@ -62,6 +62,9 @@ async function explain(asked: string, flags: ExplainFlags, io: Io, explainFile: 
     if (explanation !== null) return explanation
   }
   const similar = similarPaths(asked, out, cwd)
-  const fix = similar.length > 0 ? `Did you mean ${similar.join(' or ')}?` : `See ${out} for its files.`
+  const fix =
+    similar.length > 0
+      ? `Did you mean ${similar.join(' or ')}?`
+      : `${out} has the files of the export. Answers without a file are made by the runtime handler.`
   throw new ExportError('file-unknown', `The export has no file for ${asked}`, fix)
 }

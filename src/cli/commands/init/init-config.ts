@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { findDatabase } from '../../../database/find-database.js'
+import { postContentModel } from '../../../model/stories.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from '../../inspect/inspect-project.js'
 import type { InitAnswers } from './init-answers.js'
 
@@ -83,11 +84,19 @@ ${each.join('\n')}  },
 function placeholderLines(unnamed: Inspection['unnamed']): string {
   if (unnamed.length === 0) return ''
   return `
-  // Your own models with placeholders. These are public only for rows that meet a condition on columns:
+  // Your own models with placeholders. These are public only for rows that meet a condition on columns, such as
+  // { published: true }: see "Models with placeholders" in docs/configuration.md.
   // placeholderModels: [
-${unnamed.map(({ model }) => `  //   { model: ${quoted(model)}, where: { is_published: true } },`).join('\n')}
+${unnamed.map(({ model }) => `  //   ${placeholderExample(model)},`).join('\n')}
   // ],
 `
+}
+
+/** The posts of djangocms-stories have a rule of their own: docs/extending.md. */
+function placeholderExample(model: string): string {
+  if (model === postContentModel)
+    return "storyPlaceholders(), // import { storyPlaceholders } from 'djangocms-static/routes'"
+  return `{ model: ${quoted(model)}, where: { /* column: value */ } }`
 }
 
 /** The path relative to the configuration's folder; URLs unchanged. */
