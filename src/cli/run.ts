@@ -42,8 +42,7 @@ Examples:
   All options of a command:
     $ npx djangocms-static export --help
 
-Exit codes: 0 done, 1 failed, 2 invalid usage, 3 a limit was
-exceeded.`
+Exit codes: 0 done, 1 failed, 2 invalid usage, 3 a limit was exceeded.`
 
 /** Runs a command line (without node and script name). Never throws or exits the process. */
 export async function run(argv: string[], io: Io = processIo()): Promise<ExitCode> {

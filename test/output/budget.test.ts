@@ -52,7 +52,7 @@ for (const engine of engines) {
         folder,
       )
       assert.equal([exitCode, code], [3, 'over-budget'])
-      assert.match(message, /^\S+ of site 1 exceeds its budget of 0\.03 MB$/)
+      assert.match(message, /^Route \S+ of site 1 exceeds its budget of 0\.03 MB$/)
       assert.ok(families.some((family) => fix.includes(`--skip ${family}`)))
       assert.not(existsSync(folder))
       const before = await exported(await engine.database('press'), 'press', ['--only', 'languages'], folder)

@@ -4,7 +4,7 @@ import type { Family } from '../../options.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 
 export interface Budget {
-  /** Largest size of one route of one site, in bytes. */
+  /** Largest size of each route, per site, in bytes. */
   readonly bytes: number
   readonly target: 'static' | 'handler'
 }
@@ -92,7 +92,7 @@ export function overBudget(family: Family, site: number, bytes: number, budget: 
   if (budget.target === 'static') {
     throw new ExportError(
       'over-budget',
-      `${family} of site ${site} exceeds its budget of ${budget.bytes / 1e6} MB`,
+      `Route ${family} of site ${site} exceeds its budget of ${budget.bytes / 1e6} MB`,
       `Raise --budget, leave the route out with --skip ${family}, or defer it to the handler with --target handler.`,
     )
   }

@@ -87,7 +87,7 @@ export const configSchema = {
     breadcrumbs: { ...texts, description: 'additional variants, `start[/*]`' },
     only: { ...familyList, description: 'routes to write, see below; empty: all' },
     skip: { ...familyList, description: 'routes to leave out' },
-    budget: { type: 'number', exclusiveMinimum: 0, description: 'largest size of one route of one site, in megabytes' },
+    budget: { type: 'number', exclusiveMinimum: 0, description: 'largest size of each route, per site, in megabytes' },
     target: {
       enum: ['static', 'handler'],
       description: 'routes over their budget: `handler` defers them to the handler, `static` ends the run',
@@ -140,7 +140,10 @@ export const configSchema = {
     fsync: { ...flag, description: 'flush files to disk' },
     report: { ...text, description: 'file, [change-report.md](change-report.md)' },
     reportHtml: { ...text, description: 'file, [change-report.md](change-report.md#report-as-a-page)' },
-    purgeLimit: { ...number, description: 'entries of a collapsed purge list of a site' },
+    purgeLimit: {
+      ...number,
+      description: 'the report gets a purge list of at most this many paths and wildcards per site',
+    },
     tags: { ...flag, description: 'cache tags in the report' },
     targets: {
       type: 'object',

@@ -9,12 +9,9 @@ export interface ImageFlags {
   imageWidths?: number[]
 }
 
-/** `--image-details`. */
-export function imageDetailsFlag(): Option {
-  return new Option(
-    '--image-details',
-    'Also write texts, size, focal point and thumbnails of images beside their addresses.',
-  )
+/** `--image-details`, with what it does in a command. */
+export function imageDetailsFlag(description: string): Option {
+  return new Option('--image-details', description)
 }
 
 /** `--image-url` of an image service. */

@@ -27,7 +27,7 @@ export interface Notification {
 interface NotificationFiles {
   /** Change report of the export. */
   readonly report: string
-  /** Private folder of the exporter. */
+  /** Private folder for the record of the export. */
   readonly state: string
 }
 

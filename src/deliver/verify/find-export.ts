@@ -11,7 +11,7 @@ export interface FoundExport {
   /** Folder of its files. */
   readonly folder: string
   readonly head: ExportInfo
-  /** Private folder of the exporter. */
+  /** Private folder for the record of the export. */
   readonly state: string
   readonly record: FoundRecord
 }

@@ -21,7 +21,7 @@ import { type FileRecord, readRecord } from './record-check.js'
 export interface VerifyOptions {
   /** Folder of the export. */
   readonly out: string
-  /** Private folder of the exporter; null: `<out>.state`. */
+  /** Private folder for the record of the export; null: `<out>.state`. */
   readonly state: string | null
   /** The built-in routes and the project's own. */
   readonly routes: RouteTable

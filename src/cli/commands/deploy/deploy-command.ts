@@ -33,7 +33,7 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
   const command = program
     .command('deploy')
     .argument('[target]', 'Name of a target. Default: the only one.')
-    .summary('Export, verify and publish to a target of the configuration.')
+    .summary('Export, verify and upload to a target, and compare what it serves.')
     .description('Exports, verifies, uploads, purges and checks what is served, with one summary.')
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
     .addHelpText('after', examples)

@@ -11,8 +11,8 @@ import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../export/expor
 const examples = `
 Takes the options of export, and runs one without writing anything.
 The exit code is 1 if the export would fail or differ from the live API:
-guesses without a manifest, plugin types that need a serializer, sites and
-plugin tables that the manifest does not describe, rows that contradict it,
+settings guessed without a manifest, plugin types that need a serializer, sites
+and plugin tables that the manifest does not describe, rows that contradict it,
 tables that cannot be read.
 
 Examples:
@@ -34,7 +34,9 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
   const command = program
     .command('doctor')
     .summary('Report what an export would lack.')
-    .description('Shows the CMS, its sites, languages and plugins, and every guess and gap.')
+    .description(
+      'Shows the CMS, its sites, languages and plugins, and the findings of an\nexport: gaps, which are what it would lack or answer differently from the live\nAPI, and notes.',
+    )
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
   addAnswerFlags(command)

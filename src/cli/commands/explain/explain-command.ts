@@ -36,7 +36,7 @@ export function registerExplainCommand(program: Command, io: Io, explainFile: Ex
       'Prints the page, content, placeholders and plugins that a file of an export was\nmade from, when it last changed, and why.',
     )
     .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
-    .option('--state <dir>', 'Private folder of the exporter. Default: <out>.state.', nonEmpty)
+    .option('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', nonEmpty)
     .option('--json', 'Print one JSON object.')
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)

@@ -166,7 +166,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     )
     .addOption(new Option('--html', 'Also write html.json beside pages and placeholders: the answers to ?html=1.'))
     .addOption(one('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type.', nonEmpty))
-    .addOption(imageDetailsFlag())
+    .addOption(imageDetailsFlag('Also write texts, size, focal point and thumbnails of images beside their addresses.'))
     .addOption(new Option('--include-login-required', 'Include pages that require login.'))
     .addOption(new Option('--bundle', 'Also write each language as one file, with the menu and every page on a line.'))
     .optionsGroup('Addresses:')
@@ -197,7 +197,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         oneOf(['static', 'query']),
       ),
     )
-    .addOption(one('--budget <mb>', 'Largest size of one route of one site, in megabytes. Default: 512.', megabytes))
+    .addOption(one('--budget <mb>', 'Largest size of each route, per site, in megabytes. Default: 512.', megabytes))
     .addOption(
       one(
         '--target <kind>',

@@ -29,6 +29,6 @@ export function registerRollbackCommand(program: Command, io: Io): void {
     const { rollBack } = await import('../../../build/publish/roll-back.js')
     const { out: folder } = await exportFolders(flags, io)
     const { from, to } = await rollBack(folder, release ?? null)
-    io.stdout.write(`${folder}/current now points to ${to}, before to ${from ?? 'nothing'}\n`)
+    io.stdout.write(`${folder}/current now points to ${to} (was ${from ?? 'nothing'})\n`)
   })
 }

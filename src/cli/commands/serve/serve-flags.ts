@@ -53,7 +53,7 @@ export function addServeFlags(command: Command): void {
       collected(oneOf(mismatchKeys)),
     )
     .option('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type, for ?html=1.', nonEmpty)
-    .addOption(imageDetailsFlag())
+    .addOption(imageDetailsFlag('Include texts, size, focal point and thumbnails of images in answers.'))
     .addOption(imageUrlFlag())
     .addOption(imageWidthFlag())
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))

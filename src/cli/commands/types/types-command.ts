@@ -48,7 +48,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
         oneOf(['documented', 'released']),
       ),
     )
-    .addOption(imageDetailsFlag())
+    .addOption(imageDetailsFlag('Types of an export with --image-details.'))
   addConfigFlags(command)
   command.action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
     const base = workingFolder(io)

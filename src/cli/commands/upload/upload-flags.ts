@@ -80,7 +80,7 @@ export function addUploadFlags(command: Command): void {
         'Cache-Control of the objects, such as "menu=public, max-age=60". Repeatable.',
       ).argParser<Partial<Record<ObjectKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
     )
-    .addOption(one('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty))
+    .addOption(one('--state <dir>', 'Private folder for the record of the export. Default: <dir>.state.', nonEmpty))
     .optionsGroup('What to delete:')
     .addOption(new Option('--delete', 'Delete stale objects, in the folders of the export only.'))
     .addOption(one('--max-delete <n>', 'End with exit code 3 when more objects than this would be deleted.', count))
@@ -94,7 +94,7 @@ export function addUploadFlags(command: Command): void {
     .addOption(
       one(
         '--purge-limit <n>',
-        `Paths and wildcards per request. Default: ${uploadDefaults.purgeLimit}.`,
+        `Purge at most this many paths and wildcards per site (CloudFront: of all sites). Above that, folders become wildcards. Default: ${uploadDefaults.purgeLimit}.`,
         positiveInteger,
       ).default(uploadDefaults.purgeLimit),
     )

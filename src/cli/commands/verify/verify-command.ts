@@ -63,7 +63,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .optionsGroup('Files:')
-    .option('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty)
+    .option('--state <dir>', 'Private folder for the record of the export. Default: <dir>.state.', nonEmpty)
     .option('--allow-broken-links', 'Do not count broken links as failures.')
     .optionsGroup('Hidden content:')
     .option(
