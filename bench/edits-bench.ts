@@ -29,9 +29,11 @@ interface RecordedFile {
   readonly isSearch: boolean
 }
 
-interface EditResult extends Sent {
+interface EditResult {
   readonly name: string
   readonly measure: Measure
+  /** null: there is no previous export to compare with. */
+  readonly sent: Sent | null
 }
 
 /** Measures an export after each edit of the site, beside `cp -r` of its output before and after all of them. */
@@ -58,25 +60,23 @@ export async function measureEdits(site: BenchSite, settings: EditSettings, fold
     return measured
   }
   await prepareEdits(site, pages)
-  const results: EditResult[] = [{ name: 'full export', measure: await runExport(), ...nothingSent }]
+  const results: EditResult[] = [{ name: 'full export', measure: await runExport(), sent: null }]
   const copies = [copyOnce()]
   for (const edit of siteEdits(pages, setSerializer)) {
     await edit.apply(site)
     const before = recordedFiles(out)
-    results.push({ name: edit.name, measure: await runExport(), ...compare(before, recordedFiles(out)) })
+    results.push({ name: edit.name, measure: await runExport(), sent: compare(before, recordedFiles(out)) })
   }
   copies.push(copyOnce())
   const [first = copies[0], last = first] = copies
   if (!first || !last) return
   const copied = { ...first, wall: (first.wall + last.wall) / 2, cpu: (first.cpu + last.cpu) / 2 }
   console.log(`${pages} pages in two languages, ${engine}, ${words} words; Node ${process.version}\n`)
-  console.log(editTable([{ name: 'cp -r of the output', measure: copied, ...nothingSent }, ...results]))
+  console.log(editTable([{ name: 'cp -r of the output', measure: copied, sent: null }, ...results]))
 }
 
 /** Longer than the resolution of file systems' clocks. */
 const settleMilliseconds = 2500
-
-const nothingSent: Sent = { files: 0, bytes: 0, removed: 0, searchFiles: 0, searchBytes: 0 }
 
 /** By name, from the exporter's record. */
 function recordedFiles(out: string): Map<string, RecordedFile> {
@@ -102,16 +102,20 @@ function compare(before: ReadonlyMap<string, RecordedFile>, now: ReadonlyMap<str
 function editTable(results: readonly EditResult[]): string {
   const copied = results[0]?.measure.cpu ?? Number.NaN
   const unchanged = results.find(({ name }) => name === 'nothing')?.measure.cpu ?? Number.NaN
-  const rows = results.map(({ name, measure: { cpu, wall, memory }, ...sent }) => [
+  const rows = results.map(({ name, measure: { cpu, wall, memory }, sent }) => [
     ...[name, cpu.toFixed(2), wall.toFixed(2), memory === null ? '' : `${(memory / 1e6).toFixed(0)} MB`],
-    ...[String(sent.files), kilobytes(sent.bytes), String(sent.removed)],
-    ...[String(sent.files - sent.searchFiles), kilobytes(sent.bytes - sent.searchBytes)],
+    ...(sent === null ? Array.from({ length: 5 }, () => '–') : sentCells(sent)),
     ...[(cpu / copied).toFixed(2), (cpu / unchanged).toFixed(2)],
   ])
   const columns = ['CPU', 'seconds', 'memory', 'written', 'bytes', 'removed', 'without search', 'bytes']
   const head = ['', ...columns, 'CPU to cp -r', 'CPU to nothing']
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
   return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+function sentCells({ files, bytes, removed, searchFiles, searchBytes }: Sent): string[] {
+  const counts = [String(files), kilobytes(bytes), String(removed)]
+  return [...counts, String(files - searchFiles), kilobytes(bytes - searchBytes)]
 }
 
 function kilobytes(bytes: number): string {

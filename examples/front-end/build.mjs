@@ -82,6 +82,6 @@ function alternate(link) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [from = 'out.example', out = 'out/front-end'] = process.argv.slice(2)
+  const [from = 'out.example', out = 'examples/front-end/dist'] = process.argv.slice(2)
   console.log(`${await buildSite(path.resolve(from), path.resolve(out))} pages in ${out}`)
 }
