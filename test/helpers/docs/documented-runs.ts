@@ -13,6 +13,7 @@ const searches: Run = { test: 'search/records.test.ts' }
 const needsDjango: Run = {
   why: 'it needs a Django project: tests of real projects run the script by commands of their own',
 }
+const installs: Run = { why: 'it installs the package: package.test.ts does it with the packed file' }
 const asks: Run = { why: 'it asks questions: cli/init.test.ts answers them' }
 const needsCloudFront: Run = {
   why: 'it needs a distribution: upload/purge.test.ts and releases.test.ts run its options',
@@ -23,6 +24,7 @@ const ownServer: Run = { why: 'it names a database server of yours' }
 /** How blocks are run, by their beginnings, where it is not by their language: shell commands, or a configuration. */
 const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   'README.md': {
+    'npm install djangocms-static ': installs,
     'npm ci && npm run example': { why: 'it installs and tests this project: .ci/run does it' },
     'npx djangocms-static introspect': needsDjango,
     'npx djangocms-static init': asks,
@@ -75,7 +77,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'npm ci && node examples/front-end': { why: 'it installs packages: examples/front-end.test.ts builds the same' },
   },
   'docs/getting-started.md': {
-    'npm install djangocms-static ': { why: 'it installs the package: package.test.ts does it with the packed file' },
+    'npm install djangocms-static ': installs,
     'npx djangocms-static introspect': needsDjango,
     'npx djangocms-static init\n': asks,
   },
@@ -93,7 +95,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   },
   'docs/manifest.md': {
     'npx djangocms-static introspect': needsDjango,
-    'python ': needsDjango,
+    '(cd ../mysite': needsDjango,
   },
   'docs/media.md': {
     'function imageProps': { test: 'contract/image-details.test.ts' },

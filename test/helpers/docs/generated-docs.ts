@@ -48,7 +48,7 @@ function roomRows(): string {
     return `| \`${name}/\` | ${room.holds} | ${room.rooms.join(', ') || 'nothing'} | ${packages} |`
   })
   const free = '| `cli/` | commands, options, configuration, wording | everything | |'
-  return ['| room of `src` | holds | imports | packages |', '| --- | --- | --- | --- |', ...rows, free].join('\n')
+  return ['| layer of `src` | holds | imports | packages |', '| --- | --- | --- | --- |', ...rows, free].join('\n')
 }
 
 function configurationKeys(): string {
