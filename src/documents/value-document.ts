@@ -1,11 +1,11 @@
-import type { Json } from '../model/values/json.js'
+import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, tagged } from './document-tag.js'
 
 /** Values that a route of the project has stored, by key; `pathPlace` tells the document of a key. */
 type ValueDocument = Readonly<Record<string, Json>>
 
 export function encodeValues(entries: Iterable<readonly [key: string, value: Json]>): string {
-  return tagged('values/1', JSON.stringify(Object.fromEntries(entries)))
+  return tagged('values/1', toJsonText(Object.fromEntries(entries)))
 }
 
 export function decodeValues(text: string): ValueDocument {

@@ -78,7 +78,8 @@ export abstract class ProjectDocuments implements Documents {
     const known = this.#values.get(route)
     if (known) return known
     const rows = readableRows(this.context, route)
-    const values = new Map(this.#routes.ofName(route)?.values?.(this.#site, rows))
+    // Who reads values does not change them, wherever they come from.
+    const values = new Map(this.#routes.ofName(route)?.values?.(this.#site, rows)) as ReadonlyMap<string, Json>
     this.#values.set(route, values)
     return values
   }

@@ -2,7 +2,7 @@ import type { ContractName } from '../contract/contract-name.js'
 import type { JsonSchema } from '../contract/schemas/json-schema.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { ModelRows } from '../model/rows/shown-rows.js'
-import type { Json } from '../model/values/json.js'
+import type { ReadonlyJson } from '../model/values/json.js'
 import type { RouteAnswer } from './route-answer.js'
 import type { FileFamily } from './route-files.js'
 import type { SiteView } from './site-plan.js'
@@ -23,7 +23,7 @@ export interface Route extends RouteAnswer {
   /** The description of each pattern for OpenAPI, in their order; null: the route is not described. */
   readonly operations: readonly Operation[] | null
   /** Values that the answers are made from, by keys of the route's own: `Documents.value` reads them. */
-  values?(site: SiteView, rows: ModelRows): Iterable<readonly [key: string, value: Json]>
+  values?(site: SiteView, rows: ModelRows): Iterable<readonly [key: string, value: ReadonlyJson]>
   /** Models of the project's own that `values` reads, as far as their conditions hold. */
   readonly rows?: readonly ModelSelection[]
   /** Pages of the website that show the answers of the route, for sitemaps; `rows` as for `values`. */

@@ -236,6 +236,10 @@ describe('document formats', (test) => {
     })
   }
 
+  test('values keep every digit of a whole number', () => {
+    assert.match(encodeValues([['en', { number: 2n ** 60n + 1n }]]), '{"en":{"number":1152921504606846977}}')
+  })
+
   test('pages that show different numbers of contents are read as they were written', () => {
     const entries: [number, number[]][] = [
       [3, []],

@@ -5,6 +5,16 @@ export interface JsonObject {
   [key: string]: Json
 }
 
+/** A JSON value that is only read. */
+export type ReadonlyJson =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly ReadonlyJson[]
+  | { readonly [key: string]: ReadonlyJson }
+
 /** The value as compact JSON text, as REST framework writes it: no blanks, unicode as it is. */
 export function toJsonText(value: Json): string {
   try {

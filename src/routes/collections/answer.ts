@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
-import type { Documents, PlaceholderPlace } from '../documents.js'
+import { isJsonObject, type Json, type JsonObject, toJsonText } from '../../model/values/json.js'
+import type { Documents } from '../documents.js'
 import { jsonList } from '../lists/json-list.js'
 import { listBody } from '../lists/list-body.js'
 import { lastValue } from '../lists/list-query.js'
@@ -9,9 +9,9 @@ import { placeholderQuery } from '../placeholders/placeholder-query.js'
 import type { Body, RouteAnswer, RouteRequest } from '../route-answer.js'
 
 /** The stored value of a row, by language and key. `places` are its placeholders. */
-export interface StoredItem {
+export type StoredItem = {
   readonly item: JsonObject
-  readonly places: readonly Omit<PlaceholderPlace, 'language'>[]
+  readonly places: readonly { readonly contentType: number; readonly object: number; readonly slot: string }[]
 }
 
 /**
@@ -61,9 +61,9 @@ export async function itemBody(
   const stored = (await documents.value(name, `item ${language} ${key}`)) as StoredItem | null
   if (stored === null) return null
   const { item, places } = stored
-  if (places.length === 0) return JSON.stringify(item)
+  if (places.length === 0) return toJsonText(item)
   const { html, linkQuery } = placeholderQuery(request.query)
   const texts = await Promise.all(places.map((place) => documents.placeholder({ language, ...place }, html)))
   const placeholders = texts.filter((text) => text !== null)
-  return withLinkQuery(pageText({ object: JSON.stringify(item), placeholders }), 3, linkQuery)
+  return withLinkQuery(pageText({ object: toJsonText(item), placeholders }), 3, linkQuery)
 }

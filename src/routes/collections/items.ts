@@ -3,7 +3,7 @@ import { referenceMembers } from '../../contract/references/image-details.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { Json, JsonObject } from '../../model/values/json.js'
+import type { Json, JsonObject, ReadonlyJson } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
 import type { StoredItem } from './answer.js'
 import type { CollectionOptions } from './collection-options.js'
@@ -24,11 +24,11 @@ export function* storedItems(
   language: string,
   contentType: number | undefined,
   slots: readonly string[],
-): Iterable<readonly [string, Json]> {
+): Iterable<readonly [string, ReadonlyJson]> {
   for (const { id, key, object } of items) {
     const places = contentType === undefined ? [] : slots.map((slot) => ({ contentType, object: Number(id), slot }))
     const stored: StoredItem = { item: object, places }
-    yield [`item ${language} ${key}`, stored as unknown as Json]
+    yield [`item ${language} ${key}`, stored]
   }
 }
 

@@ -1,6 +1,6 @@
 import { postContentModel } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { Json } from '../../model/values/json.js'
+import type { Json, ReadonlyJson } from '../../model/values/json.js'
 import type { FiledList } from '../collections/files.js'
 import { storedItems } from '../collections/items.js'
 import type { PlannedDocuments } from '../documents.js'
@@ -21,7 +21,7 @@ export function* storyValues(
   path: string,
   language: string,
   { stories, categories, listed, items }: SiteStories,
-): Iterable<readonly [string, Json]> {
+): Iterable<readonly [string, ReadonlyJson]> {
   const address = addressesIn(context, path, language)
   yield [`list ${language}`, [...listed]]
   const places = categories.map(({ row }) =>
