@@ -46,6 +46,11 @@ describe('manifest', (it) => {
       (m) => Object.assign(m.sites['1']?.languages[0] ?? {}, { code: 5 }),
       '$.sites.1.languages[0].code is 5',
     ],
+    ...['__proto__', 'toString', 'en_GB', ''].map((code): [string, (m: Manifest) => unknown, string] => [
+      `the language ${code}`,
+      (m) => Object.assign(m.sites['1']?.languages[0] ?? {}, { code }),
+      `$.sites.1.languages[0].code is "${code}"`,
+    ]),
     ['a site id', (m) => Object.assign(m, { site_id: 9 }), '$.site_id is 9', '$.sites: 1'],
     ['a site key', (m) => Object.assign(m.sites, { x: m.sites['1'] }), '$.sites has the key "x"'],
     ['a time zone', (m) => Object.assign(m, { time_zone: 'Mars/Base' }), '$.time_zone is "Mars/Base"'],

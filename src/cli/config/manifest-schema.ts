@@ -3,15 +3,21 @@ const name = { type: 'string', minLength: 1 }
 const names = { type: 'array', items: name }
 const flag = { type: 'boolean' }
 const rooted = { type: 'string', pattern: '^/', examples: ['/en/'] }
+/** As Django checks codes of languages (language_code_re), without names that every object of JavaScript has. */
+const languageCode = {
+  type: 'string',
+  pattern: '^(?!(?:toString|valueOf)$)[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*(?:@[a-zA-Z0-9]{1,20})?$',
+  examples: ['en'],
+}
 const modelName = { type: 'string', pattern: '^\\w+\\.\\w+$', examples: ['cms.page'] }
 
 const slot = { label: text, language_fallback: flag }
 
 const language = all({
-  code: name,
+  code: languageCode,
   name: text,
   public: flag,
-  fallbacks: names,
+  fallbacks: { type: 'array', items: languageCode },
   redirect_on_fallback: flag,
   hide_untranslated: flag,
 })
@@ -148,7 +154,7 @@ export const manifestSchema = {
       permission: flag,
       public_for: { enum: ['all', 'staff'] },
       page_size: { type: ['integer', 'null'], minimum: 1 },
-      default_language: name,
+      default_language: languageCode,
       locale_middleware: flag,
       slug_regexp: name,
       admin_root: map(rooted),
