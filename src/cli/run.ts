@@ -76,7 +76,8 @@ async function parse(program: Command, argv: string[]): Promise<void> {
 async function routesOfHelp(argv: readonly string[], io: Io): Promise<readonly string[]> {
   const base = workingFolder(io)
   const at = argv.findIndex((word) => /^--config(?:=|$)/.test(word))
-  const given = argv[at]?.includes('=') ? argv[at].slice('--config='.length) : at < 0 ? undefined : argv[at + 1]
+  const [word = '', next] = at < 0 ? [] : argv.slice(at)
+  const given = word.includes('=') ? word.slice('--config='.length) : next
   const asks = argv.includes('--help') || argv.includes('-h')
   const file = given ?? (argv.includes('--no-config') ? null : findConfig(base))
   if (!asks || file === null) return families

@@ -1,3 +1,4 @@
+import { contentFamilies } from '../build/plan/content-families.js'
 import type { OtherRecord } from '../build/reuse/previous-export.js'
 import { isReallyInside } from '../build/state/is-inside.js'
 import type { FolderOptions } from '../build/write/folder-options.js'
@@ -21,8 +22,7 @@ export async function withFolders<T>(
 ): Promise<T> {
   if (options.dryRun) return work({ out: null, drafts: null })
   const { families } = withOwnRoutes(options.routes)
-  const contentFamilies = new Set(families.filter(({ from }) => from === 'contents').map(({ name }) => name))
-  const given = { ...options, contentFamilies }
+  const given = { ...options, contentFamilies: new Set(contentFamilies(families)) }
   const out = await openFolderWriter(options.out, { ...given, previous, private: false })
   try {
     if (options.drafts === null) return await work({ out, drafts: null })

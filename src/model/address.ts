@@ -45,11 +45,12 @@ export function pageOfRequestPath(address: string): { language: string; path: st
 }
 
 /** The endpoint of a placeholder below the API's root, `en/placeholders/3/17/content/`. Encodes nothing. */
-export function placeholderRequestPath({ language, contentType, object, slot }: PlaceholderAddress): string {
+export function placeholderRequestPath({ language, contentType, object, slot }: PlaceholderPlace): string {
   return `${language}/placeholders/${contentType}/${object}/${slot}/`
 }
 
-interface PlaceholderAddress {
+/** A placeholder in a language, by its owner. */
+export interface PlaceholderPlace {
   readonly language: string
   /** Id of the content type and the object that owns the placeholder. */
   readonly contentType: number

@@ -1,4 +1,5 @@
 import type { LinkBases, NavigationContract } from '../contract/contract.js'
+import type { PlaceholderPlace } from '../model/address.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { Json } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
@@ -44,14 +45,6 @@ export interface PageParts {
   /** The page object without its placeholders. */
   readonly object: string
   readonly placeholders: readonly string[]
-}
-
-/** A placeholder in a language, by its owner. */
-export interface PlaceholderPlace {
-  readonly language: string
-  readonly contentType: number
-  readonly object: number
-  readonly slot: string
 }
 
 /** The documents that files are planned from. */

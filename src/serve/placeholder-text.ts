@@ -3,8 +3,8 @@ import type { AliasReader } from '../build/plan/alias-reader.js'
 import type { SiteContext } from '../contract/contract.js'
 import { placeholderEndpoint, placeholderObject, plainForm } from '../contract/placeholder.js'
 import { placeholderOwner } from '../model/access.js'
+import type { PlaceholderPlace } from '../model/address.js'
 import { toJsonText } from '../model/values/json.js'
-import type { PlaceholderPlace } from '../routes/documents.js'
 import type { LiveRead } from './live-project.js'
 
 /** Maximum of the integer columns that name a placeholder's owner. */

@@ -9,6 +9,7 @@ import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
+import { contentFamilies } from '../plan/content-families.js'
 import { pageEndpoints } from '../plan/content-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
@@ -74,7 +75,7 @@ function contentFingerprint(
   const { context } = plan
   const own = contents.owners.has(content.id)
   const endpoints = pageEndpoints(plan, content)
-  const written = families.filter(({ from }) => from === 'contents').map(({ name }) => name)
+  const written = contentFamilies(families)
   const page = toJsonText(pageObject(context, content, content.page.isHome))
   const labels = placeholders.map(({ slot }) => slotLabel(context.project, slot, content))
   const declared = declaredPlaceholders(context.project, content).map(({ slot }) => slot)

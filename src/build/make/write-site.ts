@@ -1,5 +1,6 @@
 import type { EmitParts } from '../../documents/emit.js'
 import { contentHash } from '../../files/content-hash.js'
+import { contentFamilies } from '../plan/content-families.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks } from '../reuse/unit.js'
 import { mergeShardContents } from './merge-shard-contents.js'
@@ -28,7 +29,8 @@ export async function writeSite(
   run.search?.start()
   await endReading()
   const names = await writeNavigation(run, emit ?? contentHash)
-  const contents = run.families.flatMap(({ name, from }) => (from === 'contents' ? [name] : [])).join(' ')
+  // A list may leave to them what they write: the details of a collection.
+  const contents = contentFamilies(run.families).join(' ')
   for (const [index, family] of run.families.entries()) {
     if (family.from !== 'site') continue
     const fingerprint = fingerprintOf(family.name, run.tablesFingerprint, contents)

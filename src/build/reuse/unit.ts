@@ -1,7 +1,7 @@
 import type { SiteDocument } from '../../documents/site-document.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
-import type { fileKinds } from '../../routes/reserved-names.js'
+import { fileKinds } from '../../routes/reserved-names.js'
 
 /**
  * What a file belongs to: a family of answers, the documents for the runtime handler, the description of the API,
@@ -93,20 +93,9 @@ export interface UnitChange {
   readonly why: readonly string[]
 }
 
-const others: readonly FileKind[] = [
-  'documents',
-  'openapi',
-  'bundle',
-  'sitemap',
-  'search-records',
-  'media',
-  'other',
-  'compressed',
-]
-
 /** Whether the kind is that of a route, and not of files that no route answers. */
 export function isFamily(kind: FileKind): kind is Family {
-  return !others.includes(kind)
+  return !fileKinds.some((other) => other === kind)
 }
 
 /** Whether a value that was read is a key. */

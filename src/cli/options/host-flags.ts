@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { many } from './flag-kinds.js'
-import { cacheRule, compressionList, corsOrigin, handlerUrl, host, serverFolder } from './host-values.js'
+import { addCacheRule, compressionList, corsOrigin, handlerUrl, host, serverFolder } from './host-values.js'
 
 /** Declares the flags of `export` about hosts. */
 export function addHostFlags(command: Command): void {
@@ -18,10 +18,7 @@ export function addHostFlags(command: Command): void {
       new Option(
         '--cache-control <kind=value>',
         'Cache-Control that hosts send, such as "menu=public, max-age=60". Repeatable.',
-      ).argParser<Record<string, string>>((text, before = {}) => {
-        const { kind, value } = cacheRule(text)
-        return { ...before, [kind]: value }
-      }),
+      ).argParser(addCacheRule),
     )
     .addOption(many('--cors <origin>', 'cors', 'Origin that may read the files, or *. Repeatable.', corsOrigin))
     .addOption(

@@ -50,6 +50,15 @@ export function cacheRule(text: string): { kind: CacheKind; value: string } {
   return { kind, value }
 }
 
+/** Adds a rule of a flag that may be repeated; later ones take precedence. */
+export function addCacheRule(
+  text: string,
+  before: Readonly<Record<CacheKind, string>> = {},
+): Record<CacheKind, string> {
+  const { kind, value } = cacheRule(text)
+  return { ...before, [kind]: value }
+}
+
 /** What may have a Cache-Control of its own. `own`: the project's own routes. */
 export function cacheKind(own: readonly Route[] = []): (text: string) => CacheKind {
   const described = withOwnRoutes(own).routes.filter(({ operations }) => operations !== null)
@@ -58,10 +67,11 @@ export function cacheKind(own: readonly Route[] = []): (text: string) => CacheKi
 
 /** Throws `usage` for `--cache-control` of a kind that there is not. `more`: kinds besides those of `cacheKind`. */
 export function checkCacheKinds(rules: object, own: readonly Route[] = [], more: readonly string[] = []): void {
+  const checkKind = cacheKind(own)
   for (const kind of Object.keys(rules)) {
     if (more.includes(kind)) continue
     try {
-      cacheKind(own)(kind)
+      checkKind(kind)
     } catch (error) {
       if (!(error instanceof InvalidArgumentError)) throw error
       throw new ExportError('usage', `--cache-control has the kind '${kind}', which does not exist.`, error.message)

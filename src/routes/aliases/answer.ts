@@ -1,5 +1,5 @@
+import type { PlaceholderPlace } from '../../model/address.js'
 import type { Json } from '../../model/values/json.js'
-import type { PlaceholderPlace } from '../documents.js'
 import { jsonList } from '../lists/json-list.js'
 import { listBody } from '../lists/list-body.js'
 import { withLinkQuery } from '../placeholders/link-query.js'

@@ -1,3 +1,4 @@
+import type { PlaceholderPlace } from '../../model/address.js'
 import { isJsonObject, type Json, type JsonObject, toJsonText } from '../../model/values/json.js'
 import type { Documents } from '../documents.js'
 import { jsonList } from '../lists/json-list.js'
@@ -11,7 +12,7 @@ import type { Body, RouteAnswer, RouteRequest } from '../route-answer.js'
 /** The stored value of a row, by language and key. `places` are its placeholders. */
 export type StoredItem = {
   readonly item: JsonObject
-  readonly places: readonly { readonly contentType: number; readonly object: number; readonly slot: string }[]
+  readonly places: readonly Omit<PlaceholderPlace, 'language'>[]
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ObjectKind } from '../../../deliver/upload/object-kinds.js'
 import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl, one } from '../../options/flag-kinds.js'
-import { cacheRule } from '../../options/host-values.js'
+import { addCacheRule } from '../../options/host-values.js'
 import { count, httpUrl, nonEmpty, positiveInteger, seconds } from '../../options/option-values.js'
 import { bucketUrl, purgeTarget } from '../../options/upload-values.js'
 
@@ -78,7 +78,7 @@ export function addUploadFlags(command: Command): void {
       new Option(
         '--cache-control <kind=value>',
         'Cache-Control of the objects, such as "menu=public, max-age=60". Repeatable.',
-      ).argParser<Partial<Record<ObjectKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
+      ).argParser(addCacheRule),
     )
     .addOption(one('--state <dir>', 'Private folder for the record of the export. Default: <dir>.state.', nonEmpty))
     .optionsGroup('What to delete:')
@@ -116,9 +116,4 @@ export function addUploadFlags(command: Command): void {
     .addOption(new Option('--verbose', 'Print the stack of unexpected errors.').conflicts('quiet'))
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
   addConfigFlags(command, 'For out, state, apiUrl and cacheControl; flags take precedence')
-}
-
-function cacheRuleOf(text: string): Partial<Record<ObjectKind, string>> {
-  const { kind, value } = cacheRule(text)
-  return { [kind]: value }
 }

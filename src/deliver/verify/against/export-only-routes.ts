@@ -1,4 +1,5 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import { groupBy } from '../../../model/values/group-by.js'
 import { routes } from '../../../routes/routes.js'
 import type { ComparedSite } from './compare-context.js'
 import type { LiveApi } from './live-api.js'
@@ -16,20 +17,13 @@ export async function exportOnlyRoutes(
   answers: Iterable<AnswerPlace>,
 ): Promise<string[]> {
   const builtIn = new Set(routes.routes.map(({ name }) => name))
-  const samples = new Map<string, Map<ComparedSite, AnswerPlace[]>>()
-  for (const place of answers) {
-    const { name } = place.route
-    const site = builtIn.has(name) ? undefined : sites.find(({ folder }) => folder === place.folder)
-    if (!site) continue
-    const bySite = samples.get(name) ?? new Map<ComparedSite, AnswerPlace[]>()
-    samples.set(name, bySite)
-    const places = bySite.get(site) ?? []
-    bySite.set(site, places)
-    if (places.length < tries) places.push(place)
-  }
+  const own = [...answers].filter(({ route }) => !builtIn.has(route.name))
   const missing: string[] = []
-  for (const [name, bySite] of samples) {
-    const asked = [...bySite].flatMap(([site, places]) => places.map(({ url }) => api.getCached(site, url)))
+  for (const [name, places] of groupBy(own, ({ route }) => route.name)) {
+    const asked = sites.flatMap((site) => {
+      const first = places.filter(({ folder }) => folder === site.folder).slice(0, tries)
+      return first.map(({ url }) => api.getCached(site, url))
+    })
     if ((await Promise.all(asked)).every(({ status }) => status === 404)) missing.push(name)
   }
   return missing.sort()
