@@ -20,7 +20,7 @@ export function fold(text: string, folding: Folding): string {
 }
 
 const folds: Readonly<Record<Folding, (text: string) => string>> = {
-  ascii: (text) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  ascii: (text) => text.replace(/[ -~]+/g, (run) => run.toUpperCase()),
   unicode(text) {
     const upper = text.toUpperCase()
     // Characters are converted independently, so an equal length means that none has grown.

@@ -15,7 +15,10 @@ export class PageLetters {
     this.#corpus = corpus
     this.sample = this.#sample(step)
     const counts = new Int32Array(2 ** 16)
-    for (const code of this.sample) counts[code] = (counts[code] ?? 0) + 1
+    for (let at = 0; at < this.sample.length; at += 1) {
+      const code = this.sample[at] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
     const codes = [0]
     for (let code = 1; code < counts.length; code += 1) {
       if ((counts[code] ?? 0) > least) this.#letterOf[code] = codes.push(code) - 1

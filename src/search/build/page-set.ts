@@ -17,12 +17,18 @@ export class PageSet {
 
   /** Ascending. */
   numbers(): Int32Array {
-    const numbers: number[] = []
+    let count = 0
+    for (let index = 0; index < this.#bits.length; index += 1) {
+      for (let bits = this.#bits[index] ?? 0; bits !== 0; bits &= bits - 1) count += 1
+    }
+    const numbers = new Int32Array(count)
+    let at = 0
     for (let index = 0; index < this.#bits.length; index += 1) {
       for (let bits = this.#bits[index] ?? 0; bits !== 0; bits &= bits - 1) {
-        numbers.push(32 * index + 31 - Math.clz32(bits & -bits))
+        numbers[at] = 32 * index + 31 - Math.clz32(bits & -bits)
+        at += 1
       }
     }
-    return Int32Array.from(numbers)
+    return numbers
   }
 }

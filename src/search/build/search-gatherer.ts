@@ -62,7 +62,10 @@ export class SearchGatherer {
     for (const [rank, word] of words.entries()) rankOf[this.#numberOf.get(word) ?? 0] = rank
     this.#numberOf.clear()
     const stream = this.#stream.take()
-    for (const [index, word] of stream.entries()) if (word >= 0) stream[index] = rankOf[word] ?? 0
+    for (let at = 0; at < stream.length; at += 1) {
+      const word = stream[at] ?? -1
+      if (word >= 0) stream[at] = rankOf[word] ?? 0
+    }
     return { words, stream, pages: this.#pages.take(), starts: this.#starts.take() }
   }
 

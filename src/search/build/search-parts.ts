@@ -55,14 +55,15 @@ export class SearchParts {
 
   visitAll(runs: FrequentRun): void {
     const offsets: number[] = []
-    for (const [offset, code] of this.#codes.entries()) if (code !== 0) offsets.push(offset)
+    for (let offset = 0; offset < this.#codes.length; offset += 1) if (this.#codes[offset] !== 0) offsets.push(offset)
     this.#visitBelow('', { offsets, run: runs }, null)
   }
 
   /** `pages`: numbers of the pages of the part itself; null: it has none. */
   #visitBelow(part: string, { offsets, run }: Branch, pages: Int32Array | null): void {
     const byCode = new Map<number, number[]>()
-    for (const offset of offsets) {
+    for (let at = 0; at < offsets.length; at += 1) {
+      const offset = offsets[at] ?? 0
       const code = this.#codes[offset + part.length] ?? 0
       if (code === 0) continue
       const known = byCode.get(code)

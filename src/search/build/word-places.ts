@@ -28,7 +28,10 @@ export class WordPlaces {
     this.#corpus = corpus
     this.#endsWithBlank = Uint8Array.from(words, (word) => (word.endsWith(' ') ? 1 : 0))
     const starts = new Int32Array(words.length + 1)
-    for (const word of stream) if (word >= 0) starts[word + 1] = (starts[word + 1] ?? 0) + 1
+    for (let offset = 0; offset < stream.length; offset += 1) {
+      const word = stream[offset] ?? -1
+      if (word >= 0) starts[word + 1] = (starts[word + 1] ?? 0) + 1
+    }
     for (let word = 0; word < words.length; word += 1) starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0)
     const next = starts.slice()
     this.#offsets = new Int32Array(starts[words.length] ?? 0)
