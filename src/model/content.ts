@@ -27,10 +27,15 @@ export function current<T extends Versioned>(contents: readonly T[]): T[] {
  * Mirrors cms.models.pagemodel.Page.get_content_obj and get_admin_content.
  */
 export function contentIn(project: Project, page: Page, language: string, viewer: Viewer): PageContent | null {
-  const candidates = viewer.preview ? project.rules.cms.previewed(page.contents) : published(page.contents)
-  for (const code of contentLanguages(project, page, language)) {
-    // Of several in one language, as after removing djangocms-versioning, the CMS uses the last.
-    const content = candidates.findLast((candidate) => candidate.language === code)
+  const { preview } = viewer
+  const candidates = preview ? project.rules.cms.previewed(page.contents) : page.contents
+  // Of several in one language, as after removing djangocms-versioning, the CMS uses the last.
+  const shown = (code: string) =>
+    candidates.findLast((content) => content.language === code && (preview || content.state === 'published'))
+  const own = shown(language)
+  if (own) return own
+  for (const code of fallbackLanguages(project, page, language)) {
+    const content = shown(code)
     if (content) return content
   }
   return null
@@ -52,10 +57,11 @@ export function aliasSlot({ staticCode }: Pick<Alias, 'staticCode'>): string {
   return staticCode || 'content'
 }
 
-function contentLanguages(project: Project, page: Page, language: string): string[] {
+/** The languages whose contents may stand in for one that is missing. */
+function fallbackLanguages(project: Project, page: Page, language: string): readonly string[] {
   const { cms, hideUntranslated } = project.rules
-  if (hideUntranslated && languageOf(page.site, language)?.hide_untranslated) return [language]
-  return [language, ...fallbacksOf(cms.ruledBy(project, page.site), language)]
+  if (hideUntranslated && languageOf(page.site, language)?.hide_untranslated) return []
+  return fallbacksOf(cms.ruledBy(project, page.site), language)
 }
 
 function isCurrent(content: Versioned): boolean {

@@ -92,6 +92,7 @@ const navigation: Navigation = {
   version: '5.1',
   rules: menuVersions['5.1'],
   trees: new Map(),
+  texts: new Map(),
 }
 const roots = { language: 'en', apiRoot: '/api/', pageRoots: { en: '/en/' } }
 const answer = '{"slot":"content","html":""}'

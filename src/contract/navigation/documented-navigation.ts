@@ -7,7 +7,7 @@ import { wholeTree } from '../../model/menus/whole-tree.js'
 import { toJsonText } from '../../model/values/json.js'
 import type { JsonTree } from '../../model/values/json-tree.js'
 import type { LinkBases, NavigationContract, NavigationRequest } from '../contract.js'
-import { chainWriter, nodeWriter } from './node-texts.js'
+import { nodeWriter } from './node-texts.js'
 import { type Below, NodeTree } from './node-tree.js'
 
 export const documentedNavigation: NavigationContract = {
@@ -29,7 +29,12 @@ function documentedMenu(
   if (byPath && rootId === null) {
     const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
     if (!node) return topNode(navigation, bases, null, [])
-    return branch(node, bases, (child, depth) => depth <= levels.active || (child.level ?? depth) <= levels.to)
+    return branch(
+      navigation,
+      node,
+      bases,
+      (child, depth) => depth <= levels.active || (child.level ?? depth) <= levels.to,
+    )
   }
   const answer = menuAnswer(navigation, levels, { selectedId: pageId, rootId, anonymous })
   if (!answer) return null
@@ -47,7 +52,7 @@ function documentedSubmenu(
   if (levels.root === null) {
     const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
     if (!node) return topNode(navigation, bases, null, [])
-    return branch(node, bases, (_, depth) => depth <= levels.levels)
+    return branch(navigation, node, bases, (_, depth) => depth <= levels.levels)
   }
   const { root, nodes } = submenuAnswer(navigation, levels, { selectedId: pageId, anonymous })
   return topNode(navigation, bases, levels.root === 0 ? null : root, nodes)
@@ -61,7 +66,7 @@ function documentedBreadcrumbs(
   bases: LinkBases,
 ): JsonTree {
   const tree = wholeTree(navigation, 'all')
-  const write = chainWriter(tree, bases)
+  const write = nodeWriter(navigation, bases)
   const home = tree.nodes.find(({ node }) => node.isHome)
   const page = tree.pages.get(request.pageId)
   const above: MenuNode[] = []
@@ -73,15 +78,20 @@ function documentedBreadcrumbs(
   for (let level = path.length - 1; level >= start; level--) {
     const node = path[level]
     const below: JsonTree[] = chain ? [chain] : []
-    if (node) chain = { head: () => write(node, level), children: () => below }
+    if (node) chain = { head: () => write(node, { selected: true, level }), children: () => below }
   }
   return chain ?? topNode(navigation, bases, null, [])
 }
 
 /** A page's node, selected, with the visible nodes below it that the caller keeps; depth 1 is a child. */
-function branch(top: MenuNode, bases: LinkBases, keep: (node: MenuNode, depth: number) => boolean): JsonTree {
+function branch(
+  navigation: Navigation,
+  top: MenuNode,
+  bases: LinkBases,
+  keep: (node: MenuNode, depth: number) => boolean,
+): JsonTree {
   const below: Below = ({ children }, depth) => children.filter((child) => child.visible && keep(child, depth))
-  const write = nodeWriter(bases)
+  const write = nodeWriter(navigation, bases)
   const { level } = top
   return {
     head: () => write(top, { selected: true, level }),
@@ -96,7 +106,7 @@ function topNode(
   root: MenuNode | null,
   nodes: readonly MenuNode[],
 ): JsonTree {
-  const write = nodeWriter(bases)
+  const write = nodeWriter(navigation, bases)
   return {
     head: () => (root ? write(root, root) : siteText(navigation)),
     children: () => nodes.map((node) => new NodeTree(node, write)),

@@ -1,6 +1,7 @@
 import { breadcrumbNodes } from '../../model/menus/breadcrumbs.js'
 import { menuAnswer } from '../../model/menus/menu.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
+import type { Navigation } from '../../model/menus/navigation.js'
 import { submenuAnswer } from '../../model/menus/submenu.js'
 import type { LinkBases, NavigationContract, NavigationRequest } from '../contract.js'
 import { nodeWriter } from './node-texts.js'
@@ -14,21 +15,21 @@ export const releasedNavigation: NavigationContract = {
 
   menu(navigation, levels, request, bases) {
     const answer = menuAnswer(navigation, levels, { ...selection(request), rootId: request.rootId })
-    return answer === null ? null : nodeTrees(answer.nodes, bases)
+    return answer === null ? null : nodeTrees(navigation, answer.nodes, bases)
   },
 
   submenu: (navigation, levels, request, bases) =>
-    nodeTrees(submenuAnswer(navigation, levels, selection(request)).nodes, bases),
+    nodeTrees(navigation, submenuAnswer(navigation, levels, selection(request)).nodes, bases),
 
   breadcrumbs: (navigation, start, request, bases) =>
-    nodeTrees(breadcrumbNodes(navigation, start, selection(request)), bases),
+    nodeTrees(navigation, breadcrumbNodes(navigation, start, selection(request)), bases),
 }
 
 function selection({ pageId, anonymous }: NavigationRequest): { selectedId: number; anonymous: boolean } {
   return { selectedId: pageId, anonymous }
 }
 
-function nodeTrees(nodes: readonly MenuNode[], bases: LinkBases): NodeTree[] {
-  const write = nodeWriter(bases)
+function nodeTrees(navigation: Navigation, nodes: readonly MenuNode[], bases: LinkBases): NodeTree[] {
+  const write = nodeWriter(navigation, bases)
   return nodes.map((node) => new NodeTree(node, write))
 }

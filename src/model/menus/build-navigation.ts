@@ -20,5 +20,6 @@ export function buildNavigation(project: Project, site: Site, language: string, 
     version: cms.version,
     rules: cms.menus,
     trees: new Map(),
+    texts: new Map(),
   }
 }

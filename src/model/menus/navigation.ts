@@ -15,6 +15,16 @@ export interface Navigation {
   readonly rules: MenuRules
   /** Cache of `wholeTree`. */
   readonly trees: Map<TreeKind, WholeTree>
+  /** Cache of what answers write of nodes. */
+  readonly texts: Map<NavigationNode, NodeTexts>
+}
+
+/** JSON text of members of a node that are the same in all answers with these link bases. */
+export interface NodeTexts {
+  readonly bases: object
+  /** The first members, open for others. */
+  readonly link: string
+  readonly attr: string
 }
 
 /** A navigation with no page selected and nothing cut: every node with its level and its children. */
@@ -22,15 +32,6 @@ export interface WholeTree {
   readonly nodes: readonly MenuNode[]
   /** By page id. */
   readonly pages: ReadonlyMap<number, MenuNode>
-  /** Cache of the texts of nodes in breadcrumbs. */
-  readonly chainTexts: Map<MenuNode, ChainText>
-}
-
-/** A node as JSON text, with the level and the link bases that it was written for. */
-interface ChainText {
-  readonly level: number
-  readonly bases: object
-  readonly text: string
 }
 
 /** Whose nodes a tree has: those that anonymous visitors see, those that users see, or all. */

@@ -16,5 +16,5 @@ function buildTree(navigation: Navigation, kind: TreeKind): WholeTree {
   for (const copy of nodes) {
     if (copy.node.namespace === 'CMSMenu' && typeof copy.node.id === 'number') pages.set(copy.node.id, copy)
   }
-  return { nodes, pages, chainTexts: new Map() }
+  return { nodes, pages }
 }

@@ -21,7 +21,15 @@ export function navigationOf(version: CmsSchema): Navigation {
       parent: parent === undefined ? -1 : names.indexOf(parent),
     })
   })
-  return { nodes, homeUrl: '/home/', siteName: 'Example', version, rules: menuVersions[version], trees: new Map() }
+  return {
+    nodes,
+    homeUrl: '/home/',
+    siteName: 'Example',
+    version,
+    rules: menuVersions[version],
+    trees: new Map(),
+    texts: new Map(),
+  }
 }
 
 /** Titles of nodes, with those below them in brackets. */

@@ -1,24 +1,16 @@
 import { absolute } from '../../model/address.js'
-import type { MenuNode } from '../../model/menus/menu-node.js'
+import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import type { JsonObject } from '../../model/values/json.js'
 import type { LinkBases } from '../contract.js'
 import { previewLink } from '../link-bases.js'
 
-/** The members of a node that depend on the answer. */
-export type NodePlace = Pick<MenuNode, 'selected' | 'level'>
-
-/** A node without its children (djangocms_rest.serializers.menus.NavigationNodeSerializer). */
-export function nodeObject({ node, visible }: MenuNode, bases: LinkBases, { selected, level }: NodePlace): JsonObject {
-  const { namespace, title, url, endpoint, attr } = node
+/** The first members of a node: its title and where it leads to. */
+export function nodeLink({ namespace, title, url, endpoint }: NavigationNode, bases: LinkBases): JsonObject {
   return {
     namespace,
     title,
     url: url === null ? '' : frontendUrl(bases, url),
     api_endpoint: previewLink(endpoint === null ? '' : absolute(bases.apiUrl, endpoint), bases.preview),
-    visible,
-    selected,
-    attr,
-    level,
   }
 }
 
