@@ -3,7 +3,7 @@ export type ExitCode = 0 | 1 | 2 | 3
 
 /** Every fatal error: its title and the exit code of the command. Not in errors.ts: the handler does not need it. */
 export const errorTable = {
-  'usage': { title: 'Unknown command or option', exitCode: 2 },
+  'usage': { title: 'Wrong command, option or value', exitCode: 2 },
   'database-missing': { title: 'No database was given', exitCode: 2 },
   'database-not-found': { title: 'The database file does not exist', exitCode: 2 },
   'database-url-invalid': { title: 'Invalid database URL', exitCode: 2 },

@@ -79,7 +79,7 @@ export function addExportFlags(command: Command): void {
     .addOption(
       one(
         '--notify <url>',
-        'Then post the changed paths and tags to this address, signed with DJANGOCMS_STATIC_NOTIFY_SECRET.',
+        'After each successful export, post the changed paths and tags to this address, signed with DJANGOCMS_STATIC_NOTIFY_SECRET.',
         webhookUrl,
       ),
     )

@@ -76,7 +76,7 @@ export function addServeFlags(command: Command): void {
       '--dev',
       'Show a workbench at /, and let front ends on localhost read answers. Default: on a terminal, if --host is this machine.',
     )
-    .option('--no-dev', 'Neither of the two.')
+    .option('--no-dev', 'No workbench, and answers only to the origins of --cors.')
     .option('--no-site-header', 'Ignore X-Site-ID: choose the site by host name only.')
     .option('--max-limit <n>', 'Largest ?limit= of a list. Default: 1000.', positiveInteger)
     .option('--quiet', 'Do not log requests.')
