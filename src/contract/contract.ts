@@ -1,4 +1,5 @@
 import type { Finding } from '../findings.js'
+import type { Viewer } from '../model/access/viewer.js'
 import type { BaseUrls } from '../model/address.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { MenuLevels } from '../model/menus/menu-rules.js'
@@ -9,7 +10,6 @@ import type { CmsSchema, PlaceholderRow, PluginRow } from '../model/rows/rows.js
 import type { PluginSerializer } from '../model/serializer.js'
 import type { Json } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
-import type { Viewer } from '../model/viewer.js'
 import type { ContractName } from './contract-name.js'
 import type { ValueForms } from './plugins/written-value.js'
 

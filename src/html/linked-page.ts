@@ -1,6 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
 import { pageAddress } from '../contract/references/page-link.js'
-import { readableContent } from '../model/access.js'
+import { readableContent } from '../model/access/contents.js'
 import type { Page } from '../model/project.js'
 import type { RowObject } from './row-object.js'
 

@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { isShownVersion } from '../model/access.js'
+import { isShownVersion } from '../model/access/rows.js'
 import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
 

@@ -1,6 +1,6 @@
+import type { Viewer } from './access/viewer.js'
 import { fallbacksOf, languageOf } from './languages.js'
 import type { Alias, AliasContent, Page, PageContent, Project } from './project.js'
-import type { Viewer } from './viewer.js'
 
 type Versioned = Pick<PageContent, 'id' | 'language' | 'state' | 'versionId'>
 
@@ -50,6 +50,15 @@ export function languagesOf(project: Project, page: Page): string[] {
 export function aliasContentIn(alias: Alias, language: string, preview: boolean): AliasContent | null {
   const candidates = preview ? latest(alias.contents) : published(alias.contents)
   return candidates.find((content) => content.language === language) ?? null
+}
+
+/** An alias content by its id; undefined: there is none. */
+export function aliasContent({ aliases }: Pick<Project, 'aliases'>, id: number): AliasContent | undefined {
+  for (const { contents } of aliases.values()) {
+    const content = contents.find((one) => one.id === id)
+    if (content) return content
+  }
+  return undefined
 }
 
 /** The slot of an alias's placeholder (djangocms_alias.models.AliasContent.placeholder). */

@@ -1,9 +1,9 @@
-import { mayListPage } from './access.js'
+import { mayListPage } from './access/pages.js'
+import type { Viewer } from './access/viewer.js'
 import { pathIn } from './address.js'
 import { contentIn } from './content.js'
 import type { PageContent, Project, Site } from './project.js'
 import { groupBy } from './values/group-by.js'
-import type { Viewer } from './viewer.js'
 
 /**
  * The contents that `pages-list` shows of a site in a language, in order.

@@ -1,3 +1,4 @@
+import type { Viewer } from './access/viewer.js'
 import type { Extensions } from './linking/link-extensions.js'
 import type { UrlsByPath } from './linking/urls-by-path.js'
 import type { LanguageFacts, Manifest, PluginField } from './manifest/manifest.js'
@@ -11,7 +12,6 @@ import type { CmsSchema, FileRow, PageContentRow, PageRow, VersionRow } from './
 import type { ShownRows } from './rows/shown-rows.js'
 import type { ById } from './values/by-id.js'
 import type { TimeZone } from './values/time-zone.js'
-import type { Viewer } from './viewer.js'
 
 /** A django CMS project: its rows linked to each other. */
 export interface Project {

@@ -1,4 +1,4 @@
-import { mayListPage } from '../model/access.js'
+import { mayListPage } from '../model/access/pages.js'
 import { absolute, ownUrl, pageUrlIn } from '../model/address.js'
 import { published } from '../model/content.js'
 import { byTreePath } from '../model/tree-order.js'

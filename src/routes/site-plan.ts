@@ -1,5 +1,7 @@
 import type { SiteContext } from '../contract/contract.js'
-import { isAddress, obstaclesOf, pathExposure, readableContent } from '../model/access.js'
+import { isAddress, pathExposure } from '../model/access/addresses.js'
+import { readableContent } from '../model/access/contents.js'
+import { obstaclesOf } from '../model/access/pages.js'
 import { endpointAt, pageAt, urlIn } from '../model/address.js'
 import { contentIn } from '../model/content.js'
 import type { Page, PageContent, PageUrl, Site } from '../model/project.js'

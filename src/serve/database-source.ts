@@ -1,6 +1,6 @@
+import { publicViewer } from '../model/access/public-viewer.js'
+import { superuserViewer, type UserFacts, userViewer } from '../model/access/user-viewer.js'
 import type { Project } from '../model/project.js'
-import { publicViewer } from '../model/public-viewer.js'
-import { superuserViewer, type UserFacts, userViewer } from '../model/user-viewer.js'
 import type { ApiSource } from '../runtime/source.js'
 import { DatabaseSite } from './database-site.js'
 import type { LiveAudience, LiveProject } from './live-project.js'

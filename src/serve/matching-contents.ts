@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { mayListPage } from '../model/access.js'
+import { mayListPage } from '../model/access/pages.js'
 import type { Page, PageContent } from '../model/project.js'
 import { matches } from '../model/search/search.js'
 import { pluginTexts, searchedContents } from '../model/search/search-texts.js'

@@ -1,8 +1,7 @@
-import { isAliasShown } from '../build/plan/alias-access.js'
 import type { AliasReader } from '../build/plan/alias-reader.js'
 import type { SiteContext } from '../contract/contract.js'
 import { placeholderEndpoint, placeholderObject, plainForm } from '../contract/placeholder.js'
-import { placeholderOwner } from '../model/access.js'
+import { placeholderOwner } from '../model/access/placeholders.js'
 import type { PlaceholderPlace } from '../model/address.js'
 import { toJsonText } from '../model/values/json.js'
 import type { LiveRead } from './live-project.js'
@@ -23,10 +22,8 @@ export async function storedPlaceholderText(
 ): Promise<string | null> {
   const { language, contentType, object, slot } = place
   if (contentType > largestId || object > largestId) return null
-  const owner = placeholderOwner(context, contentType, object)
+  const owner = await placeholderOwner(context, read.reader, contentType, object)
   if (!owner) return null
-  const isHideable = owner.kind === 'alias' && context.contract.hidesTargets
-  if (isHideable && !(await isAliasShown(context, read.reader, owner.content.alias))) return null
   const rows = await read.reader.readPlaceholders(contentType, [object])
   // The database does not prevent duplicate slots; the last one counts, as in page objects.
   const row = rows.findLast((candidate) => candidate.slot === slot)

@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../src/database/open-database.js'
+import { superuserViewer, type UserFacts, userViewer } from '../../src/model/access/user-viewer.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
 import type { Project } from '../../src/model/project.js'
 import type { CmsSchema } from '../../src/model/rows/rows.js'
-import { superuserViewer, type UserFacts, userViewer } from '../../src/model/user-viewer.js'
 import { describe } from '../harness.js'
 import { siteFile, siteManifest } from '../helpers/sites.js'
 

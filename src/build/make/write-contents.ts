@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { extensionObjects } from '../../contract/pages/extensions.js'
-import { isShownState, shownRows } from '../../model/access.js'
+import { shownAliasContents } from '../../model/access/placeholders.js'
+import { shownRows } from '../../model/access/rows.js'
 import type { PageContent } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
@@ -9,7 +10,6 @@ import { endsPiece } from '../../model/values/ends-piece.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { ContentOwner } from '../../routes/route-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
-import { isAliasShown } from '../plan/alias-access.js'
 import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { filePath } from '../plan/file-path.js'
 import { isLast, partOf } from '../plan/shard.js'
@@ -107,14 +107,11 @@ function reusedPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[
 }
 
 async function writeAliasContents(run: SiteRun, contentType: number): Promise<void> {
-  const { project, viewer, contract } = run.plan.context
+  const { context } = run.plan
   const languages = new Map<number, string>()
-  for (const alias of project.aliases.values()) {
+  for (const alias of context.project.aliases.values()) {
     if (!isWrittenHere(run.plan, alias.siteId)) continue
-    if (contract.hidesTargets && !(await isAliasShown(run.plan.context, run.reader, alias))) continue
-    for (const { id, state, language } of alias.contents) {
-      if (isShownState(viewer, state)) languages.set(id, language)
-    }
+    for (const { id, language } of await shownAliasContents(context, run.reader, alias)) languages.set(id, language)
   }
   for (const ids of batches([...languages.keys()].sort((a, b) => a - b))) {
     const rows = onePerSlot(await run.reader.readPlaceholders(contentType, ids))

@@ -1,9 +1,8 @@
-import { previewsAlias } from '../../model/access.js'
-import { aliasContentIn } from '../../model/content.js'
+import { readableAliasContent } from '../../model/access/aliases.js'
+import type { Viewer } from '../../model/access/viewer.js'
 import type { Project } from '../../model/project.js'
 import { aliasContentModel, aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { ContentReader, PlaceholderRow } from '../../model/rows/rows.js'
-import type { Viewer } from '../../model/viewer.js'
 
 /** Alias contents held in memory. */
 const maxHeld = 1000
@@ -53,7 +52,7 @@ export class AliasReader {
       for (const { pluginType, fields, language } of plugins) {
         if (this.#project.manifest.plugins[pluginType]?.model !== aliasPluginModel) continue
         const alias = this.#project.aliases.get(Number(fields?.alias))
-        const content = alias && aliasContentIn(alias, language, previewsAlias(this.#viewer, alias))
+        const content = alias && readableAliasContent(this.#viewer, alias, language)
         if (content && !this.#placeholders.has(content.id)) ids.add(content.id)
       }
     }

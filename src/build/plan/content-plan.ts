@@ -1,4 +1,4 @@
-import { mayReadContent, readableContent } from '../../model/access.js'
+import { mayReadContent, readableContent } from '../../model/access/contents.js'
 import type { PageContent } from '../../model/project.js'
 import { NumberSet } from '../../model/values/number-set.js'
 import { pageEndpoint, pathsTo, type SitePlan } from '../../routes/site-plan.js'

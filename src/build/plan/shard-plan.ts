@@ -1,4 +1,5 @@
-import { modelsWithRules } from '../../model/access.js'
+import { modelsWithRules } from '../../model/access/placeholders.js'
+import { aliasContent } from '../../model/content.js'
 import type { PageContent } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { NamedOwner } from '../../routes/route-files.js'
@@ -51,9 +52,7 @@ export class ShardPlan {
       return modelsWithRules.every((model) => project.contentTypes.get(model) !== type)
     }
     const isAlias = rank === ranks.alias && type === project.contentTypes.get(aliasContentModel)
-    return (
-      isAlias && [...project.aliases.values()].some(({ contents }) => contents.some((content) => content.id === id))
-    )
+    return isAlias && aliasContent(project, id) !== undefined
   }
 
   #files(owner: NamedOwner): Map<string, FileKind> {

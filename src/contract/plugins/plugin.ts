@@ -1,5 +1,5 @@
-import { previewsAlias } from '../../model/access.js'
-import { aliasContentIn, aliasSlot } from '../../model/content.js'
+import { readableAliasContent } from '../../model/access/aliases.js'
+import { aliasSlot } from '../../model/content.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
@@ -75,7 +75,7 @@ export function shownAlias(
 ): { plugins: readonly PluginRow[]; place: PluginPlace } | null {
   const alias = context.project.aliases.get(Number(row.fields?.alias))
   if (!alias || place.aliases.includes(alias.id)) return null
-  const content = aliasContentIn(alias, row.language, previewsAlias(context.viewer, alias))
+  const content = readableAliasContent(context.viewer, alias, row.language)
   const stored = content ? context.aliasPlaceholders(content.id) : []
   const placeholder = stored.find(({ slot }) => slot === aliasSlot(alias))
   return placeholder

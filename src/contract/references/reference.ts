@@ -1,6 +1,6 @@
-import { previewsAlias, readableContent } from '../../model/access.js'
+import { readableAliasContent } from '../../model/access/aliases.js'
+import { readableContent } from '../../model/access/contents.js'
 import { absolute, aliasEndpoint, encodePath, endpointIn } from '../../model/address.js'
-import { aliasContentIn } from '../../model/content.js'
 import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
 import type { Alias } from '../../model/project.js'
@@ -150,7 +150,7 @@ function aliasUrl(context: SiteContext, alias: Alias, language: string): string 
   if (!answersAliases) return null
   if (!contract.resolvesLinks)
     return absolute(bases.api, aliasEndpoint(project, alias, project.manifest.default_language))
-  const content = aliasContentIn(alias, language, previewsAlias(viewer, alias))
+  const content = readableAliasContent(viewer, alias, language)
   return content && absolute(bases.api, aliasEndpoint(project, alias, language))
 }
 

@@ -1,4 +1,5 @@
-import { isOpenTo, readableContent } from '../../model/access.js'
+import { readableContent } from '../../model/access/contents.js'
+import { isOpenTo } from '../../model/access/placeholders.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { PageLink, RowLink } from '../../model/links.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'

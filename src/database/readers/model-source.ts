@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ExportError } from '../../errors.js'
-import { modelsWithRules } from '../../model/access.js'
+import { modelsWithRules } from '../../model/access/placeholders.js'
 import { type ColumnKind, operandProblem } from '../../model/manifest/condition.js'
 import { fieldTypeOf } from '../../model/manifest/derive/derive-fields.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'

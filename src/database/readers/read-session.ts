@@ -1,5 +1,5 @@
+import type { GlobalGrant, UserFacts } from '../../model/access/user-viewer.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
-import type { GlobalGrant, UserFacts } from '../../model/user-viewer.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'

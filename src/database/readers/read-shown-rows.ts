@@ -1,4 +1,4 @@
-import { modelsWithRules } from '../../model/access.js'
+import { modelsWithRules } from '../../model/access/placeholders.js'
 import { changesAt, type Instant, meetsCondition } from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'

@@ -1,4 +1,4 @@
-import { readableRows } from '../../model/access.js'
+import { readableRows } from '../../model/access/rows.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { HostFile } from '../hosts/profile.js'

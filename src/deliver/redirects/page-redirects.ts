@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings.js'
-import { readableContent } from '../../model/access.js'
+import { readableContent } from '../../model/access/contents.js'
 import { absolute, pageUrlAt } from '../../model/address.js'
 import type { Site } from '../../model/project.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'

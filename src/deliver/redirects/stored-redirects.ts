@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings.js'
-import { pathExposure } from '../../model/access.js'
+import { pathExposure } from '../../model/access/addresses.js'
 import { encodePath, pageUrlAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import { publicLanguages } from '../../model/languages.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../../contract/contract.js'
-import { isShownVersion } from '../../model/access.js'
+import { isShownVersion } from '../../model/access/rows.js'
 import type { Project } from '../../model/project.js'
 import type {
   StoryCategoryRow,

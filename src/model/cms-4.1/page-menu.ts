@@ -1,10 +1,10 @@
+import type { Viewer } from '../access/viewer.js'
 import { hasImpossibleUrl, ownUrl } from '../address.js'
 import { fallbacksOf } from '../languages.js'
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
 import { PageNode } from '../menus/page-node.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 import { byTreePath } from '../tree-order.js'
-import type { Viewer } from '../viewer.js'
 import { nodeForms } from './node-forms.js'
 
 /** 4.1 takes the language from the address, where the API has none, and only if the project prefixes languages. */

@@ -1,7 +1,7 @@
+import type { Viewer } from '../access/viewer.js'
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
 import { PageNode } from '../menus/page-node.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
-import type { Viewer } from '../viewer.js'
 import { nodeForms } from './node-forms.js'
 
 /** The language of the request. */

@@ -1,5 +1,5 @@
+import type { Viewer } from '../access/viewer.js'
 import type { Project, Site } from '../project.js'
-import type { Viewer } from '../viewer.js'
 import { linkNodes } from './link-nodes.js'
 import type { Navigation } from './navigation.js'
 import type { NavigationNode } from './navigation-node.js'

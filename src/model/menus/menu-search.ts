@@ -1,7 +1,7 @@
+import type { Viewer } from '../access/viewer.js'
 import { current, published } from '../content.js'
 import { fallbacksOf, languageOf } from '../languages.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
-import type { Viewer } from '../viewer.js'
 
 /** The languages and viewer by which a menu chooses contents. */
 export interface MenuSearch {

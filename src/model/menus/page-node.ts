@@ -1,7 +1,7 @@
+import type { Viewer } from '../access/viewer.js'
 import { pageUrlIn, pathIn } from '../address.js'
 import type { Page, PageContent, Project } from '../project.js'
 import type { JsonObject } from '../values/json.js'
-import type { Viewer } from '../viewer.js'
 import type { NavigationNode } from './navigation-node.js'
 import type { PageFacts } from './page-facts.js'
 import { extendersOf } from './python-menus.js'

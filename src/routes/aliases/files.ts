@@ -1,6 +1,6 @@
 import { placeholderObject } from '../../contract/placeholder.js'
-import { aliasContent } from '../../model/access.js'
-import { aliasSlot } from '../../model/content.js'
+import { readableAliasContent } from '../../model/access/aliases.js'
+import { aliasContent, aliasSlot } from '../../model/content.js'
 import type { AliasContent, Project } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import { toJsonText } from '../../model/values/json.js'
@@ -8,7 +8,7 @@ import { fileName } from '../file-name.js'
 import { formTexts } from '../placeholders/form-texts.js'
 import type { ContentFamily, SiteFamily } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
-import { keysOf, shownAliasContent } from './site-aliases.js'
+import { keysOf } from './site-aliases.js'
 
 const overhead = 500
 
@@ -50,7 +50,7 @@ export const aliasContentFiles: ContentFamily = {
 function endpointsOf({ context, languages }: SitePlan, content: AliasContent): string[] {
   const { alias, language } = content
   if (alias.siteId !== null && alias.siteId !== context.site.id) return []
-  if (!languages.includes(language) || shownAliasContent(context, alias, language) !== content) return []
+  if (!languages.includes(language) || readableAliasContent(context.viewer, alias, language) !== content) return []
   const root = `${context.project.manifest.api_root}${language}/aliases/`
   const keys = keysOf(context, alias).filter((key) => fileName(key) !== null)
   return keys.map((key) => `${root}${encodeURIComponent(key)}/`)

@@ -1,8 +1,7 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { previewsAlias } from '../../model/access.js'
+import { readableAliasContent } from '../../model/access/aliases.js'
 import { isAliasKey } from '../../model/address.js'
-import { aliasContentIn } from '../../model/content.js'
-import type { Alias, AliasContent } from '../../model/project.js'
+import type { Alias } from '../../model/project.js'
 
 /** The aliases of a site, and those of all sites, in the order of the CMS (djangocms_alias.models.Alias.Meta). */
 export function siteAliases({ project, site }: SiteContext): Alias[] {
@@ -11,17 +10,12 @@ export function siteAliases({ project, site }: SiteContext): Alias[] {
     .sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-/** The content of an alias that the viewer may read in exactly this language; null: none. */
-export function shownAliasContent({ viewer }: SiteContext, alias: Alias, language: string): AliasContent | null {
-  return aliasContentIn(alias, language, previewsAlias(viewer, alias))
-}
-
 /**
  * The aliases that `aliases/` lists. One of the site hides one of all sites with the same code. The documented contract
  * lists only aliases with a code: others belong to the pages that show them, which not everybody may see.
  */
 export function listedAliases(context: SiteContext, language: string): Alias[] {
-  const shown = siteAliases(context).filter((alias) => shownAliasContent(context, alias, language))
+  const shown = siteAliases(context).filter((alias) => readableAliasContent(context.viewer, alias, language))
   const own = new Set(shown.flatMap(({ siteId, staticCode }) => (siteId !== null && staticCode ? [staticCode] : [])))
   return shown.filter(
     ({ siteId, staticCode }) =>

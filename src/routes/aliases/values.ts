@@ -1,11 +1,12 @@
 import type { SiteContext } from '../../contract/contract.js'
+import { readableAliasContent } from '../../model/access/aliases.js'
 import { absolute, aliasEndpoint } from '../../model/address.js'
 import { aliasSlot, current, published } from '../../model/content.js'
 import type { Alias } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
-import { keysOf, listedAliases, shownAliasContent, siteAliases } from './site-aliases.js'
+import { keysOf, listedAliases, siteAliases } from './site-aliases.js'
 
 /** The list of each language, and the place of each alias's placeholder by language and key. */
 export function* aliasValues({ context, languages }: SiteView): Iterable<readonly [string, Json]> {
@@ -14,7 +15,7 @@ export function* aliasValues({ context, languages }: SiteView): Iterable<readonl
   for (const language of languages) {
     yield [`list ${language}`, listedAliases(context, language).map((alias) => aliasObject(context, alias, language))]
     for (const alias of siteAliases(context)) {
-      const content = shownAliasContent(context, alias, language)
+      const content = readableAliasContent(context.viewer, alias, language)
       if (!content) continue
       const place = { contentType, object: content.id, slot: aliasSlot(alias) }
       for (const key of keysOf(context, alias)) yield [`${language} ${key}`, place]
@@ -27,7 +28,7 @@ function aliasObject(context: SiteContext, alias: Alias, language: string): Json
   const { project, bases } = context
   return {
     id: alias.id,
-    name: shownAliasContent(context, alias, language)?.name ?? '',
+    name: readableAliasContent(context.viewer, alias, language)?.name ?? '',
     static_code: alias.staticCode,
     category: alias.category[project.manifest.default_language] ?? Object.values(alias.category)[0] ?? '',
     site: alias.siteId,

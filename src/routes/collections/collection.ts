@@ -1,7 +1,7 @@
 import { detailsName } from '../../contract/references/image-details.js'
 import { imageDetailsSchema } from '../../contract/schemas/image-schemas.js'
 import { listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
-import { readableRows } from '../../model/access.js'
+import { readableRows } from '../../model/access/rows.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'

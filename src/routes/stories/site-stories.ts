@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { readableRows } from '../../model/access.js'
+import { readableRows } from '../../model/access/rows.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import { bySite } from '../collections/by-site.js'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { contentHash } from '../../files/content-hash.js'
-import { mayListPage } from '../../model/access.js'
+import { mayListPage } from '../../model/access/pages.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { SearchedSite } from './searched-site.js'

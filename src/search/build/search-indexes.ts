@@ -1,5 +1,5 @@
 import type { Emit, KeepDocument } from '../../documents/emit.js'
-import { mayListPage } from '../../model/access.js'
+import { mayListPage } from '../../model/access/pages.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
 import type { SearchRules } from '../../model/search/search-rules.js'

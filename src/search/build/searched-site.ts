@@ -1,5 +1,5 @@
+import type { Viewer } from '../../model/access/viewer.js'
 import type { Project, Site } from '../../model/project.js'
-import type { Viewer } from '../../model/viewer.js'
 
 /** The part of a site plan that search indexes need. */
 export interface SearchedSite {

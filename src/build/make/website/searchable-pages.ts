@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readLines } from '../../../files/read-lines.js'
 import { hasCode } from '../../../files/small-files.js'
-import { mayListPage } from '../../../model/access.js'
+import { mayListPage } from '../../../model/access/pages.js'
 import { absolute, pageUrlAt, pageUrlIn } from '../../../model/address.js'
 import { contentIn } from '../../../model/content.js'
 import type { Page, PageContent } from '../../../model/project.js'

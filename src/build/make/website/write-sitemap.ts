@@ -1,4 +1,4 @@
-import { readableRows } from '../../../model/access.js'
+import { readableRows } from '../../../model/access/rows.js'
 import { pageEntries } from '../../../routes/page-entries.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { fingerprintOf } from '../../reuse/fingerprints.js'

@@ -1,4 +1,4 @@
-import { mayReadPage, obstaclesOf } from '../../../model/access.js'
+import { mayReadPage, obstaclesOf } from '../../../model/access/pages.js'
 import { contentIn, latest } from '../../../model/content.js'
 import type { Page } from '../../../model/project.js'
 import type { SitePlan } from '../../../routes/site-plan.js'

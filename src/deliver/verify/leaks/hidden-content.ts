@@ -1,15 +1,11 @@
-import { isAliasShown } from '../../../build/plan/alias-access.js'
-import {
-  type Access,
-  isShownRow,
-  isShownState,
-  mayReadContent,
-  mayReadPage,
-  obstaclesOf,
-  shownLanguages,
-} from '../../../model/access.js'
+import type { Access, ContractAccess } from '../../../model/access/access.js'
+import { mayReadAliasContent } from '../../../model/access/aliases.js'
+import { mayReadContent, shownLanguages } from '../../../model/access/contents.js'
+import { mayReadPage, obstaclesOf } from '../../../model/access/pages.js'
+import { shownAliasContents } from '../../../model/access/placeholders.js'
+import { publicViewer } from '../../../model/access/public-viewer.js'
+import { isShownRow } from '../../../model/access/rows.js'
 import type { PageContent, Project } from '../../../model/project.js'
-import { publicViewer } from '../../../model/public-viewer.js'
 import { aliasContentModel } from '../../../model/rows/alias-rows.js'
 import type { ExtensionRow } from '../../../model/rows/extension-row.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../../model/rows/rows.js'
@@ -59,14 +55,14 @@ export async function readHidden({
   hidesTargets,
   folding,
 }: AuditSource): Promise<HiddenContent> {
-  const access = { project, viewer: publicViewer(project), includeLoginRequired }
+  const access = { project, viewer: publicViewer(project), includeLoginRequired, contract: { hidesTargets } }
   const languages = new Set([...project.sites.values()].flatMap((site) => shownLanguages(project, site)))
   const isPublic = (content: PageContent) => mayReadContent(access, content) && languages.has(content.language)
   const nameIn = (content: PageContent) => (isPublic(content) ? null : nameOf(access, content))
   const contents = [...project.contents.values()]
   const owners = [
     [project.pageContentType, new Map(contents.map((one) => [one.id, nameIn(one)]))],
-    [project.contentTypes.get(aliasContentModel) ?? 0, await aliasOwners(access, hidesTargets ? reader : null)],
+    [project.contentTypes.get(aliasContentModel) ?? 0, await aliasOwners(access, reader)],
   ] as const
   const found = new HiddenTexts(folding)
   const paths = new HiddenPaths(access, found.passages)
@@ -173,14 +169,15 @@ function rowOwner(access: Access, { contentTypeId, objectId, slot }: Placeholder
   return `the placeholder ${slot} of ${model} ${objectId}`
 }
 
-/** Descriptions of hidden alias contents by id; null: public. With a reader, also aliases that only hidden pages use. */
-async function aliasOwners(access: Access, reader: ContentReader | null): Promise<Map<number, string | null>> {
+/** Descriptions of hidden alias contents by id; null: public. */
+async function aliasOwners(access: ContractAccess, reader: ContentReader): Promise<Map<number, string | null>> {
   const names = new Map<number, string | null>()
   for (const alias of access.project.aliases.values()) {
-    const isUnused = reader !== null && !(await isAliasShown(access, reader, alias))
-    for (const { id, state } of alias.contents) {
-      const why = isShownState(access.viewer, state) ? (isUnused ? 'hidden' : null) : (state ?? 'lost')
-      names.set(id, why && `the ${why} content ${id} of alias ${alias.id}`)
+    const shown = await shownAliasContents(access, reader, alias)
+    for (const content of alias.contents) {
+      const { id, state } = content
+      const why = mayReadAliasContent(access.viewer, content) ? 'hidden' : (state ?? 'lost')
+      names.set(id, shown.includes(content) ? null : `the ${why} content ${id} of alias ${alias.id}`)
     }
   }
   return names

@@ -1,4 +1,5 @@
-import { type Access, pageExposure, pathExposure } from '../../../model/access.js'
+import type { Access } from '../../../model/access/access.js'
+import { pageExposure, pathExposure } from '../../../model/access/addresses.js'
 import { encodePath, pageOfRequestPath } from '../../../model/address.js'
 import { decoded } from '../../../model/values/decoded.js'
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'

@@ -1,4 +1,4 @@
-import type { PageRow } from './rows/rows.js'
+import type { PageRow } from '../rows/rows.js'
 
 /** Who sees an answer, and whether with drafts. Without preview all are anonymous, so that CDNs may cache answers. */
 export interface Viewer {

@@ -1,7 +1,7 @@
-import type { Project } from './project.js'
-import type { PageRow } from './rows/rows.js'
+import type { Project } from '../project.js'
+import type { PageRow } from '../rows/rows.js'
+import { isRestricted } from './restrictions.js'
 import type { Viewer } from './viewer.js'
-import { isRestricted } from './visibility.js'
 
 /** A visitor who is not logged in (cms.utils.page_permissions.user_can_view_page). */
 export function publicViewer(project: Project): Viewer {

@@ -1,7 +1,7 @@
-import type { Project, Site } from './project.js'
-import type { PagePermissionRow, PageRow } from './rows/rows.js'
+import type { Project, Site } from '../project.js'
+import type { PagePermissionRow, PageRow } from '../rows/rows.js'
+import { isCovered, isRestricted } from './restrictions.js'
 import type { Viewer } from './viewer.js'
-import { isCovered, isRestricted } from './visibility.js'
 
 /** The facts about a user that decide which pages the user sees. */
 export interface UserFacts {

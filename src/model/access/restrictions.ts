@@ -1,5 +1,5 @@
-import type { Project } from './project.js'
-import type { PageRow } from './rows/rows.js'
+import type { Project } from '../project.js'
+import type { PageRow } from '../rows/rows.js'
 
 const stepLength = 4
 

@@ -1,0 +1,43 @@
+import type { ModelRows } from '../rows/shown-rows.js'
+import type { Access } from './access.js'
+
+/** Whether a row of a model with versions is published, or the viewer sees drafts; true for models without versions. */
+export function isShownVersion(
+  { project, viewer }: Pick<Access, 'project' | 'viewer'>,
+  contentType: number,
+  id: number,
+): boolean {
+  return viewer.preview || (project.publishedIds.get(contentType)?.has(id) ?? true)
+}
+
+/**
+ * Whether a row meets the condition under which the configuration makes rows of its model public. The site of a row is
+ * unknown, so a viewer of the drafts of one site sees no drafts of rows.
+ */
+export function isShownRow(access: Access, contentType: number, id: number): boolean {
+  return access.project.shownRows.get(contentType)?.has(id) === true && isShownVersionOfRow(access, contentType, id)
+}
+
+function isShownVersionOfRow({ project, viewer }: Access, contentType: number, id: number): boolean {
+  const preview = viewer.preview && viewer.site === null
+  return isShownVersion({ project, viewer: { ...viewer, preview } }, contentType, id)
+}
+
+/** The rows that a route has read by their conditions, without versions that the viewer may not see. */
+export function readableRows(access: Access, route: string): ModelRows {
+  const { contentTypes, manifest, rows } = access.project
+  const readable = Object.entries(rows.get(route) ?? {}).map(([model, own]) => {
+    const type = contentTypes.get(model)
+    const key = manifest.models[model]?.pk ?? 'id'
+    const shown = own.filter((row) => type === undefined || isShownVersionOfRow(access, type, Number(row[key])))
+    return [model, shown] as const
+  })
+  return Object.fromEntries(readable)
+}
+
+/** The ids of all rows for which `isShownRow` holds, by content type. */
+export function* shownRows(access: Access): Iterable<[contentType: number, ids: number[]]> {
+  for (const [contentType, ids] of access.project.shownRows) {
+    yield [contentType, [...ids].filter((id) => isShownRow(access, contentType, id))]
+  }
+}
