@@ -1,5 +1,6 @@
 import type { ContractName } from '../contract/contract-name.js'
 import { ExportError } from '../errors.js'
+import { memberProblem } from './check-route.js'
 import type { Documents } from './documents.js'
 import { type MatchRoute, routeMatcher } from './matching.js'
 import type { Route } from './route.js'
@@ -49,27 +50,14 @@ export function routeTable(routes: readonly Route[]): RouteTable {
   }
 }
 
-const parts = {
-  patterns: Array.isArray,
-  answer: isFunction,
-  families: Array.isArray,
-  schema: isFunction,
-  operations: (value: unknown) => value === null || Array.isArray(value),
-  caching: isObject,
-  checks: isObject,
-} satisfies Partial<Record<keyof Route, (value: unknown) => boolean>>
-
 /** A route may come from a configuration that no compiler has checked. */
 function checkRoute(route: Route): void {
-  if (!isObject(route) || typeof route.name !== 'string' || !/^[-a-zA-Z0-9_]+$/.test(route.name)) {
-    throw invalidRoute(
-      String((route as { name?: unknown } | null)?.name),
-      'its name is not made of letters, digits, - and _',
-    )
+  const given: { readonly name?: unknown } | null = route
+  if (typeof given?.name !== 'string' || !/^[-a-zA-Z0-9_]+$/.test(given.name)) {
+    throw invalidRoute(String(given?.name), 'its name is not made of letters, digits, - and _')
   }
-  for (const [part, fits] of Object.entries(parts)) {
-    if (!fits(route[part as keyof typeof parts])) throw invalidRoute(route.name, `it lacks the part ${part}`)
-  }
+  const problem = memberProblem(route)
+  if (problem !== null) throw invalidRoute(route.name, problem)
   const { name, patterns, operations } = route
   if (patterns.length === 0) throw invalidRoute(name, 'it has no patterns')
   if (operations && operations.length !== patterns.length) {
@@ -106,12 +94,4 @@ export function invalidRoute(name: string, problem: string): ExportError {
     `The route ${name} cannot be used: ${problem}`,
     'See "Routes of your own" in docs/extending.md for what a route has.',
   )
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function'
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
 }

@@ -33,6 +33,46 @@ describe('a list of routes', (it) => {
     assert.match(refusal([null]), 'cannot be used')
   })
 
+  // Changed members, and what is said.
+  const [family] = ping.families
+  const changes: [object, string][] = [
+    [{ patterns: undefined }, 'it lacks the part patterns'],
+    [{ patterns: [1] }, 'its part patterns[0] is not a string'],
+    [{ answer: null }, 'its part answer is not a function'],
+    [{ schema: {} }, 'its part schema is not a function'],
+    [{ values: {} }, 'its part values is not a function'],
+    [{ pageSize: { documented: 10 } }, 'it lacks the part pageSize.released'],
+    [{ families: undefined }, 'it lacks the part families'],
+    [{ families: {} }, 'its part families is not an array'],
+    [{ families: [null] }, 'its part families[0] is not an object'],
+    [{ families: [{ name: 'ping' }] }, 'it lacks the part families[0].from'],
+    [
+      { families: [{ ...family, from: 'pages' }] },
+      'its part families[0].from is not one of site, navigation, contents',
+    ],
+    [{ families: [{ ...family, requests: undefined }] }, 'it lacks the part families[0].requests'],
+    [{ families: [family, { name: 'pong', from: 'contents' }] }, 'it lacks the part families[1].files'],
+    [{ families: [{ ...family, from: 'navigation', part: 2 }] }, 'its part families[0].part is not one of 0, 1'],
+    [{ operations: {} }, 'its part operations is not an array'],
+    [{ operations: [{ names: [], query: [], tag: 'ping' }] }, 'it lacks the part operations[0].summary'],
+    [{ caching: undefined }, 'it lacks the part caching'],
+    [{ caching: { topic: null, follows: [] } }, 'it lacks the part caching.tags'],
+    [{ caching: { ...ping.caching, topic: 'news' } }, 'its part caching.topic is not one of null, contents, list'],
+    [{ caching: { ...ping.caching, follows: ['news'] } }, 'its part caching.follows[0] is not one of contents, list'],
+    [{ checks: {} }, 'it lacks the part checks.shape'],
+    [{ checks: { shape: 'other' } }, 'its part checks.shape is not one of page, placeholder, list'],
+    [{ checks: { shape: 'nodes', expected: {} } }, 'it lacks the part checks.expected.isList'],
+  ]
+  for (const [change, problem] of changes) {
+    it(`is refused if of a route ${problem}`, () => {
+      assert.match(refusal([{ ...ping, ...change }]), `The route ping cannot be used: ${problem}`)
+    })
+  }
+
+  it('may have routes whose members another object gives them', () => {
+    assert.is(refusal([Object.create(ping)]), '')
+  })
+
   it('is the same for the exporter and for the handler', () => {
     assert.equal(
       routes.routes.map(({ name, patterns }) => [name, patterns]),
