@@ -69,8 +69,8 @@ export type NodeAnswer = JsonTree | readonly JsonTree[]
 
 /** The page, root and viewer of a navigation request. */
 export interface NavigationRequest {
-  /** The page of the path, or home. */
-  readonly pageId: number
+  /** Id of the page of the path, or of home. */
+  readonly selectedId: number
   /** Whether the request has a path. */
   readonly byPath: boolean
   readonly rootId: string | null

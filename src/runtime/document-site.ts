@@ -2,6 +2,7 @@ import { navigationContracts } from '../contract/navigation/navigation-contracts
 import { type AnswerFormat, decodeAnswer } from '../documents/answer-document.js'
 import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
 import { decodeHiddenPaths, hiddenPathText } from '../documents/hidden-path-document.js'
+import type { ListDocument } from '../documents/list-document.js'
 import { decodeNavigation } from '../documents/navigation-document.js'
 import { decodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { htmlKey, type SiteDocument } from '../documents/site-document.js'
@@ -11,7 +12,7 @@ import { type PlaceholderPlace, pageRequestPath, placeholderRequestPath } from '
 import type { Navigation } from '../model/menus/navigation.js'
 import { groupBy } from '../model/values/group-by.js'
 import type { Json, JsonObject } from '../model/values/json.js'
-import type { JsonTree } from '../model/values/json-tree.js'
+import { type JsonTree, jsonTrees } from '../model/values/json-tree.js'
 import { ownValue } from '../model/values/own-value.js'
 import { indexFile } from '../routes/description/openapi-files.js'
 import type { ListSource, PageParts } from '../routes/documents.js'
@@ -44,6 +45,8 @@ export class DocumentSite implements SiteSource {
   readonly linkBases: SiteSource['linkBases']
   readonly pageSize: SiteSource['pageSize']
   readonly #parts: Parts
+  readonly #document: SiteDocument
+  readonly #reader: DocumentReader
 
   constructor(parts: Parts) {
     const { pointer, site, document } = parts
@@ -55,6 +58,8 @@ export class DocumentSite implements SiteSource {
     this.linkBases = document.shape
     this.pageSize = document.pageSize
     this.#parts = parts
+    this.#document = document
+    this.#reader = parts.reader
   }
 
   file(path: string): Promise<string | null> {
@@ -74,18 +79,18 @@ export class DocumentSite implements SiteSource {
     )
   }
 
-  async languages(): Promise<string> {
-    return this.#parts.document.languages
+  languages(): string {
+    return this.#document.languages
   }
 
   plugins(): Promise<string> {
-    return this.#answer('plugins/1', this.#parts.document.plugins)
+    return this.#answer('plugins/1', this.#document.plugins)
   }
 
   async page(language: string, path: string, html: boolean): Promise<PageParts | string | null> {
     const [pageId, ...files] = (await this.#pathEntry(path)) ?? [0]
     const number = this.publicLanguages.indexOf(language)
-    const { shown } = this.#parts.document
+    const { shown } = this.#document
     if (shown) return this.#pageParts(pageId, shown, number, path, html)
     const file = files[number] ?? null
     if (file === null) return null
@@ -93,7 +98,7 @@ export class DocumentSite implements SiteSource {
     return this.#file(pageRequestPath(language, place), this.#nameOf(html))
   }
 
-  /** A placeholder is stored in each language in which it holds plugins; in all others it is empty. */
+  /** A placeholder is stored in each language in which it holds plugins; in all others it is the same without any. */
   async placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
     const { language, slot } = place
     for (const code of [language, ...this.publicLanguages]) {
@@ -101,61 +106,55 @@ export class DocumentSite implements SiteSource {
       const text = await this.#placeholderText({ ...place, language: code }, html && isOwn)
       if (text === null) continue
       if (isOwn) return text
-      const { label } = JSON.parse(text) as { label: string }
       const endpoint = placeholderRequestPath({ ...place, slot: encodeURIComponent(slot) })
       const details = `${this.linkBases.apiUrl}${this.apiRoot}${endpoint}`
-      return JSON.stringify({ slot, label, language, content: [], details, html: '' })
+      return JSON.stringify({ ...(JSON.parse(text) as object), language, content: [], details, html: '' })
     }
     return null
   }
 
   async pagesList(language: string): Promise<ListSource> {
-    const { document, reader } = this.#parts
-    const { count = 0, pieces = [] } = document.lists[language] ?? {}
+    const { count, pieces } = this.#list(language)
     return {
       count,
       read: async (offset, limit) => {
-        return this.#objects(idsIn(await reader.order(pieces, offset, limit)))
+        return this.#objects(idsIn(await this.#reader.order(pieces, offset, limit)))
       },
     }
   }
 
   async pagesTree(language: string): Promise<readonly JsonTree[] | null> {
-    const { document, reader } = this.#parts
-    const { count = 0, pieces = [] } = document.lists[language] ?? {}
+    const { count, pieces } = this.#list(language)
     if (count === 0) return null
-    const pairs = await reader.order(pieces, 0, count)
+    const pairs = await this.#reader.order(pieces, 0, count)
     const ids = idsIn(pairs)
     const texts = await this.#objects(ids)
     const children = groupBy(ids.keys(), (index) => pairs[2 * index + 1] ?? -1)
-    const treesBelow = (parent: number): JsonTree[] =>
-      (children.get(parent) ?? []).map((index) => ({
-        head: () => (texts[index] ?? '').slice(0, -1),
-        children: () => treesBelow(ids[index] ?? -2),
-      }))
-    return treesBelow(0)
+    return jsonTrees(
+      children.get(0) ?? [],
+      (index) => texts[index] ?? '',
+      (index) => children.get(ids[index] ?? -2) ?? [],
+    )
   }
 
   async search(language: string, term: string): Promise<ListSource> {
-    const { document, reader } = this.#parts
-    const root = document.search[language]
+    const root = this.#document.search[language]
     const pages =
       root && term !== ''
-        ? await searchPages((name, decode) => reader.read(name, decode, weightOfEntries), root, term)
+        ? await searchPages((name, decode) => this.#reader.read(name, decode, weightOfEntries), root, term)
         : []
     // The index finds pages; which of their contents are results depends on the contract.
-    const { count, read } = await foundContents(reader, document.found[language] ?? {}, pages)
+    const { count, read } = await foundContents(this.#reader, this.#document.found[language] ?? {}, pages)
     return { count, read: async (offset, limit) => this.#objects(await read(offset, limit)) }
   }
 
   navigation(language: string): Promise<Navigation> {
-    const { document, reader } = this.#parts
-    const name = document.navigation[language] ?? ''
-    return reader.read(name, decodeNavigation, weightOfNavigation)
+    const name = this.#document.navigation[language] ?? ''
+    return this.#reader.read(name, decodeNavigation, weightOfNavigation)
   }
 
-  async value(route: string, key: string): Promise<Json | null> {
-    return this.#entryIn(this.#parts.document.values?.[route] ?? [], key, decodeValues)
+  value(route: string, key: string): Promise<Json | null> {
+    return this.#entryIn(this.#document.values?.[route] ?? [], key, decodeValues)
   }
 
   async pageAt(path: string): Promise<number | null> {
@@ -170,19 +169,18 @@ export class DocumentSite implements SiteSource {
     path: string,
     html: boolean,
   ): Promise<PageParts | null> {
-    const { document, reader } = this.#parts
-    const [contents] = await reader.values('page-contents/1', shown, [pageId])
+    const [contents] = await this.#reader.values('page-contents/1', shown, [pageId])
     const contentId = contents?.[number] ?? 0
-    if (contentId === 0 || !document.slots) return null
+    if (contentId === 0 || !this.#document.slots) return null
     const [text = 'null'] = await this.#objects([contentId])
     const object = JSON.parse(text) as JsonObject | null
-    const [slots] = await reader.values('page-slots/1', document.slots, [contentId])
+    const [slots] = await this.#reader.values('page-slots/1', this.#document.slots, [contentId])
     if (!object) return null
     const language = String(object.language)
     const texts = await Promise.all(
       (slots ?? []).map((slot) =>
         typeof slot === 'string'
-          ? this.placeholder({ language, contentType: document.pageContentType, object: contentId, slot }, html)
+          ? this.placeholder({ language, contentType: this.#document.pageContentType, object: contentId, slot }, html)
           : this.#answer('placeholder/1', (html && slot[2]) || slot[1]),
       ),
     )
@@ -192,22 +190,20 @@ export class DocumentSite implements SiteSource {
   }
 
   async #placeholderText(place: PlaceholderPlace, html: boolean): Promise<string | null> {
-    const { document, reader } = this.#parts
     const { language, contentType, object, slot } = place
-    if (!document.placeholders) return this.#file(placeholderRequestPath(place), this.#nameOf(html))
-    const table = ownValue(document.placeholders, String(contentType))
+    if (!this.#document.placeholders) return this.#file(placeholderRequestPath(place), this.#nameOf(html))
+    const table = ownValue(this.#document.placeholders, String(contentType))
     if (!table) return null
-    const [slots] = await reader.values('placeholder-names/1', table, [object])
+    const [slots] = await this.#reader.values('placeholder-names/1', table, [object])
     const names = ownValue(slots, slot)
     const name = ownValue(names, html && this.#parts.pointer.html ? htmlKey(language) : language)
     return name === undefined ? null : this.#answer('placeholder/1', name)
   }
 
   async #pathEntry(path: string): Promise<PathEntry | null> {
-    const { document, site } = this.#parts
-    const entry = await this.#entryIn(document.paths, path, decodePaths)
-    if (entry || document.hiddenPaths.length === 0) return entry
-    return this.#entryIn(document.hiddenPaths, await textHash(hiddenPathText(site.id, path)), decodeHiddenPaths)
+    const entry = await this.#entryIn(this.#document.paths, path, decodePaths)
+    if (entry || this.#document.hiddenPaths.length === 0) return entry
+    return this.#entryIn(this.#document.hiddenPaths, await textHash(hiddenPathText(this.id, path)), decodeHiddenPaths)
   }
 
   /** The entry of a key that is spread over several documents; null: none. */
@@ -217,11 +213,11 @@ export class DocumentSite implements SiteSource {
     decode: (text: string) => Readonly<Record<string, Entry>>,
   ): Promise<Entry | null> {
     const name = names[pathPlace(key, names.length)]
-    return name === undefined ? null : (ownValue(await this.#parts.reader.read(name, decode), key) ?? null)
+    return name === undefined ? null : (ownValue(await this.#reader.read(name, decode), key) ?? null)
   }
 
   #answer(format: AnswerFormat, name: string): Promise<string> {
-    return this.#parts.reader.read(name, (text) => decodeAnswer(format, text), weightOfText)
+    return this.#reader.read(name, (text) => decodeAnswer(format, text), weightOfText)
   }
 
   /** Name of an answer's file: the one with HTML if that was exported. */
@@ -229,9 +225,12 @@ export class DocumentSite implements SiteSource {
     return html && this.#parts.pointer.html ? 'html.json' : 'index.json'
   }
 
+  #list(language: string): ListDocument {
+    return this.#document.lists[language] ?? { count: 0, pieces: [] }
+  }
+
   #objects(ids: readonly number[]): Promise<string[]> {
-    const { document, reader } = this.#parts
-    return reader.objects(document.objects, document.members, ids)
+    return this.#reader.objects(this.#document.objects, this.#document.members, ids)
   }
 }
 

@@ -25,9 +25,8 @@ function documentedMenu(
   request: NavigationRequest,
   bases: LinkBases,
 ): JsonTree | null {
-  const { pageId, byPath, rootId, anonymous } = request
-  if (byPath && rootId === null) {
-    const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
+  if (request.byPath && request.rootId === null) {
+    const node = selectedNode(navigation, request)
     if (!node) return topNode(navigation, bases, null, [])
     return branch(
       navigation,
@@ -36,7 +35,7 @@ function documentedMenu(
       (child, depth) => depth <= levels.active || (child.level ?? depth) <= levels.to,
     )
   }
-  const answer = menuAnswer(navigation, levels, { selectedId: pageId, rootId, anonymous })
+  const answer = menuAnswer(navigation, levels, request)
   if (!answer) return null
   return topNode(navigation, bases, answer.root, answer.nodes)
 }
@@ -48,14 +47,17 @@ function documentedSubmenu(
   request: NavigationRequest,
   bases: LinkBases,
 ): JsonTree {
-  const { pageId, anonymous } = request
   if (levels.root === null) {
-    const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
+    const node = selectedNode(navigation, request)
     if (!node) return topNode(navigation, bases, null, [])
     return branch(navigation, node, bases, (_, depth) => depth <= levels.levels)
   }
-  const { root, nodes } = submenuAnswer(navigation, levels, { selectedId: pageId, anonymous })
+  const { root, nodes } = submenuAnswer(navigation, levels, request)
   return topNode(navigation, bases, levels.root === 0 ? null : root, nodes)
+}
+
+function selectedNode(navigation: Navigation, { selectedId, anonymous }: NavigationRequest): MenuNode | undefined {
+  return wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(selectedId)
 }
 
 /** A chain from home to the page, each node holding the next. */
@@ -68,7 +70,7 @@ function documentedBreadcrumbs(
   const tree = wholeTree(navigation, 'all')
   const write = nodeWriter(navigation, bases)
   const home = tree.nodes.find(({ node }) => node.isHome)
-  const page = tree.pages.get(request.pageId)
+  const page = tree.pages.get(request.selectedId)
   const above: MenuNode[] = []
   for (let node = page?.parent ?? null; node; node = node.parent) {
     if (node.visible && node !== home && node.node.isFor(request.anonymous)) above.unshift(node)

@@ -3,7 +3,7 @@ import { menuAnswer } from '../../model/menus/menu.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation } from '../../model/menus/navigation.js'
 import { submenuAnswer } from '../../model/menus/submenu.js'
-import type { LinkBases, NavigationContract, NavigationRequest } from '../contract.js'
+import type { LinkBases, NavigationContract } from '../contract.js'
 import { nodeWriter } from './node-texts.js'
 import { NodeTree } from './node-tree.js'
 
@@ -14,19 +14,15 @@ export const releasedNavigation: NavigationContract = {
   menuDefaults: { from: 0, to: 100, inactive: 0, active: 1000 },
 
   menu(navigation, levels, request, bases) {
-    const answer = menuAnswer(navigation, levels, { ...selection(request), rootId: request.rootId })
+    const answer = menuAnswer(navigation, levels, request)
     return answer === null ? null : nodeTrees(navigation, answer.nodes, bases)
   },
 
   submenu: (navigation, levels, request, bases) =>
-    nodeTrees(navigation, submenuAnswer(navigation, levels, selection(request)).nodes, bases),
+    nodeTrees(navigation, submenuAnswer(navigation, levels, request).nodes, bases),
 
   breadcrumbs: (navigation, start, request, bases) =>
-    nodeTrees(navigation, breadcrumbNodes(navigation, start, selection(request)), bases),
-}
-
-function selection({ pageId, anonymous }: NavigationRequest): { selectedId: number; anonymous: boolean } {
-  return { selectedId: pageId, anonymous }
+    nodeTrees(navigation, breadcrumbNodes(navigation, start, request), bases),
 }
 
 function nodeTrees(navigation: Navigation, nodes: readonly MenuNode[], bases: LinkBases): NodeTree[] {

@@ -8,6 +8,18 @@ export interface JsonTree {
   children(): readonly JsonTree[]
 }
 
+/** Trees of items, each of which is an object with the text that `textOf` gives. */
+export function jsonTrees<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  below: (item: Item) => readonly Item[],
+): JsonTree[] {
+  return items.map((item) => ({
+    head: () => textOf(item).slice(0, -1),
+    children: () => jsonTrees(below(item), textOf, below),
+  }))
+}
+
 /** Characters of a piece. */
 const pieceLength = 65_536
 

@@ -16,10 +16,10 @@ export function navigationBody(
   cut: CutNavigation,
 ): (request: RouteRequest, documents: Documents) => Promise<Body | null> {
   return async ({ match, anonymous }, documents) => {
-    const pageId = await documents.pageAt(match.path ?? '')
-    if (pageId === null) return null
+    const selectedId = await documents.pageAt(match.path ?? '')
+    if (selectedId === null) return null
     const navigation = await documents.navigation(match.language ?? '')
-    const request = { pageId, byPath: match.path !== null, rootId: match.rootId, anonymous }
+    const request = { selectedId, byPath: match.path !== null, rootId: match.rootId, anonymous }
     const tree = cut(documents, match, navigation, request)
     return tree === null ? null : { tree }
   }
