@@ -5,6 +5,7 @@ import type { RouteAnswer } from '../routes/route-answer.js'
 import { routeAnswers } from '../routes/route-answers.js'
 import { answerTo } from './answer.js'
 import { AnswerCache } from './answer-cache.js'
+import { checkRoutes } from './check-routes.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
 import { documentSources } from './document-source.js'
 import type { Preview } from './previews/preview.js'
@@ -55,7 +56,7 @@ const allowed = 'GET, HEAD, OPTIONS'
 
 /**
  * Answers the API from an export or a database. Never rejects for a request: unreadable content is a 503.
- * Throws TypeError for options that contradict each other.
+ * Throws TypeError for options that contradict each other, and for routes that lack a part or share a name.
  */
 export function createHandler(options: HandlerOptions): Handler {
   const { store, preview, cors, siteHeader = true, maxLimit = 1000 } = options
@@ -64,13 +65,15 @@ export function createHandler(options: HandlerOptions): Handler {
   const source = options.source ?? (store && documentSources(store, options.refresh, options.memory))
   if (!source) throw new TypeError('createHandler needs a store or source')
   if (cors) checkCors(cors)
+  const routes = [...routeAnswers, ...(options.routes ?? [])]
+  checkRoutes(routes)
   const vary = [...(siteHeader ? ['X-Site-ID'] : []), ...(cors && cors.origins !== '*' ? ['Origin'] : [])]
   const publicHeaders = commonHeaders(cacheControl, vary)
   const errorHeaders = commonHeaders(errorCacheControl, vary)
   const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
   const failureHeaders = commonHeaders('private, no-store', vary)
   const settings = {
-    matchRoute: routeMatcher([...routeAnswers, ...(options.routes ?? [])]),
+    matchRoute: routeMatcher(routes),
     preview,
     maxLimit,
     siteHeader,

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import type { RouteAnswer } from '../../src/routes/route-answer.js'
 import type { Handler, HandlerOptions } from '../../src/runtime/handler.js'
 import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
@@ -221,6 +222,30 @@ describe('CORS', (test) => {
 
   test('credentials for every origin are not accepted', () => {
     assert.throws(() => folderHandler('.', { cors: { origins: '*', credentials: true } }), /credentials need a list/)
+  })
+})
+
+describe('routes of a project', (test) => {
+  test('are refused without name, patterns or answer, and with the name of another route', () => {
+    const whole = { name: 'ping', patterns: ['<language>/ping/'], answer: () => '{}' }
+    const { name, patterns, answer } = whole
+    const handlerOf = (...routes: object[]) => folderHandler('.', { routes: routes as RouteAnswer[] })
+    assert.ok(handlerOf(whole))
+    for (const lacking of [
+      { patterns, answer },
+      { name, answer },
+      { name, patterns },
+      { ...whole, answer: '{}' },
+    ]) {
+      assert.throws(
+        () => handlerOf(lacking),
+        (error: unknown) => {
+          return error instanceof TypeError && /The route (ping|undefined) needs a name of its own/.test(error.message)
+        },
+      )
+    }
+    assert.throws(() => handlerOf(whole, whole), /The route ping needs a name of its own/)
+    assert.throws(() => handlerOf({ ...whole, name: 'menu' }), /The route menu needs a name of its own/)
   })
 })
 
