@@ -1,5 +1,5 @@
 import { encodePath, pageRequestPath } from '../model/address.js'
-import { pageAttributes } from '../model/cms-5.1/page-attributes.js'
+import { rowAttributes } from '../model/menus/menu-versions.js'
 import type { NavigationNode } from '../model/menus/navigation-node.js'
 import type { PageFacts } from '../model/menus/page-facts.js'
 import type { PageNode } from '../model/menus/page-node.js'
@@ -82,7 +82,7 @@ export class PackedNode implements NavigationNode, PageFacts {
   }
 
   get attr(): JsonObject {
-    return pageAttributes(this)
+    return rowAttributes(this)
   }
 
   get visible(): boolean {

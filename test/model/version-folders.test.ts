@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
+import { nodeForms as forms41 } from '../../src/model/cms-4.1/node-forms.js'
+import { nodeForms as forms51 } from '../../src/model/cms-5.1/node-forms.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
-import { menuVersions } from '../../src/model/menus/menu-versions.js'
+import { menuVersions, rowAttributes } from '../../src/model/menus/menu-versions.js'
 import { describe } from '../harness.js'
 import { walk } from '../helpers/folders.js'
 import { projectFolder } from '../helpers/sites.js'
@@ -52,6 +54,20 @@ describe('the folders of the versions of django CMS', (it) => {
       return /['"`](4\.1|5\.0|5\.1)['"`]/.test(readFileSync(join(folder, path), 'utf8'))
     })
     assert.equal(places, [])
+  })
+
+  it('are imported by nothing but each other and the lists', () => {
+    const folder = join(projectFolder, 'src')
+    const places = walk(folder).filter((path) => {
+      if (!path.endsWith('.ts') || /^model\/(cms-\d\.\d\/|cms-versions\.ts|menus\/menu-versions\.ts)/.test(path))
+        return false
+      return /from '[./]*(model\/)?cms-\d\.\d\//.test(readFileSync(join(folder, path), 'utf8'))
+    })
+    assert.equal(places, [])
+  })
+
+  it('have the attributes of nodes that navigation documents hold as rows, or none there', () => {
+    for (const { fitRows, attributesOf } of [forms41, forms51]) assert.is(attributesOf === rowAttributes, fitRows)
   })
 
   it('are named in the guide to a new version with all their files', () => {
