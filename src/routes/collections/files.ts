@@ -8,10 +8,9 @@ import { pageText } from '../pages/answer.js'
 import { formTexts } from '../placeholders/form-texts.js'
 import type { ContentFamily, FileFamily, SiteFamily } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
+import { bySite } from './by-site.js'
 import type { CollectionOptions } from './collection-options.js'
 import type { Item } from './items.js'
-
-const noItems: readonly Item[] = []
 
 /** A list that a route has stored. */
 function storedList(name: string, language: string, documents: PlannedDocuments): FiledList {
@@ -40,7 +39,7 @@ export interface FiledList {
 /** The files of a collection. Items with stored placeholders are written when their rows are read, others later. */
 export function collectionFiles(options: FiledCollection, itemsOf: ItemsOf): FileFamily[] {
   const { name, slots, lists = (language, documents) => [storedList(name, language, documents)] } = options
-  const written = new WeakMap<SitePlan, Set<string>>()
+  const written = bySite((_: SitePlan) => new Set<string>())
   const list: SiteFamily = {
     name,
     from: 'site',
@@ -58,8 +57,7 @@ export function collectionFiles(options: FiledCollection, itemsOf: ItemsOf): Fil
           yield* listRequests(path, jsonList(items), pageSize, documents, settings)
         }
         for (const item of hasItems ? items : []) {
-          const isUnwritten = !written.get(plan)?.has(endpointOf(plan, language, name, item))
-          if (isUnwritten && fileName(item.key) !== null) {
+          if (!written(plan, language).has(item.key) && fileName(item.key) !== null) {
             yield { path: `${language}/${name}/${encodeURIComponent(item.key)}/` }
           }
         }
@@ -67,36 +65,28 @@ export function collectionFiles(options: FiledCollection, itemsOf: ItemsOf): Fil
     },
   }
   if (!slots) return [list]
-  const note = (plan: SitePlan, endpoints: readonly string[]) => {
-    const known = written.get(plan) ?? new Set()
-    written.set(plan, known)
-    for (const endpoint of endpoints) known.add(endpoint)
-  }
-  return [itemFiles(options, itemsOf, note), list]
+  return [itemFiles(options, itemsOf, written), list]
 }
 
 /**
- * `note` is called with each endpoint that has a file, also in a merge of shards. Items are planned before the list,
+ * Adds to `written` the key of each item that has a file, also in a merge of shards. Items are planned before the list,
  * which has files for the others.
  */
 function itemFiles(
   options: FiledCollection,
   itemsOf: ItemsOf,
-  note: (plan: SitePlan, endpoints: readonly string[]) => void,
+  written: (plan: SitePlan, language: string) => Set<string>,
 ): ContentFamily {
   const { name, model, slots = [] } = options
-  const indexes = new WeakMap<readonly Item[], ReadonlyMap<Json, Item>>()
-  const itemsById = (items: readonly Item[]) => {
-    const index = indexes.get(items) ?? indexOf(items)
-    indexes.set(items, index)
-    return index
-  }
-  const itemsWith = (plan: SitePlan, contentType: number, object: number) =>
+  const itemsById = bySite((plan: SitePlan, language) => indexOf(itemsOf(plan, language) ?? []))
+  const filedItems = (plan: SitePlan, contentType: number, object: number) =>
     plan.context.project.contentTypes.get(model) !== contentType
       ? []
       : plan.languages.flatMap((language) => {
-          const item = itemsById(itemsOf(plan, language) ?? noItems).get(object)
-          return item ? [{ item, language, endpoint: endpointOf(plan, language, name, item) }] : []
+          const item = itemsById(plan, language).get(object)
+          if (!item) return []
+          written(plan, language).add(item.key)
+          return [{ item, language, endpoint: endpointOf(plan, language, name, item) }]
         })
   return {
     name: itemFamily(name),
@@ -106,12 +96,7 @@ function itemFiles(
     files(plan, { placeholders }) {
       const [first] = placeholders
       if (!first) return []
-      const items = itemsWith(plan, first.contentTypeId, first.objectId)
-      note(
-        plan,
-        items.map(({ endpoint }) => endpoint),
-      )
-      return items.map(({ item, language, endpoint }) => {
+      return filedItems(plan, first.contentTypeId, first.objectId).map(({ item, language, endpoint }) => {
         const texts = formTexts(plan, (form) => {
           const rows = slots.flatMap((slot) => placeholders.find((row) => row.slot === slot) ?? [])
           const embedded = rows.map((row) =>
@@ -124,9 +109,7 @@ function itemFiles(
     },
 
     endpoints(plan, { contentTypeId, objectId }) {
-      const endpoints = itemsWith(plan, contentTypeId, objectId).map(({ endpoint }) => endpoint)
-      note(plan, endpoints)
-      return endpoints
+      return filedItems(plan, contentTypeId, objectId).map(({ endpoint }) => endpoint)
     },
 
     estimate: (plan, _, bytesPerContent) => {
