@@ -1,9 +1,8 @@
 import { absolute, placeholderRequestPath } from '../model/address.js'
-import type { PageContent } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
 import { slotLabel } from '../model/templates.js'
 import type { JsonObject } from '../model/values/json.js'
-import type { SiteContext } from './contract.js'
+import type { PluginPlace, SiteContext } from './contract.js'
 import { pluginTree } from './plugins/plugin.js'
 
 /** The form in which a placeholder is written. */
@@ -29,23 +28,23 @@ export function placeholderEndpoint(
   return context.project.manifest.api_root + placeholderRequestPath(place)
 }
 
+/** The place of a placeholder: `content` is the page content that owns it; null: something else does. */
+type PlacedIn = Omit<PluginPlace, 'aliases'>
+
 /**
  * The placeholder object with its plugins in one language, whatever language its owner has.
- * `page` names the place in findings.
  * Mirrors djangocms_rest.serializers.placeholders.PlaceholderSerializer.
  */
 export function placeholderObject(
   context: SiteContext,
   row: PlaceholderRow,
-  owner: PageContent | null,
-  language: string,
-  page: string,
-  { html, linkQuery } = plainForm,
+  { language, page, content }: PlacedIn,
+  { html, linkQuery }: PlaceholderForm,
 ): JsonObject {
-  const place = { language, page, content: owner, aliases: [] }
+  const place = { language, page, content, aliases: [] }
   return {
     slot: row.slot,
-    label: slotLabel(context.project, row.slot, owner),
+    label: slotLabel(context.project, row.slot, content),
     language,
     content: pluginTree(context, row.plugins, place),
     details: absolute(context.bases.api, placeholderEndpoint(context, row, language)) + linkQuery,

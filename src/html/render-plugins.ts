@@ -42,18 +42,23 @@ export function renderPlugins(
       if (rendered) instance.child_plugin_instances.push(rendered)
     }
     const added = { ...own, ...stock?.withChildren?.(subject) }
-    instance.html = safe(pluginHtml(engine, context, plugin, instance, added, place))
+    instance.html = safe(pluginHtml(engine, context, { plugin, instance, added }, place))
     return instance
   }
   return (children.get(null) ?? []).map((row) => String(render(row, null)?.html ?? '')).join('')
 }
 
+/** A plugin with its children, and the variables of its stock template. */
+interface TemplateSubject {
+  readonly plugin: PluginClass
+  readonly instance: PluginInstance
+  readonly added: Readonly<Record<string, unknown>>
+}
+
 function pluginHtml(
   engine: TemplateEngine,
   context: SiteContext,
-  plugin: PluginClass,
-  instance: PluginInstance,
-  added: Readonly<Record<string, unknown>>,
+  { plugin, instance, added }: TemplateSubject,
   { language, page }: PluginPlace,
 ): string {
   const { pluginType, variant, template, words } = templateOf(engine, plugin, instance)

@@ -156,10 +156,7 @@ export function contextOf(
     const includeLoginRequired = options.includeLoginRequired || viewer.preview
     const asked = { html: options.renderer, aliasPlaceholders: () => [], report: () => {} }
     return siteContext(
-      project,
-      site,
-      options.contract,
-      viewer,
+      { project, site, contract: options.contract, viewer },
       { ...options, routes: options.routes.routes, includeLoginRequired },
       asked,
     )

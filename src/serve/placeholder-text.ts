@@ -29,7 +29,7 @@ export async function storedPlaceholderText(
   const row = rows.findLast((candidate) => candidate.slot === slot)
   if (!row) return null
   await aliases.readFor([row])
-  const endpoint = placeholderEndpoint(context, row, language)
+  const page = placeholderEndpoint(context, row, language)
   const content = owner.kind === 'page' ? owner.content : null
-  return toJsonText(placeholderObject(context, row, content, language, endpoint, { ...plainForm, html }))
+  return toJsonText(placeholderObject(context, row, { language, page, content }, { ...plainForm, html }))
 }

@@ -33,7 +33,7 @@ export function planSites(
   checkLanguages(project, sites, options.languages)
   const recording = { html: null, aliasPlaceholders: () => [], report }
   return sites.map((site) => ({
-    context: siteContext(project, site, contract, viewer, options, recording),
+    context: siteContext({ project, site, contract, viewer }, options, recording),
     languages: publicLanguages(project, site).filter((code) => isChosen(options.languages, code)),
     folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
     paths: options.paths,
@@ -85,11 +85,9 @@ export interface ContextOptions
   readonly routes: readonly Pick<Route, 'answersFor'>[]
 }
 
+/** A site as one viewer sees it in a contract. `recording`: takes what answers refer to and report. */
 export function siteContext(
-  project: Project,
-  site: Site,
-  contract: Contract,
-  viewer: Viewer,
+  { project, site, contract, viewer }: Pick<SiteContext, 'project' | 'site' | 'contract' | 'viewer'>,
   options: ContextOptions,
   recording: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown' | 'resolved'>,
 ): SiteContext {

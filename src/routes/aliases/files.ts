@@ -31,7 +31,9 @@ export const aliasContentFiles: ContentFamily = {
       if (!content || row.slot !== aliasSlot(content.alias)) return []
       return endpointsOf(plan, content).map((endpoint) => {
         const texts = formTexts(plan, (form) =>
-          toJsonText(placeholderObject(plan.context, row, null, content.language, endpoint, form)),
+          toJsonText(
+            placeholderObject(plan.context, row, { language: content.language, page: endpoint, content: null }, form),
+          ),
         )
         return { url: fileUrl(plan, endpoint), ...texts }
       })

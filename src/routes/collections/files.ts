@@ -100,7 +100,7 @@ function itemFiles(
         const texts = formTexts(plan, (form) => {
           const rows = slots.flatMap((slot) => placeholders.find((row) => row.slot === slot) ?? [])
           const embedded = rows.map((row) =>
-            toJsonText(placeholderObject(plan.context, row, null, language, endpoint, form)),
+            toJsonText(placeholderObject(plan.context, row, { language, page: endpoint, content: null }, form)),
           )
           return pageText({ object: toJsonText(item.object), placeholders: embedded })
         })

@@ -56,9 +56,8 @@ export function pageParts(
   page: string,
   form: PlaceholderForm,
 ): PageParts {
-  return partsOf(context, content, rows, (row) =>
-    toJsonText(placeholderObject(context, row, content, content.language, page, form)),
-  )
+  const place = { language: content.language, page, content }
+  return partsOf(context, content, rows, (row) => toJsonText(placeholderObject(context, row, place, form)))
 }
 
 function partsOf(
@@ -85,7 +84,7 @@ function pageSlots(
     // A fallback may be in a language that is not public: then no placeholder endpoint has its text.
     if (languages.includes(content.language)) return row.slot
     const emitted = (form: PlaceholderForm) => {
-      const object = placeholderObject(context, row, content, content.language, page, form)
+      const object = placeholderObject(context, row, { language: content.language, page, content }, form)
       return emit(encodeAnswer('placeholder/1', toJsonText(object)))
     }
     return html ? [row.slot, emitted(plainForm), emitted(htmlForm)] : [row.slot, emitted(plainForm)]

@@ -14,7 +14,7 @@ export function placeholderText(
 ): string {
   const key = `${row.id} ${language} ${form.linkQuery}`
   const page = endpoints[0] ?? placeholderEndpoint(context, row, language)
-  const text = texts.get(key) ?? toJsonText(placeholderObject(context, row, content, language, page, form))
+  const text = texts.get(key) ?? toJsonText(placeholderObject(context, row, { language, page, content }, form))
   texts.set(key, text)
   return text
 }

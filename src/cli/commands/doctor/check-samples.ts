@@ -41,8 +41,8 @@ export async function checkSamples(
     const project = buildProject(tables, manifest, released.rules(tables.schema))
     const settings = { ...options, siteUrls: { default: samples.origin }, apiUrls: { default: samples.origin } }
     const content = { html: null, aliasPlaceholders: () => [], report: () => {} }
-    const viewer = publicViewer(project)
-    const context = siteContext(project, project.defaultSite, released, viewer, settings, content)
+    const shown = { project, site: project.defaultSite, contract: released, viewer: publicViewer(project) }
+    const context = siteContext(shown, settings, content)
     const reader = database.contentReader(manifest)
     const rows = byId(await reader.readPlugins(samples.plugins.map(({ id }) => id)))
     const parentIds = [...rows.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))
