@@ -43,7 +43,7 @@ describe('what holds large tables', (it) => {
       rows.push(pageWithUrl(above?.page ?? null, `p${number}`, `${above?.path}/p${number}`))
     }
     const urls = new UrlsByPath()
-    for (const url of rows) urls.add(url)
+    for (const url of rows) urls.add(url.path ?? '', url)
     assert.equal([...urls.values()], rows)
     for (const url of rows) assert.is(urls.get(url.path), url)
     for (const path of [null, 'p1', 'top/', '/top', 'top/p0/p1', 'elsewhere']) assert.is(urls.get(path), undefined)

@@ -51,7 +51,7 @@ export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, p
     page.urls = page.urls.concat([url])
     const site = sites.get(row.siteId)
     if (!site || row.path === null) continue
-    if (site.urls.add(url)) url.answersOn = site
+    if (site.urls.add(row.path, url)) url.answersOn = site
     else site.shadowedUrls.push(url)
   }
 }
