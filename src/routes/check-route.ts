@@ -1,4 +1,4 @@
-import type { Operation, Route, RouteCaching, RouteChecks } from './route.js'
+import type { Operation, QueryParameter, Route, RouteCaching, RouteChecks } from './route.js'
 import type { FileFamily } from './route-files.js'
 
 /** Tells what is wrong with a value; `place`: as messages name it, such as `caching.tags`. null: nothing. */
@@ -13,7 +13,11 @@ const method = kind('a function', (value) => typeof value === 'function')
 const amount = kind('a number or null', (value) => value === null || typeof value === 'number')
 const something = kind('an object', isObject)
 
-const operation: Shape<Operation> = { names: listOf(text), summary: text, query: listOf(text), tag: text }
+const parameter: Shape<QueryParameter> = { name: text, description: text, schema: something }
+
+const operation: Shape<Operation> = { names: listOf(text), summary: text, query: listOf(queryParameter), tag: text }
+
+const sharedParameter = oneOf('limit', 'offset', 'q', 'html', 'preview')
 
 const caching: Shape<RouteCaching> = {
   control: optional(text),
@@ -104,6 +108,10 @@ function listOf(check: Check): Check {
     const problems = value.map((item: unknown, index) => check(item, `${place}[${index}]`))
     return problems.find((problem) => problem !== null) ?? null
   }
+}
+
+function queryParameter(value: unknown, place: string): string | null {
+  return isObject(value) ? problemIn(value, parameter, `${place}.`) : sharedParameter(value, place)
 }
 
 function optional(check: Check): Check {

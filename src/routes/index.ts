@@ -17,6 +17,7 @@ export type {
   Feed,
   FeedEntry,
   Operation,
+  QueryParameter,
   Route,
   RouteCaching,
   RouteChecks,

@@ -70,15 +70,23 @@ export interface FeedEntry {
   readonly categories: readonly string[]
 }
 
-/** Query parameters, which static hosts ignore. */
+/** Query parameters of several routes. Static hosts ignore all of them. */
 export type QueryName = 'limit' | 'offset' | 'q' | 'html' | 'preview'
+
+/** A query parameter of a route of its own. */
+export interface QueryParameter {
+  readonly name: string
+  /** A sentence. */
+  readonly description: string
+  readonly schema: JsonSchema
+}
 
 /** The description of a pattern for OpenAPI. */
 export interface Operation {
   /** Names of its path parameters except the language, in their order. */
   readonly names: readonly string[]
   readonly summary: string
-  readonly query: readonly QueryName[]
+  readonly query: readonly (QueryName | QueryParameter)[]
   readonly tag: string
 }
 

@@ -6,6 +6,7 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
 import { withLive } from '../helpers/answers/live.js'
+import type { OpenApi } from '../helpers/answers/openapi.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { comparedWith, deployedAt } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -13,10 +14,6 @@ import { runCli } from '../helpers/processes/cli.js'
 import { ping, pingAnswer } from '../helpers/routes/ping-route.js'
 import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
 import { configFile, manifestFile } from '../helpers/sites.js'
-
-interface Api {
-  readonly paths: Readonly<Record<string, unknown>>
-}
 
 /** A configuration that lists the route beside what the recorded sites need. */
 function configuration(): string {
@@ -72,8 +69,10 @@ for (const engine of engines) {
         '--tags',
       )
       assert.equal(JSON.parse(text(folder, 'api/en/ping/index.json')), answer)
-      const { paths } = JSON.parse(text(folder, 'api/schema/index.json')) as Api
-      assert.ok('/api/{language}/ping/' in paths)
+      const { paths } = JSON.parse(text(folder, 'api/schema/index.json')) as OpenApi
+      const description = 'Another answer. Answered by the runtime handler only: static hosts ignore it.'
+      const pong = { name: 'pong', in: 'query', description, schema: { type: 'string' } }
+      assert.equal(paths['/api/{language}/ping/']?.get.parameters[2], pong)
       const nginx = `${folder}.hosts/nginx`
       assert.ok(walk(nginx).some((name) => /ping.*max-age=60/s.test(readFileSync(join(nginx, name), 'utf8'))))
       const { changes, purge } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -112,6 +111,8 @@ for (const engine of engines) {
           const response = await handler(new Request(`http://localhost${path}`))
           assert.equal([response.status, await response.json()], [200, answer], path)
         }
+        const own = await handler(new Request('http://localhost/api/en/ping/?pong=other'))
+        assert.equal(await own.json(), { ...answer, pong: 'other' })
         const other = createHandler({ store: folderStore(folder) })
         assert.is((await other(new Request('http://localhost/api/en/ping/'))).status, 404)
       }

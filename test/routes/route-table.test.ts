@@ -35,6 +35,7 @@ describe('a list of routes', (it) => {
 
   // Changed members, and what is said.
   const [family] = ping.families
+  const [operation] = ping.operations ?? []
   const changes: [object, string][] = [
     [{ patterns: undefined }, 'it lacks the part patterns'],
     [{ patterns: [1] }, 'its part patterns[0] is not a string'],
@@ -55,6 +56,14 @@ describe('a list of routes', (it) => {
     [{ families: [{ ...family, from: 'navigation', part: 2 }] }, 'its part families[0].part is not one of 0, 1'],
     [{ operations: {} }, 'its part operations is not an array'],
     [{ operations: [{ names: [], query: [], tag: 'ping' }] }, 'it lacks the part operations[0].summary'],
+    [
+      { operations: [{ ...operation, query: ['page'] }] },
+      'its part operations[0].query[0] is not one of limit, offset',
+    ],
+    [
+      { operations: [{ ...operation, query: [{ name: 'x' }] }] },
+      'it lacks the part operations[0].query[0].description',
+    ],
     [{ caching: undefined }, 'it lacks the part caching'],
     [{ caching: { topic: null, follows: [] } }, 'it lacks the part caching.tags'],
     [{ caching: { ...ping.caching, topic: 'news' } }, 'its part caching.topic is not one of null, contents, list'],

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { ApiSchemas } from '../api-schemas.js'
 import type { RouteTable } from '../route-table.js'
-import { pathParameter } from './parameters.js'
+import { pathParameter, queryParameter, sharedParameter } from './parameters.js'
 import { type PathTemplate, pathTemplates } from './path-templates.js'
 
 /** The paths of the API. `root` is like `/api/`. */
@@ -31,7 +31,8 @@ function operation(template: PathTemplate, languages: readonly string[], answers
     tags: first ? [first.operation.tag] : [],
     parameters: [
       ...parameters.map((parameter) => pathParameter(parameter, languages)),
-      ...[...query, 'site'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...query.map(queryParameter),
+      sharedParameter('site'),
     ],
     ...(query.includes('preview') ? { security: [{}, { previewToken: [] }] } : {}),
     responses: {

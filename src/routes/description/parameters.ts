@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/schemas/json-schema.js'
 import type { Json } from '../../model/values/json.js'
-import type { QueryName } from '../route.js'
+import type { QueryName, QueryParameter } from '../route.js'
 import type { ParameterKind, PathParameter } from './path-templates.js'
 
 /** A parameter of a path. `languages` are the public ones. */
@@ -43,15 +43,23 @@ export const sharedParameters: Readonly<Record<QueryName | 'site', Json>> = {
     description: `Id of another site. ${handled}`,
     schema: { type: 'integer', minimum: 1 },
   },
-  limit: queryParameter('limit', 'Entries in the answer.', { type: 'integer', minimum: 1 }),
-  offset: queryParameter('offset', 'Entries to skip.', { type: 'integer', minimum: 0 }),
-  q: queryParameter('q', 'Text to search for.', { type: 'string' }),
-  html: queryParameter('html', '1: placeholders with their HTML.', { type: 'integer', enum: [0, 1] }),
-  preview: queryParameter('preview', 'Drafts, for editors: with a preview token or their session.', {
-    type: 'boolean',
-  }),
+  limit: described('limit', 'Entries in the answer.', { type: 'integer', minimum: 1 }),
+  offset: described('offset', 'Entries to skip.', { type: 'integer', minimum: 0 }),
+  q: described('q', 'Text to search for.', { type: 'string' }),
+  html: described('html', '1: placeholders with their HTML.', { type: 'integer', enum: [0, 1] }),
+  preview: described('preview', 'Drafts, for editors: with a preview token or their session.', { type: 'boolean' }),
 }
 
-function queryParameter(name: QueryName, description: string, schema: Json): Json {
-  return { name, in: 'query', description: `${description} ${handled}`, schema }
+/** A query parameter of an operation: a reference to a shared one, or its own. */
+export function queryParameter(parameter: QueryName | QueryParameter): Json {
+  if (typeof parameter === 'string') return sharedParameter(parameter)
+  return described(parameter.name, parameter.description, parameter.schema)
+}
+
+export function sharedParameter(name: keyof typeof sharedParameters): Json {
+  return { $ref: `#/components/parameters/${name}` }
+}
+
+function described(name: string, description: string, schema: JsonSchema): Json {
+  return { name, in: 'query', description: `${description} ${handled}`, schema: schema as Json }
 }

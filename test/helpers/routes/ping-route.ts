@@ -5,11 +5,14 @@ import type { RouteAnswer } from '../../../src/routes/route-answer.js'
 export const pingAnswer: RouteAnswer = {
   name: 'ping',
   patterns: ['<language>/ping/'],
-  async answer({ match }, documents) {
-    const value = await documents.value('ping', match.language ?? '')
-    return value === null ? null : JSON.stringify(value)
+  async answer({ match, query }, documents) {
+    const value = (await documents.value('ping', match.language ?? '')) as { pong: string } | null
+    const pong = query.get('pong') ?? value?.pong
+    return value === null ? null : JSON.stringify({ ...value, pong })
   },
 }
+
+const pong = { name: 'pong', description: 'Another answer.', schema: { type: 'string' } }
 
 /** A small route with every part. */
 export const ping: Route = {
@@ -32,7 +35,7 @@ export const ping: Route = {
       additionalProperties: false,
     },
   }),
-  operations: [{ names: [], summary: 'Answers a ping.', query: ['preview'], tag: 'tools' }],
+  operations: [{ names: [], summary: 'Answers a ping.', query: ['preview', pong], tag: 'tools' }],
   caching: {
     control: 'public, max-age=60',
     topic: null,
