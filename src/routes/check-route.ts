@@ -1,4 +1,5 @@
-import type { Operation, QueryParameter, Route, RouteCaching, RouteChecks } from './route.js'
+import type { Operation, QueryParameter, Route, RouteCaching } from './route.js'
+import type { ReleasedAnswers, RouteChecks } from './route-checks.js'
 import type { FileFamily } from './route-files.js'
 
 /** Tells what is wrong with a value; `place`: as messages name it, such as `caching.tags`. null: nothing. */
@@ -26,17 +27,33 @@ const caching: Shape<RouteCaching> = {
   tags: method,
 }
 
-const expected: Shape<NonNullable<RouteChecks['expected']>> = {
+const pages: Shape<NonNullable<ReleasedAnswers['pages']>> = { live: method, exported: method }
+
+const expected: Shape<NonNullable<ReleasedAnswers['expected']>> = {
   isList: method,
   chainFrom: optional(method),
   keeps: optional(method),
 }
 
-const checks: Shape<RouteChecks> = {
-  shape: oneOf('page', 'placeholder', 'list', 'tree', 'search', 'nodes', 'settings', 'description', 'texts'),
-  namesClosedPages: optional(flag),
+const released: Shape<ReleasedAnswers> = {
   isOfDefaultSite: optional(flag),
+  refersToPages: optional(flag),
+  isReordered: optional(flag),
+  pages: optional(objectOf(pages)),
   expected: optional(objectOf(expected)),
+}
+
+const checks: Shape<RouteChecks> = {
+  parts: optional(method),
+  isOfManifest: optional(flag),
+  isPage: optional(flag),
+  hasOwnAddress: optional(flag),
+  namesClosedPages: optional(flag),
+  isCompared: optional(flag),
+  isPageList: optional(flag),
+  compared: optional(method),
+  isUnstable: optional(method),
+  released: optional(objectOf(released)),
 }
 
 const family = { name: text, from: text, pagePaths: optional(oneOf('all', 'shown')) }
@@ -74,7 +91,7 @@ const route: Shape<Route> = {
   answersFor: optional(text),
   settings: optional(text),
   caching: objectOf(caching),
-  checks: objectOf(checks),
+  checks: optional(objectOf(checks)),
 }
 
 /** What is wrong with the first wrong member of a route; null: nothing. A configuration is checked by no compiler. */

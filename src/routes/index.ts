@@ -20,11 +20,11 @@ export type {
   QueryParameter,
   Route,
   RouteCaching,
-  RouteChecks,
   SitemapEntry,
   TaggedOrigin,
 } from './route.js'
 export type { Body, RouteAnswer, RouteMatch, RouteRequest } from './route-answer.js'
+export type { AnswerPart, RouteChecks } from './route-checks.js'
 export type { FileFamily, FileSettings, PlannedRequest, SiteFamily } from './route-files.js'
 export type { SiteView } from './site-plan.js'
 export { storiesAnswers } from './stories/answer.js'

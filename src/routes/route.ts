@@ -4,6 +4,7 @@ import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { ModelRows } from '../model/rows/shown-rows.js'
 import type { ReadonlyJson } from '../model/values/json.js'
 import type { RouteAnswer } from './route-answer.js'
+import type { RouteChecks } from './route-checks.js'
 import type { FileFamily } from './route-files.js'
 import type { SiteView } from './site-plan.js'
 
@@ -35,7 +36,8 @@ export interface Route extends RouteAnswer {
   /** Settings that no other member shows: after a change the export is recomputed. */
   readonly settings?: string
   readonly caching: RouteCaching
-  readonly checks: RouteChecks
+  /** Missing: `verify` looks for links and hidden content in any text of an answer, and compares all of it. */
+  readonly checks?: RouteChecks
 }
 
 /** A page of the website, with its addresses in all languages. */
@@ -110,36 +112,4 @@ export interface TaggedOrigin {
   readonly language: string | null
   readonly page: number | null
   readonly placeholders: readonly number[]
-}
-
-/** What `verify` checks of an answer. */
-export interface RouteChecks {
-  readonly shape: AnswerShape
-  /** Its paths may be those of pages that require login. */
-  readonly namesClosedPages?: true
-  /** The package answers with that of the default site on every site. */
-  readonly isOfDefaultSite?: true
-  /** The nodes that the documented contract shows, derived from the released contract's. */
-  readonly expected?: ExpectedNodes
-}
-
-/**
- * What an answer looks like: a page with placeholders, a placeholder, a list or a tree of page objects, what a search
- * finds, nodes of the navigation; `settings`: it is made from the manifest, and holds no content; `description`: that of
- * the API; `texts`: anything else.
- */
-type AnswerShape = 'page' | 'placeholder' | 'list' | 'tree' | 'search' | 'nodes' | 'settings' | 'description' | 'texts'
-
-/** How a documented answer follows from the nodes of the released contract. */
-interface ExpectedNodes {
-  /** Whether it holds the list that the released contract answers with. */
-  isList(match: {
-    readonly numbers: readonly number[]
-    readonly path: string | null
-    readonly rootId: string | null
-  }): boolean
-  /** The level from which it is the chain of nodes to the page. Missing: it is the page's node with those below it. */
-  chainFrom?(numbers: readonly number[]): number
-  /** Whether a node below the page's is shown; depth 1 is a child. */
-  keeps?(numbers: readonly number[], depth: number, level: number | null): boolean
 }

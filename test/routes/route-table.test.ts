@@ -27,6 +27,13 @@ describe('a list of routes', (it) => {
     assert.is(refusal(routes.routes), '')
     assert.match(refusal([{ ...first, name: 'a/b' }]), 'a/b cannot be used: its name is not made of')
     assert.match(refusal([{ ...first, answer: undefined }]), `${first.name} cannot be used: it lacks the part answer`)
+    assert.is(
+      refusal([
+        { ...first, checks: undefined },
+        { ...second, checks: {} },
+      ]),
+      '',
+    )
     assert.match(refusal([{ ...first, patterns: [] }]), 'it has no patterns')
     assert.match(refusal([first, first]), 'another route has its name')
     assert.match(refusal([first, { ...second, patterns: first.patterns, operations: null }]), 'is hidden by those of')
@@ -68,9 +75,10 @@ describe('a list of routes', (it) => {
     [{ caching: { topic: null, follows: [] } }, 'it lacks the part caching.tags'],
     [{ caching: { ...ping.caching, topic: 'news' } }, 'its part caching.topic is not one of null, contents, list'],
     [{ caching: { ...ping.caching, follows: ['news'] } }, 'its part caching.follows[0] is not one of contents, list'],
-    [{ checks: {} }, 'it lacks the part checks.shape'],
-    [{ checks: { shape: 'other' } }, 'its part checks.shape is not one of page, placeholder, list'],
-    [{ checks: { shape: 'nodes', expected: {} } }, 'it lacks the part checks.expected.isList'],
+    [{ checks: null }, 'its part checks is not an object'],
+    [{ checks: { parts: [] } }, 'its part checks.parts is not a function'],
+    [{ checks: { isOfManifest: 'yes' } }, 'its part checks.isOfManifest is not a boolean'],
+    [{ checks: { released: { expected: {} } } }, 'it lacks the part checks.released.expected.isList'],
   ]
   for (const [change, problem] of changes) {
     it(`is refused if of a route ${problem}`, () => {

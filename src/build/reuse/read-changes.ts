@@ -31,7 +31,7 @@ export function originOf(inputs: UnitInputs | null, { kind, name }: FileLine, ap
   if (kind === 'other' && name !== pointerFile) return null
   const place = name.replace(/^sites\/\d+\//, '')
   const below = place.startsWith(apiRoot.slice(1)) ? place.slice(apiRoot.length - 1).split('/') : []
-  const slot = routes.ofFamily(kind)?.checks.shape === 'placeholder' ? below.at(-2) : undefined
+  const slot = endsInSlot(kind) ? below.at(-2) : undefined
   const placeholders = (inputs.placeholders ?? []).filter((one) => slot === undefined || fileName(one.slot) === slot)
   return {
     site,
@@ -41,4 +41,9 @@ export function originOf(inputs: UnitInputs | null, { kind, name }: FileLine, ap
     content: inputs.content ?? null,
     placeholders: placeholders.map(({ id }) => id),
   }
+}
+
+/** Whether the last segment of the paths of a family is the slot of a placeholder. */
+function endsInSlot(kind: FileKind): boolean {
+  return routes.ofFamily(kind)?.patterns.every((pattern) => pattern.endsWith('/<slot>/')) ?? false
 }

@@ -61,7 +61,7 @@ export function diffExports(
 /** Whether a file does not depend on options: no uploaded files, compressed variants, host files and OpenAPI. */
 export function isPlainFile(name: string, apiRoot: string): boolean {
   const folder = siteFolder(name)
-  if (answerPlace(name, apiRoot)?.route.checks.shape === 'description') return false
+  if (answerPlace(name, apiRoot)?.route.checks?.isCompared === false) return false
   const isAnswer = name.startsWith(apiRoot.slice(1), folder.length)
   return name.endsWith('.json') && (isAnswer || name.startsWith(documentsFolder) || name === '404.json')
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filePath } from '../../build/plan/file-path.js'
 import { hasCode } from '../../files/small-files.js'
+import type { JsonRecord } from '../../model/values/json-record.js'
 import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'
 import { bundledAnswer } from '../../routes/bundle/bundled-answer.js'
 import type { AnswerChecks } from './answer-checks.js'
 import type { FileChecks } from './file-checks.js'
-import type { JsonRecord } from './json-record.js'
 
 type Facts = Pick<FileChecks, 'folder' | 'head' | 'leaks' | 'problems'>
 

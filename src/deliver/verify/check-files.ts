@@ -69,7 +69,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     counts.answers += 1
     written.add(place)
     if (report(name, validators.answers[place.route.name]?.(value) ?? null, problems)) continue
-    if (place.route.checks.shape === 'page' && (value as { is_preview: boolean }).is_preview !== head.preview) {
+    if (place.route.checks?.isPage && (value as { is_preview: boolean }).is_preview !== head.preview) {
       problems.add({ code: 'preview-differs', file: name })
     }
     followLinks(links, place, value)

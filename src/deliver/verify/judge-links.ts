@@ -44,6 +44,6 @@ async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledg
     if (link.query !== '') return leftOut('no file answers a query')
   }
   if (log.homes.has(url)) return leftOut('the site has no home page in that language')
-  const closed = route.route.checks.shape === 'page' && (log.closed.has(url) || isClosed?.(site.id, route.path ?? ''))
+  const closed = route.route.checks?.isPage && (log.closed.has(url) || isClosed?.(site.id, route.path ?? ''))
   return { code: closed ? 'link-closed' : 'link-broken', ...places }
 }

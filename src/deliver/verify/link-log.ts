@@ -82,7 +82,7 @@ export class LinkLog {
     this.#open.set(key, link)
     link.count += 1
     // Answers with HTML repeat the links of the page.
-    const places = place.route.checks.shape === 'page' && !place.html ? link.pages : link.others
+    const places = place.route.checks?.isPage && !place.html ? link.pages : link.others
     const name = `${place.folder && `/${place.folder.slice(0, -1)}`}${this.#apiRoot}${place.url}`
     if (places.length < shownPlaces && !places.includes(name)) places.push(name)
   }

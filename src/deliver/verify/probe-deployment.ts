@@ -3,6 +3,7 @@ import path from 'node:path'
 import { filePath } from '../../build/plan/file-path.js'
 import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
 import { pageRequestPath } from '../../model/address.js'
+import type { JsonRecord } from '../../model/values/json-record.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { languagesPath } from '../../routes/languages/answer.js'
 import { menuPath } from '../../routes/menu/answer.js'
@@ -10,7 +11,6 @@ import { pageSearchPath } from '../../routes/page-search/answer.js'
 import { pagesListPath } from '../../routes/pages-list/answer.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
-import type { JsonRecord } from './json-record.js'
 
 interface ProbeOptions {
   /** URL of the default site: `https://api.example.com`. */

@@ -112,7 +112,7 @@ function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: SiteInfo, nam
   for (const name of names) {
     if (!name.startsWith(site.folder + apiRoot.slice(1))) continue
     const place = answerPlace(name, apiRoot)
-    if (!place || place.folder !== site.folder || !['page', 'placeholder'].includes(place.route.checks.shape)) continue
+    if (!place || place.folder !== site.folder || !place.route.checks?.hasOwnAddress) continue
     const details = detailsOf(path.join(folder, name))
     const host = /^https?:\/\/[^/]+/.exec(details ?? '')?.[0]
     // The base URL may have a path that contains the API's root, so search from the end.

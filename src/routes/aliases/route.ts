@@ -40,5 +40,4 @@ export const aliases: Route = {
     follows: ['contents'],
     tags: (origin) => [`aliases-${origin.site}-${origin.language}`, ...placeholderTags(origin)],
   },
-  checks: { shape: 'texts' },
 }

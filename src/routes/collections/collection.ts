@@ -65,7 +65,6 @@ export function collection(options: CollectionOptions): Route {
       follows: ['contents'],
       tags: (origin) => [`${name}-${origin.site}-${origin.language}`, ...placeholderTags(origin)],
     },
-    checks: { shape: 'texts' },
   }
 }
 

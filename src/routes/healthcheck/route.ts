@@ -9,5 +9,5 @@ export const healthcheckRoute: Route = {
   schema: () => ref('Health'),
   operations: [{ names: [], summary: 'Whether the API is available.', query: [], tag: 'site' }],
   caching: { control: 'no-store', topic: null, follows: [], tags: siteTags },
-  checks: { shape: 'settings' },
+  checks: { isOfManifest: true },
 }

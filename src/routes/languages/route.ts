@@ -17,5 +17,5 @@ export const languagesRoute: Route = {
   ],
   // It changes with the project, hardly with its contents.
   caching: { control: 'public, max-age=300', topic: null, follows: [], tags: siteTags },
-  checks: { shape: 'settings', isOfDefaultSite: true },
+  checks: { isOfManifest: true, released: { isOfDefaultSite: true } },
 }

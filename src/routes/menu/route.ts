@@ -1,3 +1,4 @@
+import { navigationChecks } from '../navigation/navigation-checks.js'
 import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
 import type { Route } from '../route.js'
 import { menu } from './answer.js'
@@ -20,11 +21,12 @@ export const menuRoute: Route = {
     ),
   ],
   checks: {
-    shape: 'nodes',
-    namesClosedPages: true,
-    expected: {
-      isList: ({ path, rootId }) => path === null || rootId !== null,
-      keeps: ([, to = 100, , active = 100], depth, level) => depth <= active || (level ?? depth) <= to,
+    ...navigationChecks,
+    released: {
+      expected: {
+        isList: ({ path, rootId }) => path === null || rootId !== null,
+        keeps: ([, to = 100, , active = 100], depth, level) => depth <= active || (level ?? depth) <= to,
+      },
     },
   },
 }

@@ -1,5 +1,7 @@
 import { pageListSchema } from '../../contract/schemas/page-schemas.js'
 import { listTags } from '../cache-tags.js'
+import { pageListParts } from '../lists/page-list-parts.js'
+import { resultsOf } from '../lists/results-of.js'
 import type { Route } from '../route.js'
 import { pageSearch } from './answer.js'
 
@@ -24,5 +26,6 @@ export const pageSearchRoute: Route = {
     },
   ],
   caching: { topic: null, follows: ['list', 'contents'], tags: listTags },
-  checks: { shape: 'search' },
+  // Whether an empty search is paginated depends on settings.
+  checks: { parts: pageListParts, compared: resultsOf },
 }

@@ -1,5 +1,7 @@
 import { pageListSchema } from '../../contract/schemas/page-schemas.js'
 import { listTags } from '../cache-tags.js'
+import { pageListParts } from '../lists/page-list-parts.js'
+import { releasedPages } from '../pages/released-pages.js'
 import type { Route } from '../route.js'
 import { pagesList } from './answer.js'
 import { pagesListFiles } from './files.js'
@@ -14,5 +16,5 @@ export const pagesListRoute: Route = {
     { names: ['limit', 'offset'], summary: 'A part of the list of pages.', query: ['preview'], tag: 'pages' },
   ],
   caching: { topic: 'list', follows: ['list'], tags: listTags },
-  checks: { shape: 'list' },
+  checks: { parts: pageListParts, isPageList: true, released: releasedPages },
 }

@@ -1,7 +1,9 @@
 import { listOf, ref } from '../../contract/schemas/json-schema.js'
 import { listTags } from '../cache-tags.js'
+import { releasedPages } from '../pages/released-pages.js'
 import type { Route } from '../route.js'
 import { pagesTree } from './answer.js'
+import { pageTreeParts } from './page-tree-parts.js'
 
 export const pagesTreeRoute: Route = {
   ...pagesTree,
@@ -15,5 +17,5 @@ export const pagesTreeRoute: Route = {
   schema: () => listOf(ref('PageNode')),
   operations: [{ names: [], summary: 'All pages as a tree, without contents.', query: ['preview'], tag: 'pages' }],
   caching: { topic: 'tree', follows: [], tags: listTags },
-  checks: { shape: 'tree' },
+  checks: { parts: pageTreeParts, released: releasedPages },
 }

@@ -2,6 +2,7 @@ import { ref } from '../../contract/schemas/json-schema.js'
 import { pageTag, placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { pages } from './answer.js'
+import { pageChecks } from './checks.js'
 import { pageFiles } from './files.js'
 
 export const pagesRoute: Route = {
@@ -17,5 +18,5 @@ export const pagesRoute: Route = {
     follows: [],
     tags: (origin) => [...pageTag(origin), ...placeholderTags(origin)],
   },
-  checks: { shape: 'page' },
+  checks: pageChecks,
 }

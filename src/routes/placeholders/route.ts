@@ -2,6 +2,7 @@ import { ref } from '../../contract/schemas/json-schema.js'
 import { pageTag, placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { placeholders } from './answer.js'
+import { placeholderChecks } from './checks.js'
 import { placeholderFiles } from './files.js'
 
 export const placeholdersRoute: Route = {
@@ -21,5 +22,5 @@ export const placeholdersRoute: Route = {
     follows: [],
     tags: (origin) => [...placeholderTags(origin), ...pageTag(origin)],
   },
-  checks: { shape: 'placeholder' },
+  checks: placeholderChecks,
 }

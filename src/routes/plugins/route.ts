@@ -12,5 +12,9 @@ export const pluginsRoute: Route = {
   ],
   // It changes with the project, hardly with its contents.
   caching: { control: 'public, max-age=300', topic: null, follows: [], tags: siteTags },
-  checks: { shape: 'settings' },
+  checks: {
+    isOfManifest: true,
+    // djangocms-rest describes it for a plugin type only once its process has written such a plugin.
+    isUnstable: (at) => at.endsWith('/properties/parent_plugin_type'),
+  },
 }

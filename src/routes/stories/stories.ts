@@ -54,7 +54,6 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
       follows: ['contents'],
       tags: (origin) => [`${path}-${origin.site}-${origin.language}`, ...placeholderTags(origin)],
     },
-    checks: { shape: 'texts' },
   }
 }
 

@@ -1,3 +1,4 @@
+import { navigationChecks } from '../navigation/navigation-checks.js'
 import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
 import { pathFamilies } from '../navigation/path-families.js'
 import type { Route } from '../route.js'
@@ -19,11 +20,12 @@ export const submenuRoute: Route = {
     operation([], 'The submenu of the home page.'),
   ],
   checks: {
-    shape: 'nodes',
-    namesClosedPages: true,
-    expected: {
-      isList: ({ numbers }) => numbers.length > 1,
-      keeps: ([levels = 100], depth) => depth <= levels,
+    ...navigationChecks,
+    released: {
+      expected: {
+        isList: ({ numbers }) => numbers.length > 1,
+        keeps: ([levels = 100], depth) => depth <= levels,
+      },
     },
   },
 }

@@ -54,5 +54,4 @@ export const articleRoute: Route = {
     { names: ['id'], summary: 'An article.', query: [], tag: 'articles' },
   ],
   caching: { topic: null, follows: [], tags: ({ site }) => [`articles-${site}`] },
-  checks: { shape: 'texts' },
 }

@@ -59,5 +59,4 @@ export const eventRoute: Route = {
     { names: ['slug'], summary: 'An event.', query: [], tag: 'events' },
   ],
   caching: { topic: null, follows: [], tags: ({ site }) => [`events-${site}`] },
-  checks: { shape: 'texts' },
 }

@@ -1,5 +1,5 @@
-import { pageOfRequestPath } from '../../../model/address.js'
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { pageEndpointIn } from '../../../routes/pages/page-endpoint.js'
 import type { Equality } from '../differences.js'
 
 /** Base URLs of one side, longest first, without trailing slashes. */
@@ -39,23 +39,8 @@ export function sameAddress(live: Bases, exported: Bases, mediaUrl: string | nul
 /** Base URLs of API and site, from the answer of a page; null: unknown. */
 export function baseOfPage(page: unknown, apiRoot: string): { api: string; site: string | null } | null {
   const { details, absolute_url: address } = (page ?? {}) as { details?: unknown; absolute_url?: unknown }
-  const found = endpointIn(details, apiRoot)
+  const found = pageEndpointIn(details, apiRoot)
   if (!found) return null
   const site = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null
   return { api: found.base, site }
-}
-
-/** The language in the URL of a page's endpoint; null: not one. */
-export function languageOfEndpoint(url: unknown, apiRoot: string): string | null {
-  return endpointIn(url, apiRoot)?.language ?? null
-}
-
-/** Base URL and language of the endpoint of a page. The path of the base may contain the API's root, too. */
-function endpointIn(url: unknown, apiRoot: string): { base: string; language: string } | null {
-  const [, host = '', place = ''] = typeof url === 'string' ? (/^(https?:\/\/[^/]+)(\/.*)$/.exec(url) ?? []) : []
-  for (let at = place.indexOf(apiRoot); at >= 0; at = place.indexOf(apiRoot, at + 1)) {
-    const page = pageOfRequestPath(place.slice(at + apiRoot.length))
-    if (page) return { base: host + place.slice(0, at), language: page.language }
-  }
-  return null
 }

@@ -1,10 +1,10 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import { fileOfUrl } from '../../../build/plan/answer-place.js'
-import type { JsonRecord } from '../json-record.js'
+import type { JsonRecord } from '../../../model/values/json-record.js'
+import { resultsOf } from '../../../routes/lists/results-of.js'
 import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
-import { documentedPages, releasedPages } from './released-page.js'
-import { isHidden, isPublic, report } from './report-differences.js'
-import { resultsOf } from './results-of.js'
+import { inReleasedForm } from './in-released-form.js'
+import { isPublic, report } from './report-differences.js'
 
 /** Compares a window of a list of pages; with different contracts, the whole list at once. */
 export async function compareList(
@@ -81,10 +81,9 @@ async function compareWhole(
     live.push(...(results as JsonRecord[]))
     if (results.length < liveLimit) break
   }
-  const expected = documentedPages(live, (page) => isHidden(site, place, page))
-  if (expected.length < live.length) differences.addIntentional('no-url', path)
-  const actual = releasedPages(wholeList(context, site, place, first), site.siteUrl, context.apiRoot)
-  const count = { at: '/count', expected: expected.length, actual: first.count }
+  const whole = wholeList(context, site, place, first)
+  const [expected, actual] = inReleasedForm(context, site, place, live, whole)
+  const count = { at: '/count', expected: (expected as JsonRecord[]).length, actual: first.count }
   if (count.expected !== count.actual) differences.add({ site: site.id, path, ...count }, place.route.name)
   await report(context, site, place, { results: expected }, { results: actual })
   return live

@@ -2,15 +2,15 @@ import { filePath } from '../../../build/plan/file-path.js'
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { ContractName } from '../../../contract/contract-name.js'
 import { pageRequestPath } from '../../../model/address.js'
+import type { JsonRecord } from '../../../model/values/json-record.js'
 import { languagesPath } from '../../../routes/languages/answer.js'
+import { resultsOf } from '../../../routes/lists/results-of.js'
 import { menuPath } from '../../../routes/menu/answer.js'
 import { pagesListPath } from '../../../routes/pages-list/answer.js'
-import type { JsonRecord } from '../json-record.js'
 import type { WrittenSites } from '../written-answers.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
-import { resultsOf } from './results-of.js'
 
 /** The sites of an export, each with the base URLs of both sides. */
 export async function comparedSites(

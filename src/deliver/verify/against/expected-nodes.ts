@@ -1,6 +1,6 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import { encodePath, pageRequestPath } from '../../../model/address.js'
-import type { JsonRecord } from '../json-record.js'
+import type { JsonRecord } from '../../../model/values/json-record.js'
 import type { CompareContext } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { allLevels, endpointOf, type LiveTree, type TreeNode } from './live-tree.js'
@@ -14,7 +14,7 @@ export async function expectedNodes(
 ): Promise<JsonRecord | null> {
   const language = place.language ?? ''
   const { numbers, path } = place
-  const { expected } = place.route.checks
+  const { expected } = place.route.checks?.released ?? {}
   const tree = await trees.read(site, language)
   if (expected?.isList(place)) {
     // Without levels, the released contract shows fewer.

@@ -1,6 +1,6 @@
 import { encodePath } from '../../../model/address.js'
+import type { JsonRecord } from '../../../model/values/json-record.js'
 import { menuPath } from '../../../routes/menu/answer.js'
-import type { JsonRecord } from '../json-record.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 
 export interface TreeNode {

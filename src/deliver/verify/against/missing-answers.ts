@@ -1,7 +1,7 @@
 import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
 import type { NameSet } from '../../../build/reuse/name-set.js'
 import { pageOfRequestPath } from '../../../model/address.js'
-import type { JsonRecord } from '../json-record.js'
+import type { JsonRecord } from '../../../model/values/json-record.js'
 import type { WrittenSites } from '../written-answers.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { HiddenAddresses } from './hidden-addresses.js'
@@ -68,16 +68,17 @@ export class MissingAnswers {
     if (status !== 200) return
     const own = this.#written.get(site.folder)
     const { language } = route
-    const { name, checks } = route.route
+    const { name } = route.route
+    const page = pageOfRequestPath(path)
     if (!own?.routes.has(name) || (language !== null && !own.languages.has(language))) {
       differences.addIntentional('not-exported', apiRoot + path)
     } else if ((json as JsonRecord | undefined)?.login_required === true)
       differences.addIntentional('login', apiRoot + path)
-    else if (checks.shape === 'page' && this.#hidden.has(site.id, pageOfRequestPath(path)?.path ?? '')) {
+    else if (page && this.#hidden.has(site.id, page.path)) {
       differences.addIntentional('hidden-address', apiRoot + path)
     } else if (
       crosses &&
-      checks.shape === 'page' &&
+      page &&
       (json as JsonRecord | undefined)?.language !== language &&
       site.hides.get(language ?? '')
     ) {

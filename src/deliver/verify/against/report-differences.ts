@@ -1,7 +1,7 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { JsonRecord } from '../../../model/values/json-record.js'
 import { pagesListPath } from '../../../routes/pages-list/answer.js'
 import { absent, type Difference, differences } from '../differences.js'
-import type { JsonRecord } from '../json-record.js'
 import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
 import { isResolvedLink } from './resolved-link.js'
 import { isSameReference } from './same-reference.js'
@@ -32,9 +32,10 @@ async function isIntentional(
   whole: unknown,
 ): Promise<boolean> {
   const path = pathOf(context, place)
+  const { checks } = place.route
   // The live API leaks this cache of HTML rendering.
   if (actual === absent && at.endsWith('/__cache__')) return true
-  if (place.route.checks.shape === 'settings' && at.endsWith('/properties/parent_plugin_type')) {
+  if (checks?.isUnstable?.(at)) {
     context.differences.addIntentional('definitions', path)
     return true
   }
@@ -52,7 +53,7 @@ async function isIntentional(
     return true
   }
   if (!context.crosses) return false
-  if (context.old && isOrder(expected) && isOrder(actual) && ['list', 'tree'].includes(place.route.checks.shape)) {
+  if (context.old && checks?.released?.isReordered && isOrder(expected) && isOrder(actual)) {
     context.differences.addIntentional('version', path)
     return true
   }
@@ -92,11 +93,6 @@ function isSameTime(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string' || !pattern.test(one) || !pattern.test(other)) return false
   const fraction = (text: string) => pattern.exec(text)?.[1] ?? ''
   return Date.parse(one) === Date.parse(other) && fraction(one) === fraction(other)
-}
-
-/** Whether a page is hidden, as its language does not show fallbacks. */
-export function isHidden(site: ComparedSite, { language }: AnswerPlace, page: JsonRecord): boolean {
-  return page.language !== language && site.hides.get(language ?? '') === true
 }
 
 /** Whether the language is public in the live API, which uses the languages of the default site. */

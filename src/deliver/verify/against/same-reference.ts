@@ -1,6 +1,6 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import { pageOfRequestPath, pageRequestPath } from '../../../model/address.js'
-import type { JsonRecord } from '../json-record.js'
+import type { JsonRecord } from '../../../model/values/json-record.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 
 /**
@@ -14,7 +14,7 @@ export async function isSameReference(
   expected: unknown,
   actual: unknown,
 ): Promise<boolean> {
-  if (!['page', 'placeholder'].includes(place.route.checks.shape)) return false
+  if (!place.route.checks?.released?.refersToPages) return false
   const { apiRoot, differences } = context
   const plain = (owner: ComparedSite, value: unknown, side: 'expected' | 'actual') =>
     typeof value === 'string' ? owner.equality.plain(value, side) : null

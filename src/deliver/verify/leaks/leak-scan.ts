@@ -1,8 +1,9 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { DocumentFormat } from '../../../documents/document-formats.js'
+import type { JsonRecord } from '../../../model/values/json-record.js'
 import type { Route } from '../../../routes/route.js'
-import type { JsonRecord } from '../json-record.js'
+import { answerParts } from '../answer-parts.js'
 import type { Problems } from '../problem.js'
 import { documentLeaks } from './document-leaks.js'
 import type { HiddenContent } from './hidden-content.js'
@@ -25,36 +26,17 @@ export class LeakScan {
 
   /** The name of a file; `place`: its answer. */
   name(file: string, place: Pick<AnswerPlace, 'route' | 'path'> | null): void {
-    if (place?.path) this.#report.path(file, place.path, place.route.checks.namesClosedPages)
+    if (place?.path) this.#report.path(file, place.path, place.route.checks?.namesClosedPages)
     this.#report.passages(file, file)
   }
 
   /** A valid answer. */
-  answer(file: string, { checks }: Pick<Route, 'checks'>, value: unknown): void {
-    switch (checks.shape) {
-      case 'page':
-        this.#pages(file, [value as JsonRecord])
-        break
-      case 'placeholder':
-        this.#content(file, (value as JsonRecord).content)
-        break
-      case 'list':
-      case 'search':
-        this.#pages(file, Array.isArray(value) ? value : ((value as JsonRecord).results as JsonRecord[]))
-        break
-      case 'tree':
-        this.#pages(file, value as JsonRecord[])
-        break
-      case 'nodes':
-        this.#nodes(file, Array.isArray(value) ? value : [value as JsonRecord])
-        break
-      case 'texts':
-        this.#content(file, value)
-        break
-      case 'settings':
-        // From the manifest, which has no contents.
-        return
-      default:
+  answer(file: string, route: Pick<Route, 'checks'>, value: unknown): void {
+    if (route.checks?.isOfManifest) return
+    for (const part of answerParts(route, value)) {
+      if ('page' in part) this.#page(file, part.page)
+      else if ('node' in part) this.#node(file, part.node)
+      else if ('content' in part) this.#content(file, part.content)
     }
     this.#passages(file, value)
   }
@@ -81,8 +63,7 @@ export class LeakScan {
   /** A document of the handler. */
   document(file: string, format: DocumentFormat, text: string): void {
     documentLeaks[format](text, {
-      values: (values) =>
-        this.#pages(file, [Object.fromEntries(values.map((one, index) => [this.#members[index], one]))]),
+      values: (values) => this.#page(file, Object.fromEntries(values.map((one, index) => [this.#members[index], one]))),
       node: (node) => this.#node(file, node),
       content: (content) => this.#content(file, content),
       link: ([title, , path]) => {
@@ -110,22 +91,9 @@ export class LeakScan {
     for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
   }
 
-  #pages(file: string, pages: readonly JsonRecord[]): void {
-    for (const page of pages) {
-      for (const name of ['title', 'page_title', 'menu_title', 'meta_description']) this.#report.title(file, page[name])
-      for (const name of ['path', 'absolute_url', 'details']) this.#report.address(file, page[name])
-      if (Array.isArray(page.children)) this.#pages(file, page.children as JsonRecord[])
-      if (Array.isArray(page.placeholders)) {
-        for (const placeholder of page.placeholders as JsonRecord[]) this.#content(file, placeholder.content)
-      }
-    }
-  }
-
-  #nodes(file: string, nodes: readonly JsonRecord[]): void {
-    for (const node of nodes) {
-      this.#node(file, node)
-      this.#nodes(file, node.children as JsonRecord[])
-    }
+  #page(file: string, page: JsonRecord): void {
+    for (const name of ['title', 'page_title', 'menu_title', 'meta_description']) this.#report.title(file, page[name])
+    for (const name of ['path', 'absolute_url', 'details']) this.#report.address(file, page[name])
   }
 
   #node(file: string, node: { readonly [name: string]: unknown }): void {
