@@ -12,9 +12,9 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 
 describe('diff', (test) => {
-  test('compares with a database what an export of it has: nothing for hosts, nothing compressed', async () => {
+  test('compares with a database what an export of it has: nothing for hosts, nothing compressed, no OpenAPI', async () => {
     const database = await sqliteEngine.database('bridge')
-    const flags = ['--profile', 'netlify', '--precompress', 'gzip', '--target', 'static']
+    const flags = ['--profile', 'netlify', '--precompress', 'gzip', '--target', 'static', '--openapi']
     const { folder } = await exported(database, 'bridge', flags)
     const same = await runCli(['diff', folder, ...databaseFlags(database, 'bridge').slice(1)])
     assert.equal([same.stdout, same.code], ['No differences\n', 0], same.stderr)

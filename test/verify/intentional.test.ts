@@ -1,0 +1,48 @@
+import * as assert from 'uvu/assert'
+import { answerPlace } from '../../src/build/plan/answer-place.js'
+import type { CompareContext, ComparedSite } from '../../src/deliver/verify/against/compare-context.js'
+import { comparedFields } from '../../src/deliver/verify/against/compared-fields.js'
+import { LiveDifferences } from '../../src/deliver/verify/against/live-difference.js'
+import { report } from '../../src/deliver/verify/against/report-differences.js'
+import { describe } from '../harness.js'
+
+const pages = [{ details: 'https://a/1/' }, { details: 'https://a/2/' }]
+const swapped = pages.toReversed()
+const definition = { plugin_type: 'TextPlugin', properties: { body: { type: 'string' } } }
+const withParent = { ...definition, properties: { ...definition.properties, parent_plugin_type: { type: 'string' } } }
+
+/** An answer at a path, on both sides, and the reason for which its differences are meant; null: they are not. */
+const cases: readonly (readonly [path: string, live: unknown, exported: unknown, reason: string | null])[] = [
+  ['plugins/', [definition], [withParent], 'definitions'],
+  ['plugins/', [definition], [{ ...definition, title: 'Text' }], null],
+  ['languages/', [definition], [withParent], null],
+  ['en/pages-list/', { results: pages }, { results: swapped }, 'version'],
+  ['en/pages-tree/', pages, swapped, 'version'],
+  ['en/pages-tree/', pages, pages.slice(1), null],
+  ['en/page_search/', pages, swapped, null],
+  ['en/pages/', { placeholders: pages }, { placeholders: swapped }, null],
+  ['en/menu/', { children: pages }, { children: swapped }, null],
+]
+
+/** The reason of the only difference, in a comparison with the released contract of django CMS before 5 if `old`. */
+async function reasonOf(path: string, live: unknown, exported: unknown, old: boolean): Promise<string | null> {
+  const differences = new LiveDifferences(comparedFields(null))
+  const context = { apiRoot: '/api/', crosses: true, old, differences, sites: [] } as unknown as CompareContext
+  const equality = { same: () => false, plain: (text: string) => text }
+  const site = { id: 1, equality } as unknown as ComparedSite
+  const place = answerPlace(`api/${path}index.json`, '/api/')
+  assert.ok(place)
+  await report(context, site, place, live, exported)
+  const { count, meant } = differences.found
+  assert.is(count + meant.length, 1)
+  return meant[0]?.[0] ?? null
+}
+
+describe('a difference from the live API', (it) => {
+  for (const [path, live, exported, reason] of cases) {
+    it(`of ${path} is ${reason === null ? 'none that is meant' : `meant: ${reason}`}`, async () => {
+      assert.is(await reasonOf(path, live, exported, true), reason)
+      assert.is(await reasonOf(path, live, exported, false), reason === 'version' ? null : reason)
+    })
+  }
+})
