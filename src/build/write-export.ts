@@ -55,11 +55,11 @@ async function writeRuns(
     const hasHandler = options.target === 'handler'
     const onRead = run === lastReader ? endReading : async () => {}
     try {
-      const navigation = await writeSite(run, hasHandler ? store.emitParts : null, onRead)
+      const languages = await writeSite(run, hasHandler ? store.emitParts : null, onRead)
       if (documentation) await writeOpenApi(run, documentation)
       counters.phase('documents and search indexes', id)
       if (hasHandler) {
-        const { document, search } = await writeDocuments(run, navigation, store.emit)
+        const { document, search } = await writeDocuments(run, languages, store.emit)
         documents.set(id, document)
         searches[id] = search
       }

@@ -1,12 +1,12 @@
 import type { SearchFingerprint } from '../search/build/search-fingerprint.js'
 import type { ExportParts } from './export-parts.js'
 import { writeContents } from './make/write-contents.js'
-import { writeShardNavigation } from './make/write-shard-navigation.js'
+import { writeShardPaths } from './make/write-shard-paths.js'
 import { hasContents } from './make/write-site.js'
 import { planRuns } from './plan/plan-runs.js'
 import type { Shard } from './plan/shard.js'
 import type { FamilySizes } from './reuse/shard-contents.js'
-import { contentFiles, navigationPathFiles } from './write/shard-lines.js'
+import { contentFiles, pathFiles } from './write/shard-lines.js'
 import type { ShardWriter } from './write/shard-writer.js'
 
 /** What a merge needs besides the files of the shards. */
@@ -36,8 +36,8 @@ export async function writeShard(parts: ExportParts, shard: Shard, writer: Shard
   }
   await parts.endReading()
   for (const run of runs) {
-    writer.openUnits(navigationPathFiles(run.plan.context.site.id))
-    await writeShardNavigation(run, shard)
+    writer.openUnits(pathFiles(run.plan.context.site.id))
+    await writeShardPaths(run, shard)
     writer.close()
   }
   return { aliasesFingerprint, searchFingerprints, sizes, contentBytes }

@@ -1,3 +1,4 @@
+import type { LanguageSource } from './language-source.js'
 import type { Operation, QueryParameter, Route, RouteCaching } from './route.js'
 import type { ReleasedAnswers, RouteChecks } from './route-checks.js'
 import type { FileFamily } from './route-files.js'
@@ -56,11 +57,25 @@ const checks: Shape<RouteChecks> = {
   released: optional(objectOf(released)),
 }
 
+const source: Shape<LanguageSource> = {
+  name: text,
+  document: method,
+  isDivisible: method,
+  paths: method,
+  pieces: method,
+}
+
 const family = { name: text, from: text, pagePaths: optional(oneOf('all', 'shown')) }
 
 const families = {
   site: { ...family, requests: method },
-  navigation: { ...family, part: oneOf(0, 1), requests: method, shows: optional(method) },
+  language: {
+    ...family,
+    source: objectOf(source),
+    group: oneOf(0, 1),
+    requests: method,
+    shows: optional(method),
+  },
   contents: {
     ...family,
     files: method,

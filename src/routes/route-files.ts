@@ -2,6 +2,7 @@ import type { PageSlot } from '../documents/site-document.js'
 import type { PageContent } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
 import type { Awaitable, PlannedDocuments } from './documents.js'
+import type { LanguageSource } from './language-source.js'
 import type { SitePlan } from './site-plan.js'
 
 /** The text of a file; very large ones come in pieces. */
@@ -39,7 +40,7 @@ export interface NavigationVariants {
 }
 
 /** The files of a route that are written, counted and left out together: what `--only` and `--skip` name. */
-export type FileFamily = SiteFamily | NavigationFamily | ContentFamily
+export type FileFamily = SiteFamily | LanguageFamily | ContentFamily
 
 interface Family {
   readonly name: string
@@ -53,19 +54,20 @@ export interface SiteFamily extends Family {
   requests(plan: SitePlan, documents: PlannedDocuments, settings: FileSettings): Iterable<PlannedRequest>
 }
 
-/** Answers that are made from the navigation of a language, which is large: one is held at a time. */
-export interface NavigationFamily extends Family {
-  readonly from: 'navigation'
-  /** Families of one part share a navigation in memory. */
-  readonly part: 0 | 1
-  /** Percent-encoded paths below the language; the same one may come again. `paths`: of the pages that are asked for. */
-  requests(plan: SitePlan, language: string, settings: FileSettings, paths: Iterable<string>): Iterable<string>
-  /** What the answer for a page path is made from. Without it: from the whole navigation. */
-  shows?(plan: SitePlan, settings: FileSettings): ShownNodes
+/** Answers that are made from a source of their language. */
+export interface LanguageFamily extends Family {
+  readonly from: 'language'
+  readonly source: LanguageSource
+  /**
+   * Families of one group share the source in memory, with what is derived from it. It is made again for the next group,
+   * since what all families derive from it does not fit into memory at once on a large site.
+   */
+  readonly group: 0 | 1
+  /** Percent-encoded paths below the language, each once. `paths`: of the pages that are asked for. */
+  requests(plan: SitePlan, language: string, settings: FileSettings, paths: readonly string[]): Iterable<string>
+  /** The part of the source that the answer for a page path shows (`SourcePiece.shown`). Missing or null: all of it. */
+  shows?(plan: SitePlan, settings: FileSettings): string | null
 }
-
-/** Home and a page's node, with all nodes below it or above it; or the whole navigation. */
-export type ShownNodes = 'below' | 'above' | 'all'
 
 /** Answers that are made from the rows of one owner of placeholders. Each owner is a unit. */
 export interface ContentFamily extends Family {

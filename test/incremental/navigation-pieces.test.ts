@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { type BenchSite, buildSqliteSite } from '../../bench/build-site.js'
-import { navigationFiles } from '../../src/build/make/planned-files.js'
+import { languageFiles } from '../../src/build/make/planned-files.js'
 import { isInputs, parseInputs } from '../../src/build/reuse/unit-lines.js'
 import type { Manifest, MenuEntry } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
@@ -61,7 +61,7 @@ describe('navigation made in pieces', (it) => {
   it('asks for no paths but those of a piece, of which there may be thousands', () => {
     const plan = new Proxy({}, { get: (_, name) => assert.unreachable(`reads ${String(name)}`) })
     const family = { pagePaths: true, requests: () => [] }
-    assert.equal([...navigationFiles({ plan } as never, family as never, 'en', ['visit', 'visit/us'])], [])
+    assert.equal([...languageFiles({ plan } as never, family as never, 'en', ['visit', 'visit/us'])], [])
   })
 
   const check = async (flags: string, together: number) => {

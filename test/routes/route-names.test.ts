@@ -30,6 +30,14 @@ const exceptions: Readonly<Record<string, string>> = {
   'deliver/documentation-pages.ts': 'a folder of this package',
 }
 
+/** What the engine imports of single routes. */
+const engineImports: Readonly<Record<string, string>> = {
+  'routes/bundle/bundle.js': 'the name and the lines of a file that is no answer',
+  'routes/description/open-api-document.js': 'the engine writes the description',
+  'routes/description/openapi-files.js': 'the names of files that are pages',
+  'model/menus/navigation.js': 'documents in memory hold the navigation',
+}
+
 describe('routes', (it) => {
   it('are told apart by name, and have their paths, in their own folders only', () => {
     const src = join(projectFolder, 'src')
@@ -42,6 +50,25 @@ describe('routes', (it) => {
           .map((line) => `${path}: ${line.trim()}`),
       )
     assert.equal(places, [])
+  })
+
+  it('are unknown to the engine, besides what it says here', () => {
+    const src = join(projectFolder, 'src')
+    const found = walk(join(src, 'build'))
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => knownToEngine(readFileSync(join(src, 'build', path), 'utf8')))
+    assert.equal([...new Set(found)].sort(), Object.keys(engineImports).sort())
+  })
+
+  it('are noticed where the engine imports them', () => {
+    for (const [line, ...imported] of [
+      ["import { menuRoute } from '../../routes/menu/route.js'", 'routes/menu/route.js'],
+      ["  const own = await import('../../routes/pages/files.js')", 'routes/pages/files.js'],
+      ["} from '../../../documents/navigation-document.js'", 'documents/navigation-document.js'],
+      ["import type { Route } from '../../routes/route.js'"],
+    ] as const) {
+      assert.equal(knownToEngine(line), imported)
+    }
   })
 
   it('have no exception that is not needed', () => {
@@ -82,4 +109,10 @@ describe('routes', (it) => {
 function isBreach(line: string): boolean {
   const isCode = !/^\s*(\*|\/\/|\/\*\*|\$ npx |import |export .* from )/.test(line)
   return isCode && (decisions.test(line) || paths.test(line))
+}
+
+/** The parts of single routes and of their sources that code imports. */
+function knownToEngine(code: string): string[] {
+  const imported = /'(?:\.\.\/)+(routes\/[^/']+\/[^']+|model\/menus\/[^']+|documents\/navigation-[^']+)'/g
+  return [...code.matchAll(imported)].map(([, path = '']) => path)
 }

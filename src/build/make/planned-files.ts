@@ -1,9 +1,7 @@
-import { wholeTree } from '../../model/menus/whole-tree.js'
 import { treeFileText } from '../../model/values/json-tree.js'
-import { isNumericPath } from '../../routes/navigation/navigation-requests.js'
 import type { Route } from '../../routes/route.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'
-import type { FileSettings, FileText, NavigationFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
+import type { FileSettings, FileText, LanguageFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { fileUrl, pagePaths, type SitePlan } from '../../routes/site-plan.js'
 import type { ExportDocuments } from './documents/export-documents.js'
@@ -24,36 +22,23 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
   }
 }
 
-/** The files of a navigation family in a language; `paths`: of the pages that are asked for; null: all. */
-export function* navigationFiles(
+/** The files of a family in a language; `paths`: of the pages that are asked for; null: all. */
+export function* languageFiles(
   source: FileSource,
-  family: NavigationFamily,
+  family: LanguageFamily,
   language: string,
   paths: readonly string[] | null = null,
 ): Iterable<PlannedFile> {
   const { plan, settings } = source
   const asked = paths ?? [...pagePaths(plan, language)]
-  // Requests by page path are all different, unless a path can be read as levels.
-  const isMixed = !family.pagePaths || asked.some(isNumericPath)
-  const seen = isMixed ? new Set<string>() : null
   for (const below of family.requests(plan, language, settings, asked)) {
     const path = `${language}/${below}`
     const decoded = decodeURIComponent(path)
     const match = source.routes.match(decoded)
     // Route order decides: `submenu/100/` is a level, even for a page whose slug is `100`.
-    if (!match || (match.path !== null) !== Boolean(family.pagePaths) || !isFound(source, match)) continue
-    if (seen?.has(path)) continue
-    seen?.add(path)
+    if (!match || (match.path !== null) !== Boolean(family.pagePaths)) continue
     yield { url: urlOf(plan, path), text: () => matchedText(source, match, decoded) }
   }
-}
-
-function isFound({ plan, documents }: FileSource, { language, rootId, path }: RouteMatch): boolean {
-  if (documents.pageAt(path ?? '') === null) return false
-  if (rootId === null) return true
-  const audience = plan.context.viewer.anonymous ? 'anonymous' : 'users'
-  const { nodes } = wholeTree(documents.navigation(language ?? ''), audience)
-  return nodes.some(({ node }) => node.reverseId === rootId)
 }
 
 /** The answer to a request without a query; null: not found. */

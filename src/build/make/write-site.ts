@@ -9,18 +9,18 @@ import { siteFiles } from './planned-files.js'
 import { deferFamily, type SiteRun } from './site-run.js'
 import { writeContents } from './write-contents.js'
 import { writeFamily } from './write-family.js'
-import { writeNavigation } from './write-navigation.js'
+import { type LanguageDocuments, writeLanguageSources } from './write-language-sources.js'
 
 /**
  * Writes the files of one site, pages before the lists and menus that link to them. `emit` writes their documents;
  * null: there is no handler to read any. `endReading` is awaited once everything of the site has been read from the
- * database. Returns the names of the navigation's documents by language.
+ * database. Returns the names of the documents of its languages.
  */
 export async function writeSite(
   run: SiteRun,
   emit: EmitParts | null,
   endReading: () => Promise<void>,
-): Promise<Record<string, string>> {
+): Promise<LanguageDocuments> {
   const { id } = run.plan.context.site
   // The report lists families in this order.
   for (const { name } of run.families) run.counters.of(id, name)
@@ -28,7 +28,7 @@ export async function writeSite(
   if (hasContents(run)) await (run.shards ? mergeShardContents(run, run.shards) : writeContents(run))
   run.search?.start()
   await endReading()
-  const names = await writeNavigation(run, emit ?? contentHash)
+  const documents = await writeLanguageSources(run, emit ?? contentHash)
   // A list may leave to them what they write: the details of a collection.
   const contents = contentFamilies(run.families).join(' ')
   for (const [index, family] of run.families.entries()) {
@@ -43,7 +43,7 @@ export async function writeSite(
     const { files, left: isDeferred } = run.counters.of(id, family)
     if (files === 0 && !isDeferred) run.findings.add({ code: 'route-empty', family, site: id })
   }
-  return names
+  return documents
 }
 
 /** Whether page contents have to be read. */

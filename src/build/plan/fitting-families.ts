@@ -1,6 +1,6 @@
 import type { Family } from '../../options.js'
-import type { FileFamily, NavigationFamily, PlannedFile } from '../../routes/route-files.js'
-import { navigationFiles, siteFiles } from '../make/planned-files.js'
+import type { FileFamily, LanguageFamily, PlannedFile } from '../../routes/route-files.js'
+import { languageFiles, siteFiles } from '../make/planned-files.js'
 import { deferFamily, type UnchosenRun } from '../make/site-run.js'
 import type { FamilySizes } from '../reuse/shard-contents.js'
 import { sizesOf } from './budget.js'
@@ -49,17 +49,17 @@ function sizesOfShards({ shards, plan, routes, documents }: UnchosenRun): Family
 
 async function sizesInMemory(run: UnchosenRun, wanted: readonly FileFamily[]): Promise<FamilySizes> {
   const ofSite = wanted.filter((family) => family.from === 'site')
-  const navigation = wanted.filter((family) => family.from === 'navigation')
+  const ofLanguages = wanted.filter((family) => family.from === 'language')
   const sizes = [
     ...(await sizesOf(ofSite, () => [(family) => siteFiles(run, family)], run.budget)),
-    ...(await sizesOf(navigation, () => byLanguage(run), run.budget)),
+    ...(await sizesOf(ofLanguages, () => byLanguage(run), run.budget)),
   ]
   return sizes.map(([{ name }, bytes]) => [name, bytes] as const)
 }
 
-function* byLanguage(run: UnchosenRun): Iterable<(family: NavigationFamily) => Iterable<PlannedFile>> {
+function* byLanguage(run: UnchosenRun): Iterable<(family: LanguageFamily) => Iterable<PlannedFile>> {
   for (const language of run.plan.languages) {
-    yield (family) => navigationFiles(run, family, language)
-    run.documents.forgetNavigation()
+    yield (family) => languageFiles(run, family, language)
+    run.documents.forgetLanguage()
   }
 }

@@ -155,8 +155,8 @@ function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRou
 function wholeAnswers(source: FileSource): (path: string) => Promise<string | null> {
   return async (path) => {
     const text = await answerText(source, path)
-    // The navigation of a language is large, and the next answer is of another one.
-    source.documents.forgetNavigation()
+    // What is held of a language is large, and the next answer is of another one.
+    source.documents.forgetLanguage()
     return text === null || typeof text === 'string' ? text : [...text].join('')
   }
 }

@@ -28,6 +28,6 @@ export interface ShardContents {
   readonly sizes: Readonly<Record<string, FamilySizes>>
   /** Pages and placeholders. */
   pages(site: number): readonly ShardUnits[]
-  /** Menus and breadcrumbs by path. */
-  navigation(site: number): readonly ShardUnits[]
+  /** Answers for page paths that are made from sources of languages. */
+  paths(site: number): readonly ShardUnits[]
 }

@@ -1,6 +1,7 @@
-import type { SiteDocument } from '../../documents/site-document.js'
+import type { SiteDocuments } from '../../documents/site-document.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
+import type { SourcePiece } from '../../routes/language-source.js'
 import { fileKinds } from '../../routes/reserved-names.js'
 
 /**
@@ -20,7 +21,7 @@ export const ranks = {
   content: 0,
   alias: 1,
   owner: 2,
-  navigation: 3,
+  language: 3,
   family: 4,
   search: 5,
   documents: 6,
@@ -64,23 +65,12 @@ export interface UnitResult {
   readonly findings?: readonly Finding[]
   /** Ids and types of plugins, by placeholder id. */
   readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
-  /** Name of a navigation's document, and what answers by path show of it. */
-  readonly navigation?: string
-  readonly pieces?: readonly NavigationPiece[]
+  /** Of a source of a language: the name of its document, and what answers for page paths show of it. */
+  readonly document?: string
+  readonly pieces?: readonly SourcePiece[]
   /** Members of the site's document that name the documents of the unit. */
   readonly site?: SiteDocuments
   readonly changed: UnitChange
-}
-
-/** A site's document without its navigation and its search indexes. */
-export type SiteDocuments = Omit<SiteDocument, 'navigation' | 'search'>
-
-/** Pages with neighbouring ids; fingerprints of what their paths show of nodes below them, and above them. */
-export interface NavigationPiece {
-  /** The page ids divided by the length of a piece. */
-  readonly number: number
-  readonly below: string
-  readonly above: string
 }
 
 /** `facts`: a text that changes with the row. */

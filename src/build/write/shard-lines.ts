@@ -41,8 +41,8 @@ export function contentFiles(site: number): ShardUnitFiles {
   return { lines: `site-${site}.txt`, contents: `site-${site}.files` }
 }
 
-/** Menus and breadcrumbs of a site, by path. */
-export function navigationPathFiles(site: number): ShardUnitFiles {
+/** The answers for page paths of a site that are made from sources of its languages. */
+export function pathFiles(site: number): ShardUnitFiles {
   return { lines: `navigation-${site}.txt`, contents: `navigation-${site}.files` }
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { shardRefused } from '../../build/make/shard-reader.js'
 import { previewList } from '../../build/preview-list.js'
 import type { ShardUnits } from '../../build/reuse/shard-contents.js'
-import { contentFiles, navigationPathFiles, type ShardUnitFiles } from '../../build/write/shard-lines.js'
+import { contentFiles, pathFiles, type ShardUnitFiles } from '../../build/write/shard-lines.js'
 import { contracts } from '../../contract/contracts.js'
 import { ExportError } from '../../errors.js'
 import { Findings } from '../../findings.js'
@@ -41,13 +41,13 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
       settings: run.settings,
       serializers: run.serializers,
       pages: (site) => shards.map((found) => unitsOf(found, contentFiles(site))),
-      navigation: (site) => shards.map((found) => unitsOf(found, navigationPathFiles(site))),
+      paths: (site) => shards.map((found) => unitsOf(found, pathFiles(site))),
     },
   }
 }
 
 function filesOfSite(site: number): string[] {
-  return [contentFiles(site), navigationPathFiles(site)].flatMap(({ lines, contents }) => [lines, contents])
+  return [contentFiles(site), pathFiles(site)].flatMap(({ lines, contents }) => [lines, contents])
 }
 
 function unitsOf({ folder, shard, files }: FoundShard, { lines, contents }: ShardUnitFiles): ShardUnits {

@@ -1,29 +1,34 @@
+import type { Branch } from '../navigation/navigation-pieces.js'
 import { byPath, forPages, plain } from '../navigation/navigation-requests.js'
-import type { NavigationFamily } from '../route-files.js'
+import { navigationSource } from '../navigation/navigation-source.js'
+import type { LanguageFamily } from '../route-files.js'
 import type { SitePlan } from '../site-plan.js'
 
 /** For every page path: the default levels written out, and the variants for all paths. */
-export const menuPathFiles: NavigationFamily = {
+export const menuPathFiles: LanguageFamily = {
   name: 'menu-paths',
-  from: 'navigation',
-  part: 0,
+  from: 'language',
+  source: navigationSource,
+  group: 0,
   pagePaths: 'all',
   requests: (plan, _, { variants }, paths) => forPages('menu', [defaultLevels(plan), ...byPath(variants.menus)], paths),
-  shows({ context }, { variants }) {
+  shows({ context }, { variants }): Branch | null {
     // A menu that starts from a reverse id shows other nodes.
     const startsAtPage = byPath(variants.menus).every((variant) => variant.split('/').length === 4)
-    return context.contract.showsOwnBranch && startsAtPage ? 'below' : 'all'
+    return context.contract.showsOwnBranch && startsAtPage ? 'below' : null
   },
 }
 
 /** The endpoint, the default levels written out, the same for every reverse id, and the configured variants. */
-export const menuFiles: NavigationFamily = {
+export const menuFiles: LanguageFamily = {
   name: 'menu',
-  from: 'navigation',
-  part: 0,
+  from: 'language',
+  source: navigationSource,
+  group: 0,
   requests(plan, _, { variants }) {
     const levels = defaultLevels(plan)
-    return ['menu/', ...plain('menu', [levels, ...reverseIds(plan).map((id) => `${id}/${levels}`), ...variants.menus])]
+    const all = [levels, ...reverseIds(plan).map((id) => `${id}/${levels}`), ...variants.menus]
+    return new Set(['menu/', ...plain('menu', all)])
   },
 }
 

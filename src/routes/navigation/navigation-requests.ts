@@ -1,12 +1,20 @@
 import { encodePath } from '../../model/address.js'
 import { pagePaths, type SitePlan } from '../site-plan.js'
 
-/** Requests for every page path, in these variants of levels; '' without levels. Percent-encoded, below the language. */
-export function* forPages(route: string, variants: readonly string[], paths: Iterable<string>): Iterable<string> {
-  const different = [...new Set(variants)]
+/**
+ * Requests for every page path, in these variants of levels, each once; '' without levels. Percent-encoded, below the
+ * language.
+ */
+export function forPages(route: string, variants: readonly string[], paths: readonly string[]): Iterable<string> {
+  const requests = allForPages(route, new Set(variants), paths)
+  // All are different, unless a path can be read as levels.
+  return paths.some(isNumericPath) ? new Set(requests) : requests
+}
+
+function* allForPages(route: string, variants: ReadonlySet<string>, paths: readonly string[]): Iterable<string> {
   for (const path of paths) {
     if (path === '') continue
-    for (const variant of different) yield `${route}/${variant === '' ? '' : `${variant}/`}${encodePath(path)}/`
+    for (const variant of variants) yield `${route}/${variant === '' ? '' : `${variant}/`}${encodePath(path)}/`
   }
 }
 
@@ -26,6 +34,6 @@ export function numericPaths(plan: SitePlan, language: string): string[] {
 }
 
 /** Whether a path can be read as levels. */
-export function isNumericPath(path: string): boolean {
+function isNumericPath(path: string): boolean {
   return /^\d+(\/|$)/.test(path)
 }

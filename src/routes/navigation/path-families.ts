@@ -1,34 +1,38 @@
-import type { NavigationFamily, NavigationVariants, ShownNodes } from '../route-files.js'
+import type { LanguageFamily, NavigationVariants } from '../route-files.js'
+import type { Branch } from './navigation-pieces.js'
 import { byPath, forPages, numericPaths, plain } from './navigation-requests.js'
+import { navigationSource } from './navigation-source.js'
 
 /**
  * The families of a route whose levels are optional: files for every page path; and files without a path, among them
- * the configured variants and paths that are read as levels. `shows`: what the files for page paths show with these
- * levels, where the contract shows a branch.
+ * the configured variants and paths that are read as levels. `shows`: the branch that the files for page paths show
+ * with these levels; null: any.
  */
 export function pathFamilies(
   name: string,
-  part: NavigationFamily['part'],
+  group: LanguageFamily['group'],
   variantsOf: (variants: NavigationVariants) => readonly string[],
-  shows: (levels: readonly string[]) => ShownNodes,
-): NavigationFamily[] {
+  shows: (levels: readonly string[]) => Branch | null,
+): LanguageFamily[] {
   const levels = (variants: NavigationVariants) => ['', ...byPath(variantsOf(variants))]
   return [
     {
       name: `${name}-paths`,
-      from: 'navigation',
-      part,
+      from: 'language',
+      source: navigationSource,
+      group,
       pagePaths: 'all',
       requests: (_, __, { variants }, paths) => forPages(name, levels(variants), paths),
-      shows: (plan, { variants }) => (plan.context.contract.showsOwnBranch ? shows(levels(variants)) : 'all'),
+      shows: (plan, { variants }) => (plan.context.contract.showsOwnBranch ? shows(levels(variants)) : null),
     },
     {
       name,
-      from: 'navigation',
-      part,
+      from: 'language',
+      source: navigationSource,
+      group,
       *requests(plan, language, { variants }) {
-        yield* [`${name}/`, ...plain(name, variantsOf(variants))]
-        yield* forPages(name, levels(variants), numericPaths(plan, language))
+        const numeric = forPages(name, levels(variants), numericPaths(plan, language))
+        yield* new Set([`${name}/`, ...plain(name, variantsOf(variants)), ...numeric])
       },
     },
   ]

@@ -1,14 +1,14 @@
 import { navigationChecks } from '../navigation/navigation-checks.js'
+import type { Branch } from '../navigation/navigation-pieces.js'
 import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
 import { pathFamilies } from '../navigation/path-families.js'
 import type { Route } from '../route.js'
-import type { ShownNodes } from '../route-files.js'
 import { submenu } from './answer.js'
 
 export const submenuRoute: Route = {
   ...submenu,
   ...navigationRoute,
-  families: pathFamilies('submenu', 0, ({ submenus }) => submenus, shownNodes),
+  families: pathFamilies('submenu', 0, ({ submenus }) => submenus, shownBranch),
   operations: [
     operation(['levels', 'root_level', 'nephews', 'path'], 'The same with levels below neighbours, of a page.'),
     operation(['levels', 'root_level', 'nephews'], 'The same with levels below neighbours, of the home page.'),
@@ -31,6 +31,6 @@ export const submenuRoute: Route = {
 }
 
 /** With a second level a submenu begins at a node above the page. */
-function shownNodes(levels: readonly string[]): ShownNodes {
-  return levels.some((level) => level.includes('/')) ? 'all' : 'below'
+function shownBranch(levels: readonly string[]): Branch | null {
+  return levels.some((level) => level.includes('/')) ? null : 'below'
 }

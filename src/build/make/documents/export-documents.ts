@@ -29,7 +29,8 @@ export class ExportDocuments extends ProjectDocuments {
     return this.#held.navigation
   }
 
-  forgetNavigation(): void {
+  /** Before the next language, or if what was derived from its navigation takes too much memory. */
+  forgetLanguage(): void {
     this.#held = null
   }
 }

@@ -1,21 +1,22 @@
 import type { Emit } from '../../../documents/emit.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
-import { encodeSite } from '../../../documents/site-document.js'
+import { encodeSite, type SiteDocuments } from '../../../documents/site-document.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { searchedPages } from '../../../search/build/search-fingerprint.js'
 import { type PointedFiles, pointerText } from '../../publish/pointer.js'
 import { fingerprintOf } from '../../reuse/fingerprints.js'
-import { ranks, type SiteDocuments } from '../../reuse/unit.js'
+import { ranks } from '../../reuse/unit.js'
 import type { UnitKeeper } from '../../reuse/unit-keeper.js'
 import type { SearchRecord } from '../../state/record-files.js'
 import type { OutputWriter } from '../../write/writer.js'
 import type { SiteRun } from '../site-run.js'
+import type { LanguageDocuments } from '../write-language-sources.js'
 import { writeSiteDocuments } from './site-documents.js'
 
 /** Writes the documents of a site. Returns the name of the site's own, and its search indexes. */
 export async function writeDocuments(
   run: SiteRun,
-  navigation: Readonly<Record<string, string>>,
+  { navigation = {} }: LanguageDocuments,
   emit: Emit,
 ): Promise<{ readonly document: string; readonly search: SearchRecord }> {
   const { plan, keeper, contents } = run

@@ -7,8 +7,8 @@ import { isInputs, parseInputs } from '../reuse/unit-lines.js'
 import { ShardReader } from './shard-reader.js'
 import type { ShardAnswer, WrittenAnswer } from './site-run.js'
 
-/** The answers by path that shards hold of a site's navigation. Units are taken in the order of their keys. */
-export class ShardNavigation {
+/** The answers for page paths that shards hold of a site. Units are taken in the order of their keys. */
+export class ShardAnswers {
   readonly #parts: readonly ShardPart[]
 
   constructor(shards: readonly ShardUnits[]) {

@@ -1,0 +1,44 @@
+import type { Navigation } from '../model/menus/navigation.js'
+import type { SitePlan } from './site-plan.js'
+
+/**
+ * What the families of several routes are made from in a language: a document that the handler reads, and that the
+ * exporter has in memory, one language at a time.
+ */
+export interface LanguageSource {
+  /** Of the member of a site's document that names its documents by language. */
+  readonly name: string
+  /** The text of its document, in parts. */
+  document(site: SourceSite, language: string): Iterable<string>
+  /**
+   * Whether answers for a page path depend on no other path. If not, a family is written as a whole: neither in pieces
+   * nor in shards.
+   */
+  isDivisible(site: SourceSite, language: string): boolean
+  /** The page paths of a language, by the number of their piece, in ascending order. */
+  paths(site: SourceSite, language: string): ReadonlyMap<number, readonly string[]>
+  /**
+   * Fingerprints of what answers for these paths show of it, piece by piece in the same order; empty if such answers may
+   * show all of it. `fingerprint`: of texts, in their order.
+   */
+  pieces(site: SourceSite, language: string, fingerprint: (texts: readonly string[]) => string): readonly SourcePiece[]
+}
+
+/** The site that a source is made for. */
+export interface SourceSite {
+  readonly plan: SitePlan
+  readonly documents: SourceDocuments
+}
+
+/** What is in memory of a site. */
+interface SourceDocuments {
+  navigation(language: string): Navigation
+  pageAt(path: string): number | null
+}
+
+/** Pages with neighbouring ids. */
+export interface SourcePiece {
+  readonly number: number
+  /** A fingerprint for each part of the source that families may show (`LanguageFamily.shows`). */
+  readonly shown: Readonly<Record<string, string>>
+}

@@ -1,0 +1,29 @@
+import { encodeNavigation } from '../../documents/navigation-document.js'
+import type { NavigationRoots } from '../../documents/packed-node.js'
+import type { LanguageSource } from '../language-source.js'
+import type { SitePlan } from '../site-plan.js'
+import { navigationPieces, pathsByPiece } from './navigation-pieces.js'
+import { numericPaths } from './navigation-requests.js'
+
+/** The navigation that menus, submenus and breadcrumbs are made from. */
+export const navigationSource: LanguageSource = {
+  name: 'navigation',
+
+  document: ({ plan, documents }, language) =>
+    encodeNavigation(documents.navigation(language), rootsOf(plan, language)),
+
+  // A path that can be read as levels is answered by another route than others, with the nodes of another page.
+  isDivisible: ({ plan }, language) => numericPaths(plan, language).length === 0,
+
+  paths: pathsByPiece,
+
+  pieces(site, language, fingerprint) {
+    if (!site.plan.context.contract.showsOwnBranch) return []
+    return navigationPieces(site, language, rootsOf(site.plan, language), fingerprint)
+  },
+}
+
+function rootsOf({ context }: SitePlan, language: string): NavigationRoots {
+  const { project, site } = context
+  return { language, apiRoot: project.manifest.api_root, pageRoots: site.pageRoot }
+}
