@@ -6,11 +6,10 @@ import type { EngineFacts } from '../model/engine.js'
 import type { Project } from '../model/project.js'
 import type { ContentReader } from '../model/rows/rows.js'
 import type { ExportOptions } from '../options.js'
-import type { FileFamily } from '../routes/route-files.js'
+import type { FileFamily, SiteFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import type { ExportCounters } from './export-counters.js'
-import type { PageText } from './make/write-openapi.js'
 import type { RunFingerprints } from './reuse/reuse-plan.js'
 import type { ShardContents } from './reuse/shard-contents.js'
 import type { OnReferences, ReusePlan } from './reuse/unit-keeper.js'
@@ -26,6 +25,8 @@ export interface ExportParts {
   readonly plans: readonly SitePlan[]
   /** What to write, in this order. */
   readonly families: readonly FileFamily[]
+  /** Files that options ask for, written after the families: they have no budget, and reports do not count them. */
+  readonly extras: readonly SiteFamily[]
   readonly routes: RouteTable
   readonly reader: ContentReader
   /** Closes the database. Call it when the last content has been read. */
@@ -47,6 +48,4 @@ export interface ExportParts {
   readonly onReferences: OnReferences
   readonly counters: ExportCounters
   readonly findings: Findings
-  /** Documentation pages beside the description of the API; null: neither is written. */
-  readonly pages: readonly PageText[] | null
 }

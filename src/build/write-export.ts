@@ -6,7 +6,6 @@ import type { SiteRun } from './make/site-run.js'
 import { writeSearchRecords } from './make/website/write-search-records.js'
 import { writeSitemap } from './make/website/write-sitemap.js'
 import { writeBundles } from './make/write-bundles.js'
-import { writeOpenApi } from './make/write-openapi.js'
 import { hasContents, writeSite } from './make/write-site.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
 import type { UnitGroup } from './reuse/unit-group.js'
@@ -38,7 +37,7 @@ export async function writeExport(
 }
 
 async function writeRuns(
-  { options, writer, counters, pages: documentation, endReading }: ExportParts,
+  { options, writer, counters, endReading }: ExportParts,
   { runs, store, keeper }: PlannedRuns,
   others: readonly NamedText[],
   writeMedia: (keeper: UnitKeeper) => Promise<void>,
@@ -56,7 +55,6 @@ async function writeRuns(
     const onRead = run === lastReader ? endReading : async () => {}
     try {
       const languages = await writeSite(run, hasHandler ? store.emitParts : null, onRead)
-      if (documentation) await writeOpenApi(run, documentation)
       counters.phase('documents and search indexes', id)
       if (hasHandler) {
         const { document, search } = await writeDocuments(run, languages, store.emit)

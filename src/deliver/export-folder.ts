@@ -24,7 +24,7 @@ import type { ExportOptions, ExportReport } from '../options.js'
 import type { FileFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
-import { readPages } from './documentation-pages.js'
+import { readDescription } from './documentation-pages.js'
 import { feedFiles } from './feeds/feed-files.js'
 import { chosenHosts } from './hosts/chosen-hosts.js'
 import type { PreparedHosts } from './hosts/prepare-host.js'
@@ -157,9 +157,9 @@ async function writeFolder(
   const output = writer ?? new MemoryWriter(options.precompress)
   if (!reuse.allowed) writer?.compressAnew()
   const reusable = { reuse, searches: previous?.searches ?? {} }
-  const pages = options.openapi ? await readPages() : null
+  const extras = options.openapi ? [await readDescription(audience.routes)] : []
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
-  const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, pages }
+  const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, extras }
   const written = await writeExport(parts, [...hosts.inside, ...feedFiles(plans, audience.routes)], (keeper) =>
     media.write(keeper, output),
   )

@@ -68,7 +68,7 @@ const source: Shape<LanguageSource> = {
 const family = { name: text, from: text, pagePaths: optional(oneOf('all', 'shown')) }
 
 const families = {
-  site: { ...family, requests: method },
+  site: { ...family, requests: method, madeFrom: optional(objectOf({ name: text, texts: method })) },
   language: {
     ...family,
     source: objectOf(source),

@@ -11,6 +11,8 @@ export type FileText = string | Iterable<string>
 /** A planned file: its URL path below the export, and its text on demand; null: there is no such answer. */
 export interface PlannedFile {
   readonly url: string
+  /** Its name in the folder of the path; missing: `index.json`. */
+  readonly index?: 'index.html'
   text(): Awaitable<FileText | null>
   /** The answer to `?html=1`, for a file of its own. */
   html?(): string
@@ -19,6 +21,8 @@ export interface PlannedFile {
 /** A request whose answer becomes a file: its path below the API's root, percent-encoded. */
 export interface PlannedRequest {
   readonly path: string
+  /** The name of the file in the folder of the path; missing: `index.json`. */
+  readonly index?: 'index.html'
   /** The text of the file, if it is not the answer to the path. */
   text?(): FileText
 }
@@ -48,10 +52,12 @@ interface Family {
   readonly pagePaths?: 'all' | 'shown'
 }
 
-/** Answers that are made from rows in memory. */
+/** Answers of a site that are planned as a whole. */
 export interface SiteFamily extends Family {
   readonly from: 'site'
   requests(plan: SitePlan, documents: PlannedDocuments, settings: FileSettings): Iterable<PlannedRequest>
+  /** What the files are made from, in words, and texts that change with it; missing: all rows in memory. */
+  readonly madeFrom?: { readonly name: string; texts(plan: SitePlan): readonly string[] }
 }
 
 /** Answers that are made from a source of their language. */

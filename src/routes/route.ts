@@ -10,7 +10,7 @@ import type { SiteView } from './site-plan.js'
 
 /** A route with everything that is particular to it. */
 export interface Route extends RouteAnswer {
-  /** Families of files, which `--only` and `--skip` name; empty if the files are written otherwise. */
+  /** Families of files, which `--only` and `--skip` name; empty if another option asks for the files. */
   readonly families: readonly FileFamily[]
   /** Items on a page of a list by default, by contract; null: everything, as a plain array. */
   readonly pageSize?: Readonly<Record<ContractName, number | null>>

@@ -33,7 +33,6 @@ const exceptions: Readonly<Record<string, string>> = {
 /** What the engine imports of single routes. */
 const engineImports: Readonly<Record<string, string>> = {
   'routes/bundle/bundle.js': 'the name and the lines of a file that is no answer',
-  'routes/description/open-api-document.js': 'the engine writes the description',
   'routes/description/openapi-files.js': 'the names of files that are pages',
   'model/menus/navigation.js': 'documents in memory hold the navigation',
 }

@@ -14,11 +14,11 @@ export interface FileSource {
   readonly settings: FileSettings
 }
 
-/** The files of a family that is made from rows held in memory. */
+/** The files of a family that is planned for a whole site. */
 export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<PlannedFile> {
   const { plan, documents, settings } = source
-  for (const { path, text } of family.requests(plan, documents, settings)) {
-    yield { url: urlOf(plan, path), text: text ?? (() => answerText(source, path)) }
+  for (const { path, text, ...request } of family.requests(plan, documents, settings)) {
+    yield { ...request, url: urlOf(plan, path), text: text ?? (() => answerText(source, path)) }
   }
 }
 

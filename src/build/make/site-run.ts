@@ -1,7 +1,7 @@
 import type { Findings } from '../../findings.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { ContentReader } from '../../model/rows/rows.js'
-import type { FileFamily, FileSettings, PlannedFile } from '../../routes/route-files.js'
+import type { FileFamily, FileSettings, PlannedFile, SiteFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
@@ -10,10 +10,11 @@ import type { ExportCounters } from '../export-counters.js'
 import type { AliasReader } from '../plan/alias-reader.js'
 import { type Budget, overBudget } from '../plan/budget.js'
 import type { ContentPlan } from '../plan/content-plan.js'
-import { filePath, htmlFile } from '../plan/file-path.js'
+import { filePath, htmlFile, pageFile } from '../plan/file-path.js'
 import type { Shard } from '../plan/shard.js'
 import type { ReferencedFiles } from '../reuse/referenced-files.js'
 import type { ShardContents } from '../reuse/shard-contents.js'
+import { isFamily } from '../reuse/unit.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { FileLine } from '../reuse/unit-lines.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
@@ -72,6 +73,8 @@ export interface UnchosenRun extends PlannedSite, ContentSources, Recording {
 /** Everything that writing one site needs. */
 export interface SiteRun extends UnchosenRun {
   readonly families: readonly FileFamily[]
+  /** Besides these: see `ExportParts.extras`. */
+  readonly extras: readonly SiteFamily[]
   /** Documents for pages and placeholders without files; null: both have files, or there is no handler. */
   readonly deferred: DeferredContents | null
   /** Files with everything of a language; null: none are wanted. */
@@ -107,9 +110,12 @@ export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, an
     run.plan.context.report({ code: 'name-escaped', url: `/${answer.url}`, file })
   }
   const { id } = run.plan.context.site
+  const count = (bytes: number) => {
+    if (isFamily(family)) run.counters.count(id, family, bytes)
+  }
   if (stored) run.writer.copy(stored.file, stored.line, stored.from)
-  run.counters.count(id, family, stored ? stored.file.bytes : run.writer.write(file, family, text))
-  if (answer.html) run.counters.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
+  count(stored ? stored.file.bytes : run.writer.write(answer.index ? pageFile(file) : file, family, text))
+  if (answer.html) count(run.writer.write(htmlFile(file), family, answer.html()))
 }
 
 export function deferFamily(run: UnchosenRun, { name: family }: FileFamily, bytes: number): void {

@@ -13,7 +13,6 @@ export async function writeFamily(
   why: string,
   answers: () => Iterable<PlannedFile>,
 ): Promise<void> {
-  run.counters.phase(family.name, run.plan.context.site.id)
   await run.keeper.reuseOrWrite(inputs, why, async () => {
     let count = 0
     for (const answer of answers()) {

@@ -17,6 +17,7 @@ export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<void>
     if (!source.isDivisible(run, language)) continue
     for (const families of familiesOf(run, place)) {
       for (const { family, key } of families.filter(({ family }) => family.pagePaths)) {
+        run.counters.phase(family.name, plan.context.site.id)
         const write = (own: UnitKey, paths: readonly string[]) => {
           const inputs: UnitInputs = { key: own, fingerprint: null }
           return writeFamily(run, family, inputs, '', () => languageFiles(run, family, language, paths))

@@ -1,5 +1,6 @@
 import type { EmitParts } from '../../documents/emit.js'
 import { contentHash } from '../../files/content-hash.js'
+import type { SiteFamily } from '../../routes/route-files.js'
 import { contentFamilies } from '../plan/content-families.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks } from '../reuse/unit.js'
@@ -29,21 +30,35 @@ export async function writeSite(
   run.search?.start()
   await endReading()
   const documents = await writeLanguageSources(run, emit ?? contentHash)
-  // A list may leave to them what they write: the details of a collection.
-  const contents = contentFamilies(run.families).join(' ')
   for (const [index, family] of run.families.entries()) {
     if (family.from !== 'site') continue
-    const fingerprint = fingerprintOf(family.name, run.tablesFingerprint, contents)
-    const inputs = { key: [id, ranks.family, index], fingerprint }
-    await writeFamily(run, family, inputs, 'what it lists changed', () => siteFiles(run, family))
+    run.counters.phase(family.name, id)
+    await writeSiteFamily(run, family, index)
   }
-  await noteRouteReferences(run)
+  const { length } = run.families
+  await noteRouteReferences(run, length)
+  for (const [index, family] of run.extras.entries()) await writeSiteFamily(run, family, length + 1 + index)
   checkEstimates(run)
   for (const { name: family } of run.families) {
     const { files, left: isDeferred } = run.counters.of(id, family)
     if (files === 0 && !isDeferred) run.findings.add({ code: 'route-empty', family, site: id })
   }
   return documents
+}
+
+/** `number`: of its unit among those of this rank. */
+async function writeSiteFamily(run: SiteRun, family: SiteFamily, number: number): Promise<void> {
+  const { plan, families, tablesFingerprint } = run
+  const { name, texts } = family.madeFrom ?? {
+    name: 'what it lists',
+    // A list may leave to families of contents what they write: the details of a collection.
+    texts: () => [tablesFingerprint, contentFamilies(families).join(' ')],
+  }
+  const inputs = {
+    key: [plan.context.site.id, ranks.family, number],
+    fingerprint: fingerprintOf(family.name, ...texts(plan)),
+  }
+  await writeFamily(run, family, inputs, `${name} changed`, () => siteFiles(run, family))
 }
 
 /** Whether page contents have to be read. */

@@ -23,6 +23,11 @@ export function htmlFile(file: string): string {
   return file.replace(/index\.json$/, 'html.json')
 }
 
+/** In place of the file of a path: an HTML page. */
+export function pageFile(file: string): string {
+  return file.replace(/index\.json$/, 'index.html')
+}
+
 /** Paths with equal keys are one file on file systems that ignore case or normalise unicode. */
 export function fileKey(path: string): string {
   if (plainKey.test(path)) return path

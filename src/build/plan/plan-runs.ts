@@ -48,7 +48,7 @@ interface ShardPart {
 
 /** Plans every site and sizes its families. `part`: only this shard is written; null: the whole export. */
 export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
-  const { project, viewer, options, routes, families, reader, fingerprints, shards } = parts
+  const { project, viewer, options, routes, families, extras, reader, fingerprints, shards } = parts
   const { writer, reuse, counters, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, signal } = options
   const settings: FileSettings = { pagination, variants: options, isWritten: isAmong(families) }
@@ -101,7 +101,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     for (const finding of trace.take().findings ?? []) trace.report(finding)
     for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
     const search = planSearch(unchosen, parts, part?.writer ?? null)
-    const chosen = { ...unchosen, settings: { ...settings, isWritten: isAmong(fitting) }, families: fitting }
+    const chosen = { ...unchosen, settings: { ...settings, isWritten: isAmong(fitting) }, families: fitting, extras }
     runs.push({ ...chosen, ...derivedOutput(unchosen, fitting, options, part), ...search })
   }
   const searchFingerprints = Object.fromEntries(

@@ -46,7 +46,7 @@ export async function writeShardFolder(
     // `merge` collects them from the units.
     onReferences: () => {},
     counters,
-    pages: null,
+    extras: [],
   }
   const contents = await writeShard({ ...parts, writer }, shard, writer)
   counters.step('finishing')

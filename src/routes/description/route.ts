@@ -3,7 +3,7 @@ import { siteTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { description } from './answer.js'
 
-/** It is written with its documentation pages, as one unit (`build/make/write-openapi.ts`). */
+/** `--openapi` writes its files (`descriptionFiles`), not `--only`. */
 export const descriptionRoute: Route = {
   ...description,
   families: [],
