@@ -96,8 +96,8 @@ export interface SiteContext {
   apiOf(site: Site): string
   /** Base URL of the pages of another site. */
   siteUrlOf(site: Site): string
-  /** Whether the API has routes for aliases (djangocms_alias.rest). */
-  readonly answersAliases: boolean
+  /** Models whose rows have addresses in routes of the configuration. */
+  readonly addressed: ReadonlySet<string>
   /** MEDIA_URL of the project, or the base URL that replaces it. */
   readonly media: { readonly url: string; readonly replaced: boolean }
   /** How details of images are written; null: they are not. */

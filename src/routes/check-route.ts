@@ -83,7 +83,6 @@ const families = {
     endpoints: method,
     estimate: method,
     isOfAnyOwner: optional(flag),
-    isBundled: optional(flag),
   },
 } satisfies { readonly [From in FileFamily['from']]: Shape<Extract<FileFamily, { from: From }>> }
 
@@ -103,7 +102,7 @@ const route: Shape<Route> = {
   rows: optional(listOf(something)),
   sitemapEntries: optional(method),
   feeds: optional(method),
-  answersFor: optional(text),
+  addresses: optional(text),
   settings: optional(text),
   caching: objectOf(caching),
   checks: optional(objectOf(checks)),

@@ -87,8 +87,11 @@ export interface ContentFamily extends Family {
   estimate(plan: SitePlan, counts: ContentCounts, bytesPerContent: number): number
   /** The family also has files of owners other than page contents. */
   readonly isOfAnyOwner?: true
-  /** A copy of its file is a line of a bundle. */
-  readonly isBundled?: true
+}
+
+/** Whether its files are those of pages: bundles and search records are made from them. */
+export function holdsPages(family: FileFamily): family is ContentFamily {
+  return family.from === 'contents' && family.pagePaths === 'shown'
 }
 
 /** An owner of placeholders with its rows. */

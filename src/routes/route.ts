@@ -31,8 +31,8 @@ export interface Route extends RouteAnswer {
   sitemapEntries?(site: SiteView, rows: ModelRows): Iterable<SitemapEntry>
   /** Atom feeds for the website; `rows` as for `values`. */
   feeds?(site: SiteView, rows: ModelRows): Iterable<Feed>
-  /** References to aliases are addresses of this route. */
-  readonly answersFor?: 'alias'
+  /** The model, `app.model`, that it answers rows of: references to them are addresses of this route. */
+  readonly addresses?: string
   /** Settings that no other member shows: after a change the export is recomputed. */
   readonly settings?: string
   readonly caching: RouteCaching

@@ -1,4 +1,5 @@
 import { ByteRanges } from '../../files/byte-ranges.js'
+import { holdsPages } from '../../routes/route-files.js'
 import { WordLineReader } from '../../search/build/word-lines.js'
 import { ShardPlan } from '../plan/shard-plan.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
@@ -120,10 +121,8 @@ async function write(
   files.delete(name)
   run.writer.copy(file, line, from)
   run.counters.count(run.plan.context.site.id, kind, file.bytes)
-  const isBundled = run.families.some(
-    (family) => family.name === kind && family.from === 'contents' && family.isBundled,
-  )
-  if (!isBundled || content === null || !(run.bundles || run.records)) return
+  const isPage = run.families.some((family) => family.name === kind && holdsPages(family))
+  if (!isPage || content === null || !(run.bundles || run.records)) return
   const page = text()
   await run.bundles?.add(content, page)
   const row = run.plan.context.project.contents.get(content)

@@ -8,7 +8,7 @@ import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { endsPiece } from '../../model/values/ends-piece.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { ContentOwner } from '../../routes/route-files.js'
+import { type ContentOwner, holdsPages } from '../../routes/route-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
 import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { filePath } from '../plan/file-path.js'
@@ -53,7 +53,7 @@ async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<string | n
     }
     const files = family.files(run.plan, owner)
     for (const file of files) await writeAnswer(run, family, file)
-    if (family.isBundled && (run.bundles || run.records) && files[0]) bundled = String(await files[0].text())
+    if (holdsPages(family) && (run.bundles || run.records) && files[0]) bundled = String(await files[0].text())
   }
   return bundled
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
-import type { FileFamily, FileSettings } from '../../routes/route-files.js'
+import { type FileFamily, type FileSettings, holdsPages } from '../../routes/route-files.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { yieldToEventLoop } from '../check-signal.js'
@@ -130,7 +130,7 @@ function derivedOutput(
   const deferred =
     target === 'handler' && isDeferred ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
   if (part) return { deferred, bundles: null, records: null }
-  const hasPages = families.some((family) => family.from === 'contents' && family.isBundled)
+  const hasPages = families.some(holdsPages)
   const site = plan.context.site.id
   if (bundle && !hasPages) findings.add({ code: 'bundle-missing', site })
   if (searchRecords && !hasPages) findings.add({ code: 'search-records-missing', site })

@@ -82,7 +82,7 @@ export interface ContextOptions
     | 'includeLoginRequired'
     | 'serializers'
   > {
-  readonly routes: readonly Pick<Route, 'answersFor'>[]
+  readonly routes: readonly Pick<Route, 'addresses'>[]
 }
 
 /** A site as one viewer sees it in a contract. `recording`: takes what answers refer to and report. */
@@ -103,9 +103,7 @@ export function siteContext(
     bases: { site: base(options.siteUrls, site), api: base(options.apiUrls, site) },
     apiOf: (other) => base(options.apiUrls, other),
     siteUrlOf: (other) => base(options.siteUrls, other),
-    answersAliases:
-      options.routes.some(({ answersFor }) => answersFor === 'alias') ||
-      (project.manifest.alias_routes === true && !contract.resolvesLinks),
+    addressed: new Set(options.routes.flatMap(({ addresses }) => addresses ?? [])),
     media: mediaUrl(project, options),
     images: options.imageDetails ? { template: options.imageUrl, widths: options.imageWidths } : null,
     includeLoginRequired: options.includeLoginRequired,

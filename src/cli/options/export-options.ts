@@ -2,6 +2,7 @@ import { defaults } from '../../default-options.js'
 import { ExportError } from '../../errors.js'
 import { nearest } from '../../nearest.js'
 import type { ExportOptions } from '../../options.js'
+import { holdsPages } from '../../routes/route-files.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import type { ExportFlags } from '../commands/export/export-flags.js'
 import { configFingerprint } from '../config/config-fingerprint.js'
@@ -117,8 +118,7 @@ function checkFamilies({ only, skip, bundle, routes: own }: ExportChoice): void 
   }
   const chosen = only.length > 0 ? only : families
   const missing = routes.families.find(
-    (family) =>
-      family.from === 'contents' && family.isBundled && (skip.includes(family.name) || !chosen.includes(family.name)),
+    (family) => holdsPages(family) && (skip.includes(family.name) || !chosen.includes(family.name)),
   )
   if (bundle && missing) {
     throw new ExportError(

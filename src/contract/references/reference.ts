@@ -4,6 +4,7 @@ import { absolute, aliasEndpoint, encodePath, endpointIn } from '../../model/add
 import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
 import type { Alias } from '../../model/project.js'
+import { aliasModel } from '../../model/rows/alias-rows.js'
 import type { Json } from '../../model/values/json.js'
 import type { SiteContext } from '../contract.js'
 
@@ -146,12 +147,17 @@ function targetUrl(
 
 /** null: the API has no routes for aliases; or the contract resolves links, and the alias lacks the language. */
 function aliasUrl(context: SiteContext, alias: Alias, language: string): string | null {
-  const { contract, answersAliases, bases, project, viewer } = context
-  if (!answersAliases) return null
+  const { contract, bases, project, viewer } = context
+  if (!answersAliases(context)) return null
   if (!contract.resolvesLinks)
     return absolute(bases.api, aliasEndpoint(project, alias, project.manifest.default_language))
   const content = readableAliasContent(viewer, alias, language)
   return content && absolute(bases.api, aliasEndpoint(project, alias, language))
+}
+
+/** Whether the API has routes for aliases: of the configuration, or of the project (djangocms_alias.rest). */
+function answersAliases({ addressed, contract, project }: SiteContext): boolean {
+  return addressed.has(aliasModel) || (project.manifest.alias_routes === true && !contract.resolvesLinks)
 }
 
 /** The result of `get_api_endpoint` of a model of the project; undefined: the row does not exist. */

@@ -1,3 +1,4 @@
+import { holdsPages } from '../../routes/route-files.js'
 import { routes } from '../../routes/routes.js'
 import type { HostPlan } from './host-plan.js'
 import type { HostProfile, Limit } from './profile.js'
@@ -89,7 +90,7 @@ export function originRefusal({ cors }: HostPlan): { problem: string; fix: strin
 
 /** Most of the files of an export, which the handler can answer as well. */
 const deferrable = routes.families.filter((family) =>
-  family.from === 'contents' ? !family.isBundled : family.pagePaths === 'all',
+  family.from === 'contents' ? !holdsPages(family) : family.pagePaths === 'all',
 )
 
 /** Advice for too many files. */

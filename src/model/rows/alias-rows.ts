@@ -1,4 +1,5 @@
 /** Models of djangocms-alias, as content types and a manifest name them. */
+export const aliasModel = 'djangocms_alias.alias'
 export const aliasPluginModel = 'djangocms_alias.aliasplugin'
 export const aliasContentModel = 'djangocms_alias.aliascontent'
 

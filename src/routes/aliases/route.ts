@@ -1,4 +1,5 @@
 import { listOf, listPage, nullable, ref, strict, string, strings, url } from '../../contract/schemas/json-schema.js'
+import { aliasModel } from '../../model/rows/alias-rows.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { aliasesAnswer } from './answer.js'
@@ -9,7 +10,7 @@ import { aliasValues } from './values.js'
 export const aliases: Route = {
   ...aliasesAnswer,
   families: [aliasContentFiles, aliasListFiles],
-  answersFor: 'alias',
+  addresses: aliasModel,
   values: aliasValues,
   pageSize: { documented: 100, released: null },
   components: () => ({

@@ -22,7 +22,6 @@ export const pageFiles: ContentFamily = {
   name: 'pages',
   from: 'contents',
   pagePaths: 'shown',
-  isBundled: true,
 
   files(plan, owner) {
     const { content, placeholders, endpoints } = owner
