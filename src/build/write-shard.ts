@@ -21,8 +21,8 @@ export interface WrittenShard {
 }
 
 /**
- * Plans the whole export as writeExport does, and writes its part of pages, placeholders, and menus and breadcrumbs by path.
- * The merge makes everything else.
+ * Plans the whole export as writeExport does, and writes its part of pages, placeholders and answers for page paths. The
+ * merge makes everything else.
  */
 export async function writeShard(parts: ExportParts, shard: Shard, writer: ShardWriter): Promise<WrittenShard> {
   const { runs, ...planned } = await planRuns({ ...parts, writer }, { shard, writer })

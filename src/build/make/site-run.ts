@@ -39,7 +39,7 @@ interface PlannedSite {
 }
 
 /** Where pages and placeholders come from, and whether they have changed. */
-interface ContentSources {
+export interface ContentSources {
   readonly reader: ContentReader
   readonly aliases: AliasReader
   /** Shards that pages and placeholders come from; null: they come from the database. */
@@ -53,8 +53,10 @@ interface ContentSources {
   readonly linksFingerprint: string
 }
 
-/** Where a run records its results: for the next run, the report and the user. */
-interface Recording {
+/** Where a run writes and records its results: for the next run, the report and the user. */
+export interface Recording {
+  readonly writer: OutputWriter
+  readonly store: DocumentStore
   readonly keeper: UnitKeeper
   readonly files: ReferencedFiles
   readonly trace: UnitTrace
@@ -64,8 +66,6 @@ interface Recording {
 
 /** A run before its families are chosen. */
 export interface UnchosenRun extends PlannedSite, ContentSources, Recording {
-  readonly writer: OutputWriter
-  readonly store: DocumentStore
   /** Lets signal handlers run. Throws `interrupted` after a signal. */
   yieldToEventLoop(): Promise<void>
 }

@@ -10,12 +10,12 @@ import { DeferredContents } from '../make/documents/deferred-contents.js'
 import { DocumentStore } from '../make/documents/document-store.js'
 import { ExportDocuments } from '../make/documents/export-documents.js'
 import { answerText, type FileSource } from '../make/planned-files.js'
-import type { SiteRun, UnchosenRun } from '../make/site-run.js'
+import type { ContentSources, Recording, SiteRun, UnchosenRun } from '../make/site-run.js'
 import { SearchablePages } from '../make/website/searchable-pages.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { ReferencedFiles } from '../reuse/referenced-files.js'
 import type { FamilySizes } from '../reuse/shard-contents.js'
-import { type OnReferences, type ReusePlan, UnitKeeper } from '../reuse/unit-keeper.js'
+import { type ReusePlan, UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
 import type { ShardWriter } from '../write/shard-writer.js'
 import { AliasReader } from './alias-reader.js'
@@ -48,67 +48,95 @@ interface ShardPart {
 
 /** Plans every site and sizes its families. `part`: only this shard is written; null: the whole export. */
 export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
-  const { project, viewer, options, routes, families, extras, reader, fingerprints, shards } = parts
-  const { writer, reuse, counters, findings, renderer } = parts
-  const { budget: bytes, target, pageSize, pagination, signal } = options
-  const settings: FileSettings = { pagination, variants: options, isWritten: isAmong(families) }
-  const aliases = new AliasReader(project, reader, viewer)
-  const trace = new UnitTrace()
-  const recording = { aliases, findings, trace, html: renderer }
-  const plans = parts.plans.map((plan) => recordingPlan(plan, recording))
-
+  const { project, counters, reader } = parts
   counters.step('sizing')
-  const estimate = await reader.estimateContentBytes()
-  const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
-  const store = new DocumentStore(writer, counters)
-  const files = new ReferencedFiles(project.manifest)
-  const onReferences: OnReferences = (unit, result) => {
-    files.add(unit, result)
-    parts.onReferences(unit, result)
-  }
-  const isFile = (model: string) => files.isFile(model)
-  const keeper = new UnitKeeper({ reuse, writer, counters, store, findings, onReferences, isFile })
-  const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
-  const shared = {
-    routes,
-    settings,
-    budget: { bytes, target },
-    shard: part?.shard ?? null,
-    shards,
-    reader,
-    aliases,
-    writer,
-    fingerprints,
-    aliasesFingerprint: aliasFingerprint,
-    tablesFingerprint: parts.run.tables,
-    linksFingerprint: parts.links,
-    keeper,
-    files,
-    store,
-    trace,
-    counters,
-    findings,
-    yieldToEventLoop: () => yieldToEventLoop(signal),
-  }
+  const { bytes: contentBytes } = await reader.estimateContentBytes()
+  const bytesPerContent = contentBytes / Math.max(1, project.contents.size)
+  const sources = contentSources(parts)
+  const recording = recordingOf(parts)
   const runs: SiteRun[] = []
   const sizes: Record<string, FamilySizes> = {}
-  for (const plan of plans) {
-    const documents = new ExportDocuments(plan, routes, pageSize)
-    const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
-    const { families: fitting, inMemory } = await fittingFamilies(unchosen, families, weight)
+  for (const plan of parts.plans) {
+    const { run, inMemory } = await planRun(plan, parts, part, { ...sources, ...recording }, bytesPerContent)
+    runs.push(run)
     sizes[plan.context.site.id] = inMemory
-    // What was referred to while sizes were counted belongs to no unit.
-    for (const finding of trace.take().findings ?? []) trace.report(finding)
-    for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
-    const search = planSearch(unchosen, parts, part?.writer ?? null)
-    const chosen = { ...unchosen, settings: { ...settings, isWritten: isAmong(fitting) }, families: fitting, extras }
-    runs.push({ ...chosen, ...derivedOutput(unchosen, fitting, options, part), ...search })
   }
   const searchFingerprints = Object.fromEntries(
     runs.flatMap(({ plan, searched }) => (searched ? [[plan.context.site.id, searched]] : [])),
   )
-  const planned = { aliasesFingerprint: aliasFingerprint, searchFingerprints, sizes, contentBytes: estimate.bytes }
-  return { runs, store, keeper, ...planned }
+  const { store, keeper } = recording
+  return {
+    runs,
+    store,
+    keeper,
+    aliasesFingerprint: sources.aliasesFingerprint,
+    searchFingerprints,
+    sizes,
+    contentBytes,
+  }
+}
+
+function contentSources({ project, reader, viewer, fingerprints, shards, run, links }: ExportParts): ContentSources {
+  return {
+    reader,
+    aliases: new AliasReader(project, reader, viewer),
+    shards,
+    fingerprints,
+    aliasesFingerprint: shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints),
+    tablesFingerprint: run.tables,
+    linksFingerprint: links,
+  }
+}
+
+function recordingOf({ project, writer, reuse, counters, findings, onReferences }: ExportParts): Recording {
+  const store = new DocumentStore(writer, counters)
+  const files = new ReferencedFiles(project.manifest)
+  const keeper = new UnitKeeper({
+    reuse,
+    writer,
+    counters,
+    store,
+    findings,
+    onReferences(unit, result) {
+      files.add(unit, result)
+      onReferences(unit, result)
+    },
+    isFile: (model) => files.isFile(model),
+  })
+  return { writer, store, keeper, files, trace: new UnitTrace(), counters, findings }
+}
+
+/** Plans a site. Returns also the sizes of its families that are made from rows in memory. */
+async function planRun(
+  site: SitePlan,
+  parts: ExportParts,
+  part: ShardPart | null,
+  shared: ContentSources & Recording,
+  bytesPerContent: number,
+): Promise<{ run: SiteRun; inMemory: FamilySizes }> {
+  const { families, extras, routes, options, renderer } = parts
+  const { aliases, keeper, findings, trace } = shared
+  const { budget, target, pageSize, pagination, signal } = options
+  const plan = recordingPlan(site, { aliases, findings, trace, html: renderer })
+  const settings: FileSettings = { pagination, variants: options, isWritten: isAmong(families) }
+  const unchosen: UnchosenRun = {
+    ...shared,
+    plan,
+    routes,
+    contents: planContents(plan),
+    documents: new ExportDocuments(plan, routes, pageSize),
+    settings,
+    budget: { bytes: budget, target },
+    shard: part?.shard ?? null,
+    yieldToEventLoop: () => yieldToEventLoop(signal),
+  }
+  const { families: fitting, inMemory } = await fittingFamilies(unchosen, families, { bytesPerContent })
+  // What was referred to while sizes were counted belongs to no unit.
+  for (const finding of trace.take().findings ?? []) trace.report(finding)
+  for (const long of pathFindings(plan, fitting, keeper.reuse)) findings.add(long)
+  const search = planSearch(unchosen, parts, part?.writer ?? null)
+  const chosen = { ...unchosen, settings: { ...settings, isWritten: isAmong(fitting) }, families: fitting, extras }
+  return { run: { ...chosen, ...derivedOutput(unchosen, fitting, options, part), ...search }, inMemory }
 }
 
 function isAmong(families: readonly FileFamily[]): FileSettings['isWritten'] {
