@@ -1,15 +1,15 @@
-import {
-  fingerprintOf,
-  linksFingerprint,
-  optionsFingerprint,
-  shownRowsFingerprint,
-  tablesFingerprint,
-} from './build/reuse/fingerprints.js'
+import { fingerprintOf } from './build/reuse/fingerprints.js'
 import type { Validity } from './build/reuse/validity.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
 import type { ExportSource } from './deliver/export-folder.js'
 import { emptiedFolders } from './deliver/framework-folders.js'
+import {
+  linksFingerprint,
+  optionsFingerprint,
+  shownRowsFingerprint,
+  tablesFingerprint,
+} from './exporter/plan/source-fingerprints.js'
 import { Findings } from './findings.js'
 import { openHtml } from './html/open-html.js'
 import { buildProject } from './model/linking/build-project.js'

@@ -115,7 +115,7 @@ async function createProgram(io: Io, routes: readonly string[], end: (code: Exit
   registerServeCommand(program, io)
   registerSnapshotCommand(program, io)
   registerExplainCommand(program, io, async (state, file) => {
-    const { explainFile } = await import('../build/reuse/explain-file.js')
+    const { explainFile } = await import('../deliver/reports/explain-file.js')
     return explainFile(state, file)
   })
   registerReleasesCommand(program, io)

@@ -1,10 +1,10 @@
-import { contentFamilies } from '../build/plan/content-families.js'
 import type { OtherRecord } from '../build/reuse/previous-export.js'
 import { isReallyInside } from '../build/state/is-inside.js'
 import type { FolderOptions } from '../build/write/folder-options.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import { openFolderWriter } from '../build/write/open-folder-writer.js'
 import { ExportError } from '../errors.js'
+import { contentFamilies } from '../exporter/plan/content-families.js'
 import type { ExportOptions } from '../options.js'
 import { withOwnRoutes } from '../routes/routes.js'
 

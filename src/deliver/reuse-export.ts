@@ -1,7 +1,7 @@
 import type { ExportCounters } from '../build/export-counters.js'
-import { holdsRemoved } from '../build/plan/plan-search.js'
 import { isStillValid, type Validity } from '../build/reuse/validity.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
+import { holdsRemoved } from '../exporter/plan/plan-search.js'
 import type { Findings } from '../findings.js'
 import type { ExportOptions, ExportReport } from '../options.js'
 import type { FileFamily } from '../routes/route-files.js'

@@ -1,12 +1,10 @@
 import type { PageSlot } from '../documents/site-document.js'
 import type { PageContent } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
+import type { FileText } from '../model/values/json-tree.js'
 import type { Awaitable, PlannedDocuments } from './documents.js'
 import type { LanguageSource } from './language-source.js'
 import type { SitePlan } from './site-plan.js'
-
-/** The text of a file; very large ones come in pieces. */
-export type FileText = string | Iterable<string>
 
 /** A planned file: its URL path below the export, and its text on demand; null: there is no such answer. */
 export interface PlannedFile {

@@ -1,6 +1,6 @@
-import { AliasReader } from '../build/plan/alias-reader.js'
 import type { SiteContext } from '../contract/contract.js'
 import { plainForm } from '../contract/placeholder.js'
+import { AliasReader } from '../exporter/plan/alias-reader.js'
 import type { PlaceholderPlace } from '../model/address.js'
 import { publicLanguages } from '../model/languages.js'
 import type { Navigation } from '../model/menus/navigation.js'

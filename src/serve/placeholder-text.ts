@@ -1,6 +1,6 @@
-import type { AliasReader } from '../build/plan/alias-reader.js'
 import type { SiteContext } from '../contract/contract.js'
 import { placeholderEndpoint, placeholderObject, plainForm } from '../contract/placeholder.js'
+import type { AliasReader } from '../exporter/plan/alias-reader.js'
 import { placeholderOwner } from '../model/access/placeholders.js'
 import type { PlaceholderPlace } from '../model/address.js'
 import { toJsonText } from '../model/values/json.js'

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { filePath } from '../../src/build/plan/file-path.js'
-import { urlPaths } from '../../src/build/plan/url-paths.js'
+import { filePath } from '../../src/exporter/names/file-path.js'
+import { urlPaths } from '../../src/exporter/names/url-paths.js'
 import { describe } from '../harness.js'
 
 describe('the URL paths of a file', (it) => {

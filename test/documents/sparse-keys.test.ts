@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { tableDocument } from '../../src/build/make/documents/table-document.js'
+import { tableDocument } from '../../src/exporter/documents/table-document.js'
 import { NumberSet } from '../../src/model/values/number-set.js'
 import { describe } from '../harness.js'
 import { answerFiles, folderHandler } from '../helpers/answers/handlers.js'

@@ -30,11 +30,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'deliver/documentation-pages.ts': 'a folder of this package',
 }
 
-/** What the engine imports of single routes. */
+/** What the engine, `src/build`, imports of rooms that know pages, menus or routes. */
 const engineImports: Readonly<Record<string, string>> = {
-  'routes/bundle/bundle.js': 'the name and the lines of a file that is no answer',
+  'routes/bundle/bundle.js': 'the name of a file that is no answer',
   'routes/description/openapi-files.js': 'the names of files that are pages',
-  'model/menus/navigation.js': 'documents in memory hold the navigation',
+  'routes/reserved-names.js': 'the kinds of files that are no answers',
 }
 
 describe('routes', (it) => {
@@ -62,9 +62,11 @@ describe('routes', (it) => {
   it('are noticed where the engine imports them', () => {
     for (const [line, ...imported] of [
       ["import { menuRoute } from '../../routes/menu/route.js'", 'routes/menu/route.js'],
+      ["import type { Route } from '../../routes/route.js'", 'routes/route.js'],
+      ["import type { Page } from '../model/project.js'", 'model/project.js'],
       ["  const own = await import('../../routes/pages/files.js')", 'routes/pages/files.js'],
       ["} from '../../../documents/navigation-document.js'", 'documents/navigation-document.js'],
-      ["import type { Route } from '../../routes/route.js'"],
+      ["import { toJsonText } from '../../model/values/json.js'"],
     ] as const) {
       assert.equal(knownToEngine(line), imported)
     }
@@ -110,8 +112,8 @@ function isBreach(line: string): boolean {
   return isCode && (decisions.test(line) || paths.test(line))
 }
 
-/** The parts of single routes and of their sources that code imports. */
+/** What code imports of routes, of the model besides plain values, and of documents with navigation. */
 function knownToEngine(code: string): string[] {
-  const imported = /'(?:\.\.\/)+(routes\/[^/']+\/[^']+|model\/menus\/[^']+|documents\/navigation-[^']+)'/g
+  const imported = /'(?:\.\.\/)+(routes\/[^']+|model\/(?!values\/)[^']+|documents\/navigation-[^']+)'/g
   return [...code.matchAll(imported)].map(([, path = '']) => path)
 }

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { foundDocuments } from '../../src/build/make/documents/found-documents.js'
 import { pagesPerPiece } from '../../src/documents/found-document.js'
+import { foundDocuments } from '../../src/exporter/documents/found-documents.js'
 import type { PageContent } from '../../src/model/project.js'
 import { BoundedCache } from '../../src/runtime/bounded-cache.js'
 import { DocumentReader } from '../../src/runtime/document-reader.js'

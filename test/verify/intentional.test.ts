@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
-import { answerPlace } from '../../src/build/plan/answer-place.js'
 import type { CompareContext, ComparedSite } from '../../src/deliver/verify/against/compare-context.js'
 import { comparedFields } from '../../src/deliver/verify/against/compared-fields.js'
 import { LiveDifferences } from '../../src/deliver/verify/against/live-difference.js'
 import { report } from '../../src/deliver/verify/against/report-differences.js'
+import { answerPlace } from '../../src/exporter/names/answer-place.js'
 import { describe } from '../harness.js'
 
 const pages = [{ details: 'https://a/1/' }, { details: 'https://a/2/' }]

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as assert from 'uvu/assert'
-import { routeOf } from '../../src/build/plan/answer-place.js'
 import { answerChecks } from '../../src/deliver/verify/answer-checks.js'
+import { routeOf } from '../../src/exporter/names/answer-place.js'
 import { apiSchemas } from '../../src/routes/api-schemas.js'
 import { routes } from '../../src/routes/routes.js'
 import { describe, note } from '../harness.js'

@@ -1,10 +1,10 @@
-import { isDocument, isExportName, ownNames } from '../plan/export-names.js'
 import type { PreviousExport } from '../reuse/previous-export.js'
 import { type ListedChanges, readListed } from '../reuse/removed-lines.js'
 import { filesIn } from '../state/files-in.js'
 import type { OutputFolder } from '../state/output-folder.js'
 import type { WorkFolder } from '../state/work-folder.js'
 import { originalOf } from '../write/compress.js'
+import { isDocument, isExportName, ownNames } from './export-names.js'
 import { checkForeign, checkTaken, type ForeignFiles, isInTheWay } from './foreign-files.js'
 import type { RetiredFiles } from './retired-files.js'
 

@@ -1,15 +1,13 @@
-import type { Manifest } from '../../model/manifest/manifest.js'
 import type { UnitInputs, UnitResult } from './unit.js'
 
 /** The files that the units of each site refer to. */
 export class ReferencedFiles {
-  /** Of models whose rows are files. */
   readonly #models: ReadonlySet<string>
   readonly #bySite = new Map<number, Set<number>>()
 
-  constructor({ models }: Manifest) {
-    const names = Object.keys(models).filter((name) => models[name]?.endpoint === 'file')
-    this.#models = new Set(names)
+  /** `models`: those whose rows are files. */
+  constructor(models: Iterable<string>) {
+    this.#models = new Set(models)
   }
 
   isFile(model: string): boolean {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
-import type { GroupNames } from '../plan/path-register.js'
+import type { GroupNames } from '../write/path-register.js'
 import type { UnitInputs, UnitKey, UnitReference, UnitResult } from './unit.js'
 
 /** Units of contents that come one after the other: what a run needs of them to reuse them without reading them. */

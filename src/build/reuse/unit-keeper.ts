@@ -1,6 +1,6 @@
 import type { Finding, Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
-import type { DocumentStore } from '../make/documents/document-store.js'
+import type { DocumentStore } from '../write/document-store.js'
 import type { OutputWriter } from '../write/writer.js'
 import type { PreviousGroups } from './previous-groups.js'
 import type { PreviousUnit, PreviousUnits } from './previous-units.js'

@@ -1,7 +1,6 @@
 import type { SiteDocuments } from '../../documents/site-document.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
-import type { SourcePiece } from '../../routes/language-source.js'
 import { fileKinds } from '../../routes/reserved-names.js'
 
 /**
@@ -67,10 +66,16 @@ export interface UnitResult {
   readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
   /** Of a source of a language: the name of its document, and what answers for page paths show of it. */
   readonly document?: string
-  readonly pieces?: readonly SourcePiece[]
+  readonly pieces?: readonly UnitPiece[]
   /** Members of the site's document that name the documents of the unit. */
   readonly site?: SiteDocuments
   readonly changed: UnitChange
+}
+
+/** Pages with neighbouring ids, and fingerprints of the parts of the source that files for their paths show. */
+export interface UnitPiece {
+  readonly number: number
+  readonly shown: Readonly<Record<string, string>>
 }
 
 /** `facts`: a text that changes with the row. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ContractName } from '../../contract/contract-name.js'
+import type { ExportPointer } from '../../documents/export-pointer.js'
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { readPointer } from '../publish/read-pointer.js'
 
 /** What an export says of itself in its pointer file. */
 export interface ExportInfo {
-  readonly contract: ContractName
+  readonly contract: ExportPointer['contract']
   readonly apiRoot: string
   readonly defaultSite: number
   readonly preview: boolean

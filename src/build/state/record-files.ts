@@ -2,13 +2,15 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import path from 'node:path'
 import { replaceFile } from '../../files/replace-file.js'
 import type { ExportReport } from '../../options.js'
-import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { syncFolder } from '../publish/sync-folders.js'
 import type { Validity } from '../reuse/validity.js'
 import { privateFile } from './private-folder.js'
 
 /** The recorded search indexes of a site. */
-export interface SearchRecord extends SearchFingerprint {
+export interface SearchRecord {
+  /** Fingerprints of what they were made from: of everything, and of each page. */
+  readonly all: string
+  readonly pages: string
   /** Fingerprint of what the lists were made from: that of everything unless they have outdated entries. */
   readonly lists: string
   /** Names of root documents, by language. */

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { Compression } from '../../options.js'
 import { documentationPages } from '../../routes/description/openapi-files.js'
-import { isSitemapFile } from '../make/website/sitemap-files.js'
+import { isSitemapFile } from './website-names.js'
 
 /** Extensions of compressed files beside their originals. */
 const endings: Readonly<Record<Compression, string>> = { gzip: '.gz', br: '.br' }

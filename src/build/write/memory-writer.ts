@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
+import type { FileText } from '../../model/values/json-tree.js'
 import type { Compression } from '../../options.js'
-import type { FileText } from '../../routes/route-files.js'
-import { PathRegister } from '../plan/path-register.js'
 import type { FileKind } from '../reuse/unit.js'
 import type { FileLine } from '../reuse/unit-lines.js'
 import { compressedNames } from './compress.js'
+import { PathRegister } from './path-register.js'
 import type { OutputWriter } from './writer.js'
 
 /** Counts an export without keeping it: a dry run. */

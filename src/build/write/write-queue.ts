@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { FileText } from '../../routes/route-files.js'
+import type { FileText } from '../../model/values/json-tree.js'
 import type { FileKind } from '../reuse/unit.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch, BatchEntry, BatchFile } from './batch.js'

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { Shard } from '../../build/plan/shard.js'
+import type { Shard } from '../../exporter/shards/shard.js'
 import { templateProblem } from '../../model/images/image-address.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { nearest } from '../../nearest.js'

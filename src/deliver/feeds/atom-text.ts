@@ -1,4 +1,4 @@
-import { xmlText as xml } from '../../build/make/website/xml-text.js'
+import { xmlText as xml } from '../../exporter/website/xml-text.js'
 import type { Feed, FeedEntry } from '../../routes/route.js'
 
 /** The site that a feed is of. */

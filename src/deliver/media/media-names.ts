@@ -1,6 +1,6 @@
-import { fileKey } from '../../build/plan/file-path.js'
-import { mediaPath } from '../../build/plan/media-path.js'
+import { fileKey } from '../../build/write/path-register.js'
 import { ExportError } from '../../errors.js'
+import { mediaPath } from '../../exporter/names/media-path.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 
 /** Folders of uploaded files in the export, by site id: `media/`, or `sites/2/media/`. */

@@ -1,5 +1,5 @@
 import type { ExportCounters } from '../../build/export-counters.js'
-import { mediaName } from '../../build/plan/media-path.js'
+import { mediaName } from '../../exporter/names/media-path.js'
 import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'
 import type { FileRow } from '../../model/rows/rows.js'

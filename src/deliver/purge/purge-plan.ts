@@ -1,6 +1,6 @@
-import { isDocument } from '../../build/plan/export-names.js'
-import { answeredPaths } from '../../build/plan/url-paths.js'
+import { isDocument } from '../../build/publish/export-names.js'
 import { pointerFile } from '../../documents/export-pointer.js'
+import { answeredPaths } from '../../exporter/names/url-paths.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { PathTree } from '../path-tree.js'
 import type { ExportedSite, OpenExport } from '../upload/open-export.js'

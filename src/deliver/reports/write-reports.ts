@@ -1,6 +1,5 @@
 import type { PhaseTime } from '../../build/phases.js'
 import type { Published } from '../../build/publish/published.js'
-import { readChanges } from '../../build/reuse/read-changes.js'
 import type { ReportedPlace } from '../../build/state/record-files.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
@@ -8,6 +7,7 @@ import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { ReportFacts } from './change-report.js'
 import { ChangeSample } from './page/change-sample.js'
+import { readChanges } from './read-changes.js'
 
 /** The facts of a finished run that reports need. */
 interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { ShardWriter } from '../../build/write/shard-writer.js'
+import type { ShardWriter } from '../../exporter/shards/shard-writer.js'
 import { readLines } from '../../files/read-lines.js'
 import { PackedRows } from '../../model/rows/packed-rows.js'
 import type { SiteTables } from '../../model/rows/rows.js'

@@ -1,4 +1,4 @@
-import type { AnswerPlace } from '../../build/plan/answer-place.js'
+import type { AnswerPlace } from '../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../model/values/json-record.js'
 import { answerParts } from './answer-parts.js'
 import type { LinkLog } from './link-log.js'

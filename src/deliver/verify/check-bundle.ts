@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { filePath } from '../../build/plan/file-path.js'
+import { filePath } from '../../exporter/names/file-path.js'
 import { hasCode } from '../../files/small-files.js'
 import type { JsonRecord } from '../../model/values/json-record.js'
 import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'

@@ -1,5 +1,5 @@
-import { routeOf } from '../../build/plan/answer-place.js'
 import type { ExportInfo } from '../../build/state/export-info.js'
+import { routeOf } from '../../exporter/names/answer-place.js'
 import type { LinkLog, UnresolvedLink } from './link-log.js'
 import type { Problem, Problems } from './problem.js'
 import type { WrittenSites } from './written-answers.js'

@@ -1,6 +1,6 @@
-import { type AnswerPlace, fileOfUrl } from '../../build/plan/answer-place.js'
-import { htmlFile } from '../../build/plan/file-path.js'
 import type { NameSet } from '../../build/reuse/name-set.js'
+import { type AnswerPlace, fileOfUrl } from '../../exporter/names/answer-place.js'
+import { htmlFile } from '../../exporter/names/file-path.js'
 
 /** A site, with the base URL of its links. */
 export interface LinkedSite {

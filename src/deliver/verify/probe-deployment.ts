@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { filePath } from '../../build/plan/file-path.js'
 import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
+import { filePath } from '../../exporter/names/file-path.js'
 import { pageRequestPath } from '../../model/address.js'
 import type { JsonRecord } from '../../model/values/json-record.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'

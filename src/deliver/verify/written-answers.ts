@@ -1,4 +1,4 @@
-import type { AnswerPlace } from '../../build/plan/answer-place.js'
+import type { AnswerPlace } from '../../exporter/names/answer-place.js'
 
 /** The routes and languages of a site with at least one file. */
 interface WrittenAnswers {

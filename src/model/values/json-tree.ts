@@ -20,6 +20,9 @@ export function jsonTrees<Item>(
   }))
 }
 
+/** The text of a file; very large ones come in pieces. */
+export type FileText = string | Iterable<string>
+
 /** Characters of a piece. */
 const pieceLength = 65_536
 
@@ -29,7 +32,7 @@ export function treeText(answer: JsonTree | readonly JsonTree[]): string {
 }
 
 /** The text of a tree, or of a list of them; in pieces if it is longer than one. */
-export function treeFileText(answer: JsonTree | readonly JsonTree[]): string | Iterable<string> {
+export function treeFileText(answer: JsonTree | readonly JsonTree[]): FileText {
   const pieces = treePieces(answer)
   const { value: first = '' } = pieces.next()
   const second = pieces.next()

@@ -1,5 +1,6 @@
+import type { FileText } from '../../model/values/json-tree.js'
 import type { PlannedDocuments, ProjectList } from '../documents.js'
-import type { FileSettings, FileText, PlannedRequest } from '../route-files.js'
+import type { FileSettings, PlannedRequest } from '../route-files.js'
 import { followableWindows, type Window, windowText } from './pagination.js'
 
 /** The files of a list: all of it where `pageSize` is null, or every page that links lead to. `path` as in PlannedRequest. */

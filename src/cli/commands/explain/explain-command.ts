@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { ExplainFile, FileExplanation } from '../../../build/reuse/explanation.js'
+import type { ExplainFile, FileExplanation } from '../../../deliver/reports/explanation.js'
 import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { exportFolders, stateFolder } from '../../options/export-folders.js'

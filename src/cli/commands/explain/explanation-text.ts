@@ -1,6 +1,6 @@
 import type { FileOrigin } from '../../../build/reuse/changes.js'
-import type { FileExplanation } from '../../../build/reuse/explanation.js'
 import { isFamily } from '../../../build/reuse/unit.js'
+import type { FileExplanation } from '../../../deliver/reports/explanation.js'
 import { formatBytes, plural } from '../../../quantities.js'
 import { wrap } from '../../print/format.js'
 

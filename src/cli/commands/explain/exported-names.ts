@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { filePath } from '../../../build/plan/file-path.js'
-import { urlPaths } from '../../../build/plan/url-paths.js'
 import { readPointer } from '../../../build/publish/read-pointer.js'
 import type { ExportPointer } from '../../../documents/export-pointer.js'
+import { filePath } from '../../../exporter/names/file-path.js'
+import { urlPaths } from '../../../exporter/names/url-paths.js'
 import { decoded } from '../../../model/values/decoded.js'
 import { nearest } from '../../../nearest.js'
 

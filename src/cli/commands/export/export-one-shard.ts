@@ -1,6 +1,6 @@
-import type { Shard } from '../../../build/plan/shard.js'
 import type { ShardReport } from '../../../deliver/shards/write-shard-folder.js'
 import { exportShard } from '../../../export.js'
+import type { Shard } from '../../../exporter/shards/shard.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
 import { interruptible } from '../../interrupt.js'

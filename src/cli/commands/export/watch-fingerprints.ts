@@ -1,6 +1,6 @@
-import { shownRowsFingerprint } from '../../../build/reuse/fingerprints.js'
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../../../database/live-database.js'
 import { ExportError } from '../../../errors.js'
+import { shownRowsFingerprint } from '../../../exporter/plan/source-fingerprints.js'
 import { readFacts } from '../../../model/manifest/derive/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'

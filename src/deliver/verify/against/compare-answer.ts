@@ -1,4 +1,4 @@
-import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import { differences } from '../differences.js'
 import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'

@@ -1,4 +1,4 @@
-import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import type { RouteTable } from '../../../routes/route-table.js'
 import type { Equality } from '../differences.js'
 import type { ComparedFields } from './compared-fields.js'

@@ -1,5 +1,5 @@
-import type { AnswerPlace } from '../../../build/plan/answer-place.js'
-import { fileOfUrl } from '../../../build/plan/answer-place.js'
+import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
+import { fileOfUrl } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import { resultsOf } from '../../../routes/lists/results-of.js'
 import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'

@@ -1,6 +1,6 @@
-import { filePath } from '../../../build/plan/file-path.js'
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { ContractName } from '../../../contract/contract-name.js'
+import { filePath } from '../../../exporter/names/file-path.js'
 import { pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import { languagesPath } from '../../../routes/languages/answer.js'

@@ -1,4 +1,4 @@
-import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { encodePath, pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import type { CompareContext } from './compare-context.js'

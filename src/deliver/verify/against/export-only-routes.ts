@@ -1,4 +1,4 @@
-import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { groupBy } from '../../../model/values/group-by.js'
 import { routes } from '../../../routes/routes.js'
 import type { ComparedSite } from './compare-context.js'

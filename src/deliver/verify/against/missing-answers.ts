@@ -1,5 +1,5 @@
-import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
 import type { NameSet } from '../../../build/reuse/name-set.js'
+import { fileOfUrl, routeOf } from '../../../exporter/names/answer-place.js'
 import { pageOfRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import type { WrittenSites } from '../written-answers.js'

@@ -1,4 +1,4 @@
-import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { pageOfRequestPath, pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'

@@ -1,6 +1,6 @@
-import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { DocumentFormat } from '../../../documents/document-formats.js'
+import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import type { Route } from '../../../routes/route.js'
 import { answerParts } from '../answer-parts.js'

@@ -1,0 +1,128 @@
+import { ExportError } from '../../errors.js'
+import { NameSet } from '../reuse/name-set.js'
+import { topOf } from '../state/folder-check.js'
+
+/** The number of files of an export and the largest one, compressed files included. */
+export interface Census {
+  readonly files: number
+  readonly largest: { readonly name: string; readonly bytes: number }
+}
+
+/** The paths of a group of units, as a register has them. */
+export interface GroupNames {
+  readonly largest: Census['largest']
+  /** The hashes of a set of names, in base 64. */
+  readonly hashes: string
+  /** Paths that the register has more of than a hash. */
+  readonly others: readonly string[]
+}
+
+/** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
+export class PathRegister {
+  readonly #keys = new NameSet()
+  /** Paths by key, where the two differ. */
+  readonly #paths = new Map<string, string>()
+  /** Folders with names of files, each with a path below it. */
+  readonly #folders = new Map<string, string>()
+  readonly #tops = new Set<string>()
+  #files = 0
+  #largest = { name: '', bytes: 0 }
+  /** The group that is open, and the number of paths before it. */
+  #group = { size: 0, largest: { name: '', bytes: 0 }, others: [] as string[] }
+
+  /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
+  add(path: string): void {
+    if (leadsElsewhere.test(path)) {
+      const fix = 'Change the parts of the path in the CMS or in the manifest.'
+      throw new ExportError('path-refused', `${JSON.stringify(path)} cannot be a file of the export`, fix)
+    }
+    this.#add(path, fileKey(path))
+  }
+
+  /** Adds a path of the previous export, unless it is there: a document may belong to several units. */
+  addAgain(path: string): void {
+    const key = fileKey(path)
+    if (!this.#keys.has(key) || this.#pathOf(key) !== path) this.#add(path, key)
+  }
+
+  #add(path: string, key: string): void {
+    this.#tops.add(topOf(path))
+    const folders = foldersLikeFiles(key)
+    if (key !== path || folders.length > 0) this.#group.others.push(path)
+    const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key
+    const other = this.#pathOf(taken) ?? this.#folders.get(key)
+    if (other !== undefined) {
+      throw new ExportError(
+        'path-collision',
+        `${path} and ${other} need the same file, at least on file systems that ignore case`,
+        'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
+      )
+    }
+    if (key !== path) this.#paths.set(key, path)
+    for (const folder of folders) this.#folders.set(folder, path)
+    this.#files += 1
+  }
+
+  /** The size of a file, once it is known. */
+  measure(path: string, bytes: number): void {
+    if (bytes > this.#largest.bytes) this.#largest = { name: path, bytes }
+    if (bytes > this.#group.largest.bytes) this.#group.largest = { name: path, bytes }
+  }
+
+  beginGroup(): void {
+    this.#group = { size: this.#keys.size, largest: { name: '', bytes: 0 }, others: [] }
+  }
+
+  /** What was added since `beginGroup`. */
+  endGroup(): GroupNames {
+    const { size, largest, others } = this.#group
+    const { buffer } = this.#keys.hashesFrom(size)
+    return { largest, hashes: Buffer.from(buffer).toString('base64'), others }
+  }
+
+  /** Adds the paths of a group of the previous export. They do not count as folders at the top. */
+  addGroup({ largest, hashes, others }: GroupNames): void {
+    for (const path of others) this.addAgain(path)
+    const before = this.#keys.size
+    this.#keys.addHashes(new Uint32Array(Uint8Array.from(Buffer.from(hashes, 'base64')).buffer))
+    this.#files += this.#keys.size - before
+    this.measure(largest.name, largest.bytes)
+  }
+
+  get census(): Census {
+    return { files: this.#files, largest: this.#largest }
+  }
+
+  has(path: string): boolean {
+    const key = fileKey(path)
+    return this.#keys.has(key) && this.#pathOf(key) === path
+  }
+
+  /** The folders and files at the top. */
+  get tops(): readonly string[] {
+    return [...this.#tops]
+  }
+
+  #pathOf(key: string | undefined): string | undefined {
+    return key === undefined ? undefined : (this.#paths.get(key) ?? key)
+  }
+}
+
+/** An empty or a dot segment, a backslash or a NUL. Names are made without them; this is a second check. */
+const leadsElsewhere = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\u0000]/
+
+/** Folders with names of files: a slug may be `index.json` or `html.json`. */
+function foldersLikeFiles(key: string): string[] {
+  if (!key.includes('/index.json/') && !key.includes('/html.json/')) return []
+  return [...key.matchAll(/\/(?:index|html)\.json(?=\/)/g)].map(({ index, 0: name }) =>
+    key.slice(0, index + name.length),
+  )
+}
+
+/** Paths with equal keys are one file on file systems that ignore case or normalise unicode. */
+export function fileKey(path: string): string {
+  if (plainKey.test(path)) return path
+  return path.normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+const plainKey = /^[\u0000-@[-\u007f]*$/

@@ -1,0 +1,14 @@
+/** Name of the search records of a language, below the folder of a site. */
+export function recordsFile(language: string): string {
+  return `_search/${language}.ndjson`
+}
+
+/** Whether a file has search records, of any site. */
+export function isRecordsFile(name: string): boolean {
+  return /^(?:sites\/\d+\/)?_search\/[^/]+\.ndjson$/.test(name)
+}
+
+/** Whether a file is of a sitemap, of any site. */
+export function isSitemapFile(name: string): boolean {
+  return /^(?:sites\/\d+\/)?sitemap(?:-\d+)?\.xml$/.test(name)
+}

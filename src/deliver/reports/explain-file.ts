@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { isFileLine, parseFile, parseInputs, parseResult, unitsOf } from '../../build/reuse/unit-lines.js'
+import { loadSummary, unitsFile } from '../../build/state/record-files.js'
+import { readLines } from '../../files/read-lines.js'
+import type { ExplainedPlaceholder, FileExplanation } from './explanation.js'
+import { originOf } from './read-changes.js'
+
+/**
+ * Looks up a file of the previous export in the exporter's record. `state` is the folder of the record; `file` is
+ * relative to the export. null: the export has no such file, or there is no record.
+ */
+export async function explainFile(state: string, file: string): Promise<FileExplanation | null> {
+  const loaded = loadSummary(state)
+  if ('problem' in loaded || !existsSync(unitsFile(state))) return null
+  for (const lines of unitsOf(readLines(unitsFile(state)))) {
+    const found = lines.find((line) => line.endsWith(`\t${file}`) && isFileLine(line))
+    if (found !== undefined) return explain(lines, found, loaded.summary.apiRoot)
+  }
+  return null
+}
+
+function explain(unit: readonly string[], found: string, apiRoot: string): FileExplanation {
+  const [first = '', last = ''] = [unit[0], unit.at(-1)]
+  const [inputs, line, result] = [parseInputs(first), parseFile(found), parseResult(last)]
+  const origin = originOf(inputs, line, apiRoot)
+  const placeholders = (inputs.placeholders ?? []).filter(({ id }) => origin?.placeholders.includes(id))
+  return {
+    file: line.name,
+    bytes: line.bytes,
+    hash: line.hash,
+    changedAt: result.changed.at,
+    why: result.changed.why,
+    origin,
+    title: inputs.title ?? null,
+    placeholders: placeholders.map(({ id, slot }): ExplainedPlaceholder => {
+      const plugins = result.plugins?.[id] ?? []
+      return { id, slot, plugins: plugins.map(([plugin, type]) => ({ id: plugin, type })) }
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { FileChange, FileOrigin } from '../../build/reuse/changes.js'
+import type { FileKind, UnitInputs } from '../../build/reuse/unit.js'
+import { type FileLine, isInputs, parseFile, parseInputs } from '../../build/reuse/unit-lines.js'
+import { pointerFile } from '../../documents/export-pointer.js'
+import { readLines } from '../../files/read-lines.js'
+import { fileName } from '../../routes/file-name.js'
+import { routes } from '../../routes/routes.js'
+
+/** Reads the list of changes that a run has written (run-record.ts). `apiRoot` is like `/api/`. */
+export function* readChanges(file: string, apiRoot: string): Iterable<FileChange> {
+  let inputs: UnitInputs | null = null
+  for (const line of readLines(file)) {
+    if (isInputs(line)) inputs = parseInputs(line)
+    else {
+      const tab = line.indexOf('\t')
+      const kind = line.slice(0, tab) as FileChange['kind']
+      const file = parseFile(line.slice(tab + 1))
+      const { name, bytes, hash } = file
+      yield { kind, name, bytes, hash, origin: originOf(inputs, file, apiRoot) }
+    }
+  }
+}
+
+/** Kinds of files that belong to no page and no route. */
+const wholeFiles: readonly FileKind[] = ['compressed', 'media', 'bundle', 'sitemap', 'search-records']
+
+/** What a file was made from, by its unit. null: it belongs to no site. */
+export function originOf(inputs: UnitInputs | null, { kind, name }: FileLine, apiRoot: string): FileOrigin | null {
+  const [site] = inputs?.key ?? []
+  if (!inputs || site === undefined || wholeFiles.includes(kind)) return null
+  if (kind === 'other' && name !== pointerFile) return null
+  const place = name.replace(/^sites\/\d+\//, '')
+  const below = place.startsWith(apiRoot.slice(1)) ? place.slice(apiRoot.length - 1).split('/') : []
+  const slot = endsInSlot(kind) ? below.at(-2) : undefined
+  const placeholders = (inputs.placeholders ?? []).filter((one) => slot === undefined || fileName(one.slot) === slot)
+  return {
+    site,
+    family: kind === 'other' ? 'pointer' : kind,
+    language: below.length > 2 ? (below[0] ?? null) : null,
+    page: inputs.page ?? null,
+    content: inputs.content ?? null,
+    placeholders: placeholders.map(({ id }) => id),
+  }
+}
+
+/** Whether the last segment of the paths of a family is the slot of a placeholder. */
+function endsInSlot(kind: FileKind): boolean {
+  return routes.ofFamily(kind)?.patterns.every((pattern) => pattern.endsWith('/<slot>/')) ?? false
+}

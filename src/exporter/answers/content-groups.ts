@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { UnitGroup } from '../../build/reuse/unit-group.js'
+import type { GroupInputs } from '../../build/reuse/unit-keeper.js'
+import type { PageContent } from '../../model/project.js'
+import { inheritTemplate } from '../../model/templates.js'
+import { contentKey } from './content-units.js'
+import type { SiteRun } from './site-run.js'
+
+/**
+ * Reuses the units of contents that come one after the other without reading their record, if the rows that they are
+ * made from are unchanged; else calls `write`, and records them as a group for the next run.
+ */
+export async function writeGroup(
+  run: SiteRun,
+  contents: readonly PageContent[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const { keeper, plan } = run
+  const [first] = contents
+  // Everything else reads the files or the plugins of unchanged units.
+  if (!first || run.deferred || run.bundles || run.records) return write()
+  const inputs: GroupInputs = {
+    site: plan.context.site.id,
+    from: contentKey(run, first),
+    fingerprint: () => groupFingerprint(run, contents),
+    mayReuse: (group) => mayReuse(run, contents, group),
+    followsOthers: () => plan.html || contents.some((content) => followsOthers(run, content)),
+  }
+  await keeper.reuseOrWriteGroup(inputs, write)
+}
+
+/** Whether units whose own rows are unchanged show nothing else that has changed. */
+function mayReuse(run: SiteRun, contents: readonly PageContent[], group: UnitGroup): boolean {
+  const { aliases, showsOthers } = group
+  if (aliases !== null && aliases !== run.aliasesFingerprint) return false
+  if (showsOthers && !run.keeper.reuse.sameTables) return false
+  return !contents.some(({ page }) => run.search?.wants(page))
+}
+
+/** Of the rows of these contents and of their placeholders, and of what else is held in memory. */
+function groupFingerprint(run: SiteRun, contents: readonly PageContent[]): string {
+  const { site, project } = run.plan.context
+  const families = run.families.map(({ name }) => name)
+  const hash = createHash('sha256').update(JSON.stringify([run.linksFingerprint, site.id, families]))
+  for (const { id, row } of contents) {
+    hash.update(row).update(JSON.stringify(run.fingerprints.of(project.pageContentType, id)))
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** Whether the template or the labels of a content are those of another one. */
+function followsOthers({ plan }: SiteRun, content: PageContent): boolean {
+  const { project } = plan.context
+  return content.template === inheritTemplate || project.rules.cms.labelledBy(project, content) !== content
+}

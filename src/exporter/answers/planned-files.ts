@@ -1,0 +1,74 @@
+import type { FileText } from '../../model/values/json-tree.js'
+import { treeFileText } from '../../model/values/json-tree.js'
+import type { Route } from '../../routes/route.js'
+import type { Body, RouteMatch } from '../../routes/route-answer.js'
+import type { FileSettings, LanguageFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import { fileUrl, pagePaths, type SitePlan } from '../../routes/site-plan.js'
+import type { ExportDocuments } from '../documents/export-documents.js'
+
+/** What the files of a site are planned from. */
+export interface FileSource {
+  readonly plan: SitePlan
+  readonly routes: RouteTable
+  readonly documents: ExportDocuments
+  readonly settings: FileSettings
+}
+
+/** The files of a family that is planned for a whole site. */
+export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<PlannedFile> {
+  const { plan, documents, settings } = source
+  for (const { path, text, ...request } of family.requests(plan, documents, settings)) {
+    yield { ...request, url: urlOf(plan, path), text: text ?? (() => answerText(source, path)) }
+  }
+}
+
+/** The files of a family in a language; `paths`: of the pages that are asked for; null: all. */
+export function* languageFiles(
+  source: FileSource,
+  family: LanguageFamily,
+  language: string,
+  paths: readonly string[] | null = null,
+): Iterable<PlannedFile> {
+  const { plan, settings } = source
+  const asked = paths ?? [...pagePaths(plan, language)]
+  for (const below of family.requests(plan, language, settings, asked)) {
+    const path = `${language}/${below}`
+    const decoded = decodeURIComponent(path)
+    const match = source.routes.match(decoded)
+    // Route order decides: `submenu/100/` is a level, even for a page whose slug is `100`.
+    if (!match || (match.path !== null) !== Boolean(family.pagePaths)) continue
+    yield { url: urlOf(plan, path), text: () => matchedText(source, match, decoded) }
+  }
+}
+
+/** The answer to a request without a query; null: not found. */
+export function answerText(source: FileSource, path: string): Promise<FileText | null> {
+  const decoded = decodeURIComponent(path)
+  const match = source.routes.match(decoded)
+  if (!match) throw new Error(`no route answers ${path}`)
+  return matchedText(source, match, decoded)
+}
+
+async function matchedText(
+  { plan, documents }: FileSource,
+  match: RouteMatch<Route>,
+  path: string,
+): Promise<FileText | null> {
+  const { anonymous } = plan.context.viewer
+  const request = { match, path, query: noQuery, anonymous, maxLimit: Number.MAX_SAFE_INTEGER }
+  return fileText(await match.route.answer(request, documents))
+}
+
+const noQuery = new URLSearchParams()
+
+function fileText(body: Body | null): FileText | null {
+  if (body === null || typeof body === 'string') return body
+  // In pieces: it may be the tree of the whole site.
+  if ('tree' in body) return treeFileText(body.tree)
+  throw new Error('a file has no limit, and needs no pieces')
+}
+
+function urlOf(plan: SitePlan, path: string): string {
+  return fileUrl(plan, plan.context.project.manifest.api_root + path)
+}

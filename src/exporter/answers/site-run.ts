@@ -1,0 +1,125 @@
+import type { ExportCounters } from '../../build/export-counters.js'
+import type { ReferencedFiles } from '../../build/reuse/referenced-files.js'
+import { isFamily } from '../../build/reuse/unit.js'
+import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
+import type { FileLine } from '../../build/reuse/unit-lines.js'
+import type { UnitTrace } from '../../build/reuse/unit-trace.js'
+import type { SearchRecord } from '../../build/state/record-files.js'
+import type { DocumentStore } from '../../build/write/document-store.js'
+import type { FilePart, OutputWriter } from '../../build/write/writer.js'
+import type { Findings } from '../../findings.js'
+import type { ContentFingerprints } from '../../model/content-fingerprints.js'
+import type { ContentReader } from '../../model/rows/rows.js'
+import type { FileFamily, FileSettings, PlannedFile, SiteFamily } from '../../routes/route-files.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
+import type { SearchIndexes } from '../../search/build/search-indexes.js'
+import type { DeferredContents } from '../documents/deferred-contents.js'
+import type { ExportDocuments } from '../documents/export-documents.js'
+import { filePath, htmlFile, pageFile } from '../names/file-path.js'
+import type { AliasReader } from '../plan/alias-reader.js'
+import { type Budget, overBudget } from '../plan/budget.js'
+import type { ContentPlan } from '../plan/content-plan.js'
+import type { Shard } from '../shards/shard.js'
+import type { ShardContents } from '../shards/shard-contents.js'
+import type { Bundles } from '../website/bundles.js'
+import type { SearchablePages } from '../website/searchable-pages.js'
+
+/** What is planned for a site. */
+interface PlannedSite {
+  readonly plan: SitePlan
+  readonly routes: RouteTable
+  readonly contents: ContentPlan
+  readonly documents: ExportDocuments
+  readonly settings: FileSettings
+  readonly budget: Budget
+  /** The shard of pages and placeholders to write; null: all of them. */
+  readonly shard: Shard | null
+}
+
+/** Where pages and placeholders come from, and whether they have changed. */
+export interface ContentSources {
+  readonly reader: ContentReader
+  readonly aliases: AliasReader
+  /** Shards that pages and placeholders come from; null: they come from the database. */
+  readonly shards: ShardContents | null
+  readonly fingerprints: ContentFingerprints
+  /** Of everything that plugins may show of aliases. */
+  readonly aliasesFingerprint: string
+  /** Of all rows that are held in memory. */
+  readonly tablesFingerprint: string
+  /** Of the same without the values of page contents: rows of other tables, and which contents the pages have. */
+  readonly linksFingerprint: string
+}
+
+/** Where a run writes and records its results: for the next run, the report and the user. */
+export interface Recording {
+  readonly writer: OutputWriter
+  readonly store: DocumentStore
+  readonly keeper: UnitKeeper
+  readonly files: ReferencedFiles
+  readonly trace: UnitTrace
+  readonly counters: ExportCounters
+  readonly findings: Findings
+}
+
+/** A run before its families are chosen. */
+export interface UnchosenRun extends PlannedSite, ContentSources, Recording {
+  /** Lets signal handlers run. Throws `interrupted` after a signal. */
+  yieldToEventLoop(): Promise<void>
+}
+
+/** Everything that writing one site needs. */
+export interface SiteRun extends UnchosenRun {
+  readonly families: readonly FileFamily[]
+  /** Besides these: see `ExportParts.extras`. */
+  readonly extras: readonly SiteFamily[]
+  /** Documents for pages and placeholders without files; null: both have files, or there is no handler. */
+  readonly deferred: DeferredContents | null
+  /** Files with everything of a language; null: none are wanted. */
+  readonly bundles: Bundles | null
+  /** What searches of front ends are made from; null: it is not wanted. */
+  readonly records: SearchablePages | null
+  /** Of what search indexes are made from; null: there are none. */
+  readonly searched: SearchFingerprint | null
+  /** Search indexes of the previous export, to reuse or to add to; null: there are none. */
+  readonly previousSearch: SearchRecord | null
+  /** null: no handler answers searches, or the indexes of the previous export are reused. */
+  readonly search: SearchIndexes | null
+}
+
+/** An answer to write; `stored`: where its bytes are already. */
+export interface WrittenAnswer extends PlannedFile {
+  readonly stored?: ShardAnswer
+}
+
+/** The file of an answer that a shard has, its line in a record, and where its bytes are. */
+export interface ShardAnswer {
+  readonly file: FileLine
+  readonly line: string
+  readonly from: FilePart
+}
+
+export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, answer: WrittenAnswer): Promise<void> {
+  const { stored } = answer
+  const text = stored ? '' : await answer.text()
+  if (text === null) return
+  const file = filePath(answer.url)
+  if (file !== `${answer.url}index.json` && file !== `${decodeURIComponent(answer.url)}index.json`) {
+    run.plan.context.report({ code: 'name-escaped', url: `/${answer.url}`, file })
+  }
+  const { id } = run.plan.context.site
+  const count = (bytes: number) => {
+    if (isFamily(family)) run.counters.count(id, family, bytes)
+  }
+  if (stored) run.writer.copy(stored.file, stored.line, stored.from)
+  count(stored ? stored.file.bytes : run.writer.write(answer.index ? pageFile(file) : file, family, text))
+  if (answer.html) count(run.writer.write(htmlFile(file), family, answer.html()))
+}
+
+export function deferFamily(run: UnchosenRun, { name: family }: FileFamily, bytes: number): void {
+  const { id } = run.plan.context.site
+  run.findings.add(overBudget(family, id, bytes, run.budget))
+  run.counters.defer(id, family)
+}

@@ -1,0 +1,36 @@
+import type { Navigation } from '../../model/menus/navigation.js'
+import type { ListSource } from '../../routes/documents.js'
+import { contentList, ProjectDocuments } from '../../routes/project-documents.js'
+
+/** The documents of an export, in memory. Pages and placeholders are made from the rows of their contents instead. */
+export class ExportDocuments extends ProjectDocuments {
+  #held: { readonly language: string; readonly navigation: Navigation } | null = null
+
+  file(): null {
+    return null
+  }
+
+  page(): null {
+    return null
+  }
+
+  placeholder(): null {
+    return null
+  }
+
+  /** A request without a term finds nothing. */
+  search(): ListSource {
+    return contentList(this.context, [])
+  }
+
+  /** One is held at a time: with the trees made from it, it is large. */
+  override navigation(language: string): Navigation {
+    if (this.#held?.language !== language) this.#held = { language, navigation: super.navigation(language) }
+    return this.#held.navigation
+  }
+
+  /** Before the next language, or if what was derived from its navigation takes too much memory. */
+  forgetLanguage(): void {
+    this.#held = null
+  }
+}

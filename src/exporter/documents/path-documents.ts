@@ -1,0 +1,54 @@
+import type { Emit } from '../../documents/emit.js'
+import { encodeHiddenPaths, hiddenPathText } from '../../documents/hidden-path-document.js'
+import { encodePaths, type PathEntry, pathPlace } from '../../documents/path-document.js'
+import { contentHash } from '../../files/content-hash.js'
+import { pageExposure, pathExposure } from '../../model/access/addresses.js'
+import { mayReadPage } from '../../model/access/pages.js'
+import type { PageUrl } from '../../model/project.js'
+import { groupBy } from '../../model/values/group-by.js'
+import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
+
+const pathsPerDocument = 200
+
+/** Writes which page every public path of a site leads to, and the file that answers for it in each language. */
+export function pathDocuments(plan: SitePlan, emit: Emit): string[] {
+  const urls = urlsOf(plan, true)
+  const length = documentsFor(urls.length)
+  const byDocument = groupBy(urls, ({ path }) => pathPlace(path ?? '', length))
+  return Array.from({ length }, (_, number) => {
+    const entries = (byDocument.get(number) ?? []).map((url) => [url.path ?? '', entryOf(plan, url)] as const)
+    return emit(encodePaths(entries))
+  })
+}
+
+/** Writes hashes of all other paths; no documents if there are none. */
+export function hiddenPathDocuments(plan: SitePlan, emit: Emit): string[] {
+  const urls = urlsOf(plan, false)
+  // Computed twice, since holding all hashes costs more memory than time.
+  const hashOf = ({ path }: PageUrl) => contentHash(hiddenPathText(plan.context.site.id, path ?? ''))
+  const length = urls.length === 0 ? 0 : documentsFor(urls.length)
+  const byDocument = groupBy(urls, (url) => pathPlace(hashOf(url), length))
+  return Array.from({ length }, (_, number) => {
+    const entries = (byDocument.get(number) ?? []).map((url) => [hashOf(url), entryOf(plan, url)] as const)
+    return emit(encodeHiddenPaths(entries))
+  })
+}
+
+function urlsOf({ context }: SitePlan, isOpen: boolean): PageUrl[] {
+  const { site } = context
+  return [...site.urls.values()].filter((url) => (pathExposure(context, site, url) === 'open') === isOpen)
+}
+
+/** A power of two, so that a growing site rarely redistributes its paths. */
+function documentsFor(paths: number): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(paths / pathsPerDocument)))
+}
+
+function entryOf({ context, languages }: SitePlan, { page, path }: PageUrl): PathEntry {
+  const files = languages.map((language) => {
+    const [file = null] = mayReadPage(context, page) ? canonicalPaths(context, page, language) : []
+    return file === path ? 0 : file
+  })
+  const isShown = pageExposure(context, context.site, page) !== 'hidden'
+  return isShown ? [page.id, ...files] : [0]
+}

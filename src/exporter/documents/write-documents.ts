@@ -1,0 +1,99 @@
+import { fingerprintOf } from '../../build/reuse/fingerprints.js'
+import { ranks } from '../../build/reuse/unit.js'
+import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
+import type { SearchRecord } from '../../build/state/record-files.js'
+import type { OutputWriter } from '../../build/write/writer.js'
+import type { Emit } from '../../documents/emit.js'
+import { pointerFile } from '../../documents/export-pointer.js'
+import { encodeSite, type SiteDocuments } from '../../documents/site-document.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import { searchedPages } from '../../search/build/search-fingerprint.js'
+import type { SiteRun } from '../answers/site-run.js'
+import type { LanguageDocuments } from '../answers/write-language-sources.js'
+import { type PointedFiles, pointerText } from './pointer.js'
+import { writeSiteDocuments } from './site-documents.js'
+
+/** Writes the documents of a site. Returns the name of the site's own, and its search indexes. */
+export async function writeDocuments(
+  run: SiteRun,
+  { navigation = {} }: LanguageDocuments,
+  emit: Emit,
+): Promise<{ readonly document: string; readonly search: SearchRecord }> {
+  const { plan, keeper, contents } = run
+  const { id } = plan.context.site
+  const search = await writeSearch(run, emit)
+  // Deferred documents depend on all plugins, the others only on the files that plugins refer to.
+  const sources = [run.tablesFingerprint, JSON.stringify(run.files.of(id))]
+  const fingerprint = run.deferred ? null : fingerprintOf(...sources)
+  const why = 'pages, paths or lists changed'
+  let made: SiteDocuments | null = null
+  const reused = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {
+    made = writeSiteDocuments(run, searchedPages(plan, contents), emit)
+    return { site: made }
+  })
+  const site = reused?.site ?? made
+  if (!site) throw new Error('the record lacks the members of a site document')
+  let document = ''
+  await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint: null }, why, () => {
+    document = emit(encodeSite({ ...site, navigation, search: search.roots }))
+    return {}
+  })
+  return { document, search }
+}
+
+/**
+ * Writes the search indexes of a site, updates those of the previous export, or reuses them: the lists are one unit,
+ * texts and additions another.
+ */
+async function writeSearch({ plan, keeper, search, store, ...run }: SiteRun, emit: Emit): Promise<SearchRecord> {
+  const { id } = plan.context.site
+  const { all = '', pages = '' } = run.searched ?? {}
+  await search?.ready(run.yieldToEventLoop)
+  const isNew = search !== null && !search.keepsLists
+  const known = isNew ? null : run.previousSearch
+  const lists = known?.lists ?? (search?.hasOutdated ? fingerprintOf(all, 'outdated') : all)
+  const why = 'texts that a search finds changed'
+  // New lists are written as a whole, even if the previous export had the same texts.
+  const unit = async (number: number, fingerprint: string, write: () => void) => {
+    const inputs = { key: [id, ranks.search, number], fingerprint }
+    const writeUnit = () => {
+      write()
+      return {}
+    }
+    if (isNew) await keeper.write(inputs, why, writeUnit)
+    else await keeper.reuseOrWrite(inputs, why, writeUnit)
+  }
+  await unit(0, lists, () => {
+    for (const language of plan.languages) search?.finishLists(language, emit, store.keep)
+  })
+  const roots: Record<string, string> = {}
+  await unit(1, all, () => {
+    for (const language of plan.languages) roots[language] = search?.finish(language, emit, store.keep) ?? ''
+  })
+  return { all, pages, lists, roots: search ? roots : (known?.roots ?? {}) }
+}
+
+/** A small file of an export. */
+export interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
+/** In unit keys, in place of a site: after all sites. */
+export const lastSite = Number.MAX_SAFE_INTEGER
+
+/** Writes the files of no site. The pointer is the last one: it means that all others are there. */
+export async function writeEnd(
+  plans: readonly SitePlan[],
+  named: PointedFiles,
+  keeper: UnitKeeper,
+  writer: OutputWriter,
+  others: readonly NamedText[],
+): Promise<void> {
+  await keeper.reuseOrWrite({ key: [lastSite, ranks.end], fingerprint: null }, 'something else changed', () => {
+    writer.write('404.json', 'other', '{"detail":"Not found."}')
+    for (const { name, text } of others) writer.write(name, 'other', text)
+    writer.write(pointerFile, 'other', pointerText(plans, named, writer.digest()))
+    return {}
+  })
+}

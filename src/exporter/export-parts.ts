@@ -1,0 +1,51 @@
+import type { ExportCounters } from '../build/export-counters.js'
+import type { RunFingerprints } from '../build/reuse/reuse-plan.js'
+import type { OnReferences, ReusePlan } from '../build/reuse/unit-keeper.js'
+import type { SearchRecord } from '../build/state/record-files.js'
+import type { OutputWriter } from '../build/write/writer.js'
+import type { Contract, HtmlRenderer } from '../contract/contract.js'
+import type { Findings } from '../findings.js'
+import type { Viewer } from '../model/access/viewer.js'
+import type { ContentFingerprints } from '../model/content-fingerprints.js'
+import type { EngineFacts } from '../model/engine.js'
+import type { Project } from '../model/project.js'
+import type { ContentReader } from '../model/rows/rows.js'
+import type { ExportOptions } from '../options.js'
+import type { FileFamily, SiteFamily } from '../routes/route-files.js'
+import type { RouteTable } from '../routes/route-table.js'
+import type { SitePlan } from '../routes/site-plan.js'
+import type { ShardContents } from './shards/shard-contents.js'
+
+/** What an export is made from, and where it is written. */
+export interface ExportParts {
+  readonly project: Project
+  readonly contract: Contract
+  readonly viewer: Viewer
+  readonly options: ExportOptions
+  readonly plans: readonly SitePlan[]
+  /** What to write, in this order. */
+  readonly families: readonly FileFamily[]
+  /** Files that options ask for, written after the families: they have no budget, and reports do not count them. */
+  readonly extras: readonly SiteFamily[]
+  readonly routes: RouteTable
+  readonly reader: ContentReader
+  /** Closes the database. Call it when the last content has been read. */
+  readonly endReading: () => Promise<void>
+  readonly fingerprints: ContentFingerprints
+  /** null: nothing is rendered. */
+  readonly renderer: HtmlRenderer | null
+  /** Shards that pages and placeholders come from; null: the reader. */
+  readonly shards: ShardContents | null
+  readonly engine: EngineFacts
+  readonly writer: OutputWriter
+  /** Fingerprints of what it is made from. */
+  readonly run: Pick<RunFingerprints, 'tables'>
+  /** Of the same rows, without the values of page contents. */
+  readonly links: string
+  /** What may be reused of the previous export, and its search indexes by site id. */
+  readonly reuse: ReusePlan
+  readonly searches: Readonly<Record<string, SearchRecord>>
+  readonly onReferences: OnReferences
+  readonly counters: ExportCounters
+  readonly findings: Findings
+}

@@ -1,0 +1,65 @@
+import type { Family } from '../../options.js'
+import type { FileFamily, LanguageFamily, PlannedFile } from '../../routes/route-files.js'
+import { languageFiles, siteFiles } from '../answers/planned-files.js'
+import { deferFamily, type UnchosenRun } from '../answers/site-run.js'
+import type { FamilySizes } from '../shards/shard-contents.js'
+import { sizesOf } from './budget.js'
+
+/** The average size of a content, from sums of the database. */
+interface ContentWeight {
+  readonly bytesPerContent: number
+}
+
+interface FittingFamilies {
+  readonly families: FileFamily[]
+  readonly inMemory: FamilySizes
+}
+
+/**
+ * The families that fit their budget. The others are reported, or end the run before anything is written.
+ * Pages and placeholders are estimated, everything else is counted where it comes near the budget.
+ */
+export async function fittingFamilies(
+  run: UnchosenRun,
+  wanted: readonly FileFamily[],
+  { bytesPerContent }: ContentWeight,
+): Promise<FittingFamilies> {
+  const contents = wanted.filter((family) => family.from === 'contents')
+  const inMemory = run.keeper.reuse.sameRoutes ? [] : (sizesOfShards(run) ?? (await sizesInMemory(run, wanted)))
+  const sizes = new Map<Family, number>([
+    ...contents.map((family) => [family.name, family.estimate(run.plan, run.contents, bytesPerContent)] as const),
+    ...inMemory,
+  ])
+  const families = wanted.filter((family) => {
+    const bytes = sizes.get(family.name) ?? 0
+    if (bytes <= run.budget.bytes) return true
+    deferFamily(run, family, bytes)
+    return false
+  })
+  return { families, inMemory }
+}
+
+/** The sizes that shards have counted; null: this is no merge. */
+function sizesOfShards({ shards, plan, routes, documents }: UnchosenRun): FamilySizes | null {
+  if (!shards) return null
+  // Counting makes the values of routes before any unit begins, so that what they refer to belongs to none.
+  for (const { name, values } of routes.routes) if (values) documents.values(name)
+  return shards.sizes[plan.context.site.id] ?? null
+}
+
+async function sizesInMemory(run: UnchosenRun, wanted: readonly FileFamily[]): Promise<FamilySizes> {
+  const ofSite = wanted.filter((family) => family.from === 'site')
+  const ofLanguages = wanted.filter((family) => family.from === 'language')
+  const sizes = [
+    ...(await sizesOf(ofSite, () => [(family) => siteFiles(run, family)], run.budget)),
+    ...(await sizesOf(ofLanguages, () => byLanguage(run), run.budget)),
+  ]
+  return sizes.map(([{ name }, bytes]) => [name, bytes] as const)
+}
+
+function* byLanguage(run: UnchosenRun): Iterable<(family: LanguageFamily) => Iterable<PlannedFile>> {
+  for (const language of run.plan.languages) {
+    yield (family) => languageFiles(run, family, language)
+    run.documents.forgetLanguage()
+  }
+}

@@ -1,0 +1,53 @@
+import type { ReusePlan } from '../../build/reuse/unit-keeper.js'
+import type { SearchRecord } from '../../build/state/record-files.js'
+import type { ExportOptions } from '../../options.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import { comparePages, type SearchFingerprint, searchFingerprint } from '../../search/build/search-fingerprint.js'
+import { SearchIndexes } from '../../search/build/search-indexes.js'
+import type { SearchUpdate } from '../../search/build/search-update.js'
+import { WordLineWriter } from '../../search/build/word-lines.js'
+import type { SiteRun, UnchosenRun } from '../answers/site-run.js'
+import type { ExportParts } from '../export-parts.js'
+import type { ShardWriter } from '../shards/shard-writer.js'
+
+/** The search indexes of a site: to write, to add to, or to reuse. `shard`: writes their words for the merge instead. */
+export function planSearch(
+  { plan, contents, fingerprints, shards, writer }: UnchosenRun,
+  { options, reuse, searches, engine }: ExportParts,
+  shard: ShardWriter | null,
+): Pick<SiteRun, 'searched' | 'previousSearch' | 'search'> {
+  const { id } = plan.context.site
+  const previousSearch = (reuse.allowed && searches[id]) || null
+  if (options.target !== 'handler') return { searched: null, previousSearch, search: null }
+  const searched = shards?.searchFingerprints[id] ?? searchFingerprint(plan, contents, fingerprints)
+  if (searched.all === previousSearch?.all && !holdsRemoved(previousSearch, options))
+    return { searched, previousSearch, search: null }
+  // Shards have the texts of all pages.
+  const update = shards ? null : searchUpdate(plan, searched, previousSearch, reuse, options)
+  const builder = shard && new WordLineWriter(engine.search.folding, plan.languages.length, shard.addWords)
+  const search = new SearchIndexes(plan, engine.search, writer.scratch, update, undefined, builder)
+  return { searched, previousSearch, search }
+}
+
+/** Whether lists of the index still have removed words although the options keep nothing that was removed. */
+export function holdsRemoved(
+  { lists, all }: SearchRecord,
+  { keepDocuments }: Pick<ExportOptions, 'keepDocuments'>,
+): boolean {
+  return keepDocuments === 0 && lists !== all
+}
+
+/** What a search index reuses of the previous export; null: nothing. */
+function searchUpdate(
+  { languages }: SitePlan,
+  searched: SearchFingerprint,
+  previous: SearchRecord | null,
+  { folder }: ReusePlan,
+  { keepDocuments }: ExportOptions,
+): SearchUpdate | null {
+  if (!previous || folder === null) return null
+  const roots = languages.map((language) => previous.roots[language] ?? '')
+  if (roots.includes('') || roots.length !== Object.keys(previous.roots).length) return null
+  // If nothing removed is kept, removed words must go from the lists, too.
+  return { folder, roots, ...comparePages(previous.pages, searched.pages), isStrict: keepDocuments === 0 }
+}

@@ -1,0 +1,148 @@
+import type { UnitTrace } from '../../build/reuse/unit-trace.js'
+import type { Contract, HtmlRenderer, SiteContext } from '../../contract/contract.js'
+import { ExportError } from '../../errors.js'
+import type { Findings } from '../../findings.js'
+import { withAddresses } from '../../html/dynamic-attributes.js'
+import { richText } from '../../html/rich-text.js'
+import type { Viewer } from '../../model/access/viewer.js'
+import { publicLanguages } from '../../model/languages.js'
+import type { Project, Site } from '../../model/project.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import type { ExportOptions } from '../../options.js'
+import type { Route } from '../../routes/route.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import type { AliasReader } from './alias-reader.js'
+
+/** The viewer and the contract that answers are made for. */
+export interface PlanAudience {
+  readonly viewer: Viewer
+  readonly contract: Contract
+}
+
+/**
+ * The sites and languages that the options ask for; `report` takes findings until `recordingPlan` replaces it. Throws
+ * `unknown-site` and `unknown-language`.
+ */
+export function planSites(
+  project: Project,
+  { viewer, contract }: PlanAudience,
+  options: ExportOptions,
+  report: SiteContext['report'],
+): SitePlan[] {
+  const sites = chosenSites(project, options.sites)
+  checkLanguages(project, sites, options.languages)
+  const recording = { html: null, aliasPlaceholders: () => [], report }
+  return sites.map((site) => ({
+    context: siteContext({ project, site, contract, viewer }, options, recording),
+    languages: publicLanguages(project, site).filter((code) => isChosen(options.languages, code)),
+    folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
+    paths: options.paths,
+    html: options.html !== null,
+    urls: new Map(),
+  }))
+}
+
+/** Records findings and references while answers are made. */
+interface Recording {
+  readonly aliases: AliasReader
+  readonly findings: Findings
+  readonly trace: UnitTrace
+  /** null: nothing is rendered. */
+  readonly html: HtmlRenderer | null
+}
+
+/** The plan with a context that records answers unit by unit. */
+export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }: Recording): SitePlan {
+  const context: SiteContext = {
+    ...plan.context,
+    html,
+    aliasPlaceholders: (id) => aliases.placeholders(id),
+    report(finding) {
+      findings.add(finding)
+      trace.report(finding)
+    },
+    referred: (model, key, language, facts) => trace.refer(model, key, language, facts),
+    shown: (model, key, language, facts) => trace.show(model, key, language, facts),
+    resolved: (model, key, language, facts) => trace.resolve(model, key, language, facts),
+  }
+  return { ...plan, context }
+}
+
+/** The options that say how answers are written. */
+export interface ContextOptions
+  extends Pick<
+    ExportOptions,
+    | 'siteUrls'
+    | 'apiUrls'
+    | 'scheme'
+    | 'mediaUrl'
+    | 'imageDetails'
+    | 'imageUrl'
+    | 'imageWidths'
+    | 'includeLoginRequired'
+    | 'serializers'
+  > {
+  readonly routes: readonly Pick<Route, 'addresses'>[]
+}
+
+/** A site as one viewer sees it in a contract. `recording`: takes what answers refer to and report. */
+export function siteContext(
+  { project, site, contract, viewer }: Pick<SiteContext, 'project' | 'site' | 'contract' | 'viewer'>,
+  options: ContextOptions,
+  recording: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown' | 'resolved'>,
+): SiteContext {
+  const base = (urls: Record<string, string>, of: Site) => {
+    const own = urls[of.id] ?? (of === project.defaultSite ? urls.default : undefined)
+    return withoutEndSlashes(own ?? `${options.scheme}://${of.domain}`)
+  }
+  return {
+    project,
+    site,
+    viewer,
+    contract,
+    bases: { site: base(options.siteUrls, site), api: base(options.apiUrls, site) },
+    apiOf: (other) => base(options.apiUrls, other),
+    siteUrlOf: (other) => base(options.siteUrls, other),
+    addressed: new Set(options.routes.flatMap(({ addresses }) => addresses ?? [])),
+    media: mediaUrl(project, options),
+    images: options.imageDetails ? { template: options.imageUrl, widths: options.imageWidths } : null,
+    includeLoginRequired: options.includeLoginRequired,
+    serializers: options.serializers,
+    richText,
+    withAddresses,
+    ...recording,
+  }
+}
+
+function mediaUrl({ manifest }: Project, { mediaUrl }: ContextOptions): SiteContext['media'] {
+  const url = mediaUrl ?? manifest.media_url
+  return { url: url.endsWith('/') ? url : `${url}/`, replaced: mediaUrl !== null }
+}
+
+function chosenSites(project: Project, ids: readonly number[]): Site[] {
+  for (const id of ids) {
+    if (project.sites.has(id)) continue
+    const known = [...project.sites.values()].map((site) => `${site.id} (${site.domain})`).join(', ')
+    throw new ExportError(
+      'unknown-site',
+      `Site ${id} is not in both database and manifest. Available: ${known}`,
+      'Pass one of these with --site.',
+    )
+  }
+  const chosen = [...project.sites.values()].filter((site) => ids.length === 0 || ids.includes(site.id))
+  // An export writes its units in this order.
+  return chosen.sort((a, b) => a.id - b.id)
+}
+
+function checkLanguages(project: Project, sites: readonly Site[], languages: readonly string[]): void {
+  const known = new Set(sites.flatMap((site) => publicLanguages(project, site)))
+  for (const language of languages) {
+    if (known.has(language)) continue
+    const message = `${language} is not a public language of the exported sites. Available: ${[...known].join(', ')}`
+    throw new ExportError('unknown-language', message, 'Pass one of these with --language.')
+  }
+}
+
+function isChosen(wanted: readonly string[], code: string): boolean {
+  return wanted.length === 0 || wanted.includes(code)
+}

@@ -1,0 +1,118 @@
+import { createHash, type Hash } from 'node:crypto'
+import { fingerprintOf } from '../../build/reuse/fingerprints.js'
+import type { SerializerRecord } from '../../build/state/record-files.js'
+import { answerKeys } from '../../exporter/plan/answer-keys.js'
+import type { Viewer } from '../../model/access/viewer.js'
+import type { ContentFingerprints } from '../../model/content-fingerprints.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { Project } from '../../model/project.js'
+import { aliasContentModel } from '../../model/rows/alias-rows.js'
+import { PackedRows } from '../../model/rows/packed-rows.js'
+import type { SiteTables } from '../../model/rows/rows.js'
+import type { ShownRows } from '../../model/rows/shown-rows.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
+import type { ExportOptions } from '../../options.js'
+
+export interface TablesFingerprint {
+  /** Of everything. */
+  readonly all: string
+  /** Without page contents. */
+  readonly others: string
+}
+
+/** Of all rows that are held in memory, and of the menu nodes that Python code adds, which count as rows. */
+export function tablesFingerprint({ contents, ...tables }: SiteTables, manifest: Manifest): TablesFingerprint {
+  const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
+  for (const [name, value] of Object.entries(tables)) hashRows(hash, name, typeof value === 'string' ? [value] : value)
+  const others = hash.copy().digest('hex').slice(0, 32)
+  hashRows(hash, 'contents', contents)
+  return { all: hash.digest('hex').slice(0, 32), others }
+}
+
+function hashRows(hash: Hash, name: string, rows: Iterable<unknown>): void {
+  hash.update(`${name}\n`)
+  if (rows instanceof PackedRows) hash.update(rows.packed)
+  // Row by row: a large table would exceed the longest possible string.
+  else for (const row of rows) hash.update(`${toJsonText(row as Json)}\n`)
+}
+
+/** Of all rows without the values of page contents; `others` is the fingerprint of the other tables. */
+export function linksFingerprint(others: string, { contents }: Project): string {
+  const hash = createHash('sha256').update(others)
+  for (const { id, page, language } of contents.values()) hash.update(`${id} ${page.id} ${language}\n`)
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** Of the rows of other models whose placeholders are public. */
+export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
+  return fingerprintOf(
+    JSON.stringify([...rows]),
+    JSON.stringify([...ids].map(([contentType, rows]) => [contentType, [...rows]])),
+  )
+}
+
+/** Of everything besides the database and serializers that affects the bytes of an export. */
+export function settingsFingerprint(
+  options: ExportOptions,
+  manifest: Manifest | null,
+  viewer: Pick<Viewer, 'anonymous' | 'preview'>,
+  engine: string,
+): string {
+  // Another version of a library may compress differently.
+  const compressors = options.precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
+  const { anonymous, preview } = viewer
+  const routes = options.routes.map((route) => [route, Object.values(route).map(String)])
+  return fingerprintOf(
+    JSON.stringify(answerKeys.map((key) => options[key])),
+    JSON.stringify({
+      engine,
+      anonymous,
+      preview,
+      // Units are made from more if there are serializers (content-units.ts).
+      isSerialized: Object.keys(options.serializers).length > 0,
+      routes,
+      // Routes call functions of the same modules as serializers.
+      modules: routes.length > 0 ? options.serializersFingerprint : '',
+      manifest: manifest && withoutMenus(manifest),
+      compressors,
+    }),
+  )
+}
+
+/** What the serializers of a configuration write, by its modules; a program may pass others. */
+export function serializerRecord({ serializers, serializersFingerprint }: ExportOptions): SerializerRecord {
+  const texts = Object.entries(serializers).map(([type, serializer]) => [type, String(serializer)])
+  return { fingerprint: fingerprintOf(serializersFingerprint, JSON.stringify(texts)), types: Object.keys(serializers) }
+}
+
+/** The same before any row is read, with serializers and the options that affect what a run refuses or writes elsewhere. */
+export function optionsFingerprint(options: ExportOptions, engine: string): string {
+  const { manifest, acceptMismatch, extensions, dropFields, media, drafts } = options
+  const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
+  return fingerprintOf(
+    settings,
+    serializerRecord(options).fingerprint,
+    manifest ? menusText(manifest) : '',
+    JSON.stringify({ acceptMismatch, extensions, dropFields, media, drafts }),
+  )
+}
+
+function menusText({ menus, menu_pool: pool, sites }: Manifest): string {
+  return JSON.stringify([menus, pool, Object.entries(sites).map(([id, { menus }]) => [id, menus])])
+}
+
+function withoutMenus({ menus: _, menu_pool: __, sites, ...facts }: Manifest): object {
+  return { ...facts, sites: Object.entries(sites).map(([id, { menus: _, ...site }]) => [id, site]) }
+}
+
+/** Of everything that plugins may show of aliases. */
+export function aliasesFingerprint({ aliases, contentTypes }: Project, fingerprints: ContentFingerprints): string {
+  const type = contentTypes.get(aliasContentModel)
+  const hash = createHash('sha256')
+  for (const alias of aliases.values()) {
+    const contents = alias.contents.map(({ id, language, state }) => [id, language, state])
+    hash.update(JSON.stringify([alias.id, alias.siteId, alias.staticCode, contents]))
+    for (const { id } of alias.contents) if (type !== undefined) hash.update(JSON.stringify(fingerprints.of(type, id)))
+  }
+  return hash.digest('hex').slice(0, 32)
+}

@@ -1,0 +1,109 @@
+import { compareKeys, isUnitKey, type UnitKey } from '../../build/reuse/unit.js'
+import { isInputs, parseInputs } from '../../build/reuse/unit-lines.js'
+import type { Family } from '../../options.js'
+import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
+import type { ShardAnswer, WrittenAnswer } from '../answers/site-run.js'
+import { filePath } from '../names/file-path.js'
+import type { ShardUnits } from './shard-contents.js'
+import { ShardReader } from './shard-reader.js'
+
+/** The answers for page paths that shards hold of a site. Units are taken in the order of their keys. */
+export class ShardAnswers {
+  readonly #parts: readonly ShardPart[]
+
+  constructor(shards: readonly ShardUnits[]) {
+    this.#parts = shards.map((units) => new ShardPart(units))
+  }
+
+  /**
+   * The files of a unit of a family, with what shards have of them. Throws `shard-refused` if a shard has others in that unit, or
+   * in another order.
+   */
+  *take(key: UnitKey, { name: family }: FileFamily, files: Iterable<PlannedFile>): Iterable<WrittenAnswer> {
+    const parts = this.#parts.filter((part) => part.begin(key))
+    for (const file of files) {
+      const name = filePath(file.url)
+      const stored = parts.find((part) => part.isNext(name, family))?.take()
+      yield stored ? { ...file, stored } : file
+    }
+    for (const part of parts) part.checkEnded()
+  }
+
+  close(): void {
+    for (const part of this.#parts) part.close()
+  }
+}
+
+class ShardPart {
+  readonly #reader: ShardReader
+  readonly #lines: Generator<string, void>
+  /** Of the next unit; null: there is none. */
+  #key: UnitKey | null = null
+  #last: UnitKey = []
+  /** The next file of the unit that was begun. */
+  #file: ShardAnswer | null = null
+
+  constructor(units: ShardUnits) {
+    this.#reader = new ShardReader(units)
+    this.#lines = this.#reader.lines()
+    this.#next()
+  }
+
+  /** Passes over units before this one. Returns whether the shard has it. */
+  begin(key: UnitKey): boolean {
+    while (this.#key && compareKeys(this.#key, key) < 0) this.#skipUnit()
+    if (!this.#key || compareKeys(this.#key, key) > 0) return false
+    this.#next()
+    return true
+  }
+
+  isNext(name: string, family: Family): boolean {
+    return this.#file?.file.name === name && this.#file.file.kind === family
+  }
+
+  take(): ShardAnswer | null {
+    const file = this.#file
+    this.#next()
+    return file
+  }
+
+  checkEnded(): void {
+    if (!this.#file) return
+    throw this.#reader.refused(`the file ${JSON.stringify(this.#file.file.name)}, which is not planned for that unit`)
+  }
+
+  close(): void {
+    this.#lines.return()
+  }
+
+  #skipUnit(): void {
+    do this.#next()
+    while (this.#file)
+  }
+
+  #keyOf(line: string): UnitKey {
+    const { key } = parseInputs(line)
+    if (!isUnitKey(key) || compareKeys(this.#last, key) >= 0) {
+      throw this.#reader.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
+    }
+    this.#last = key
+    return key
+  }
+
+  /** Reads on to the next file of the unit, or to the next unit. */
+  #next(): void {
+    this.#file = null
+    try {
+      for (;;) {
+        const line = this.#lines.next().value
+        this.#key = line && isInputs(line) ? this.#keyOf(line) : null
+        if (!line || this.#key) return
+        if (line.startsWith('<')) continue
+        this.#file = { ...this.#reader.fileOf(line), line }
+        return
+      }
+    } catch (error) {
+      throw this.#reader.failure(error)
+    }
+  }
+}

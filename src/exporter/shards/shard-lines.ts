@@ -1,0 +1,50 @@
+import type { UnitResult } from '../../build/reuse/unit.js'
+import type { DeferredEntry } from '../documents/deferred-contents.js'
+
+/**
+ * The lines of a shard, unit by unit in writing order:
+ *
+ *     >  inputs as JSON
+ *     kind TAB bytes TAB hash TAB name     of each file, as in a record (unit-lines.ts)
+ *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
+ *     +  an entry for the handler (DeferredEntry), as JSON
+ *     <  result as JSON, without `changed`
+ *     ?  searched words of pages (word-lines.ts), between units
+ *
+ * The contents of the files are in a file of their own, in the same order, with a line end after each: a merge copies
+ * them without reading what they say.
+ */
+export const shardLines = {
+  mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
+  deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
+  result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
+  words: (line: string): string => `?${line}`,
+}
+
+/** A file of a shard. */
+export interface ShardFile {
+  /** Relative to the shard's folder. */
+  readonly name: string
+  readonly bytes: number
+  /** SHA-256 in hex digits. */
+  readonly hash: string
+}
+
+/** Two files of a shard: units as lines, and the contents of their files. Relative to the shard's folder. */
+export interface ShardUnitFiles {
+  readonly lines: string
+  readonly contents: string
+}
+
+/** The pages and placeholders of a site. */
+export function contentFiles(site: number): ShardUnitFiles {
+  return { lines: `site-${site}.txt`, contents: `site-${site}.files` }
+}
+
+/** The answers for page paths of a site that are made from sources of its languages. */
+export function pathFiles(site: number): ShardUnitFiles {
+  return { lines: `navigation-${site}.txt`, contents: `navigation-${site}.files` }
+}
+
+/** Names of all files that a shard may have; which of them depends on its sites. */
+export const shardFileNames = /^(?:tables\.txt|(?:site|navigation)-\d+\.(?:txt|files))$/

@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { type FileLine, parseFile } from '../../build/reuse/unit-lines.js'
+import type { FilePart } from '../../build/write/writer.js'
+import { ExportError } from '../../errors.js'
+import { readLines } from '../../files/read-lines.js'
+import type { ShardUnits } from './shard-contents.js'
+
+/** The error for a shard folder that holds anything but its part of the export. */
+export function shardRefused(folder: string, problem: string, cause?: unknown): ExportError {
+  return new ExportError(
+    'shard-refused',
+    `The shard folder ${folder} is refused: ${problem}`,
+    'Merge only folders written by your own "npx djangocms-static export --shard", and write this one again.',
+    { cause },
+  )
+}
+
+/** Reads the lines of units of a shard, and finds the contents of their files. */
+export class ShardReader {
+  readonly #units: ShardUnits
+  #start = 0
+
+  constructor(units: ShardUnits) {
+    this.#units = units
+  }
+
+  /** Call `fileOf` once for each line of a file. */
+  lines(): Generator<string, void> {
+    const { folder, name } = this.#units
+    return readLines(path.join(folder, name))
+  }
+
+  /** Throws `shard-refused` if the contents have no such part, and an Error for a damaged line. */
+  fileOf(line: string): { readonly file: FileLine; readonly from: FilePart } {
+    const file = parseFile(line)
+    const { contents, bytes } = this.#units
+    const from = { path: contents, start: this.#start }
+    this.#start += file.bytes + 1
+    if (!Number.isSafeInteger(file.bytes) || file.bytes < 0 || this.#start > bytes) {
+      throw this.refused(`the file ${JSON.stringify(file.name)}, whose content it lacks`)
+    }
+    return { file, from }
+  }
+
+  /** `what` the lines have that is not planned, in words. */
+  refused(what: string): ExportError {
+    return shardRefused(this.#units.folder, `${this.#units.name} has ${what}`)
+  }
+
+  /** An error of reading, as one that names the shard. */
+  failure(error: unknown): ExportError {
+    if (error instanceof ExportError) return error
+    const what = error instanceof SyntaxError ? 'is not JSON' : 'no export writes'
+    return shardRefused(this.#units.folder, `${this.#units.name} has a line that ${what}`, error)
+  }
+}

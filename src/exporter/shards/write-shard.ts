@@ -1,0 +1,44 @@
+import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
+import { writeContents } from '../answers/write-contents.js'
+import { hasContents } from '../answers/write-site.js'
+import type { ExportParts } from '../export-parts.js'
+import { planRuns } from '../plan/plan-runs.js'
+import type { Shard } from './shard.js'
+import type { FamilySizes } from './shard-contents.js'
+import { contentFiles, pathFiles } from './shard-lines.js'
+import type { ShardWriter } from './shard-writer.js'
+import { writeShardPaths } from './write-shard-paths.js'
+
+/** What a merge needs besides the files of the shards. */
+export interface WrittenShard {
+  readonly aliasesFingerprint: string
+  /** By site id. */
+  readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
+  /** By site id: of families that are made from rows in memory. */
+  readonly sizes: Readonly<Record<string, FamilySizes>>
+  /** Estimated size of all contents. */
+  readonly contentBytes: number
+}
+
+/**
+ * Plans the whole export as writeExport does, and writes its part of pages, placeholders and answers for page paths. The
+ * merge makes everything else.
+ */
+export async function writeShard(parts: ExportParts, shard: Shard, writer: ShardWriter): Promise<WrittenShard> {
+  const { runs, ...planned } = await planRuns({ ...parts, writer }, { shard, writer })
+  const { aliasesFingerprint, searchFingerprints, sizes, contentBytes } = planned
+  parts.counters.step('writing')
+  for (const run of runs) {
+    writer.openUnits(contentFiles(run.plan.context.site.id))
+    if (hasContents(run)) await writeContents(run)
+    run.search?.start()
+    writer.close()
+  }
+  await parts.endReading()
+  for (const run of runs) {
+    writer.openUnits(pathFiles(run.plan.context.site.id))
+    await writeShardPaths(run, shard)
+    writer.close()
+  }
+  return { aliasesFingerprint, searchFingerprints, sizes, contentBytes }
+}

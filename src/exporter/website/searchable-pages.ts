@@ -1,0 +1,146 @@
+import path from 'node:path'
+import { recordsFile } from '../../build/write/website-names.js'
+import { readLines } from '../../files/read-lines.js'
+import { hasCode } from '../../files/small-files.js'
+import { mayListPage } from '../../model/access/pages.js'
+import { absolute, pageUrlAt, pageUrlIn } from '../../model/address.js'
+import { contentIn } from '../../model/content.js'
+import type { Page, PageContent } from '../../model/project.js'
+import type { JsonObject } from '../../model/values/json.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import { LanguageFiles, type WrittenLines } from '../answers/language-files.js'
+import { type ListedPlace, listedPlaces } from '../documents/listed-places.js'
+import { type ReadableTexts, readableTexts } from './readable-texts.js'
+import type { SearchablePage } from './searchable-page.js'
+
+/**
+ * Gathers what a search of the front end's own is made from: for each language every page of `pages-list` that everybody
+ * may read, in the order of page ids. Texts of pages that have not changed come from the previous export.
+ */
+export class SearchablePages {
+  readonly #plan: SitePlan
+  readonly #files: LanguageFiles
+  readonly #places: ReadonlyMap<number, readonly ListedPlace[]>
+  readonly #folder: string | null
+  readonly #previous = new Map<string, PreviousTexts>()
+  #last: number | null = null
+
+  /** `scratch`: a private folder; null: files are only measured. `previous`: folder of the previous export; null: none. */
+  constructor(plan: SitePlan, scratch: string | null, previous: string | null) {
+    this.#plan = plan
+    this.#files = new LanguageFiles(`search-${plan.context.site.id}`, scratch)
+    this.#places = listedPlaces(plan)
+    this.#folder = previous
+  }
+
+  /** `page` is the text of a page file of the content. Contents come in the order of their pages. */
+  add(content: PageContent, page: string): void {
+    this.#add(content, () => this.#textsOf(page))
+  }
+
+  /** The same for a content whose files are reused, and so are its texts; `page` is read where there are none. */
+  reuse(content: PageContent, page: () => string): void {
+    this.#add(content, (language) => {
+      return this.#textsBefore(language).find(content.page.id, content.id) ?? this.#textsOf(page())
+    })
+  }
+
+  #add(content: PageContent, texts: (language: string) => ReadableTexts): void {
+    if (content.id === this.#last) return
+    this.#last = content.id
+    if (content.redirect) return
+    let made: ReadableTexts | null = null
+    for (const place of this.#places.get(content.id) ?? []) {
+      made ??= texts(place.language)
+      this.#files.add(place.language, JSON.stringify(this.#recordOf(content, place, made)))
+    }
+  }
+
+  #textsOf(page: string): ReadableTexts {
+    return readableTexts(this.#plan.context.project.manifest, JSON.parse(page) as JsonObject)
+  }
+
+  finish(): WrittenLines[] {
+    this.#close()
+    return this.#files.finish(this.#plan.languages)
+  }
+
+  /** Closes files that are still open, after a run that failed. */
+  abandon(): void {
+    this.#close()
+    this.#files.abandon()
+  }
+
+  #close(): void {
+    for (const texts of this.#previous.values()) texts.close()
+  }
+
+  #textsBefore(language: string): PreviousTexts {
+    const known = this.#previous.get(language)
+    if (known) return known
+    const file = this.#folder === null ? null : path.join(this.#folder, this.#plan.folder + recordsFile(language))
+    const texts = new PreviousTexts(file)
+    this.#previous.set(language, texts)
+    return texts
+  }
+
+  #recordOf(content: PageContent, { language, path: place }: ListedPlace, texts: ReadableTexts): SearchablePage {
+    const { project, bases } = this.#plan.context
+    return {
+      page: content.page.id,
+      content: content.id,
+      url: absolute(bases.site, pageUrlAt(project, content.page, language, place)),
+      language: content.language,
+      title: content.pageTitle || content.title,
+      description: content.metaDescription || '',
+      changed: content.changedDate,
+      breadcrumbs: this.#breadcrumbs(content.page, language),
+      headings: texts.headings,
+      text: texts.text,
+    }
+  }
+
+  /** Pages above this one that visitors may find in lists, the highest first. */
+  #breadcrumbs({ parent }: Page, language: string): SearchablePage['breadcrumbs'] {
+    const { project, viewer, bases } = this.#plan.context
+    if (!parent) return []
+    const above = this.#breadcrumbs(parent, language)
+    const content = mayListPage(viewer, parent) ? contentIn(project, parent, language, viewer) : null
+    const address = content && pageUrlIn(project, parent, language)
+    return content && address !== null
+      ? [...above, { title: content.title, url: absolute(bases.site, address) }]
+      : above
+  }
+}
+
+/** The texts of a file of the previous export, looked up in the order of page ids. */
+class PreviousTexts {
+  readonly #lines: Iterator<string, unknown>
+  #record: SearchablePage | null = null
+
+  constructor(file: string | null) {
+    this.#lines = file === null ? [].values() : readLines(file)
+    this.#record = this.#next()
+  }
+
+  /** null: the file has no texts of it. */
+  find(page: number, content: number): ReadableTexts | null {
+    while (this.#record && this.#record.page < page) this.#record = this.#next()
+    return this.#record?.page === page && this.#record.content === content ? this.#record : null
+  }
+
+  close(): void {
+    this.#lines.return?.()
+  }
+
+  #next(): SearchablePage | null {
+    try {
+      const { value, done } = this.#lines.next()
+      return done ? null : (JSON.parse(String(value)) as SearchablePage)
+    } catch (error) {
+      // There is no such file, or it is damaged: texts are made anew.
+      if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return null
+      throw error
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { fingerprintOf } from '../../build/reuse/fingerprints.js'
+import { ranks } from '../../build/reuse/unit.js'
+import { readableRows } from '../../model/access/rows.js'
+import { pageEntries } from '../../routes/page-entries.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import type { SiteRun } from '../answers/site-run.js'
+import { type SitemapAddress, sitemapFiles } from './sitemap-files.js'
+
+/** Writes the sitemap of a site: its pages, and those that the project's own routes add. */
+export async function writeSitemap(run: SiteRun): Promise<void> {
+  const { plan, keeper, writer } = run
+  // After the bundles, in the order of unit keys.
+  const inputs = {
+    key: [plan.context.site.id, ranks.bundle, 1],
+    fingerprint: fingerprintOf('sitemap', run.tablesFingerprint),
+  }
+  await keeper.reuseOrWrite(inputs, 'pages or their addresses changed', () => {
+    for (const [name, text] of sitemapFiles(addressesOf(run), plan.context.bases.site)) {
+      writer.write(plan.folder + name, 'sitemap', text)
+    }
+    return {}
+  })
+}
+
+function* addressesOf({ plan, routes }: Pick<SiteRun, 'plan' | 'routes'>): Iterable<SitemapAddress> {
+  for (const { addresses } of pageEntries(plan)) {
+    yield* languagesOf(
+      plan,
+      new Map([...addresses].map(([language, { url }]) => [language, url])),
+      (language) => addresses.get(language)?.lastModified ?? null,
+    )
+  }
+  for (const route of routes.routes) {
+    if (!route.sitemapEntries) continue
+    for (const { urls, lastModified } of route.sitemapEntries(plan, readableRows(plan.context, route.name))) {
+      const own = Object.entries(urls).filter(([language]) => plan.languages.includes(language))
+      yield* languagesOf(plan, new Map(own), () => lastModified)
+    }
+  }
+}
+
+/** The addresses of one page, one for each of its languages. */
+function* languagesOf(
+  plan: SitePlan,
+  urls: ReadonlyMap<string, string>,
+  lastModified: (language: string) => string | null,
+): Iterable<SitemapAddress> {
+  const standard = urls.get(standardLanguage(plan))
+  const rest = standard === undefined ? [] : [['x-default', standard] as const]
+  const alternates = urls.size < 2 ? new Map<string, string>() : new Map([...urls, ...rest])
+  for (const [language, url] of urls) yield { url, lastModified: lastModified(language), alternates }
+}
+
+/** The language for visitors whose language the site does not have. */
+function standardLanguage({ context, languages }: SitePlan): string {
+  const { default_language: language } = context.project.manifest
+  return languages.includes(language) ? language : (languages[0] ?? '')
+}

@@ -1,0 +1,87 @@
+import type { UnitGroup } from '../build/reuse/unit-group.js'
+import type { UnitKeeper } from '../build/reuse/unit-keeper.js'
+import type { SearchRecord } from '../build/state/record-files.js'
+import { NumberSet } from '../model/values/number-set.js'
+import type { SitePlan } from '../routes/site-plan.js'
+import type { SiteRun } from './answers/site-run.js'
+import { hasContents, writeSite } from './answers/write-site.js'
+import { type NamedText, writeDocuments, writeEnd } from './documents/write-documents.js'
+import type { ExportParts } from './export-parts.js'
+import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
+import { writeBundles } from './website/write-bundles.js'
+import { writeSearchRecords } from './website/write-search-records.js'
+import { writeSitemap } from './website/write-sitemap.js'
+
+interface WrittenExport {
+  readonly plans: readonly SitePlan[]
+  /** Pages that have at least one file. */
+  readonly pages: number
+  /** Search indexes, by site id. */
+  readonly searches: Readonly<Record<string, SearchRecord>>
+  readonly groups: readonly UnitGroup[]
+}
+
+/** Plans, sizes and writes an export for one audience. `others` are files that are no answers. */
+export async function writeExport(
+  parts: ExportParts,
+  others: readonly NamedText[] = [],
+  writeMedia: (keeper: UnitKeeper) => Promise<void> = async () => {},
+): Promise<WrittenExport> {
+  try {
+    return await writeRuns(parts, await planRuns(parts), others, writeMedia)
+  } finally {
+    // A run that failed has not read the record to its end.
+    parts.reuse.units?.close()
+    parts.reuse.groups?.close()
+  }
+}
+
+async function writeRuns(
+  { options, writer, counters, endReading }: ExportParts,
+  { runs, store, keeper }: PlannedRuns,
+  others: readonly NamedText[],
+  writeMedia: (keeper: UnitKeeper) => Promise<void>,
+): Promise<WrittenExport> {
+  const plans = runs.map(({ plan }) => plan)
+  counters.step('writing')
+  const documents = new Map<number, string>()
+  const searches: Record<string, SearchRecord> = {}
+  const bundles = new Map<number, Readonly<Record<string, string>>>()
+  const lastReader = runs.findLast(hasContents)
+  if (!lastReader) await endReading()
+  for (const run of runs) {
+    const { id } = run.plan.context.site
+    const hasHandler = options.target === 'handler'
+    const onRead = run === lastReader ? endReading : async () => {}
+    try {
+      const languages = await writeSite(run, hasHandler ? store.emitParts : null, onRead)
+      counters.phase('documents and search indexes', id)
+      if (hasHandler) {
+        const { document, search } = await writeDocuments(run, languages, store.emit)
+        documents.set(id, document)
+        searches[id] = search
+      }
+      const hashes = await writeBundles(run)
+      if (hashes) bundles.set(id, hashes)
+      if (options.sitemap) await writeSitemap(run)
+      await writeSearchRecords(run)
+    } finally {
+      run.bundles?.abandon()
+      run.records?.abandon()
+      await run.search?.stop()
+    }
+  }
+  counters.phase('uploaded files')
+  await writeMedia(keeper)
+  counters.phase('writing')
+  await writeEnd(plans, { documents, bundles }, keeper, writer, others)
+  return { plans, pages: countPages(runs), searches, groups: keeper.groups }
+}
+
+function countPages(runs: readonly SiteRun[]): number {
+  const counted = new NumberSet()
+  for (const { contents } of runs) {
+    for (const { id } of contents.contents) if (contents.pages.has(id)) counted.add(id)
+  }
+  return counted.size
+}
