@@ -14,10 +14,12 @@ type VisitPart = (part: string, value: string) => void
 
 /** Occurrences of a part in words, and its frequent runs. */
 interface Branch {
-  /** Where the part begins in the characters of all words, ascending. */
-  readonly offsets: number[]
+  /** Where the part begins in the characters of all words, ascending; a part of `#offsets`. */
+  readonly offsets: Int32Array
   readonly run: FrequentRun | undefined
 }
+
+const noOffsets = new Int32Array(0)
 
 /** Visits parts of words and runs across words in order: as many as are needed to find any part. */
 export class SearchParts {
@@ -29,8 +31,9 @@ export class SearchParts {
   /** Characters of all words with 0 after each, and the number of the word at each offset. */
   readonly #codes: Uint16Array
   readonly #wordAt: Int32Array
-  /** Used again and again. */
+  /** Used again and again; counts by character are 0 in between. */
   readonly #pages: PageSet
+  readonly #counts = new Int32Array(2 ** 16)
 
   /** `fileOf`: by word, the number of its file. */
   constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, numbers: NumberEncoder, visit: VisitPart) {
@@ -54,27 +57,55 @@ export class SearchParts {
   }
 
   visitAll(runs: FrequentRun): void {
-    const offsets: number[] = []
-    for (let offset = 0; offset < this.#codes.length; offset += 1) if (this.#codes[offset] !== 0) offsets.push(offset)
+    const offsets = new Int32Array(this.#codes.length - this.#corpus.words.length)
+    let count = 0
+    for (let offset = 0; offset < this.#codes.length; offset += 1) {
+      if (this.#codes[offset] === 0) continue
+      offsets[count] = offset
+      count += 1
+    }
     this.#visitBelow('', { offsets, run: runs }, null)
   }
 
   /** `pages`: numbers of the pages of the part itself; null: it has none. */
   #visitBelow(part: string, { offsets, run }: Branch, pages: Int32Array | null): void {
-    const byCode = new Map<number, number[]>()
-    for (let at = 0; at < offsets.length; at += 1) {
-      const offset = offsets[at] ?? 0
-      const code = this.#codes[offset + part.length] ?? 0
-      if (code === 0) continue
-      const known = byCode.get(code)
-      if (known) known.push(offset)
-      else byCode.set(code, [offset])
-    }
+    const byCode = this.#partition(offsets, part.length)
     const codes = new Set([...byCode.keys(), ...(run?.next.keys() ?? [])])
     for (const code of [...codes].sort((a, b) => a - b)) {
-      const branch = { offsets: byCode.get(code) ?? [], run: run?.next.get(code) }
+      const branch = { offsets: byCode.get(code) ?? noOffsets, run: run?.next.get(code) }
       this.#visitPart(part + String.fromCharCode(code), branch, pages)
     }
+  }
+
+  /** Sorts offsets in place by the character `depth` after each, and returns those of each character, still ascending. */
+  #partition(offsets: Int32Array, depth: number): Map<number, Int32Array> {
+    const counts = this.#counts
+    const found: number[] = []
+    for (let at = 0; at < offsets.length; at += 1) {
+      const code = this.#codes[(offsets[at] ?? 0) + depth] ?? 0
+      const count = counts[code] ?? 0
+      if (count === 0) found.push(code)
+      counts[code] = count + 1
+    }
+    const byCode = new Map<number, Int32Array>()
+    let start = 0
+    for (const code of found) {
+      const end = start + (counts[code] ?? 0)
+      if (code !== 0) byCode.set(code, offsets.subarray(start, end))
+      // From here on where the next one goes.
+      counts[code] = start
+      start = end
+    }
+    const before = offsets.slice()
+    for (let at = 0; at < before.length; at += 1) {
+      const offset = before[at] ?? 0
+      const code = this.#codes[offset + depth] ?? 0
+      const place = counts[code] ?? 0
+      offsets[place] = offset
+      counts[code] = place + 1
+    }
+    for (const code of found) counts[code] = 0
+    return byCode
   }
 
   #visitPart(part: string, { offsets, run }: Branch, above: Int32Array | null): void {
@@ -82,7 +113,7 @@ export class SearchParts {
     if (offsets.length > 0 && !this.#isFrequent(part, offsets, files)) {
       this.#visit(part, this.#numbers.ascending(partKind.files, Int32Array.from(files)))
       // Runs across words may begin with it.
-      if (run) this.#visitBelow(part, { offsets: [], run }, null)
+      if (run) this.#visitBelow(part, { offsets: noOffsets, run }, null)
       return
     }
     const pages = offsets.length > 0 ? this.#pagesOf(offsets) : run?.pages?.numbers()
@@ -90,13 +121,13 @@ export class SearchParts {
     this.#visitBelow(part, { offsets, run }, pages ?? null)
   }
 
-  #isFrequent(part: string, offsets: readonly number[], files: readonly number[]): boolean {
+  #isFrequent(part: string, offsets: Int32Array, files: readonly number[]): boolean {
     if (files.length <= mostFiles || part.length === longestPart) return false
     if (files.length > manyTimes * mostFiles) return true
     return offsets.reduce((count, offset) => count + this.#places.count(this.#wordAt[offset] ?? 0), 0) > rareCount
   }
 
-  #filesOf(offsets: readonly number[]): number[] {
+  #filesOf(offsets: Int32Array): number[] {
     const files: number[] = []
     for (const offset of offsets) {
       const file = this.#fileOf[this.#wordAt[offset] ?? 0] ?? 0
@@ -105,7 +136,7 @@ export class SearchParts {
     return files
   }
 
-  #pagesOf(offsets: readonly number[]): Int32Array {
+  #pagesOf(offsets: Int32Array): Int32Array {
     this.#pages.clear()
     let last = -1
     for (const offset of offsets) {
