@@ -1,4 +1,4 @@
-import { readLines } from '../../files/read-lines.js'
+import { heldText, readLines } from '../../files/read-lines.js'
 import { unitsOf } from './unit-lines.js'
 
 /** With more lines of other units the record is read again. */
@@ -43,7 +43,7 @@ export class UnitReader {
   #passOver(lines: readonly string[]): void {
     this.#otherLines += lines.length
     if (this.#otherLines > mostOthers) this.#others = null
-    this.#others?.push(lines)
+    this.#others?.push(lines.map(heldText))
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { contentHash } from '../../files/content-hash.js'
+import { heldText } from '../../files/read-lines.js'
 import { NameSet } from '../reuse/name-set.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import type { FileLine } from '../reuse/unit-lines.js'
@@ -108,7 +109,9 @@ export class FolderCheck {
       if (!found) continue
       if (found.ctimeMs > this.#known.published && !this.#touched.has('')) this.#touched.add(folder)
       if (!found.isDirectory()) this.#problem = `${folder} was changed by another program`
-      else if (!(found.ctimeMs < this.#known.listed) && this.#changed.length <= mostChanged) this.#changed.push(folder)
+      else if (!(found.ctimeMs < this.#known.listed) && this.#changed.length <= mostChanged) {
+        this.#changed.push(heldText(folder))
+      }
     }
   }
 
