@@ -33,11 +33,3 @@ export function* readLines(
     closeSync(file)
   }
 }
-
-/**
- * A line, or a part of it, to be held: V8 keeps the text that a string was cut from as long as the string, here a whole
- * chunk of the file.
- */
-export function heldText(text: string): string {
-  return Buffer.from(text).toString()
-}

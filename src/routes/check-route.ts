@@ -1,5 +1,5 @@
 import type { LanguageSource } from './language-source.js'
-import type { Operation, QueryParameter, Route, RouteCaching } from './route.js'
+import { type Operation, type QueryParameter, queryNames, type Route, type RouteCaching, topics } from './route.js'
 import type { ReleasedAnswers, RouteChecks } from './route-checks.js'
 import type { FileFamily } from './route-files.js'
 
@@ -19,12 +19,12 @@ const parameter: Shape<QueryParameter> = { name: text, description: text, schema
 
 const operation: Shape<Operation> = { names: listOf(text), summary: text, query: listOf(queryParameter), tag: text }
 
-const sharedParameter = oneOf('limit', 'offset', 'q', 'html', 'preview')
+const sharedParameter = oneOf(...queryNames)
 
 const caching: Shape<RouteCaching> = {
   control: optional(text),
-  topic: oneOf(null, 'contents', 'list', 'tree', 'navigation'),
-  follows: listOf(oneOf('contents', 'list', 'tree', 'navigation')),
+  topic: oneOf(null, ...topics),
+  follows: listOf(oneOf(...topics)),
   tags: method,
 }
 

@@ -73,7 +73,8 @@ export interface FeedEntry {
 }
 
 /** Query parameters of several routes. Static hosts ignore all of them. */
-export type QueryName = 'limit' | 'offset' | 'q' | 'html' | 'preview'
+export const queryNames = ['limit', 'offset', 'q', 'html', 'preview'] as const
+export type QueryName = (typeof queryNames)[number]
 
 /** A query parameter of a route of its own. */
 export interface QueryParameter {
@@ -93,7 +94,8 @@ export interface Operation {
 }
 
 /** What an answer depends on: page contents, the list of pages or their tree, the navigation. */
-type Topic = 'contents' | 'list' | 'tree' | 'navigation'
+export const topics = ['contents', 'list', 'tree', 'navigation'] as const
+type Topic = (typeof topics)[number]
 
 export interface RouteCaching {
   /** `Cache-Control` by default; without: that of all answers. */

@@ -1,4 +1,5 @@
-import { heldText, readLines } from '../../files/read-lines.js'
+import { readLines } from '../../files/read-lines.js'
+import { heldText } from '../../model/values/held-text.js'
 import { unitsOf } from './unit-lines.js'
 
 /** With more lines of other units the record is read again. */

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { contentHash } from '../../files/content-hash.js'
-import { heldText } from '../../files/read-lines.js'
+import { heldText } from '../../model/values/held-text.js'
 import { NameSet } from '../reuse/name-set.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import type { FileLine } from '../reuse/unit-lines.js'

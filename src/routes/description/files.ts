@@ -1,4 +1,5 @@
 import { toJsonText } from '../../model/values/json.js'
+import { bySite } from '../by-site.js'
 import type { SiteFamily } from '../route-files.js'
 import type { RouteTable } from '../route-table.js'
 import type { SitePlan } from '../site-plan.js'
@@ -13,7 +14,9 @@ export interface PageText {
 
 /** What `--openapi` writes: the description of these routes at both of its addresses, and the pages that show it. */
 export function descriptionFiles(routes: RouteTable, pages: readonly PageText[]): SiteFamily {
-  const described = ({ context, languages }: SitePlan) => toJsonText(openApiDocument(context, languages, routes))
+  const described = bySite(({ context, languages }: SitePlan) =>
+    toJsonText(openApiDocument(context, languages, routes)),
+  )
   return {
     name: 'openapi',
     from: 'site',

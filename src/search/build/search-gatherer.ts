@@ -1,4 +1,5 @@
 import { cutWords } from '../../model/search/search-words.js'
+import { heldText } from '../../model/values/held-text.js'
 import { NumberChunks } from './number-chunks.js'
 import type { SearchedWords } from './searched-words.js'
 
@@ -72,14 +73,9 @@ export class SearchGatherer {
   #number(word: string): number {
     const known = this.#numberOf.get(word)
     if (known !== undefined) return known
-    this.#numberOf.set(copyOf(word), this.#numberOf.size)
+    this.#numberOf.set(heldText(word), this.#numberOf.size)
     return this.#numberOf.size - 1
   }
-}
-
-/** V8 keeps the text that a long string was cut from as long as the string. */
-function copyOf(word: string): string {
-  return Array.from(word).join('')
 }
 
 /** By UTF-16 units. */

@@ -39,26 +39,14 @@ export async function compareAnswer(
     found.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
     return null
   }
-  const [expected, actual] = comparable(context, site, place, live.json, answer).map(
-    place.html ? withPlainHtml : (one) => one,
-  )
+  const sides = crosses ? inReleasedForm(context, site, place, live.json, answer) : [live.json, answer]
+  const [expected, actual] = sides
+    .map((side) => (checks?.compared ? checks.compared(side) : side))
+    .map((side) => (place.html ? withPlainHtml(side) : side))
   if (crosses && checks?.released?.isOfDefaultSite && !site.isDefault) {
     if (differences(expected, actual, site.equality).length > 0) found.addIntentional('languages', path)
   } else await report(context, site, place, expected, actual)
   return live.json
-}
-
-/** What is compared of both answers, converted to the released contract if needed. */
-function comparable(
-  context: CompareContext,
-  site: ComparedSite,
-  place: AnswerPlace,
-  live: unknown,
-  answer: unknown,
-): [unknown, unknown] {
-  const { checks } = place.route
-  if (checks?.compared) return [checks.compared(live), checks.compared(answer)]
-  return context.crosses ? inReleasedForm(context, site, place, live, answer) : [live, answer]
 }
 
 /** The answer with normalized HTML, and without `__cache__`, the cached target of a link. */
