@@ -2,7 +2,7 @@ import { ByteCache } from './byte-cache.js'
 import type { PreparedAnswer } from './respond.js'
 
 /** Share of the memory that each half may use, and bytes of an entry besides its body (measured in V8). */
-const share = 0.1
+const share = 0.2
 const overhead = 700
 
 /** Prepared answers of one export, in two halves: endlessly many addresses with a query push out none without one. */

@@ -18,7 +18,6 @@ import { indexFile } from '../routes/description/openapi-files.js'
 import type { ListSource, PageParts } from '../routes/documents.js'
 import { fileName } from '../routes/file-name.js'
 import { searchPages } from '../search/read/search-reader.js'
-import type { BoundedCache } from './bounded-cache.js'
 import { weightOfEntries, weightOfNavigation, weightOfText } from './decoded-weights.js'
 import type { DocumentReader } from './document-reader.js'
 import { foundContents } from './found-contents.js'
@@ -32,7 +31,6 @@ interface Parts {
   readonly document: SiteDocument
   readonly reader: DocumentReader
   readonly store: Store
-  readonly files: BoundedCache
 }
 
 /** One site of an export: its files, and its documents for deferred answers. */
@@ -66,17 +64,13 @@ export class DocumentSite implements SiteSource {
     return this.#file(path, indexFile(path))
   }
 
+  /** Not kept: the handler keeps the answers that files become. */
   async #file(path: string, name: string): Promise<string | null> {
-    const { pointer, site, store, files } = this.#parts
+    const { pointer, site, store } = this.#parts
     const names = path.split('/').slice(0, -1).map(fileName)
-    if (names.includes(null)) return null
-    const file = `${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/${name}`
-    return files.get(
-      file,
-      () => store.read(file),
-      (text) => text,
-      weightOfText,
-    )
+    return names.includes(null)
+      ? null
+      : store.read(`${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/${name}`)
   }
 
   languages(): string {

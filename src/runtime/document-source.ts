@@ -8,9 +8,8 @@ import { DocumentSite } from './document-site.js'
 import type { ApiSource } from './source.js'
 import type { Store } from './store.js'
 
-/** Shares of the memory for documents and for files of the current export; the rest is for `AnswerCache`. */
+/** Share of the memory for documents; the rest is for `AnswerCache`. */
 const documentShare = 0.6
-const fileShare = 0.2
 
 /**
  * A function that gives the current source of an export; to be called for each request. The pointer file is read again
@@ -26,7 +25,7 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
     const text = await store.read(pointerFile)
     if (text === null) throw new Error(`${pointerFile} is missing: this is no export`)
     if (source === null || text !== pointer) {
-      const opened = openSource(text, store, documents, new BoundedCache(fileShare * memory))
+      const opened = openSource(text, store, documents)
       try {
         await opened
       } catch (error) {
@@ -46,18 +45,13 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
   }
 }
 
-async function openSource(
-  text: string,
-  store: Store,
-  documents: BoundedCache,
-  files: BoundedCache,
-): Promise<ApiSource> {
+async function openSource(text: string, store: Store, documents: BoundedCache): Promise<ApiSource> {
   const pointer: ExportPointer = decodePointer(text)
   const reader = new DocumentReader(store, documents)
   const sites = await Promise.all(
     pointer.sites.map(async (site) => {
       const document = await reader.read(site.document, decodeSite)
-      return new DocumentSite({ pointer, site, document, reader, store, files })
+      return new DocumentSite({ pointer, site, document, reader, store })
     }),
   )
   const defaultSite = sites.find(({ id }) => id === pointer.defaultSite) ?? sites[0]

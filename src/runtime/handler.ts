@@ -42,7 +42,7 @@ export interface HandlerOptions {
   readonly siteHeader?: boolean
   /** Milliseconds before the export's pointer file is read again; 2,000 by default. */
   readonly refresh?: number
-  /** Bytes of memory for cached documents, files and answers: 80 million by default. */
+  /** Bytes of memory for cached documents and answers: 80 million by default. */
   readonly memory?: number
   /** Most items in one answer of a list, whatever `limit` a request has; 1,000 by default. */
   readonly maxLimit?: number

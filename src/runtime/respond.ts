@@ -48,10 +48,11 @@ export const notFound = refused(404, 'Not found.')
 
 /** Encodes the body and completes the headers; a 200 gets an ETag unless it is `no-store`. */
 export function prepareAnswer({ status, body, headers }: Answer, common: CommonHeaders): PreparedAnswer {
-  const etag = status === 200 && !common['cache-control'].includes('no-store') ? etagOf(body) : null
+  const bytes = utf8(body)
+  const etag = status === 200 && !common['cache-control'].includes('no-store') ? etagOf(bytes) : null
   return {
     status,
-    body: utf8(body),
+    body: bytes,
     headers: { ...headersOfAll, ...common, ...headers, ...(etag === null ? {} : { etag }) },
     etag,
   }
@@ -95,14 +96,21 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
-/** The length and two 32-bit hashes: enough to tell versions of one URL apart. */
-function etagOf(text: string): string {
-  let one = 0x811c9dc5
-  let two = 0x9e3779b9
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    one = Math.imul(one ^ code, 0x01000193)
-    two = Math.imul(two ^ code, 0x85ebca6b)
+/**
+ * The length and two 32-bit hashes: enough to tell versions of one URL apart. Of four bytes at a time, since hashing
+ * each character took longer than making the answer. `bytes` begin with their buffer.
+ */
+function etagOf(bytes: Uint8Array): string {
+  const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2)
+  const rest = bytes.subarray(words.byteLength).reduce((sum, byte) => (sum << 8) | byte, 0)
+  let one = 1
+  let two = 2
+  for (let at = 0; at <= words.length; at++) {
+    const word = words[at] ?? rest
+    one = Math.imul(one ^ word, 0x01000193)
+    one ^= one >>> 15
+    two = Math.imul(two ^ word, 0x85ebca6b)
+    two ^= two >>> 13
   }
-  return `"${text.length.toString(36)}-${(one >>> 0).toString(36)}${(two >>> 0).toString(36)}"`
+  return `"${[bytes.length, one >>> 0, two >>> 0].map((part) => part.toString(36)).join('-')}"`
 }

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import type { RouteAnswer } from '../../src/routes/route-answer.js'
 import type { Handler, HandlerOptions } from '../../src/runtime/handler.js'
+import { prepareAnswer } from '../../src/runtime/respond.js'
 import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
@@ -21,6 +22,15 @@ describe('ETag', (test) => {
     )
     assert.ok(tags.every((tag) => /^"[0-9a-z-]+"$/.test(tag ?? '')))
     assert.is(new Set(tags).size, 4)
+  })
+
+  test('changes with each byte of an answer, also of those after the last four', () => {
+    const texts = Array.from({ length: 10 }, (_, length) => 'a'.repeat(length)).flatMap((text) => [
+      text,
+      ...Array.from(text, (_, at) => `${text.slice(0, at)}b${text.slice(at + 1)}`),
+    ])
+    const tags = texts.map((body) => prepareAnswer({ status: 200, body }, { 'cache-control': 'public' }).etag)
+    assert.is(new Set(tags).size, texts.length)
   })
 
   test('a client that has the answer gets 304, without a body, with the headers of the answer', async () => {
