@@ -119,14 +119,17 @@ function materialOf(folder: string): { paths: string[]; words: string[]; host: s
 function queriesOf(paths: readonly string[], words: readonly string[]): Record<string, string[]> {
   const every = (step: number) => paths.filter((_, index) => index % step === 0)
   return {
-    'pages-list, limit 20': paths.map(
-      (_, index) => `/api/en/pages-list/?limit=20&offset=${(index * 37) % paths.length}`,
-    ),
+    'pages-list by links': paths.flatMap((_, offset) => (offset % 20 === 0 ? [listWindow(offset)] : [])),
+    'pages-list, any offset': paths.map((_, index) => listWindow((index * 37) % paths.length)),
     'menu with path': every(7).map((path) => `/api/en/menu/0/2/0/1/${path}`),
     [search]: words.map((word) => `/api/en/page_search/?limit=20&q=${encodeURIComponent(word)}`),
     'pages, ?html=1': every(3).map((path) => `/api/en/pages/${path}?html=1`),
     'pages not found': every(5).map((path) => `/api/en/pages/${path}no-such-page/`),
   }
+}
+
+function listWindow(offset: number): string {
+  return `/api/en/pages-list/?limit=20&offset=${offset}`
 }
 
 /** Mostly pages, each of the others now and then. */

@@ -57,6 +57,9 @@ interface Maker {
 }
 
 /** Number 0 is home, 1 to 10 are at the top, too, and the children of n are 10 n + 1 to 10 n + 10. */
+/** Characters of a page's path, so that it fits its column of 255 when an edit makes it longer. */
+const longestPath = 230
+
 function addPage(maker: Maker, number: number, rows: TableRows): void {
   const { writer, places, count } = maker
   const id = number + 1
@@ -85,8 +88,10 @@ function addPage(maker: Maker, number: number, rows: TableRows): void {
   })
   languages.forEach((language, index) => {
     const title = writer.title(2 + (number % 4))
-    const slug = `${slugOf(title)}-${number}`
-    const path = number === 0 ? '' : above ? `${above.paths[language]}/${slug}` : slug
+    const prefix = above ? `${above.paths[language]}/` : ''
+    const titled = `${slugOf(title)}-${number}`
+    const slug = prefix.length + titled.length > longestPath ? String(number) : titled
+    const path = number === 0 ? '' : prefix + slug
     paths[language] = path
     const contentId = number * languages.length + index + 1
     rows.cms_pageurl?.push({ id: contentId, slug, path, language, managed: true, page_id: id, site_id: 1 })

@@ -18,7 +18,7 @@ import { sessionRules } from '../../../serve/django-session.js'
 import { folderStore } from '../../../serve/folder-store.js'
 import { type LiveProject, openLiveProject } from '../../../serve/live-project.js'
 import { Metrics } from '../../../serve/metrics.js'
-import { fastResponse, startServer } from '../../../serve/serve.js'
+import { fastResponse, type ServeOptions, startServer } from '../../../serve/serve.js'
 import { sessionPreview } from '../../../serve/session-preview.js'
 import { isLocalOrigin, isLoopbackHost } from '../../../serve/workbench/local-request.js'
 import { withWorkbench } from '../../../serve/workbench/workbench.js'
@@ -50,14 +50,17 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
     const handler = createHandler(await handlerOptions(folder, live, flags, isDevelopment, io))
     const facts = () => (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? ''))
     const metrics = new Metrics()
+    const { host, port, quiet, monitorPort } = flags
+    const onAnswer: ServeOptions['onAnswer'] = (request, response, time) => {
+      metrics.count('requests_total', 'Answers by status.', { status: String(response.status) })
+      metrics.count('request_seconds_total', 'Time until the headers of answers were ready.', {}, time / 1000)
+      if (!quiet) io.stdout.write(requestLine(request, response, time, flags.logFormat))
+    }
+    const isWatched = !quiet || monitorPort !== undefined
     const server = await startServer(isDevelopment ? withWorkbench(handler, facts) : handler, {
-      host: flags.host,
-      port: flags.port,
-      onAnswer(request, response, time) {
-        metrics.count('requests_total', 'Answers by status.', { status: String(response.status) })
-        metrics.count('request_seconds_total', 'Time until the headers of answers were ready.', {}, time / 1000)
-        if (!flags.quiet) io.stdout.write(requestLine(request, response, time, flags.logFormat))
-      },
+      host,
+      port,
+      ...(isWatched ? { onAnswer } : {}),
     })
     const tell = (event: string, text: string, url: string) =>
       io.stdout.write(eventLine(flags, event, `${text} ${url}`, { url }))
