@@ -11,6 +11,8 @@ interface EditSettings {
   readonly engine: string
   readonly words: string
   readonly cli: string
+  /** Whether `cp -r` is measured, too. */
+  readonly copy: boolean
 }
 
 /** New, changed and removed files: what an upload would send. */
@@ -38,7 +40,7 @@ interface EditResult {
 
 /** Measures an export after each edit of the site, beside `cp -r` of its output before and after all of them. */
 export async function measureEdits(site: BenchSite, settings: EditSettings, folder: string): Promise<void> {
-  const { pages, engine, words, cli } = settings
+  const { pages, engine, words, cli, copy: copies } = settings
   const [config, out, copy] = [join(folder, 'site.config.mjs'), join(folder, 'out'), join(folder, 'copy')]
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(site.manifest))
   let version = 0
@@ -61,18 +63,16 @@ export async function measureEdits(site: BenchSite, settings: EditSettings, fold
   }
   await prepareEdits(site, pages)
   const results: EditResult[] = [{ name: 'full export', measure: await runExport(), sent: null }]
-  const copies = [copyOnce()]
+  const first = copies ? copyOnce() : null
   for (const edit of siteEdits(pages, setSerializer)) {
     await edit.apply(site)
     const before = recordedFiles(out)
     results.push({ name: edit.name, measure: await runExport(), sent: compare(before, recordedFiles(out)) })
   }
-  copies.push(copyOnce())
-  const [first = copies[0], last = first] = copies
-  if (!first || !last) return
-  const copied = { ...first, wall: (first.wall + last.wall) / 2, cpu: (first.cpu + last.cpu) / 2 }
+  const last = copies ? copyOnce() : null
+  const copied = first && last && { ...first, wall: (first.wall + last.wall) / 2, cpu: (first.cpu + last.cpu) / 2 }
   console.log(`${pages} pages in two languages, ${engine}, ${words} words; Node ${process.version}\n`)
-  console.log(editTable([{ name: 'cp -r of the output', measure: copied, sent: null }, ...results]))
+  console.log(editTable(copied, results))
 }
 
 /** Longer than the resolution of file systems' clocks. */
@@ -99,13 +99,14 @@ function compare(before: ReadonlyMap<string, RecordedFile>, now: ReadonlyMap<str
   return { files: sent.length, bytes: sum(sent), removed, searchFiles: search.length, searchBytes: sum(search) }
 }
 
-function editTable(results: readonly EditResult[]): string {
-  const copied = results[0]?.measure.cpu ?? Number.NaN
+/** `copied`: of `cp -r`; null: not measured. */
+function editTable(copied: Measure | null, results: readonly EditResult[]): string {
   const unchanged = results.find(({ name }) => name === 'nothing')?.measure.cpu ?? Number.NaN
-  const rows = results.map(({ name, measure: { cpu, wall, memory }, sent }) => [
+  const all = copied ? [{ name: 'cp -r of the output', measure: copied, sent: null }, ...results] : results
+  const rows = all.map(({ name, measure: { cpu, wall, memory }, sent }) => [
     ...[name, cpu.toFixed(2), wall.toFixed(2), memory === null ? '' : `${(memory / 1e6).toFixed(0)} MB`],
     ...(sent === null ? Array.from({ length: 5 }, () => '–') : sentCells(sent)),
-    ...[(cpu / copied).toFixed(2), (cpu / unchanged).toFixed(2)],
+    ...[copied ? (cpu / copied.cpu).toFixed(2) : '–', (cpu / unchanged).toFixed(2)],
   ])
   const columns = ['CPU', 'seconds', 'memory', 'written', 'bytes', 'removed', 'without search', 'bytes']
   const head = ['', ...columns, 'CPU to cp -r', 'CPU to nothing']

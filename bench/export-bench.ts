@@ -24,6 +24,7 @@ interface Settings {
   cli: string
   edits: boolean
   watch: boolean
+  copy: boolean
   words: Words
 }
 
@@ -53,6 +54,7 @@ function readSettings(argv: string[]): Settings {
     .option('--rounds <number>', 'how often everything is measured', Number, 3)
     .option('--changed <percent>', 'contents that change before the last export of a round', Number, 1)
     .option('--edits', 'measure exports after one edit each instead', false)
+    .option('--no-copy', 'edits without `cp -r`: the memory of a machine may not hold a copy of 100,000 pages')
     .option('--watch', 'measure how long edits take until a watching export has published them instead', false)
     .addOption(new Option('--words <kind>', 'how words are chosen').choices(['plain', 'natural']).default('plain'))
     .option('--folder <folder>', 'the disk to write on; /dev/shm leaves the disk out', tmpdir())
