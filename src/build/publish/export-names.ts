@@ -25,12 +25,13 @@ export function isExportName(name: string, apiRoot: string | null): boolean {
   if (isSitemapFile(file) || isRecordsFile(file)) return true
   if (bundlePlace(file)) return true
   const place = file.replace(/^sites\/\d+\//, '')
-  return (apiRoot === null || `/${place}`.startsWith(apiRoot)) && answerFile.test(place)
+  if (apiRoot === null) return answerFile.test(place) || descriptionFile.test(place)
+  const url = `/${place}`
+  return url.startsWith(apiRoot) && (answerFile.test(place) || descriptionFile.test(url))
 }
 
-const answerFile = new RegExp(
-  `/(?:index\\.json|html\\.json|openapi\\.json|(?:${documentationPages.join('|')})/index\\.html)$`,
-)
+const answerFile = /\/(?:index|html)\.json$/
+const descriptionFile = new RegExp(`/(?:openapi\\.json|(?:${documentationPages.join('|')})/index\\.html)$`)
 
 /**
  * Tells which files of a folder an export wrote if its record is gone: those named by units that are left in `state`,
