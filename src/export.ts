@@ -8,13 +8,15 @@ import { fetchPrevious } from './deliver/fetch-previous.js'
 import { checkFolders, type Targets, withFolders } from './deliver/output-folders.js'
 import { checkReportFile } from './deliver/reports/report-file.js'
 import { reuseExport } from './deliver/reuse-export.js'
+import { checkShardRoutes } from './deliver/shards/check-routes.js'
+import { checkUploaded } from './deliver/shards/check-uploaded.js'
 import { readShards } from './deliver/shards/read-shards.js'
 import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'
+import { uploadTarget } from './deliver/shards/shard-receipt.js'
 import { shardSource } from './deliver/shards/shard-source.js'
 import type { ShardOptions } from './deliver/shards/shard-summary.js'
 import { writeShardTables } from './deliver/shards/shard-tables.js'
 import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
-import { ExportError } from './errors.js'
 import type { Shard } from './exporter/shards/shard.js'
 import { publicViewer } from './model/access/public-viewer.js'
 import { superuserViewer } from './model/access/user-viewer.js'
@@ -24,7 +26,6 @@ import type { JsonObject } from './model/values/json.js'
 import type { ExportOptions, ExportReport } from './options.js'
 import { packageVersion } from './package-files.js'
 import { firstFindings, readSource, unrecordedValidity, validityOf } from './read-source.js'
-import type { Route } from './routes/route.js'
 import type { FileFamily } from './routes/route-files.js'
 import type { RouteTable } from './routes/route-table.js'
 import { withOwnRoutes } from './routes/routes.js'
@@ -79,7 +80,10 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
 }
 
 /** The options of a merge: those that do not affect the bytes of an export. */
-export type MergeOptions = Omit<ExportOptions, keyof ShardOptions | NotMerged>
+export interface MergeOptions extends Omit<ExportOptions, keyof ShardOptions | NotMerged> {
+  /** The shards have uploaded their files, which are not written again. */
+  uploaded: boolean
+}
 
 type NotMerged =
   | keyof ManifestOptions
@@ -104,34 +108,27 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   const started = performance.now()
   const counters = new ExportCounters(given.onProgress)
   counters.step('reading')
-  const { first, shards } = await readShards(folders, await packageVersion(), given.signal)
-  checkShardRoutes(first.routes, given.routes)
+  const { uploaded } = given
+  const { first, shards } = await readShards(folders, await packageVersion(), given.signal, { packed: !uploaded })
+  checkShardRoutes(first.routes, given.routes, 'merge')
   // Their output is in the shards; stand-ins keep the types from being reported.
   const serializers = Object.fromEntries(
     first.run.serializers.types.map((type) => [type, (plugin: JsonObject) => plugin]),
   )
   const options: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
+  const uploadedTo = uploaded ? uploadTarget(shards) : null
+  if (uploaded) checkUploaded(options)
   const previous = await fetchPrevious(options.previous)
   try {
-    return await withFolders(options, previous, ({ out: writer }) => {
+    const merge = ({ out: writer }: Targets) => {
       const source = shardSource(first, shards, started)
       const audience = publicAudience(source, options, withOwnRoutes(options.routes))
       return exportFolder({ source, audience, options, writer, counters })
-    })
+    }
+    return await withFolders(options, previous, merge, uploadedTo)
   } finally {
     await previous.dispose()
   }
-}
-
-function checkShardRoutes(names: readonly string[], routes: readonly Route[]): void {
-  const missing = names.filter((name) => routes.every((route) => route.name !== name))
-  if (missing.length === 0) return
-  const fix = 'Name the configuration of the shards with --config: it lists their routes.'
-  throw new ExportError(
-    'route-missing',
-    `The shards have the route ${missing.join(', ')}, which the merge does not know.`,
-    fix,
-  )
 }
 
 async function exportDatabase(

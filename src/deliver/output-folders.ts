@@ -14,16 +14,17 @@ export interface Targets {
   readonly drafts: FolderWriter | null
 }
 
-/** Opens the folders for `work`, then discards what was not published. */
+/** Opens the folders for `work`, then discards what was not published. `uploadedTo`: see FolderOptions. */
 export async function withFolders<T>(
   options: ExportOptions,
   previous: OtherRecord,
   work: (targets: Targets) => Promise<T>,
+  uploadedTo: string | null = null,
 ): Promise<T> {
   if (options.dryRun) return work({ out: null, drafts: null })
   const { families } = withOwnRoutes(options.routes)
   const given = { ...options, contentFamilies: new Set(contentFamilies(families)) }
-  const out = await openFolderWriter(options.out, { ...given, previous, private: false })
+  const out = await openFolderWriter(options.out, { ...given, previous, uploadedTo, private: false })
   try {
     if (options.drafts === null) return await work({ out, drafts: null })
     const drafts = await openFolderWriter(options.drafts, { ...given, ...draftsPlace })
@@ -38,9 +39,10 @@ export async function withFolders<T>(
 }
 
 /** Options that differ for drafts. */
-const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'publish' | 'precompress' | 'private'> = {
+const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'uploadedTo' | 'publish' | 'precompress' | 'private'> = {
   state: null,
   previous: { folder: null, problem: null },
+  uploadedTo: null,
   publish: 'in-place',
   precompress: [],
   private: true,

@@ -4,6 +4,9 @@
 #
 #   DATABASE_URL=... BUCKET=my-bucket QUEUE=my-queue DEFINITION=my-definition SHARDS=8 sh aws-batch-export.sh
 #
+# With TARGET=s3://site-bucket/prefix, each shard uploads its files there, and the rest follows from here; then `public`
+# is only a part of the export (docs/sharding.md#with-a-bucket).
+#
 # Needs djangocms-static on the PATH (npm install --global djangocms-static), as npx would not pass on signals.
 # The bucket must be private: shards contain titles and addresses of all pages, including drafts.
 set -eu
@@ -19,6 +22,7 @@ job=$(aws batch submit-job --job-name export-shards --job-queue "$QUEUE" --job-d
   --array-properties "size=$SHARDS" --retry-strategy attempts=3 --query jobId --output text \
   --container-overrides "{\"command\": [\"sh\", \"/shard.sh\"], \"environment\": [
     {\"name\": \"RUN\", \"value\": \"$run\"}, {\"name\": \"SHARDS\", \"value\": \"$SHARDS\"},
+    {\"name\": \"TARGET\", \"value\": \"${TARGET:-}\"},
     {\"name\": \"SNAPSHOT\", \"value\": \"$(cat "$work/snapshot")\"}]}")
 until [ "${status:-}" = SUCCEEDED ]; do
   kill -0 $holder
@@ -29,5 +33,6 @@ done
 kill $holder
 
 aws s3 cp --recursive --only-show-errors "$run" "$work/shards"
-djangocms-static merge "$work"/shards/* --out public
+djangocms-static merge "$work"/shards/* --out public ${TARGET:+--uploaded}
+if [ -n "${TARGET:-}" ]; then djangocms-static upload public --to "$TARGET" --delete; fi
 aws s3 rm --recursive --only-show-errors "$run"

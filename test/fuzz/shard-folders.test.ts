@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import * as assert from 'uvu/assert'
 import { readShards } from '../../src/deliver/shards/read-shards.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
-import { shards } from '../helpers/exports/shards.js'
+import { fitHash, shards } from '../helpers/exports/shards.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { anyDamage, damaged, holdsForAll } from '../helpers/random/fuzz.js'
@@ -84,16 +83,3 @@ describe('what shards say of themselves, damaged at random', (it) => {
     }
   })
 })
-
-/** As somebody would who can write to the folder. */
-function fitHash(folder: string, name: string, text: string): void {
-  const file = join(folder, 'shard.json')
-  if (!existsSync(file) || name === 'shard.json') return
-  const summary = JSON.parse(readFileSync(file, 'utf8')) as { files: { name: string; bytes: number; hash: string }[] }
-  for (const one of summary.files) {
-    if (one.name !== name) continue
-    one.bytes = Buffer.byteLength(text)
-    one.hash = createHash('sha256').update(text).digest('hex')
-  }
-  writeFileSync(file, JSON.stringify(summary))
-}

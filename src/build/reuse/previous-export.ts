@@ -72,7 +72,7 @@ export async function findPrevious(
   queue: WriteQueue,
   { target, release }: OutputFolder,
   { summary, units, problem: missing }: PreviousRecord,
-  { full }: Pick<ExportOptions, 'full'>,
+  { full, uploadedTo }: Pick<ExportOptions, 'full'> & { readonly uploadedTo: string | null },
   retired: readonly string[],
 ): Promise<PreviousExport> {
   if (!summary) return unknown(units, missing)
@@ -84,6 +84,7 @@ export async function findPrevious(
     target: full || switched ? null : target,
     published: summary.published,
     listed: summary.listed,
+    uploaded: uploadedTo !== null,
     retired,
   })
   if (problem === damagedRecord) return unknown(units, problem)

@@ -3,6 +3,7 @@ import { contentHash } from '../../files/content-hash.js'
 import { heldText } from '../../model/values/held-text.js'
 import { NameSet } from '../reuse/name-set.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
+import { isFamily } from '../reuse/unit.js'
 import type { FileLine } from '../reuse/unit-lines.js'
 
 /** What is known of the folder of an export, besides the record. */
@@ -13,6 +14,8 @@ export interface KnownFolder {
   readonly published: number
   /** `ctime` in milliseconds: folders that are older hold only files of the record and retired ones. */
   readonly listed: number
+  /** It lacks files of families, which shards have uploaded. */
+  readonly uploaded: boolean
   /** Files in the folder that the export no longer has. */
   readonly retired: readonly string[]
 }
@@ -77,11 +80,12 @@ export class FolderCheck {
     return { problem: this.#problem, foreign: this.#foreign }
   }
 
-  #lookAtFile({ name, bytes, hash }: FileLine): void {
+  #lookAtFile({ kind, name, bytes, hash }: FileLine): void {
     const file = `${this.#target}/${name}`
     const found = lstatSync(file, { throwIfNoEntry: false })
-    if (!found) return
+    if (!found && !(this.#known.uploaded && isFamily(kind))) return
     this.#found += 1
+    if (!found) return
     const hasSize = found.isFile() && found.size === bytes
     // Copied, restored, moved or changed since: compare the contents.
     const isOld = found.ctimeMs <= this.#known.published && !this.#isTouched(name)

@@ -12,6 +12,8 @@ export interface FolderOptions
   readonly previous: OtherRecord
   /** Names of the families that are made from contents. */
   readonly contentFamilies: ReadonlySet<FileKind>
+  /** Where the files of shards are, which the folder then lacks (`s3://bucket/prefix`); null: it has all files. */
+  readonly uploadedTo: string | null
   /** Only the owner may read the folder. */
   readonly private: boolean
 }

@@ -2,15 +2,17 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { guarded } from '../../files/output-failure.js'
 import { lockAll } from '../lock/lock-all.js'
+import { checkMarker, writeMarker } from '../state/marker.js'
 import { findOutput } from '../state/output-folder.js'
-import { makeAllPrivate, privateFile } from '../state/private-folder.js'
+import { makeAllPrivate } from '../state/private-folder.js'
 import { checkWorkFolder, prepare, workFolder } from '../state/work-folder.js'
 import type { FolderOptions } from './folder-options.js'
 import { FolderWriter } from './folder-writer.js'
 
 /**
  * Opens a folder for an export, and locks it until `close`. Throws `foreign-output` when it holds anything but an
- * export, `folder-unsafe` when its private folder is not one, and `folder-locked` when another run is writing there.
+ * export, `export-partial` when that lacks other files than this one, `folder-unsafe` when its private folder is not
+ * one, and `folder-locked` when another run is writing there.
  * New and changed files are staged in `<folder>.state` beside it, on the same disk, until `finish` publishes them.
  */
 export async function openFolderWriter(out: string, options: FolderOptions): Promise<FolderWriter> {
@@ -25,9 +27,10 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
     try {
       // Another run may have written to the folder before it released the lock.
       const found = await findOutput(out, how, isOurs || (await fs.pathExists(folders.marker)), foreignFiles)
+      if (found.target !== null) checkMarker(folders.marker, out, options.uploadedTo)
       await prepare(folders, options.private)
       if (options.private) await makeAllPrivate(target)
-      await fs.writeFile(folders.marker, '{"tool":"djangocms-static"}\n', { mode: privateFile })
+      writeMarker(folders.marker, options.uploadedTo)
       return new FolderWriter(found, folders, lock, options)
     } catch (error) {
       await lock.release()

@@ -16,18 +16,20 @@ export interface StagingPlace extends RunRecordPlace {
   readonly staged: string
   /** Files are also written compressed. */
   readonly precompress: readonly Compression[]
+  /** The files of shards are not written: they were uploaded. */
+  readonly uploaded: boolean
   /** Only the owner may read the files. */
   readonly private: boolean
 }
 
 type StagingOptions = Pick<StagingPlace, 'precompress' | 'private' | 'contentFamilies'> &
-  Pick<ExportOptions, 'fsync' | 'publish'>
+  Pick<ExportOptions, 'fsync' | 'publish'> & { readonly uploadedTo: string | null }
 
 /** The place of a run that begins now. */
 export function stagingPlace(
   { target }: OutputFolder,
   { staging, staged, units, changes }: WorkFolder,
-  { fsync, precompress, contentFamilies, private: isPrivate, publish }: StagingOptions,
+  { fsync, precompress, contentFamilies, uploadedTo, private: isPrivate, publish }: StagingOptions,
 ): StagingPlace {
   return {
     staging,
@@ -38,6 +40,7 @@ export function stagingPlace(
     fsync,
     precompress,
     contentFamilies,
+    uploaded: uploadedTo !== null,
     private: isPrivate,
     link: publish === 'releases',
     at: new Date().toISOString(),

@@ -7,6 +7,7 @@ import { LineWriter } from '../../files/line-writer.js'
 import { hasBytes, isFile, isSameFile, writePiece } from '../../files/small-files.js'
 import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
+import { isFamily } from '../reuse/unit.js'
 import { type FileLine, fileLine, isFileLine, parseFile } from '../reuse/unit-lines.js'
 import { UnitReader } from '../reuse/unit-reader.js'
 import { type FolderState, readFolder } from '../state/folder-state.js'
@@ -150,8 +151,13 @@ export class StagingWriter {
     this.#takeContent({ kind, name, ...measure(staged, this.#place.fsync) }, staged)
   }
 
-  /** The bytes are read only if the target has no such file. */
+  /** The bytes are read only if the target has no such file, and never those of files that shards have uploaded. */
   #copy(file: FileLine, { path: source, start }: FilePart): void {
+    if (this.#place.uploaded && isFamily(file.kind)) {
+      this.#recordChange(file, false)
+      this.#list(file)
+      return
+    }
     const read = () => this.#sources.read(source, start, file.bytes)
     const isRecorded = this.#intact && this.#recorded?.hashOf(file.name) === file.hash
     this.#takeContent(file, isRecorded ? null : read(), () => this.#writeVariants(file, read))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { checkSignal } from '../../build/check-signal.js'
 import { ExportError } from '../../errors.js'
-import { type ShardFile, shardFileNames } from '../../exporter/shards/shard-lines.js'
+import { isPack, type ShardFile, shardFileNames } from '../../exporter/shards/shard-lines.js'
 import { shardRefused } from '../../exporter/shards/shard-reader.js'
 import { hasCode } from '../../files/small-files.js'
 import { loadShardSummary, type ShardSummary, summaryFile } from './shard-summary.js'
@@ -16,15 +16,28 @@ export interface FoundShard extends ShardSummary {
 }
 
 /**
- * Reads and checks the shards of an export, and returns them ordered by number. Throws `shard-incomplete`,
- * `shard-damaged`, `shards-differ`, `shard-twice` and `shard-missing`.
+ * Reads and checks the shards of an export, and returns them ordered by number. `packed`: also the contents of their
+ * files. Throws `shard-incomplete`, `shard-damaged`, `shards-differ`, `shard-twice` and `shard-missing`.
  */
-export async function readShards(folders: readonly string[], tool: string, signal: AbortSignal | null) {
+export async function readShards(
+  folders: readonly string[],
+  tool: string,
+  signal: AbortSignal | null,
+  { packed } = { packed: true },
+) {
   const shards = folders.map(readShard)
   checkSame(shards, tool)
   const first = checkWhole(shards)
-  for (const found of shards) await checkFiles(found, signal)
+  for (const found of shards) await checkFiles(found, signal, packed)
   return { first, shards: shards.sort((a, b) => a.shard.number - b.shard.number) }
+}
+
+/** Reads and checks one shard. Throws `shard-incomplete`, `shard-damaged` and `shards-differ`. */
+export async function readOneShard(folder: string, tool: string, signal: AbortSignal | null): Promise<FoundShard> {
+  const found = readShard(folder)
+  checkSame([found], tool)
+  await checkFiles(found, signal, true)
+  return found
 }
 
 function readShard(folder: string): FoundShard {
@@ -99,12 +112,13 @@ function checkPlain(folder: string, name: string): void {
   if (found && !found.isFile()) throw shardRefused(folder, `${name} is a link, or no file`)
 }
 
-async function checkFiles({ folder, files }: FoundShard, signal: AbortSignal | null): Promise<void> {
+async function checkFiles({ folder, files }: FoundShard, signal: AbortSignal | null, packed: boolean): Promise<void> {
   for (const file of files) {
     if (!shardFileNames.test(file.name)) {
       throw shardRefused(folder, `${summaryFile} lists ${JSON.stringify(file.name)}, which is no file of a shard`)
     }
     checkPlain(folder, file.name)
+    if (!packed && isPack(file)) continue
     if (!(await isIntact(folder, file, signal))) throw damaged(folder, file.name)
   }
 }

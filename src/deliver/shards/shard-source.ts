@@ -50,7 +50,8 @@ function filesOfSite(site: number): string[] {
   return [contentFiles(site), pathFiles(site)].flatMap(({ lines, contents }) => [lines, contents])
 }
 
-function unitsOf({ folder, shard, files }: FoundShard, { lines, contents }: ShardUnitFiles): ShardUnits {
+/** A pair of files of a shard. */
+export function unitsOf({ folder, shard, files }: FoundShard, { lines, contents }: ShardUnitFiles): ShardUnits {
   const bytes = files.find(({ name }) => name === contents)?.bytes ?? 0
   return { shard, folder, name: lines, contents: path.resolve(folder, contents), bytes }
 }

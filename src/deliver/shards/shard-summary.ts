@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { privateFile } from '../../build/state/private-folder.js'
@@ -44,6 +44,11 @@ export interface ShardSummary {
 
 export const summaryFile = 'shard.json'
 
+/** Whether a folder holds a shard. */
+export function isShard(folder: string): boolean {
+  return existsSync(path.join(folder, summaryFile))
+}
+
 export function saveShardSummary(folder: string, summary: ShardSummary): void {
   const file = path.join(folder, summaryFile)
   replaceFile(file, `${JSON.stringify(summary)}\n`, { fsync: true, mode: privateFile })
@@ -55,7 +60,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
     const { version, shard, run, contents, files } = summary ?? {}
-    const isWhole = version === 4 && isShard(shard) && isRun(run) && areContents(contents) && areFiles(files)
+    const isWhole = version === 4 && isShardNumber(shard) && isRun(run) && areContents(contents) && areFiles(files)
     return isWhole ? (summary as ShardSummary) : null
   } catch {
     return null
@@ -63,7 +68,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
 }
 
 /** Whether a value is valid for `--shard`. */
-function isShard({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
+function isShardNumber({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
   return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of < 1_000_000
 }
 

@@ -2,12 +2,15 @@ import { previewList } from '../../build/preview-list.js'
 import { ExportError } from '../../errors.js'
 import type { StoredObject } from './object-store.js'
 import { findObjects, listFolders } from './remote-objects.js'
-import type { Upload } from './upload.js'
+import type { Transfer } from './upload.js'
 
 /**
  * Checks that all sent objects are at the target, by their ETags (`tags`). Throws `upload-failed`.
  */
-export async function checkArrived({ store, plan, options }: Upload, tags: ReadonlyMap<string, string>): Promise<void> {
+export async function checkArrived(
+  { store, plan, options }: Transfer,
+  tags: ReadonlyMap<string, string>,
+): Promise<void> {
   if (plan.differing.length === 0) return
   const { concurrency } = options
   const sent = plan.differing.map(({ name }) => name)

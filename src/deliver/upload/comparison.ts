@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { checkSignal } from '../../build/check-signal.js'
 import { inParallel } from '../in-parallel.js'
 import { hashesOf, type LocalFile } from './local-files.js'
@@ -14,7 +13,6 @@ export interface Comparison {
 }
 
 interface ComparisonOptions {
-  readonly folder: string
   readonly concurrency: number
   readonly all: boolean
   readonly signal: AbortSignal | null
@@ -31,14 +29,14 @@ export async function compare(
   files: ReadonlyMap<string, LocalFile>,
   objects: ReadonlyMap<string, StoredObject>,
   store: ObjectStore,
-  { folder, concurrency, all, signal, onFile }: ComparisonOptions,
+  { concurrency, all, signal, onFile }: ComparisonOptions,
 ): Promise<Comparison> {
   const differing: LocalFile[] = []
   const equal = new Map<string, StoredObject>()
   const compareOne = async (file: LocalFile): Promise<void> => {
     checkSignal(signal)
     const found = objects.get(file.name)
-    if (found && !all && found.bytes === file.bytes && (await isEqual(file, found, store, folder))) {
+    if (found && !all && found.bytes === file.bytes && (await isEqual(file, found, store))) {
       equal.set(file.name, found)
     } else differing.push(file)
     onFile(file.bytes)
@@ -47,15 +45,10 @@ export async function compare(
   return { differing: differing.sort(byName), equal, extra: [...objects.keys()].filter((name) => !files.has(name)) }
 }
 
-async function isEqual(
-  { name, bytes }: LocalFile,
-  { etag }: StoredObject,
-  store: ObjectStore,
-  folder: string,
-): Promise<boolean> {
-  const { md5, sha256 } = await hashesOf(path.join(folder, name), bytes)
+async function isEqual(file: LocalFile, { etag }: StoredObject, store: ObjectStore): Promise<boolean> {
+  const { md5, sha256 } = await hashesOf(file)
   if (etag === md5) return true
-  const details = await store.find(name)
+  const details = await store.find(file.name)
   return details?.isOpaque === true && details.sha256 === sha256
 }
 

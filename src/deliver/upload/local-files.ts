@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { FilePart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import { listFiles } from '../verify/list-files.js'
 import { compressedEnding } from './object-kinds.js'
 
 /** A file of the export to upload. */
 export interface LocalFile {
-  /** Relative to the folder, with forward slashes. */
+  /** Relative to the export, with forward slashes. */
   readonly name: string
   readonly bytes: number
+  /** Where its bytes are: a file of the folder, or a part of a shard's file. */
+  readonly from: FilePart
 }
 
 export interface LocalFiles {
@@ -31,7 +34,7 @@ export async function readLocalFiles(folder: string, withCompressed: boolean): P
     if (!withCompressed && compressedEnding.test(name) && names.has(name.replace(compressedEnding, ''))) {
       compressed.add(name)
     } else {
-      files.set(name, { name, bytes: await sizeOf(folder, name) })
+      files.set(name, { name, bytes: await sizeOf(folder, name), from: { path: path.join(folder, name), start: 0 } })
     }
   }
   return { files, compressed }
@@ -51,13 +54,31 @@ export interface FileHashes {
 }
 
 /** Above this many bytes, a file is read in pieces. */
-export const largeFile = 16_000_000
+const largeFile = 16_000_000
 
-export async function hashesOf(file: string, bytes: number): Promise<FileHashes> {
+export async function hashesOf(file: LocalFile): Promise<FileHashes> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
-  for await (const piece of bytes > largeFile ? createReadStream(file) : [await readFile(file)]) {
+  const body = await bodyOf(file)
+  for await (const piece of Buffer.isBuffer(body) ? [body] : body) {
     md5.update(piece)
     sha256.update(piece)
   }
   return { md5: md5.digest('hex'), sha256: sha256.digest('hex') }
+}
+
+/** The bytes of a file, of a large one as a stream. Throws an Error if it has become shorter. */
+export async function bodyOf({ bytes, from: { path: file, start } }: LocalFile): Promise<Buffer | ReadStream> {
+  if (bytes > largeFile) return createReadStream(file, { start, end: start + bytes - 1 })
+  const handle = await open(file)
+  try {
+    const body = Buffer.allocUnsafe(bytes)
+    for (let length = 0; length < bytes; ) {
+      const { bytesRead } = await handle.read(body, length, bytes - length, start + length)
+      if (bytesRead === 0) throw new Error(`${file} ended early`)
+      length += bytesRead
+    }
+    return body
+  } finally {
+    await handle.close()
+  }
 }

@@ -3,7 +3,8 @@ import fs from 'fs-extra'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
 import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
-import { type FoundExport, findExport } from '../verify/find-export.js'
+import { type FoundExport, findAnyExport } from '../verify/find-export.js'
+import { type UploadedFiles, uploadedFiles } from './uploaded-files.js'
 
 /** An export that is locked for an upload: no other run writes it until `lock` is released. */
 export interface OpenExport {
@@ -17,6 +18,8 @@ export interface OpenExport {
   readonly handler: boolean
   /** ISO 8601: end of the export; null: no record of it. */
   readonly finished: string | null
+  /** What shards have uploaded besides; null: the folder has all files. */
+  readonly uploaded: UploadedFiles | null
   readonly lock: Pick<FolderLock, 'release'>
 }
 
@@ -29,6 +32,7 @@ export interface ExportedSite {
 }
 
 interface OpenOptions {
+  readonly to: string
   /** The exporter's private folder; null: the default. */
   readonly state: string | null
   readonly isPrivate: boolean
@@ -37,14 +41,14 @@ interface OpenOptions {
 }
 
 /**
- * Throws `not-an-export`, `drafts-exposed` for drafts without `isPrivate`, `folder-locked`, and `export-incomplete` for a
- * folder that was not completely written.
+ * Throws `not-an-export`, `drafts-exposed` for drafts without `isPrivate`, `folder-locked`, `export-incomplete` for a
+ * folder that was not completely written, and `export-partial` for another target than that of its shards.
  */
 export async function openExport(folder: string, options: OpenOptions): Promise<OpenExport> {
-  const work = (await findExport(folder, null)).state
+  const work = (await findAnyExport(folder, null)).state
   const lock = await lockIfThere(work, folder)
   try {
-    const found = await findExport(folder, options.state)
+    const found = await findAnyExport(folder, options.state)
     if (found.head.preview && !options.isPrivate) {
       const fix = 'Upload the public folder, or pass --private if the target is private.'
       throw new ExportError('drafts-exposed', `${folder} holds drafts, for previews`, fix)
@@ -52,7 +56,8 @@ export async function openExport(folder: string, options: OpenOptions): Promise<
     const { apiRoot, handler } = found.head
     const finished = finishedAt(found, folder, work)
     const sites = sitesOf(found, options.apiUrls)
-    return { files: found.folder, state: found.state, apiRoot, sites, handler, finished, lock }
+    const uploaded = uploadedFiles(found, options.to)
+    return { files: found.folder, state: found.state, apiRoot, sites, handler, finished, uploaded, lock }
   } catch (error) {
     await lock.release()
     throw error
@@ -60,7 +65,7 @@ export async function openExport(folder: string, options: OpenOptions): Promise<
 }
 
 /** Locks the exporter's folder. If it does not exist or is not writable, no other run can export here. */
-async function lockIfThere(work: string, folder: string): Promise<Pick<FolderLock, 'release'>> {
+export async function lockIfThere(work: string, folder: string): Promise<Pick<FolderLock, 'release'>> {
   const none = { release: async () => {} }
   if (!fs.existsSync(work)) return none
   try {

@@ -1,10 +1,9 @@
-import path from 'node:path'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { planOfEverything, planOfFiles, planOfReport } from '../purge/purge-plan.js'
 import type { PurgePlan } from '../purge/purge-target.js'
 import { type Comparison, compare } from './comparison.js'
-import { hashesOf, type LocalFile, type LocalFiles, readLocalFiles } from './local-files.js'
+import { hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import { type ChangeList, readChangeReport, whyNotLimited } from './read-change-report.js'
@@ -12,6 +11,7 @@ import type { UploadCounters } from './upload-counters.js'
 import type { UploadOptions } from './upload-options.js'
 import { parseUploadRecord, type UploadRecord } from './upload-record.js'
 import { listedScope, wholeScope } from './upload-scope.js'
+import { findLacking } from './uploaded-files.js'
 
 export interface UploadPlan {
   /** Files and bytes of the whole export. */
@@ -49,46 +49,58 @@ export async function planUpload(
   const remotePointer = await store.find(pointerFile)
   const before = parseUploadRecord(remotePointer?.record ?? null)
   const report = options.all ? null : await readChangeReport(options.changes, local.state)
-  const unlimited = report && whyNotLimited(report, local.finished, before, options.delete)
+  const lacking = local.uploaded?.lacking(all) ?? new Map<string, number>()
+  const unlimited =
+    report &&
+    (local.uploaded ? 'shards have sent files, too' : whyNotLimited(report, local.finished, before, options.delete))
   const limited = unlimited === null ? report : null
-  const scope = limited ? await listedScope(limited, all, store, options) : await wholeScope(local, all, store, options)
+  const scope = limited
+    ? await listedScope(limited, all, store, options)
+    : await wholeScope(local, all, lacking, store, options)
   counters.start('comparing', scope.files.size)
   const { concurrency, signal } = options
-  const place = { folder: local.files, concurrency, all: options.all, signal, onFile: counters.count }
+  const place = { concurrency, all: options.all, signal, onFile: counters.count }
   const compared = await compare(scope.files, scope.objects, store, place)
-  const stale = compared.extra.filter((name) => !all.files.has(name) && !all.compressed.has(name))
+  const equal = new Map([...compared.equal, ...findLacking(lacking, scope.objects, options.to)])
+  const isKept = (name: string) => lacking.has(name) || local.uploaded?.retired.has(name)
+  const stale = compared.extra.filter((name) => !all.files.has(name) && !all.compressed.has(name) && !isKept(name))
   const deletions = options.delete ? stale.sort() : []
   const isClean = deletions.length === stale.length && scope.isClean(before)
   const record = { finished: local.finished ?? '', state: isClean ? ('complete' as const) : ('left' as const) }
-  const samePointer = await isSamePointer(local.files, pointer, remotePointer)
+  const samePointer = await isSamePointer(pointer, remotePointer)
   const sameRecord = before?.state === record.state && before.finished === record.finished
+  const names = [...all.files.keys(), ...lacking.keys()]
   const nothing = compared.differing.length === 0 && deletions.length === 0
   return {
-    files: all.files.size,
-    bytes: [...all.files.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    files: all.files.size + lacking.size,
+    bytes: [...[...all.files.values()].map(({ bytes }) => bytes), ...lacking.values()].reduce(
+      (sum, one) => sum + one,
+      0,
+    ),
     compared: limited ? 'changes' : 'everything',
     unlimited,
     differing: compared.differing,
-    equal: compared.equal,
+    equal,
     pointer,
     deletions,
     left: stale.length - deletions.length,
     listed: scope.listed,
     record,
     isDone: nothing && samePointer && sameRecord && !options.all,
-    purge: purgePlan(compared, { local, all, before, remotePointer, limited, samePointer, deletions }),
+    purge: purgePlan({ ...compared, equal }, { local, names, before, remotePointer, limited, samePointer, deletions }),
   }
 }
 
-async function isSamePointer(folder: string, { name, bytes }: LocalFile, remotePointer: StoredDetails | null) {
+async function isSamePointer(pointer: LocalFile, remotePointer: StoredDetails | null) {
   if (!remotePointer) return false
-  const { md5, sha256 } = await hashesOf(path.join(folder, name), bytes)
+  const { md5, sha256 } = await hashesOf(pointer)
   return remotePointer.etag === md5 || (remotePointer.isOpaque && remotePointer.sha256 === sha256)
 }
 
 interface PurgeParts {
   readonly local: OpenExport
-  readonly all: LocalFiles
+  /** Of all files. */
+  readonly names: readonly string[]
   readonly before: UploadRecord | null
   readonly remotePointer: StoredDetails | null
   readonly limited: ChangeList | null
@@ -101,8 +113,8 @@ interface PurgeParts {
  * deleting, the deleted objects are unknown, so everything is purged.
  */
 function purgePlan({ differing, equal }: Comparison, parts: PurgeParts): PurgePlan {
-  const { local, all, before, remotePointer, limited, samePointer, deletions } = parts
-  if (remotePointer === null || before?.state === 'pending') return planOfEverything(all.files.keys(), local)
+  const { local, names, before, remotePointer, limited, samePointer, deletions } = parts
+  if (remotePointer === null || before?.state === 'pending') return planOfEverything(names, local)
   if (limited) return planOfReport(limited, deletions, local)
   const newer = [...equal.values()].filter(({ modified }) => modified > remotePointer.modified)
   const changed = [...differing, ...newer].map(({ name }) => name)

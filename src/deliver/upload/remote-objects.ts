@@ -4,12 +4,17 @@ import type { ObjectStore, StoredObject } from './object-store.js'
 
 /** Top-level folders of an export at the target, including those of other sites and documents. */
 export function exportRoots(names: Iterable<string>, apiRoot: string): string[] {
-  const roots = new Set([documentsFolder, 'sites/'])
-  for (const name of [apiRoot.slice(1), ...names]) {
+  return topFolders([documentsFolder, 'sites/', apiRoot.slice(1), ...names])
+}
+
+/** The first folders of names. */
+export function topFolders(names: Iterable<string>): string[] {
+  const folders = new Set<string>()
+  for (const name of names) {
     const slash = name.indexOf('/')
-    if (slash > 0) roots.add(name.slice(0, slash + 1))
+    if (slash > 0) folders.add(name.slice(0, slash + 1))
   }
-  return [...roots].sort()
+  return [...folders].sort()
 }
 
 /** Every object below these folders. Others in the bucket are not listed, and so never deleted. */

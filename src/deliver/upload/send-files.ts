@@ -1,44 +1,38 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { inParallel } from '../in-parallel.js'
-import { type HeaderSettings, headersOf } from './file-headers.js'
-import { hashesOf, type LocalFile, largeFile } from './local-files.js'
-import { kindOf } from './object-kinds.js'
-import type { ObjectStore } from './object-store.js'
-import type { UploadOptions } from './upload-options.js'
+import { checkArrived } from './check-arrived.js'
+import { headersOf } from './file-headers.js'
+import { bodyOf, hashesOf, type LocalFile } from './local-files.js'
+import { groupOf, kindOf } from './object-kinds.js'
+import type { Transfer } from './upload.js'
 
-export interface SendingPlace extends HeaderSettings, Pick<UploadOptions, 'concurrency'> {
-  /** Folder of the files. */
-  readonly folder: string
-  readonly apiRoot: string
-}
-
-/** Sends files in parallel and stores their ETags in `tags`. After an error, no further file is started. */
-export async function sendFiles(
-  files: readonly LocalFile[],
-  store: ObjectStore,
-  place: SendingPlace,
-  tags: Map<string, string>,
-  onFile: (bytes: number) => void,
-): Promise<void> {
+/**
+ * Sends the files that differ in parallel, targets of links before lists that link to them, and checks that they
+ * arrived. After an error, no further file is started.
+ */
+export async function sendAll(transfer: Transfer): Promise<void> {
+  const { plan, apiRoot, table, counters, options } = transfer
+  const tags = new Map<string, string>()
+  counters.start('sending', plan.differing.length)
   const send = async (file: LocalFile): Promise<void> => {
-    tags.set(file.name, await sendFile(file, store, place, null))
-    onFile(file.bytes)
+    tags.set(file.name, await sendFile(transfer, file, null))
+    counters.count(file.bytes)
   }
-  await inParallel(files, place.concurrency, send)
+  for (const group of ['leaves', 'lists']) {
+    const files = plan.differing.filter(({ name }) => groupOf(kindOf(name, apiRoot, table), table) === group)
+    await inParallel(files, options.concurrency, send)
+  }
+  counters.start('checking', null)
+  await checkArrived(transfer, tags)
 }
 
 /** Sends a file and returns its ETag. `record`: metadata of the object. */
 export async function sendFile(
-  { name, bytes }: LocalFile,
-  store: ObjectStore,
-  place: SendingPlace,
+  { store, apiRoot, table, options: { cacheControl, isPrivate } }: Transfer,
+  file: LocalFile,
   record: string | null,
 ): Promise<string> {
-  const file = path.join(place.folder, name)
-  const hashes = await hashesOf(file, bytes)
-  const body = async () => (bytes > largeFile ? createReadStream(file) : readFile(file))
-  const headers = headersOf(name, kindOf(name, place.apiRoot, place.table), place)
-  return store.put({ name, bytes, hashes, body, record, ...headers })
+  const { name, bytes } = file
+  const hashes = await hashesOf(file)
+  const headers = headersOf(name, kindOf(name, apiRoot, table), { cacheControl, isPrivate, table })
+  return store.put({ name, bytes, hashes, body: () => bodyOf(file), record, ...headers })
 }

@@ -2,25 +2,31 @@ import { setMaxListeners } from 'node:events'
 import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
 import { secondsSince } from '../seconds-since.js'
+import { isShard } from '../shards/shard-summary.js'
 import { type OpenExport, openExport } from './open-export.js'
+import { type OpenShard, openShard } from './open-shard.js'
 import { openS3Store } from './s3-store.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
 import { prepareUpload, runUpload } from './upload-run.js'
+import { uploadShard } from './upload-shard.js'
 
 /**
- * Uploads an export to an S3-compatible store: pages before the lists and menus that link to them, and the pointer last.
+ * Uploads an export to an S3-compatible store: pages before the lists and menus that link to them, and the pointer last;
+ * of a shard only the answers that it holds.
  * Throws ExportErrors; the next upload does not send objects again that have arrived.
  */
 export async function uploadExport(options: UploadOptions): Promise<UploadReport> {
   const started = performance.now()
   // Every request adds a listener.
   if (options.signal) setMaxListeners(0, options.signal)
-  let local: OpenExport | null = null
+  let local: OpenExport | OpenShard | null = null
   try {
-    local = await openExport(options.folder, options)
+    local = await (isShard(options.folder) ? openShard(options.folder, options) : openExport(options.folder, options))
     const store = await openS3Store(options)
-    const upload = await prepareUpload(local, store, options)
-    const done = await runUpload(upload)
+    const done =
+      'answers' in local
+        ? await uploadShard(local, store, options)
+        : await runUpload(await prepareUpload(local, store, options))
     return { ...done, retries: store.retries, seconds: secondsSince(started) }
   } catch (error) {
     throw readable(error, options)

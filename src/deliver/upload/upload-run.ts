@@ -2,12 +2,10 @@ import { ExportError } from '../../errors.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { inParallel } from '../in-parallel.js'
 import { preparePurges } from '../purge/prepare-purges.js'
-import { checkArrived } from './check-arrived.js'
-import { groupOf, kindOf } from './object-kinds.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import { planUpload } from './plan-upload.js'
-import { type SendingPlace, sendFile, sendFiles } from './send-files.js'
+import { sendAll, sendFile } from './send-files.js'
 import type { Upload } from './upload.js'
 import { UploadCounters } from './upload-counters.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
@@ -26,7 +24,8 @@ export async function prepareUpload(local: OpenExport, store: ObjectStore, optio
       'If this is intended, raise --max-delete. Otherwise check the folder and --to.',
     )
   }
-  return { local, store, plan, purges, counters, options }
+  const table = withOwnRoutes(options.routes)
+  return { local, store, apiRoot: local.apiRoot, table, plan, purges, counters, options }
 }
 
 /** Runs the upload, unless it is a dry run. */
@@ -62,24 +61,9 @@ async function runSteps(upload: Upload): Promise<UploadReport['purged']> {
   return purged
 }
 
-async function sendAll(upload: Upload): Promise<void> {
-  const { store, plan, counters } = upload
-  const place = placeOf(upload)
-  const tags = new Map<string, string>()
-  counters.start('sending', plan.differing.length)
-  for (const group of ['leaves', 'lists']) {
-    const files = plan.differing.filter(
-      ({ name }) => groupOf(kindOf(name, place.apiRoot, place.table), place.table) === group,
-    )
-    await sendFiles(files, store, place, tags, counters.count)
-  }
-  counters.start('checking', null)
-  await checkArrived(upload, tags)
-}
-
 /** Sends the pointer with a record of the upload. */
 async function sendPointer(upload: Upload, record: UploadRecord): Promise<void> {
-  await sendFile(upload.plan.pointer, upload.store, placeOf(upload), uploadRecordText(record))
+  await sendFile(upload, upload.plan.pointer, uploadRecordText(record))
 }
 
 async function deleteAll({ store, plan, counters, options }: Upload): Promise<void> {
@@ -95,10 +79,4 @@ async function purgeAll({ plan, purges, counters }: Upload): Promise<UploadRepor
   const purged: UploadReport['purged'] = []
   for (const { target, run } of purges) purged.push({ target, entries: await run(plan.purge) })
   return purged
-}
-
-function placeOf({ local, options }: Upload): SendingPlace {
-  const { concurrency, cacheControl, isPrivate, routes } = options
-  const { files: folder, apiRoot } = local
-  return { folder, apiRoot, concurrency, cacheControl, isPrivate, table: withOwnRoutes(routes) }
 }

@@ -1,3 +1,4 @@
+import type { RouteTable } from '../../routes/route-table.js'
 import type { PreparedPurge } from '../purge/purge-target.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenExport } from './open-export.js'
@@ -5,12 +6,20 @@ import type { UploadPlan } from './plan-upload.js'
 import type { UploadCounters } from './upload-counters.js'
 import type { UploadOptions } from './upload-options.js'
 
-/** A planned upload. */
-export interface Upload {
-  readonly local: OpenExport
+/** Files to send to a target. */
+export interface Transfer {
   readonly store: ObjectStore
-  readonly plan: UploadPlan
-  readonly purges: readonly PreparedPurge[]
+  /** Mount point of the API, such as `/api/`. */
+  readonly apiRoot: string
+  readonly table: RouteTable
+  readonly plan: Pick<UploadPlan, 'differing' | 'equal' | 'listed'>
   readonly counters: UploadCounters
   readonly options: UploadOptions
+}
+
+/** A planned upload of an export. */
+export interface Upload extends Transfer {
+  readonly local: OpenExport
+  readonly plan: UploadPlan
+  readonly purges: readonly PreparedPurge[]
 }

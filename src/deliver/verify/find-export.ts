@@ -3,7 +3,9 @@ import path from 'node:path'
 import { currentLink } from '../../build/publish/published-folder.js'
 import { currentRelease, releasesFolder } from '../../build/publish/releases.js'
 import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
+import { exportPartial, readUploaded } from '../../build/state/marker.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../../build/state/record-files.js'
+import { workFolder } from '../../build/state/work-folder.js'
 import { ExportError } from '../../errors.js'
 
 /** An export in a folder, with its record. */
@@ -14,6 +16,8 @@ export interface FoundExport {
   /** Private folder for the record of the export. */
   readonly state: string
   readonly record: FoundRecord
+  /** Where shards have uploaded the files that the folder lacks, `s3://bucket/prefix`; null: it has all files. */
+  readonly uploadedTo: string | null
 }
 
 /** The record of an export. `other`: it is of another release. */
@@ -21,19 +25,27 @@ export type FoundRecord =
   | { readonly kind: 'there'; readonly units: string; readonly summary: RecordSummary; readonly retired: string }
   | { readonly kind: 'none' | 'damaged' | 'other' }
 
+/** Finds a whole export, as `findAnyExport` does. Throws `not-an-export` and `export-partial`. */
+export async function findExport(out: string, state: string | null): Promise<FoundExport> {
+  const found = await findAnyExport(out, state)
+  if (found.uploadedTo !== null) throw exportPartial(out, found.uploadedTo)
+  return found
+}
+
 /**
  * Finds the export in a folder: the folder itself, its current release, or a named release. `state`: folder of the
  * record; null: the default. Throws `not-an-export`.
  */
-export async function findExport(out: string, state: string | null): Promise<FoundExport> {
+export async function findAnyExport(out: string, state: string | null): Promise<FoundExport> {
   const fail = (message: string) =>
     new ExportError('not-an-export', message, 'Name the folder of an export, as given with --out.')
   if (!existsSync(out)) throw fail(`${out} does not exist`)
   const { folder, own, release } = await placeOf(path.resolve(out))
   const head = readExportInfo(folder)
   if (!head) throw fail(`${out} has no _data/export.json, or one that cannot be read`)
-  const place = state === null ? `${own}.state` : path.resolve(state)
-  return { folder, head, state: place, record: findRecord(place, `${own}.state`, release) }
+  const work = workFolder(own, state)
+  const uploadedTo = readUploaded(work.marker)
+  return { folder, head, state: work.state, record: findRecord(work.state, work.work, release), uploadedTo }
 }
 
 /** `own`: the output folder. `release`: name of the release; null: not published as releases. */

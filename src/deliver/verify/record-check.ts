@@ -48,7 +48,8 @@ export function readRecord({ units, summary, retired }: Record): FileRecord | nu
   }
 }
 
-function* recordedFiles(units: string, seen: (bytes: Uint8Array) => void = () => {}) {
+/** The files of a record, some of them several times. */
+export function* recordedFiles(units: string, seen: (bytes: Uint8Array) => void = () => {}) {
   for (const line of readLines(units, seen)) {
     if (isFileLine(line)) yield parseFile(line)
   }

@@ -107,7 +107,7 @@ async function write(
   { texts }: Sources,
 ): Promise<void> {
   const { file, from } = reader.fileOf(line)
-  const text = () => texts.read(from.path, from.start, file.bytes).toString('utf8')
+  const text = () => reader.textOf(file, from, texts)
   const { kind, name } = file
   if (kind === 'documents') {
     // Its name is a hash of the text.

@@ -21,6 +21,11 @@ export const shardLines = {
   words: (line: string): string => `?${line}`,
 }
 
+/** Whether a line is that of a file of the export. */
+export function isShardFileLine(line: string): boolean {
+  return !/^[>=+<?]/.test(line)
+}
+
 /** A file of a shard. */
 export interface ShardFile {
   /** Relative to the shard's folder. */
@@ -44,6 +49,19 @@ export function contentFiles(site: number): ShardUnitFiles {
 /** The answers for page paths of a site that are made from sources of its languages. */
 export function pathFiles(site: number): ShardUnitFiles {
   return { lines: `navigation-${site}.txt`, contents: `navigation-${site}.files` }
+}
+
+/** Whether a file holds the contents of files of the export. */
+export function isPack({ name }: ShardFile): boolean {
+  return name.endsWith('.files')
+}
+
+/** The pairs among the files of a shard. */
+export function unitFilesIn(files: readonly ShardFile[]): ShardUnitFiles[] {
+  return files.flatMap(({ name }) => {
+    const [stem] = /^(?:site|navigation)-\d+(?=\.txt$)/.exec(name) ?? []
+    return stem === undefined ? [] : [{ lines: name, contents: `${stem}.files` }]
+  })
 }
 
 /** Names of all files that a shard may have; which of them depends on its sites. */

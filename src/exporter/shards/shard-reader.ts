@@ -2,7 +2,10 @@ import path from 'node:path'
 import { type FileLine, parseFile } from '../../build/reuse/unit-lines.js'
 import type { FilePart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
+import type { ByteRanges } from '../../files/byte-ranges.js'
+import { contentHash } from '../../files/content-hash.js'
 import { readLines } from '../../files/read-lines.js'
+import { hasCode } from '../../files/small-files.js'
 import type { ShardUnits } from './shard-contents.js'
 
 /** The error for a shard folder that holds anything but its part of the export. */
@@ -40,6 +43,26 @@ export class ShardReader {
       throw this.refused(`the file ${JSON.stringify(file.name)}, whose content it lacks`)
     }
     return { file, from }
+  }
+
+  /** Throws `shard-incomplete` if a merge is not given the contents, and `shard-refused` if they are damaged. */
+  textOf(file: FileLine, { path: contents, start }: FilePart, ranges: ByteRanges): string {
+    let bytes: Buffer
+    try {
+      bytes = ranges.read(contents, start, file.bytes)
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error
+      throw new ExportError(
+        'shard-incomplete',
+        `The shard folder ${this.#units.folder} lacks ${path.basename(contents)}, which the merge needs for ${file.name}: a bundle, a search record, or a document of the handler`,
+        'Copy the folder with its .files, or write the shards without --bundle and --search-records and with a larger --budget.',
+        { cause: error },
+      )
+    }
+    // A merge of uploaded shards has not checked them.
+    if (contentHash(bytes) !== file.hash)
+      throw this.refused(`another content for the file ${JSON.stringify(file.name)}`)
+    return bytes.toString('utf8')
   }
 
   /** `what` the lines have that is not planned, in words. */

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../../src/options.js'
 import { temporaryFolder, walk } from '../folders.js'
 import { runCli } from '../processes/cli.js'
 import type { SiteName } from '../sites.js'
+import type { S3Server, TestBucket } from '../stores/s3-server.js'
 import { type Exported, exportArguments, type Failure } from './exports.js'
+import { uploaded } from './uploads.js'
 
 /** Writes shard `number` of so many into a folder; it must succeed. */
 export async function shard(
@@ -29,6 +32,27 @@ export async function shards(database: string, site: SiteName, of: number, flags
   return folders
 }
 
+/** Shards that have uploaded their files, and no longer hold them. */
+export async function uploadedShards(
+  database: string,
+  site: SiteName,
+  of: number,
+  [server, bucket]: readonly [Pick<S3Server, 'endpoint'>, TestBucket],
+  flags: string[] = [],
+): Promise<string[]> {
+  const parts = await shards(database, site, of, flags)
+  for (const part of parts) {
+    await uploaded(part, server, bucket)
+    removePacks(part)
+  }
+  return parts
+}
+
+/** Removes the contents of files from a shard. */
+export function removePacks(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.endsWith('.files')) rmSync(join(folder, name))
+}
+
 /** Runs `merge --json`; it must succeed. */
 export async function merged(
   folders: readonly string[],
@@ -41,8 +65,8 @@ export async function merged(
 }
 
 /** Runs `merge --json`; it must fail. */
-export async function failedMerge(folders: readonly string[], out: string): Promise<Failure> {
-  const { code, stdout } = await runCli(['merge', ...folders, '--out', out, '--json'])
+export async function failedMerge(folders: readonly string[], out: string, flags: string[] = []): Promise<Failure> {
+  const { code, stdout } = await runCli(['merge', ...folders, '--out', out, '--json', ...flags])
   assert.not.equal(code, 0, stdout)
   const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
   return { ...error, exitCode: code }
@@ -55,6 +79,14 @@ export function checkEqual(one: Pick<Exported, 'folder' | 'report'>, other: Pick
     const [want, got] = [one, other].map(({ folder }) => readFileSync(join(folder, file)))
     assert.ok(want && got?.equals(want), `${file} differs`)
   }
+  checkSameRecord(one, other)
+}
+
+/** The reports and records of two exports are equal, but for folders and times. */
+export function checkSameRecord(
+  one: Pick<Exported, 'folder' | 'report'>,
+  other: Pick<Exported, 'folder' | 'report'>,
+): void {
   assert.equal(timeless(one.report), timeless(other.report))
   assert.is(unitsOf(one.folder), unitsOf(other.folder))
 }
@@ -66,4 +98,17 @@ function timeless(report: ExportReport): object {
 
 function unitsOf(folder: string): string {
   return readFileSync(join(`${folder}.state`, 'units.txt'), 'utf8').replaceAll(/"at":"[^"]*"/g, '"at":""')
+}
+
+/** Makes the hash of a changed file fit, as somebody would who can write to the shard. */
+export function fitHash(folder: string, name: string, text: string): void {
+  const file = join(folder, 'shard.json')
+  if (!existsSync(file) || name === 'shard.json') return
+  const summary = JSON.parse(readFileSync(file, 'utf8')) as { files: { name: string; bytes: number; hash: string }[] }
+  for (const one of summary.files) {
+    if (one.name !== name) continue
+    one.bytes = Buffer.byteLength(text)
+    one.hash = createHash('sha256').update(text).digest('hex')
+  }
+  writeFileSync(file, JSON.stringify(summary))
 }

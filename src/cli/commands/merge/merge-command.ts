@@ -26,6 +26,7 @@ const keys = [
 ] as const satisfies readonly (keyof Settings)[]
 
 interface MergeFlags extends MergeSettings {
+  uploaded?: boolean
   config?: string
   json?: boolean
   quiet?: boolean
@@ -39,6 +40,13 @@ Examples:
     $ npx djangocms-static export --shard 2/3 --out shard-2
     $ npx djangocms-static export --shard 3/3 --out shard-3
     $ npx djangocms-static merge shard-1 shard-2 shard-3 --out public
+
+  Shards that upload their files to a bucket themselves, which the merge then
+  neither reads nor writes:
+    $ npx djangocms-static upload shard-1 --to s3://bucket/site
+    $ npx djangocms-static upload shard-2 --to s3://bucket/site
+    $ npx djangocms-static merge shard-1 shard-2 --out public --uploaded
+    $ npx djangocms-static upload public --to s3://bucket/site --delete
 
 All shards must be made from one state of the database, with the same
 options by the same version: see docs/sharding.md.`
@@ -56,6 +64,7 @@ export function registerMergeCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .optionsGroup('Target:')
     .option('--out <dir>', 'Folder to write. Default: out.', nonEmpty)
+    .option('--uploaded', 'The shards have uploaded their files: write only what they lack, for "upload".')
   addConfigFlags(command, 'For the options below; flags take precedence')
   addPublishingFlags(command)
   command.optionsGroup('Run:')
@@ -79,14 +88,17 @@ export function registerMergeCommand(program: Command, io: Io): void {
 }
 
 /** Flags, then the configuration, then the defaults. */
-async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<MergeOptions> {
+async function mergeOptions({ config, uploaded = false, ...flags }: MergeFlags, io: Io): Promise<MergeOptions> {
   const folder = workingFolder(io)
   const configured = config === undefined ? {} : chosen(await loadConfig(fromFolder(folder, config)))
   const flagSettings = inFolder(chosen(flags), folder)
   const settings: MergeSettings = { ...configured, ...flagSettings }
   const { onProgress, signal } = defaults
-  const own = chosen({ ...defaults, out: fromFolder(folder, 'out') }) as Omit<MergeOptions, 'onProgress' | 'signal'>
-  const options: MergeOptions = { ...own, ...settings, onProgress, signal }
+  const own = chosen({ ...defaults, out: fromFolder(folder, 'out') }) as Omit<
+    MergeOptions,
+    'uploaded' | 'onProgress' | 'signal'
+  >
+  const options: MergeOptions = { ...own, ...settings, uploaded, onProgress, signal }
   checkReport(flagSettings, { ...options, drafts: null, dryRun: false })
   return options
 }

@@ -39,7 +39,7 @@ export function registerServeCommand(program: Command, io: Io): void {
     const folder =
       dir !== undefined ? fromFolder(cwd, dir) : flags.database === undefined ? await configuredFolder(flags, io) : null
     const located = locatedFlags(flags, cwd)
-    checkServe(folder, located)
+    await checkServe(folder, located)
     // Loaded here, so that help and wrong flags need neither server nor database driver.
     const { serveApi } = await import('./serve-api.js')
     await serveApi(folder, located, io)
@@ -63,12 +63,12 @@ function locatedFlags(flags: ServeFlags, cwd: string): ServeFlags {
   return located
 }
 
-/** Throws usage errors for conflicting flags, and `option-invalid` for a folder without an export. */
-function checkServe(folder: string | null, flags: ServeFlags): void {
+/** Throws usage errors for conflicting flags, and errors for a folder without a whole export. */
+async function checkServe(folder: string | null, flags: ServeFlags): Promise<void> {
   if (folder === null && flags.database === undefined) {
     throw new ExportError('usage', 'Nothing to serve.', 'Name the folder of an export, or --database.')
   }
-  for (const named of [folder, flags.drafts ?? null]) if (named !== null) checkExportFolder(named)
+  for (const named of [folder, flags.drafts ?? null]) if (named !== null) await checkExportFolder(named)
   if (flags.secretKeyFile !== undefined && flags.database === undefined) {
     const fix = 'Add --database, or use --preview-key-file.'
     throw new ExportError('usage', '--secret-key-file needs the database, which holds the sessions.', fix)

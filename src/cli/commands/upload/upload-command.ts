@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { releaseFolder } from '../../../build/publish/roll-back.js'
+import { isShard } from '../../../deliver/shards/shard-summary.js'
 import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
@@ -9,6 +10,7 @@ import { fromFolder } from '../../options/folder-paths.js'
 import { checkCacheKinds } from '../../options/host-values.js'
 import { progressView } from '../../print/reporter.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { checkShardFlags } from './shard-flags.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
 import { uploadText } from './upload-text.js'
 
@@ -33,6 +35,9 @@ Examples:
 
   Roll a target back to the release before (--publish releases):
     $ npx djangocms-static upload out --to s3://bucket --delete --to-release
+
+  Upload the files of a shard, before "merge --uploaded" (docs/sharding.md):
+    $ npx djangocms-static upload shard-2 --to s3://bucket/site
 
 See docs/upload.md.`
 
@@ -91,6 +96,7 @@ async function uploadOptions(
   }
   const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
   const { settings: config } = folders
+  if (isShard(folders.out)) checkShardFlags(flags, folders.out)
   checkCacheKinds(flags.cacheControl ?? {}, config.routes, ['media'])
   const { to, concurrency, timeout, purgeLimit, purgeWait, endpoint = null, region = null } = flags
   return {

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { privateFile } from '../../build/state/private-folder.js'
+import { ExportError } from '../../errors.js'
+import { replaceFile } from '../../files/replace-file.js'
+import type { FoundShard } from './read-shards.js'
+import { summaryFile } from './shard-summary.js'
+
+/** What an upload leaves in a shard: where its files are now. */
+interface ShardReceipt {
+  /** `s3://bucket/prefix` */
+  readonly to: string
+  /** SHA-256 of `shard.json`: a copy of the folder may have been updated by halves. */
+  readonly shard: string
+}
+
+const receiptFile = 'uploaded.json'
+
+/** Throws errors of the file system. */
+export function saveReceipt(folder: string, to: string): void {
+  const receipt: ShardReceipt = { to, shard: summaryHash(folder) }
+  replaceFile(path.join(folder, receiptFile), `${JSON.stringify(receipt)}\n`, { fsync: true, mode: privateFile })
+}
+
+/** Where the files of all shards are. Throws `shard-incomplete` for one that was not uploaded, and `shards-differ`. */
+export function uploadTarget(shards: readonly FoundShard[]): string {
+  const [first = '', ...others] = shards.map(({ folder }) => targetOf(folder))
+  const other = others.findIndex((to) => to !== first)
+  if (other < 0) return first
+  throw new ExportError(
+    'shards-differ',
+    `${shards[0]?.folder} was uploaded to ${first}, and ${shards[other + 1]?.folder} to ${others[other]}`,
+    'Upload all shards to one place.',
+  )
+}
+
+function targetOf(folder: string): string {
+  try {
+    const receipt = JSON.parse(readFileSync(path.join(folder, receiptFile), 'utf8')) as Partial<ShardReceipt> | null
+    if (typeof receipt?.to === 'string' && receipt.shard === summaryHash(folder)) return receipt.to
+  } catch {
+    // It was not uploaded, or the upload is not known here.
+  }
+  throw new ExportError(
+    'shard-incomplete',
+    `${folder} has not been uploaded since it was written: it has no ${receiptFile} of its own, and --uploaded needs it`,
+    `Run "npx djangocms-static upload ${folder} --to s3://…" first, or leave out --uploaded.`,
+  )
+}
+
+function summaryHash(folder: string): string {
+  return createHash('sha256')
+    .update(readFileSync(path.join(folder, summaryFile)))
+    .digest('hex')
+}

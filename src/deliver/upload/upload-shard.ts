@@ -1,0 +1,52 @@
+import { guarded } from '../../files/output-failure.js'
+import { saveReceipt } from '../shards/shard-receipt.js'
+import { compare } from './comparison.js'
+import type { ObjectStore } from './object-store.js'
+import type { OpenShard } from './open-shard.js'
+import { listFolders, topFolders } from './remote-objects.js'
+import { sendAll } from './send-files.js'
+import { UploadCounters } from './upload-counters.js'
+import type { UploadOptions, UploadReport } from './upload-options.js'
+
+/**
+ * Sends the answers of a shard that differ from their objects, and notes in the shard that they have arrived. It
+ * deletes and purges nothing: the upload of the merged export does.
+ */
+export async function uploadShard(
+  { folder, apiRoot, table, answers }: OpenShard,
+  store: ObjectStore,
+  options: UploadOptions,
+): Promise<Omit<UploadReport, 'retries' | 'seconds'>> {
+  const { to, dryRun, all, concurrency, signal } = options
+  const counters = new UploadCounters(options.onProgress)
+  counters.start('comparing', null)
+  const listed = topFolders(answers.keys())
+  const objects = await listFolders(store, listed, concurrency)
+  counters.start('comparing', answers.size)
+  const compared = await compare(answers, objects, store, { concurrency, all, signal, onFile: counters.count })
+  const { differing, equal } = compared
+  if (!dryRun) {
+    const plan = { differing, equal, listed }
+    if (differing.length > 0) await sendAll({ store, apiRoot, table, plan, counters, options })
+    await guarded(folder, async () => saveReceipt(folder, to))
+  }
+  return {
+    folder: options.folder,
+    to,
+    dryRun,
+    files: answers.size,
+    bytes: bytesOf(answers.values()),
+    compared: 'everything',
+    unlimited: null,
+    sent: { files: differing.length, bytes: bytesOf(differing) },
+    deleted: 0,
+    left: 0,
+    purged: [],
+  }
+}
+
+function bytesOf(files: Iterable<{ readonly bytes: number }>): number {
+  let sum = 0
+  for (const { bytes } of files) sum += bytes
+  return sum
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { retiredNames } from '../../build/publish/retired-files.js'
+import { exportPartial } from '../../build/state/marker.js'
+import { ExportError } from '../../errors.js'
+import type { FoundExport } from '../verify/find-export.js'
+import { recordedFiles } from '../verify/record-check.js'
+import type { LocalFiles } from './local-files.js'
+import type { StoredObject } from './object-store.js'
+
+/** What shards have uploaded of an export. */
+export interface UploadedFiles {
+  /** Size in bytes of each file that the folder lacks, by name. */
+  lacking(local: LocalFiles): ReadonlyMap<string, number>
+  /** Files that the export no longer has, and that are to be kept for now. */
+  readonly retired: ReadonlySet<string>
+}
+
+/** null: the folder has all files. Throws `export-partial` if shards have uploaded them elsewhere. */
+export function uploadedFiles({ folder, record, uploadedTo }: FoundExport, to: string): UploadedFiles | null {
+  if (uploadedTo === null) return null
+  if (uploadedTo !== to) throw exportPartial(folder, uploadedTo)
+  if (record.kind !== 'there') throw damaged(folder)
+  const { units, summary, retired } = record
+  return {
+    lacking({ files }) {
+      const lacking = new Map<string, number>()
+      const hash = createHash('sha256')
+      for (const { name, bytes } of recordedFiles(units, (read) => hash.update(read))) {
+        if (!files.has(name)) lacking.set(name, bytes)
+      }
+      if (hash.digest('hex') !== summary.units) throw damaged(folder)
+      return lacking
+    },
+    retired: new Set(retiredNames(path.dirname(retired))),
+  }
+}
+
+/**
+ * The objects of files that the folder lacks. Throws `shard-missing` unless each is there with its size. Their contents
+ * were compared when the shards were uploaded.
+ */
+export function findLacking(
+  lacking: ReadonlyMap<string, number>,
+  objects: ReadonlyMap<string, StoredObject>,
+  to: string,
+): Map<string, StoredObject> {
+  const found = new Map<string, StoredObject>()
+  const missing: string[] = []
+  for (const [name, bytes] of lacking) {
+    const object = objects.get(name)
+    if (object?.bytes === bytes) found.set(name, object)
+    else missing.push(name)
+  }
+  if (missing.length === 0) return found
+  throw new ExportError(
+    'shard-missing',
+    `${missing.length} of ${lacking.size} files that shards have uploaded to ${to} are missing there, or have another size, such as ${missing[0]}`,
+    'Upload the shards again, of which one holds it, then this folder. If the merge wrote it, merge again with --full.',
+  )
+}
+
+function damaged(folder: string): ExportError {
+  const message = `${folder} has no record of the files that shards have uploaded, or a damaged one`
+  return new ExportError('export-incomplete', message, 'Merge the shards again, then upload it.')
+}

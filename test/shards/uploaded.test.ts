@@ -1,0 +1,33 @@
+import * as assert from 'uvu/assert'
+import { describeSampled, engines } from '../helpers/databases/engines.js'
+import { exported } from '../helpers/exports/exports.js'
+import { checkSameRecord, merged, uploadedShards } from '../helpers/exports/shards.js'
+import { checkSame, uploaded } from '../helpers/exports/uploads.js'
+import { walk } from '../helpers/folders.js'
+import { inParts, inSample } from '../helpers/sample.js'
+import { siteNames } from '../helpers/sites.js'
+import { withBucket } from '../helpers/stores/s3-server.js'
+
+const flags = ['--paths', 'all']
+const isPage = /^(sites\/\d+\/)?api\/[\w-]+\/(pages|placeholders)\//
+
+for (const engine of engines) {
+  describeSampled(engine, `shards that upload their files, ${engine.name}`, (it) => {
+    for (const site of siteNames) {
+      const declare = inSample({ site, engine }) ? it : inParts(it, { site, engine }).all
+      declare(`bring a bucket to what one export of ${site} has`, async () => {
+        await withBucket(async (server, bucket) => {
+          const database = await engine.database(site)
+          const whole = await exported(database, site, flags)
+          const part = await merged(await uploadedShards(database, site, 3, [server, bucket], flags), ['--uploaded'])
+          checkSameRecord(whole, part)
+          const pages = [whole, part].map(({ folder }) => walk(folder).filter((name) => isPage.test(name)).length)
+          assert.ok(pages[0] && pages[1] === 0, pages.join())
+          const { files, sent } = await uploaded(part.folder, server, bucket, ['--delete'])
+          assert.equal([files, sent.files], [walk(whole.folder).length, walk(part.folder).length])
+          await checkSame(whole.folder, bucket)
+        })
+      })
+    }
+  })
+}
