@@ -8,8 +8,10 @@ import { postgresEngine } from '../helpers/databases/postgres-engine.js'
 import { programFolder, type RunningScript, scriptsOf, startScript } from '../helpers/docs/recipe.js'
 import { exported } from '../helpers/exports/exports.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { checkSame } from '../helpers/exports/uploads.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
 import { configFile, manifestFile, projectFolder } from '../helpers/sites.js'
+import { withBucket } from '../helpers/stores/s3-server.js'
 
 const recipe = 'kubernetes.yaml'
 const recipes = join(projectFolder, 'templates/batch')
@@ -64,25 +66,44 @@ describe('the recipe for AWS Batch', (it) => {
   it.matrix('exports as one run does', async () => {
     const database = await postgresEngine.database(site)
     const whole = snapshot((await exported(database, site)).folder)
-    const work = temporaryFolder()
-    const [aws, cwd] = [join(work, 'aws'), join(work, 'coordinator')]
-    for (const folder of [aws, cwd]) mkdirSync(folder)
-    const [script = '', shard = ''] = ['export', 'shard'].map((name) => join(recipes, `aws-batch-${name}.sh`))
-    const env = {
-      ...environmentOf(work, database),
-      AWS_FOLDER: aws,
-      AWS_SHARD: shard,
-      BUCKET: 'bucket',
-      QUEUE: 'queue',
-      DEFINITION: 'definition',
-      POLL: '0.1',
-    }
-    const { code, output } = await startScript(`sh '${script}'`, env, cwd).ended
-    assert.is(code, 0, output)
+    const cwd = await runAwsBatch(database, {})
     assert.equal(texts(snapshot(join(cwd, 'public'))), texts(whole))
-    assert.equal([readdirSync(join(aws, 'bucket')), readdirSync(cwd)], [[], ['public', 'public.state']])
+  })
+
+  it.matrix('brings a bucket to what one run exports', async () => {
+    await withBucket(async ({ endpoint }, bucket) => {
+      const database = await postgresEngine.database(site)
+      const { folder } = await exported(database, site)
+      const keys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'].map((name) => [name, process.env[name]])
+      const target = { TARGET: `s3://${bucket.name}`, AWS_ENDPOINT_URL_S3: endpoint }
+      const cwd = await runAwsBatch(database, { ...Object.fromEntries(keys), ...target })
+      assert.not.ok(walk(join(cwd, 'public')).some((name) => name.startsWith('api/en/placeholders/')))
+      await checkSame(folder, bucket)
+    })
   })
 })
+
+/** Runs the recipe, which must leave nothing but the export in the folder that is returned. */
+async function runAwsBatch(database: string, more: Record<string, string>): Promise<string> {
+  const work = temporaryFolder()
+  const [aws, cwd] = [join(work, 'aws'), join(work, 'coordinator')]
+  for (const folder of [aws, cwd]) mkdirSync(folder)
+  const [script = '', shard = ''] = ['export', 'shard'].map((name) => join(recipes, `aws-batch-${name}.sh`))
+  const env = {
+    ...environmentOf(work, database),
+    AWS_FOLDER: aws,
+    AWS_SHARD: shard,
+    BUCKET: 'bucket',
+    QUEUE: 'queue',
+    DEFINITION: 'definition',
+    POLL: '0.1',
+    ...more,
+  }
+  const { code, output } = await startScript(`sh '${script}'`, env, cwd).ended
+  assert.is(code, 0, output)
+  assert.equal([readdirSync(join(aws, 'bucket')), readdirSync(cwd)], [[], ['public', 'public.state']])
+  return cwd
+}
 
 function environmentOf(work: string, database: string): Record<string, string> {
   const config = join(work, 'site.config.mjs')

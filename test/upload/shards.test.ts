@@ -209,6 +209,39 @@ describe('a merge of uploaded shards', (it) => {
     })
   })
 
+  it('is completed by the same command after one that was killed while publishing', async () => {
+    await withBucket(async (server, bucket) => {
+      const parts = await uploadedShards(database, site, 2, [server, bucket])
+      const { folder } = await merged(parts, ['--uploaded'])
+      const before = walk(folder)
+      rmSync(join(`${folder}.state`, 'state.json'))
+      rmSync(join(folder, 'api/en/menu/index.json'))
+      assert.is((await failedUpload(folder, server, bucket)).code, 'export-incomplete')
+      assert.is((await merged(parts, ['--uploaded'], folder)).report.computed, 'everything')
+      assert.equal(walk(folder), before)
+      await uploaded(folder, server, bucket)
+      await checkSame((await exported(database, site)).folder, bucket)
+    })
+  })
+
+  it.matrix('holds pages until they may be removed', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder, copy, hide } = await changingExport()
+      const out = join(temporaryFolder(), 'out')
+      const turn = async (...flags: string[]) => {
+        await merged(await uploadedShards(copy.url, site, 2, [server, bucket]), ['--uploaded', ...flags], out)
+        return uploaded(out, server, bucket, ['--delete'])
+      }
+      await turn()
+      await hide()
+      await exported(copy.url, site, ['--keep-documents', '0'], folder)
+      assert.is((await turn('--keep-removed', '600', '--keep-documents', '0')).deleted, 0)
+      assert.ok((await turn('--keep-documents', '0')).deleted > 0)
+      await checkSame(folder, bucket)
+      await copy.dispose()
+    })
+  })
+
   it('is taken for a whole export by no command', async () => {
     await withBucket(async (server, bucket) => {
       const parts = await shards(database, site, 2)

@@ -15,12 +15,17 @@ export function kindOf(name: string, apiRoot: string, table: RouteTable): Object
   if (name === pointerFile) return 'pointer'
   const plain = name.replace(compressedEnding, '')
   if (plain.startsWith(documentsFolder)) return 'documents'
-  const place = plain.replace(/^sites\/\d+\//, '')
+  const place = placeInSite(plain)
   const root = apiRoot.slice(1)
   if (!place.startsWith(root)) return plain.includes('/') && !/^_(?:bundle|search)\//.test(place) ? 'media' : 'answers'
   const [first = '', second = ''] = place.slice(root.length).split('/')
   const route = table.routes.find((one) => one.operations !== null && one.name === (isInLanguage(one) ? second : first))
   return route?.name ?? 'answers'
+}
+
+/** The name of a file without the folder of its site. */
+export function placeInSite(name: string): string {
+  return name.replace(/^sites\/\d+\//, '')
 }
 
 export function groupOf(kind: ObjectKind, table: RouteTable): Group {

@@ -12,7 +12,7 @@ import { type FoundShard, readOneShard } from '../shards/read-shards.js'
 import { unitsOf } from '../shards/shard-source.js'
 import { summaryFile } from '../shards/shard-summary.js'
 import type { LocalFile } from './local-files.js'
-import { kindOf } from './object-kinds.js'
+import { kindOf, placeInSite } from './object-kinds.js'
 import { lockIfThere } from './open-export.js'
 import type { UploadOptions } from './upload-options.js'
 
@@ -80,5 +80,7 @@ function isAnswer({ kind, name }: FileLine, apiRoot: string, table: RouteTable):
   const family = route?.families.find((one) => one.name === kind)
   if (!route || (family?.from !== 'contents' && family?.pagePaths === undefined)) return false
   const isSafe = name.split('/').every((segment) => fileName(segment) === segment)
-  return isSafe && /\/(?:index|html)\.json$/.test(name) && kindOf(name, apiRoot, table) === route.name
+  const isInApi = placeInSite(name).startsWith(apiRoot.slice(1)) && /\/(?:index|html)\.json$/.test(name)
+  // Only described routes are known by their names.
+  return isSafe && isInApi && kindOf(name, apiRoot, table) === (route.operations ? route.name : 'answers')
 }
