@@ -1,30 +1,20 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { exported, failedExport } from '../helpers/exports/exports.js'
-import {
-  checkSameRecord,
-  failedMerge,
-  fitHash,
-  merged,
-  removePacks,
-  shard,
-  shards,
-  uploadedShards,
-} from '../helpers/exports/shards.js'
+import { exported } from '../helpers/exports/exports.js'
+import { fitHash, merged, shard, shards } from '../helpers/exports/shards.js'
 import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { arrived, watched } from '../helpers/servers/faulty-proxy.js'
-import { siteFile } from '../helpers/sites.js'
+import { manifestFile, siteFile } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
-import { changingExport } from '../helpers/stores/uploaded-site.js'
 
 const site = 'bridge'
 const pointer = '_data/export.json'
 const database = siteFile(site)
-const page = /^api\/en\/pages\/./
 
 describe('an upload of a shard', (it) => {
   it('sends its answers with their headers in the order of readers, and then nothing', async () => {
@@ -56,6 +46,25 @@ describe('an upload of a shard', (it) => {
         )
         assert.not.ok((await bucket.list()).has(pointer))
       })
+    })
+  })
+
+  it.matrix("needs the configuration with the project's own routes", async () => {
+    await withBucket(async (server, bucket) => {
+      const [folder, out] = [temporaryFolder(), join(temporaryFolder(), 'out')]
+      const [config, part] = [join(folder, 'site.config.mjs'), join(folder, 'shard')]
+      const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/ping-route.js'))
+      writeFileSync(config, `import { ping } from '${route}'\nexport default { routes: [ping] }\n`)
+      const source = ['--database', database, '--manifest', manifestFile(site), '--config', config]
+      const { code, stderr } = await runCli(['export', ...source, '--shard', '1/1', '--out', part])
+      assert.is(code, 0, stderr)
+      const { code: missing, message } = await failedUpload(part, server, bucket)
+      assert.equal([missing, /the route ping, which the upload/.test(message)], ['route-missing', true])
+      await uploaded(part, server, bucket, ['--config', config])
+      await merged([part], ['--uploaded', '--config', config], out)
+      await uploaded(out, server, bucket, ['--config', config])
+      await runCli(['export', ...source, '--out', join(folder, 'whole')])
+      await checkSame(join(folder, 'whole'), bucket)
     })
   })
 
@@ -102,166 +111,5 @@ describe('an upload of a shard', (it) => {
       assert.is(code, 'shard-refused', other)
       assert.ok(message.includes(JSON.stringify(other)), message)
     }
-  })
-})
-
-describe('a merge of uploaded shards', (it) => {
-  it('is uploaded as often as the site changes, with all that has changed purged', async () => {
-    await withBucket(async (server, bucket) => {
-      const { folder: whole, copy, edit, hide } = await changingExport()
-      const list = join(temporaryFolder(), 'paths')
-      const keep = ['--keep-documents', '0']
-      const out = join(temporaryFolder(), 'out')
-      const turn = async (...flags: string[]) => {
-        const parts = await uploadedShards(copy.url, site, 3, [server, bucket])
-        const { report } = await merged(parts, ['--uploaded', '--report', `${out}.state/changes.json`, ...keep], out)
-        const same = await exported(copy.url, site, keep, whole)
-        checkSameRecord(same, { folder: out, report })
-        const done = await uploaded(out, server, bucket, ['--delete', ...flags])
-        await checkSame(whole, bucket)
-        return { report, done }
-      }
-      for (const old of [whole, `${whole}.state`]) rmSync(old, { recursive: true })
-      await turn()
-      const purge = ['--purge', `command:cat > '${list}'`]
-      await edit('Xylophone')
-      const edited = await turn(...purge)
-      assert.is(edited.report.computed, 'changes')
-      assert.is(edited.done.unlimited, 'shards have sent files, too')
-      assert.ok(readFileSync(list, 'utf8').includes('/api/'))
-      await hide()
-      await bucket.put('api/en/pages/old/index.json', 'x')
-      const hidden = await turn(...purge)
-      assert.ok(hidden.report.changes.removed > 0 && hidden.done.deleted > hidden.report.changes.removed)
-      const last = await turn()
-      // The pointer says which export the target holds.
-      assert.equal([last.report.computed, last.done.sent.files, last.done.deleted], ['nothing', 1, 0])
-      await copy.dispose()
-    })
-  })
-
-  it('is not uploaded before all files of its shards are', async () => {
-    await withBucket(async (server, bucket) => {
-      const { folder } = await merged(await uploadedShards(database, site, 2, [server, bucket]), ['--uploaded'])
-      const name = [...(await bucket.list()).keys()].find((one) => page.test(one)) ?? ''
-      const text = await bucket.text(name)
-      for (const damage of [() => bucket.put(name, `${text} `), () => bucket.remove(name)]) {
-        await damage()
-        const { code, message, fix } = await failedUpload(folder, server, bucket, ['--delete'])
-        assert.is(code, 'shard-missing')
-        assert.ok(/^1 of \d+ files/.test(message) && message.endsWith(name), message)
-        assert.match(fix, 'Upload the shards again')
-        assert.not.ok((await bucket.list()).has(pointer))
-      }
-      await bucket.put(name, text)
-      await uploaded(folder, server, bucket)
-      await checkSame((await exported(database, site)).folder, bucket)
-      await withBucket(async (_, other) => {
-        const { code, message } = await failedUpload(folder, server, other)
-        assert.equal([code, message.includes(`s3://${bucket.name}`)], ['export-partial', true])
-      })
-    })
-  })
-
-  it('reads the contents of bundles, search records and deferred routes from shards that still hold them', async () => {
-    await withBucket(async (server, bucket) => {
-      for (const flags of [
-        ['--bundle', '--search-records'],
-        ['--budget', '0.01'],
-      ]) {
-        const parts = await shards(database, site, 2, flags)
-        for (const part of parts) await uploaded(part, server, bucket)
-        checkSameRecord(await exported(database, site, flags), await merged(parts, ['--uploaded']))
-        for (const part of parts) removePacks(part)
-        const out = join(temporaryFolder(), 'out')
-        const { code, message } = await failedMerge(parts, out, ['--uploaded'])
-        assert.equal([code, /lacks site-1\.files/.test(message), walk(join(out, '..'))], ['shard-incomplete', true, []])
-      }
-    })
-  })
-
-  it('is refused where it cannot be right', async () => {
-    await withBucket(async (server, bucket) => {
-      const refused = async (parts: string[], code: string, words: string, flags: string[] = []) => {
-        const out = join(temporaryFolder(), 'out')
-        const error = await failedMerge(parts, out, ['--uploaded', ...flags])
-        assert.is(error.code, code, error.message)
-        assert.match(error.message, words)
-        assert.equal(walk(join(out, '..')), [])
-      }
-      const [second = '', first = ''] = await shards(database, site, 2)
-      await uploaded(first, server, bucket)
-      await refused([first, second], 'shard-incomplete', `${second} has not been uploaded`)
-      await uploaded(second, server, bucket, ['--dry-run'])
-      await refused([first, second], 'shard-incomplete', `${second} has not been uploaded`)
-      await withBucket(async (_, other) => {
-        await uploaded(second, server, other)
-        await refused([first, second], 'shards-differ', `s3://${other.name}`)
-      })
-      await uploaded(second, server, bucket)
-      await refused([first, second], 'option-invalid', '--publish releases', ['--publish', 'releases'])
-      const { folder } = await exported(database, site)
-      const before = walk(folder)
-      assert.match((await failedMerge([first, second], folder, ['--uploaded'])).message, 'files of a whole export')
-      assert.equal(walk(folder), before)
-      const compressed = await uploadedShards(database, site, 1, [server, bucket], ['--precompress', 'gzip'])
-      await refused(compressed, 'option-invalid', '--precompress gzip')
-    })
-  })
-
-  it('is completed by the same command after one that was killed while publishing', async () => {
-    await withBucket(async (server, bucket) => {
-      const parts = await uploadedShards(database, site, 2, [server, bucket])
-      const { folder } = await merged(parts, ['--uploaded'])
-      const before = walk(folder)
-      rmSync(join(`${folder}.state`, 'state.json'))
-      rmSync(join(folder, 'api/en/menu/index.json'))
-      assert.is((await failedUpload(folder, server, bucket)).code, 'export-incomplete')
-      assert.is((await merged(parts, ['--uploaded'], folder)).report.computed, 'everything')
-      assert.equal(walk(folder), before)
-      await uploaded(folder, server, bucket)
-      await checkSame((await exported(database, site)).folder, bucket)
-    })
-  })
-
-  it.matrix('holds pages until they may be removed', async () => {
-    await withBucket(async (server, bucket) => {
-      const { folder, copy, hide } = await changingExport()
-      const out = join(temporaryFolder(), 'out')
-      const turn = async (...flags: string[]) => {
-        await merged(await uploadedShards(copy.url, site, 2, [server, bucket]), ['--uploaded', ...flags], out)
-        return uploaded(out, server, bucket, ['--delete'])
-      }
-      await turn()
-      await hide()
-      await exported(copy.url, site, ['--keep-documents', '0'], folder)
-      assert.is((await turn('--keep-removed', '600', '--keep-documents', '0')).deleted, 0)
-      assert.ok((await turn('--keep-documents', '0')).deleted > 0)
-      await checkSame(folder, bucket)
-      await copy.dispose()
-    })
-  })
-
-  it('is taken for a whole export by no command', async () => {
-    await withBucket(async (server, bucket) => {
-      const parts = await shards(database, site, 2)
-      for (const part of parts) await uploaded(part, server, bucket)
-      const { folder } = await merged(parts, ['--uploaded'])
-      const before = walk(folder)
-      for (const argv of [
-        ['verify', folder],
-        ['verify', folder, '--deployed', 'http://127.0.0.1:9'],
-        ['serve', folder],
-        ['diff', folder, folder],
-        ['merge', ...parts, '--out', folder],
-      ]) {
-        const { code, stderr, stdout } = await runCli(argv)
-        assert.is(code, 2, `${argv[0]}: ${stderr}${stdout}`)
-        assert.match(stderr, 'only a part of an export')
-        assert.match(stderr, `s3://${bucket.name}`)
-      }
-      assert.is((await failedExport(database, site, [], folder)).code, 'export-partial')
-      assert.equal(walk(folder), before)
-    })
   })
 })
