@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
@@ -127,6 +127,9 @@ describe('a merge of uploaded shards', (it) => {
       const before = walk(folder)
       rmSync(join(`${folder}.state`, 'state.json'))
       rmSync(join(folder, 'api/en/menu/index.json'))
+      const stale = [...(await bucket.list()).keys()].find((name) => page.test(name)) ?? ''
+      mkdirSync(join(folder, dirname(stale)), { recursive: true })
+      writeFileSync(join(folder, stale), 'of a merge that wrote it itself')
       assert.is((await failedUpload(folder, server, bucket)).code, 'export-incomplete')
       assert.is((await merged(parts, ['--uploaded'], folder)).report.computed, 'everything')
       assert.equal(walk(folder), before)

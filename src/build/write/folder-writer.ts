@@ -22,6 +22,7 @@ import { compressedNames } from './compress.js'
 import type { FolderOptions, SummaryParts } from './folder-options.js'
 import { PathRegister } from './path-register.js'
 import { type Staged, stagingPlace } from './staging-place.js'
+import { isOutdated } from './uploaded-file.js'
 import { WriteQueue } from './write-queue.js'
 import type { FilePart, OutputWriter } from './writer.js'
 
@@ -41,6 +42,8 @@ export class FolderWriter implements OutputWriter {
   /** `ctime` before the folder was checked or made; 0: the next run lists all folders. */
   #listed: number
   #staged: Staged | null = null
+  /** Files in the folder that are now those of shards, which have uploaded them. */
+  readonly #outdated: string[] = []
   #release: string | null
 
   constructor(found: OutputFolder, folders: WorkFolder, lock: FolderLock, options: FolderOptions) {
@@ -80,9 +83,10 @@ export class FolderWriter implements OutputWriter {
     this.#guard(() => this.#queue.add({ placed: name, kind, from }))
   }
 
-  copy({ name, bytes }: FileLine, line: string, from: FilePart): void {
-    this.register.add(name)
-    this.#measure(name, bytes)
+  copy(file: FileLine, line: string, from: FilePart): void {
+    this.register.add(file.name)
+    if (isOutdated(file, this.#found, this.#options)) this.#outdated.push(file.name)
+    this.#measure(file.name, file.bytes)
     this.#guard(() => this.#queue.add({ copied: line, from }))
   }
 
@@ -205,11 +209,11 @@ export class FolderWriter implements OutputWriter {
     return plan
   }
 
-  #publish({ orphans, kept, listed }: Removals, isSwept: boolean): void {
+  #publish({ orphans: removed, kept, listed }: Removals, isSwept: boolean): void {
     this.#lock.check()
-    const { state, units } = this.#folders
-    forgetSummary(state, units)
+    forgetSummary(this.#folders.state, this.#folders.units)
     const { publish: how, keepReleases, fsync, private: isPrivate } = this.#options
+    const orphans = [...removed, ...this.#outdated]
     const carried = [...this.#retired.kept, ...kept]
     const swept = isSwept ? this.register.tops : []
     const checkLock = () => this.#checkLock()

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { isFamily } from '../reuse/unit.js'
+import type { FileLine } from '../reuse/unit-lines.js'
+import type { OutputFolder } from '../state/output-folder.js'
+import type { FolderOptions } from './folder-options.js'
+
+/** Whether a file that a shard has uploaded is in the folder, too: a previous merge may have written it itself. */
+export function isOutdated(
+  { kind, name }: FileLine,
+  { target }: OutputFolder,
+  { uploadedTo }: Pick<FolderOptions, 'uploadedTo'>,
+): boolean {
+  return uploadedTo !== null && target !== null && isFamily(kind) && existsSync(`${target}/${name}`)
+}
