@@ -29,6 +29,7 @@ export function navigationOf(version: CmsSchema): Navigation {
     rules: menuVersions[version],
     trees: new Map(),
     texts: new Map(),
+    attrs: new Map(),
   }
 }
 
