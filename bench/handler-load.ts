@@ -68,7 +68,7 @@ async function makeExport({ pages, cli }: Settings, folder: string): Promise<str
 }
 
 async function measureAll(folder: string, { cli, seconds, connections, requests }: Settings): Promise<void> {
-  const { paths, words, host } = materialOf(folder)
+  const { paths, words, host } = materialOf(folder, 'en')
   const load = (target: Target, asked: readonly string[], most = Number.POSITIVE_INFINITY, time = seconds) =>
     generateLoad({ url: target.url, host, paths: asked, connections, requests: most, seconds: time })
   console.log(`${paths.length} paths, ${connections} connections; ${cpus().length} cores, Node ${process.version}`)
@@ -79,6 +79,18 @@ async function measureAll(folder: string, { cli, seconds, connections, requests 
     const pages = paths.map((path) => `/api/en/pages/${path}`)
     const queries = queriesOf(paths, words)
     const searches = queries[search] ?? []
+    // Cold means not in memory, and not that V8 has yet to compile the code.
+    const others = materialOf(folder, 'de')
+    await load(
+      server,
+      others.paths.map((path) => `/api/de/pages/${path}`),
+      5000,
+    )
+    await load(
+      server,
+      others.words.map((word) => searchPath('de', word)),
+      500,
+    )
     const cold = await load(server, pages, pages.length)
     const coldSearches = await load(server, searches, searches.length)
     // Alternating, since the speed of a machine varies.
@@ -102,9 +114,9 @@ async function measureAll(folder: string, { cli, seconds, connections, requests 
   }
 }
 
-/** Paths of English pages with a slash at the end, words of their titles, and the site's domain. */
-function materialOf(folder: string): { paths: string[]; words: string[]; host: string } {
-  const root = join(folder, 'api/en/pages')
+/** Paths of pages in a language with a slash at the end, words of their titles, and the site's domain. */
+function materialOf(folder: string, language: string): { paths: string[]; words: string[]; host: string } {
+  const root = join(folder, 'api', language, 'pages')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('/index.json'))
   const paths = files.map((name) => name.slice(0, -'index.json'.length)).sort()
   const titles = paths.slice(0, 300).map((path) => {
@@ -122,10 +134,14 @@ function queriesOf(paths: readonly string[], words: readonly string[]): Record<s
     'pages-list by links': paths.flatMap((_, offset) => (offset % 20 === 0 ? [listWindow(offset)] : [])),
     'pages-list, any offset': paths.map((_, index) => listWindow((index * 37) % paths.length)),
     'menu with path': every(7).map((path) => `/api/en/menu/0/2/0/1/${path}`),
-    [search]: words.map((word) => `/api/en/page_search/?limit=20&q=${encodeURIComponent(word)}`),
+    [search]: words.map((word) => searchPath('en', word)),
     'pages, ?html=1': every(3).map((path) => `/api/en/pages/${path}?html=1`),
     'pages not found': every(5).map((path) => `/api/en/pages/${path}no-such-page/`),
   }
+}
+
+function searchPath(language: string, word: string): string {
+  return `/api/${language}/page_search/?limit=20&q=${encodeURIComponent(word)}`
 }
 
 function listWindow(offset: number): string {

@@ -56,10 +56,10 @@ interface Maker {
   readonly places: { tree: string; paths: Record<string, string> }[]
 }
 
-/** Number 0 is home, 1 to 10 are at the top, too, and the children of n are 10 n + 1 to 10 n + 10. */
 /** Characters of a page's path, so that it fits its column of 255 when an edit makes it longer. */
 const longestPath = 230
 
+/** Number 0 is home, 1 to 10 are at the top, too, and the children of n are 10 n + 1 to 10 n + 10. */
 function addPage(maker: Maker, number: number, rows: TableRows): void {
   const { writer, places, count } = maker
   const id = number + 1

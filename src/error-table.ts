@@ -46,7 +46,7 @@ export const errorTable = {
   'live-unreadable': { title: 'No API at this address', exitCode: 1 },
   'export-version': { title: 'The export was written by another version', exitCode: 2 },
   'export-incomplete': { title: 'The export is not complete', exitCode: 1 },
-  'export-partial': { title: 'The folder holds only a part of an export', exitCode: 2 },
+  'export-partial': { title: 'The folder holds only the files of a merge', exitCode: 2 },
   'package-missing': { title: 'A package is missing', exitCode: 2 },
   'upload-refused': { title: 'The store refuses the upload', exitCode: 1 },
   'upload-failed': { title: 'The upload failed', exitCode: 1 },

@@ -5,7 +5,8 @@
 #   DATABASE_URL=... BUCKET=my-bucket QUEUE=my-queue DEFINITION=my-definition SHARDS=8 sh aws-batch-export.sh
 #
 # With TARGET=s3://site-bucket/prefix, each shard uploads its files there, and the rest follows from here; then `public`
-# is only a part of the export (docs/sharding.md#with-a-bucket).
+# holds only the rest (docs/sharding.md#with-a-bucket). That needs the package @aws-sdk/client-s3 here, too, and CONFIG if
+# the configuration of the shards has routes of its own or cacheControl.
 #
 # Needs djangocms-static on the PATH (npm install --global djangocms-static), as npx would not pass on signals.
 # The bucket must be private: shards contain titles and addresses of all pages, including drafts.
@@ -33,6 +34,8 @@ done
 kill $holder
 
 aws s3 cp --recursive --only-show-errors "$run" "$work/shards"
-djangocms-static merge "$work"/shards/* --out public ${TARGET:+--uploaded}
-if [ -n "${TARGET:-}" ]; then djangocms-static upload public --to "$TARGET" --delete; fi
+djangocms-static merge "$work"/shards/* --out public ${CONFIG:+--config "$CONFIG"} ${TARGET:+--uploaded}
+if [ -n "${TARGET:-}" ]; then
+  djangocms-static upload public ${CONFIG:+--config "$CONFIG"} --to "$TARGET" --delete
+fi
 aws s3 rm --recursive --only-show-errors "$run"

@@ -31,7 +31,8 @@ describe('the recipe for Kubernetes', (it) => {
     const joined = startScript(coordinator, env)
     const started: RunningScript[] = [joined]
     try {
-      await until(() => existsSync(join(work, 'snapshot')) && !/1B-1/.test(read(work, 'snapshot')), joined)
+      // The script removes the old one first.
+      await until(() => !/^$|1B-1/.test(existing(work, 'snapshot')), joined)
       await copy.exec("UPDATE cms_pagecontent SET title = 'Xylophone'")
       const run = (index: number) => {
         const running = startScript(shard, { ...env, JOB_COMPLETION_INDEX: String(index) })
@@ -142,6 +143,15 @@ async function until(isSo: () => boolean, script: RunningScript): Promise<void> 
 
 function read(work: string, name: string): string {
   return readFileSync(join(work, name), 'utf8')
+}
+
+/** The text of a file that may be removed at any time; empty: there is none. */
+function existing(work: string, name: string): string {
+  try {
+    return read(work, name)
+  } catch {
+    return ''
+  }
 }
 
 /** What has ended cannot be killed. */

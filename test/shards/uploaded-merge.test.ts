@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
@@ -61,7 +62,7 @@ describe('a merge of uploaded shards', (it) => {
         const { code, message, fix } = await failedUpload(folder, server, bucket, ['--delete'])
         assert.is(code, 'shard-missing')
         assert.ok(/^1 of \d+ files/.test(message) && message.endsWith(name), message)
-        assert.match(fix, 'Upload the shards again')
+        assert.match(fix, 'Upload the shard that holds it again')
         assert.not.ok((await bucket.list()).has(pointer))
       }
       await bucket.put(name, text)
@@ -71,6 +72,45 @@ describe('a merge of uploaded shards', (it) => {
         const { code, message } = await failedUpload(folder, server, other)
         assert.equal([code, message.includes(`s3://${bucket.name}`)], ['export-partial', true])
       })
+    })
+  })
+
+  it('deletes nothing at the target if the record or the mark of the folder is lost', async () => {
+    await withBucket(async (server, bucket) => {
+      const parts = await uploadedShards(database, site, 2, [server, bucket])
+      const { folder } = await merged(parts, ['--uploaded'])
+      await uploaded(folder, server, bucket, ['--delete'])
+      const before = [...(await bucket.list()).keys()]
+      const refused = async (code: string, words: string) => {
+        const error = await failedUpload(folder, server, bucket, ['--delete'])
+        assert.equal([error.code, error.message.includes(words)], [code, true], error.message)
+        assert.equal([...(await bucket.list()).keys()], before)
+      }
+      const text = readFileSync(join(folder, '404.json'))
+      rmSync(join(folder, '404.json'))
+      await refused('export-incomplete', 'has lost 404.json')
+      writeFileSync(join(folder, '404.json'), text)
+      rmSync(`${folder}.state`, { recursive: true })
+      await refused('export-incomplete', 'no record of the files that shards have uploaded')
+      writeFileSync(join(folder, 'export-partial.json'), '')
+      await refused('export-partial', 'export-partial.json is damaged')
+    })
+  })
+
+  it('purges what a shard has sent once more', async () => {
+    await withBucket(async (server, bucket) => {
+      const parts = await shards(database, site, 2)
+      for (const part of parts) await uploaded(part, server, bucket)
+      const { folder } = await merged(parts, ['--uploaded'])
+      await uploaded(folder, server, bucket)
+      const name = [...(await bucket.list()).keys()].find((one) => page.test(one)) ?? ''
+      // Objects have whole seconds.
+      await sleep(1100)
+      await bucket.remove(name)
+      for (const part of parts) await uploaded(part, server, bucket)
+      const list = join(temporaryFolder(), 'paths')
+      await uploaded(folder, server, bucket, ['--purge', `command:cat > '${list}'`])
+      assert.match(readFileSync(list, 'utf8'), name.replace('index.json', ''))
     })
   })
 
@@ -149,7 +189,10 @@ describe('a merge of uploaded shards', (it) => {
       await turn()
       await hide()
       await exported(copy.url, site, ['--keep-documents', '0'], folder)
-      assert.is((await turn('--keep-removed', '600', '--keep-documents', '0')).deleted, 0)
+      const keep = ['--keep-removed', '600', '--keep-documents', '0']
+      assert.is((await turn(...keep)).deleted, 0)
+      rmSync(join(`${out}.state`, 'state.json'))
+      assert.is((await turn(...keep)).deleted, 0)
       assert.ok((await turn('--keep-documents', '0')).deleted > 0)
       await checkSame(folder, bucket)
       await copy.dispose()
@@ -171,7 +214,7 @@ describe('a merge of uploaded shards', (it) => {
       ]) {
         const { code, stderr, stdout } = await runCli(argv)
         assert.is(code, 2, `${argv[0]}: ${stderr}${stdout}`)
-        assert.match(stderr, 'only a part of an export')
+        assert.match(stderr, 'holds only the files of a merge with --uploaded')
         assert.match(stderr, `s3://${bucket.name}`)
       }
       assert.is((await failedExport(database, site, [], folder)).code, 'export-partial')

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
@@ -83,6 +83,15 @@ describe('an upload of a shard', (it) => {
       assert.is(code, 2, stdout)
       assert.ok(stdout.includes('"usage"') && stdout.includes(`${flags[0]} cannot be given`), stdout)
     }
+  })
+
+  it('refuses a shard that is not complete', async () => {
+    const part = await shard(database, site, 1, 2)
+    rmSync(join(part, 'shard.json'))
+    const bucket = { name: 'bucket', list: async () => new Map() } as unknown as Parameters<typeof uploaded>[2]
+    assert.is((await failedUpload(part, { endpoint: 'http://127.0.0.1:9' }, bucket)).code, 'shard-incomplete')
+    const { stdout } = await runCli(uploadArguments(part, 'http://127.0.0.1:9', { name: 'bucket' }, ['--delete']))
+    assert.ok(stdout.includes('--delete cannot be given'), stdout)
   })
 
   it('refuses files that no shard may hold, and damaged ones', async () => {

@@ -8,6 +8,8 @@ export interface Publication extends Omit<FilePublication, 'target'> {
   readonly folder: string
   readonly target: string | null
   readonly keepReleases: number
+  /** Where shards have uploaded the files that the folder lacks; null: it has all of them. */
+  readonly uploadedTo: string | null
   /** Files of the previous export to carry over, although this one does not have them. */
   readonly carried: readonly string[]
 }

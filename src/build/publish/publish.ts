@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { hasCode } from '../../files/small-files.js'
+import { markPartial } from '../state/partial-folder.js'
 import type { Publication } from './publication.js'
 import { publishFiles } from './publish-files.js'
 import { publishRelease } from './publish-release.js'
@@ -8,10 +9,11 @@ import { syncFolder, syncFolders } from './sync-folders.js'
 
 /** Publishes the staged files. Returns the name of the release; null: none. */
 export function publish(publication: Publication): string | null {
-  const { how, folder, target, staging, fsync, checkLock } = publication
+  const { how, folder, target, staging, fsync, uploadedTo, checkLock } = publication
   if (how === 'releases') return publishRelease(publication)
   if (target !== null) publishFiles({ ...publication, target })
   else {
+    if (uploadedTo !== null) markPartial(staging, uploadedTo)
     if (fsync) syncFolders(staging)
     checkLock()
     removeEmpty(folder)

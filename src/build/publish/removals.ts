@@ -2,6 +2,7 @@ import type { PreviousExport } from '../reuse/previous-export.js'
 import { type ListedChanges, readListed } from '../reuse/removed-lines.js'
 import { filesIn } from '../state/files-in.js'
 import type { OutputFolder } from '../state/output-folder.js'
+import { partialFile, readPartial } from '../state/partial-folder.js'
 import type { WorkFolder } from '../state/work-folder.js'
 import { originalOf } from '../write/compress.js'
 import { isDocument, isExportName, ownNames } from './export-names.js'
@@ -94,10 +95,13 @@ function sortFiles(target: string, { found, folders, previous, retired, isExport
   const [own, foreign, taken]: [string[], string[], string[]] = [[], [], []]
   let exported = 0
   for (const name of filesIn(target)) {
+    if (name === partialFile) continue
     if (isExported(name)) {
       exported += 1
       if (isTaken(name)) taken.push(name)
     } else (isOwn(name) ? own : foreign).push(name)
   }
-  return { own, foreign, taken, ownFiles: exported + own.length, listed }
+  // Files of shards are not in the folder, but at the target, where they may have to be kept for a while.
+  const elsewhere = readPartial(target) === null ? [] : [...listed.removed.keys(), ...retired.noted.keys()]
+  return { own: [...own, ...elsewhere], foreign, taken, ownFiles: exported + own.length, listed }
 }

@@ -5,6 +5,7 @@ import { NameSet } from '../reuse/name-set.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import { isFamily } from '../reuse/unit.js'
 import type { FileLine } from '../reuse/unit-lines.js'
+import { partialFile } from './partial-folder.js'
 
 /** What is known of the folder of an export, besides the record. */
 export interface KnownFolder {
@@ -128,6 +129,7 @@ export class FolderCheck {
     }
     for (const entry of entries) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (name === partialFile) continue
       if (!entry.isDirectory()) {
         if (!recorded.has(name) && !this.#retired.has(name)) this.#foreign.push(name)
       } else if (all || !this.#folders.has(name)) this.#list(name, recorded, all)

@@ -212,12 +212,12 @@ export class FolderWriter implements OutputWriter {
   #publish({ orphans: removed, kept, listed }: Removals, isSwept: boolean): void {
     this.#lock.check()
     forgetSummary(this.#folders.state, this.#folders.units)
-    const { publish: how, keepReleases, fsync, private: isPrivate } = this.#options
+    const { publish: how, keepReleases, fsync, uploadedTo, private: isPrivate } = this.#options
     const orphans = [...removed, ...this.#outdated]
     const carried = [...this.#retired.kept, ...kept]
     const swept = isSwept ? this.register.tops : []
     const checkLock = () => this.#checkLock()
-    const parts = { how, keepReleases, fsync, orphans, swept, carried, checkLock, private: isPrivate }
+    const parts = { how, keepReleases, fsync, uploadedTo, orphans, swept, carried, checkLock, private: isPrivate }
     // Until now nobody else could write to the new folder.
     if (this.#listed > 0 && (how === 'releases' || !this.#found.target)) this.#listed = diskTime(this.#folders)
     this.#release = publish({ ...this.#found, ...this.#folders, ...parts })

@@ -2,9 +2,9 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { guarded } from '../../files/output-failure.js'
 import { lockAll } from '../lock/lock-all.js'
-import { checkMarker, writeMarker } from '../state/marker.js'
 import { findOutput } from '../state/output-folder.js'
-import { makeAllPrivate } from '../state/private-folder.js'
+import { checkPartial } from '../state/partial-folder.js'
+import { makeAllPrivate, privateFile } from '../state/private-folder.js'
 import { checkWorkFolder, prepare, workFolder } from '../state/work-folder.js'
 import type { FolderOptions } from './folder-options.js'
 import { FolderWriter } from './folder-writer.js'
@@ -27,10 +27,10 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
     try {
       // Another run may have written to the folder before it released the lock.
       const found = await findOutput(out, how, isOurs || (await fs.pathExists(folders.marker)), foreignFiles)
-      if (found.target !== null) checkMarker(folders.marker, out, options.uploadedTo)
+      if (found.target !== null) checkPartial(found.target, out, options.uploadedTo)
       await prepare(folders, options.private)
       if (options.private) await makeAllPrivate(target)
-      writeMarker(folders.marker, options.uploadedTo)
+      await fs.writeFile(folders.marker, '{"tool":"djangocms-static"}\n', { mode: privateFile })
       return new FolderWriter(found, folders, lock, options)
     } catch (error) {
       await lock.release()

@@ -17,9 +17,9 @@ interface ShardReceipt {
 
 const receiptFile = 'uploaded.json'
 
-/** Throws errors of the file system. */
-export function saveReceipt(folder: string, to: string): void {
-  const receipt: ShardReceipt = { to, shard: summaryHash(folder) }
+/** `shard`: hash of the summary of the shard that was sent. Throws errors of the file system. */
+export function saveReceipt(folder: string, to: string, shard = summaryHash(folder)): void {
+  const receipt: ShardReceipt = { to, shard }
   replaceFile(path.join(folder, receiptFile), `${JSON.stringify(receipt)}\n`, { fsync: true, mode: privateFile })
 }
 
@@ -49,7 +49,8 @@ function targetOf(folder: string): string {
   )
 }
 
-function summaryHash(folder: string): string {
+/** SHA-256 of `shard.json`, which names and hashes all files of a shard. */
+export function summaryHash(folder: string): string {
   return createHash('sha256')
     .update(readFileSync(path.join(folder, summaryFile)))
     .digest('hex')

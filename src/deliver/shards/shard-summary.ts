@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { privateFile } from '../../build/state/private-folder.js'
 import { answerKeys } from '../../exporter/plan/answer-keys.js'
 import type { Shard } from '../../exporter/shards/shard.js'
-import type { ShardFile } from '../../exporter/shards/shard-lines.js'
+import { type ShardFile, shardFileNames } from '../../exporter/shards/shard-lines.js'
 import type { WrittenShard } from '../../exporter/shards/write-shard.js'
 import { replaceFile } from '../../files/replace-file.js'
 import type { Finding } from '../../findings.js'
@@ -44,9 +44,13 @@ export interface ShardSummary {
 
 export const summaryFile = 'shard.json'
 
-/** Whether a folder holds a shard. */
+/** Whether a folder holds a shard, complete or not. */
 export function isShard(folder: string): boolean {
-  return existsSync(path.join(folder, summaryFile))
+  try {
+    return readdirSync(folder).some((name) => name === summaryFile || shardFileNames.test(name))
+  } catch {
+    return false
+  }
 }
 
 export function saveShardSummary(folder: string, summary: ShardSummary): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { partialFile } from '../../build/state/partial-folder.js'
 import type { FilePart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import { listFiles } from '../verify/list-files.js'
@@ -28,6 +29,7 @@ export interface LocalFiles {
  */
 export async function readLocalFiles(folder: string, withCompressed: boolean): Promise<LocalFiles> {
   const names = new Set(listFiles(folder))
+  names.delete(partialFile)
   const files = new Map<string, LocalFile>()
   const compressed = new Set<string>()
   for (const name of names) {
@@ -45,6 +47,13 @@ async function sizeOf(folder: string, name: string): Promise<number> {
   if (found?.isFile()) return found.size
   const fix = 'Remove it, or export into an empty folder.'
   throw new ExportError('option-invalid', `${path.join(folder, name)} is not a regular file, so it cannot be sent`, fix)
+}
+
+/** Of all of them together. */
+export function bytesOf(files: Iterable<Pick<LocalFile, 'bytes'>>): number {
+  let sum = 0
+  for (const { bytes } of files) sum += bytes
+  return sum
 }
 
 export interface FileHashes {

@@ -65,8 +65,8 @@ export async function openExport(folder: string, options: OpenOptions): Promise<
 }
 
 /** Locks the exporter's folder. If it does not exist or is not writable, no other run can export here. */
-export async function lockIfThere(work: string, folder: string): Promise<Pick<FolderLock, 'release'>> {
-  const none = { release: async () => {} }
+export async function lockIfThere(work: string, folder: string): Promise<Pick<FolderLock, 'check' | 'release'>> {
+  const none = { check: () => {}, release: async () => {} }
   if (!fs.existsSync(work)) return none
   try {
     return await lockFolder(work, folder)

@@ -9,6 +9,7 @@ import type { RouteTable } from '../../routes/route-table.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { checkShardRoutes } from '../shards/check-routes.js'
 import { type FoundShard, readOneShard } from '../shards/read-shards.js'
+import { summaryHash } from '../shards/shard-receipt.js'
 import { unitsOf } from '../shards/shard-source.js'
 import { summaryFile } from '../shards/shard-summary.js'
 import type { LocalFile } from './local-files.js'
@@ -19,11 +20,13 @@ import type { UploadOptions } from './upload-options.js'
 /** A shard that is locked for an upload: no run writes it again until `lock` is released. */
 export interface OpenShard {
   readonly folder: string
+  /** Hash of its summary, for the receipt. */
+  readonly summary: string
   readonly apiRoot: string
   readonly table: RouteTable
   /** The answers that it holds, by name. */
   readonly answers: ReadonlyMap<string, LocalFile>
-  readonly lock: Pick<FolderLock, 'release'>
+  readonly lock: Pick<FolderLock, 'check' | 'release'>
 }
 
 /**
@@ -38,7 +41,7 @@ export async function openShard(folder: string, { routes, signal }: UploadOption
     checkShardRoutes(found.routes, routes, 'upload')
     const table = withOwnRoutes(routes)
     const answers = answersOf(found, table, signal)
-    return { folder, apiRoot: found.manifest.api_root, table, answers, lock }
+    return { folder, summary: summaryHash(folder), apiRoot: found.manifest.api_root, table, answers, lock }
   } catch (error) {
     await lock.release()
     throw error
@@ -79,7 +82,7 @@ function isAnswer({ kind, name }: FileLine, apiRoot: string, table: RouteTable):
   const route = table.ofFamily(kind)
   const family = route?.families.find((one) => one.name === kind)
   if (!route || (family?.from !== 'contents' && family?.pagePaths === undefined)) return false
-  const isSafe = name.split('/').every((segment) => fileName(segment) === segment)
+  const isSafe = name.split('/').every((segment) => fileName(segment) !== null)
   const isInApi = placeInSite(name).startsWith(apiRoot.slice(1)) && /\/(?:index|html)\.json$/.test(name)
   // Only described routes are known by their names.
   return isSafe && isInApi && kindOf(name, apiRoot, table) === (route.operations ? route.name : 'answers')

@@ -2,8 +2,8 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { planOfEverything, planOfFiles, planOfReport } from '../purge/purge-plan.js'
 import type { PurgePlan } from '../purge/purge-target.js'
-import { type Comparison, compare } from './comparison.js'
-import { hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
+import { compare } from './comparison.js'
+import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import { type ChangeList, readChangeReport, whyNotLimited } from './read-change-report.js'
@@ -70,13 +70,12 @@ export async function planUpload(
   const samePointer = await isSamePointer(pointer, remotePointer)
   const sameRecord = before?.state === record.state && before.finished === record.finished
   const names = [...all.files.keys(), ...lacking.keys()]
-  const nothing = compared.differing.length === 0 && deletions.length === 0
+  const newer = remotePointer ? [...equal.values()].filter(({ modified }) => modified > remotePointer.modified) : []
+  // Shards may have sent some again since the last upload, which still have to be purged.
+  const nothing = compared.differing.length + deletions.length === 0 && !(local.uploaded && newer.length > 0)
   return {
     files: all.files.size + lacking.size,
-    bytes: [...[...all.files.values()].map(({ bytes }) => bytes), ...lacking.values()].reduce(
-      (sum, one) => sum + one,
-      0,
-    ),
+    bytes: bytesOf(all.files.values()) + [...lacking.values()].reduce((sum, bytes) => sum + bytes, 0),
     compared: limited ? 'changes' : 'everything',
     unlimited,
     differing: compared.differing,
@@ -87,7 +86,16 @@ export async function planUpload(
     listed: scope.listed,
     record,
     isDone: nothing && samePointer && sameRecord && !options.all,
-    purge: purgePlan({ ...compared, equal }, { local, names, before, remotePointer, limited, samePointer, deletions }),
+    purge: purgePlan(compared.differing, {
+      local,
+      names,
+      before,
+      remotePointer,
+      newer,
+      limited,
+      samePointer,
+      deletions,
+    }),
   }
 }
 
@@ -103,6 +111,8 @@ interface PurgeParts {
   readonly names: readonly string[]
   readonly before: UploadRecord | null
   readonly remotePointer: StoredDetails | null
+  /** Equal objects that are newer than the pointer. */
+  readonly newer: readonly StoredObject[]
   readonly limited: ChangeList | null
   readonly samePointer: boolean
   readonly deletions: readonly string[]
@@ -112,11 +122,10 @@ interface PurgeParts {
  * The purge, including objects of an interrupted upload, which are newer than the pointer. If one was interrupted while
  * deleting, the deleted objects are unknown, so everything is purged.
  */
-function purgePlan({ differing, equal }: Comparison, parts: PurgeParts): PurgePlan {
-  const { local, names, before, remotePointer, limited, samePointer, deletions } = parts
+function purgePlan(differing: readonly LocalFile[], parts: PurgeParts): PurgePlan {
+  const { local, names, before, remotePointer, newer, limited, samePointer, deletions } = parts
   if (remotePointer === null || before?.state === 'pending') return planOfEverything(names, local)
   if (limited) return planOfReport(limited, deletions, local)
-  const newer = [...equal.values()].filter(({ modified }) => modified > remotePointer.modified)
   const changed = [...differing, ...newer].map(({ name }) => name)
   return planOfFiles([...changed, ...(samePointer ? [] : [pointerFile])], deletions, local)
 }

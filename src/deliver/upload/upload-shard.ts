@@ -1,6 +1,7 @@
 import { guarded } from '../../files/output-failure.js'
 import { saveReceipt } from '../shards/shard-receipt.js'
 import { compare } from './comparison.js'
+import { bytesOf } from './local-files.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenShard } from './open-shard.js'
 import { listFolders, topFolders } from './remote-objects.js'
@@ -13,7 +14,7 @@ import type { UploadOptions, UploadReport } from './upload-options.js'
  * deletes and purges nothing: the upload of the merged export does.
  */
 export async function uploadShard(
-  { folder, apiRoot, table, answers }: OpenShard,
+  { folder, summary, apiRoot, table, answers, lock }: OpenShard,
   store: ObjectStore,
   options: UploadOptions,
 ): Promise<Omit<UploadReport, 'retries' | 'seconds'>> {
@@ -28,7 +29,8 @@ export async function uploadShard(
   if (!dryRun) {
     const plan = { differing, equal, listed }
     if (differing.length > 0) await sendAll({ store, apiRoot, table, plan, counters, options })
-    await guarded(folder, async () => saveReceipt(folder, to))
+    lock.check()
+    await guarded(folder, async () => saveReceipt(folder, to, summary))
   }
   return {
     folder: options.folder,
@@ -43,10 +45,4 @@ export async function uploadShard(
     left: 0,
     purged: [],
   }
-}
-
-function bytesOf(files: Iterable<{ readonly bytes: number }>): number {
-  let sum = 0
-  for (const { bytes } of files) sum += bytes
-  return sum
 }

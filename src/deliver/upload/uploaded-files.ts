@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { retiredNames } from '../../build/publish/retired-files.js'
-import { exportPartial } from '../../build/state/marker.js'
+import { isFamily } from '../../build/reuse/unit.js'
+import { exportPartial } from '../../build/state/partial-folder.js'
 import { ExportError } from '../../errors.js'
 import type { FoundExport } from '../verify/find-export.js'
 import { recordedFiles } from '../verify/record-check.js'
@@ -20,16 +21,19 @@ export interface UploadedFiles {
 export function uploadedFiles({ folder, record, uploadedTo }: FoundExport, to: string): UploadedFiles | null {
   if (uploadedTo === null) return null
   if (uploadedTo !== to) throw exportPartial(folder, uploadedTo)
-  if (record.kind !== 'there') throw damaged(folder)
+  if (record.kind !== 'there') throw damaged(noRecord(folder))
   const { units, summary, retired } = record
   return {
     lacking({ files }) {
       const lacking = new Map<string, number>()
       const hash = createHash('sha256')
-      for (const { name, bytes } of recordedFiles(units, (read) => hash.update(read))) {
-        if (!files.has(name)) lacking.set(name, bytes)
+      for (const { kind, name, bytes } of recordedFiles(units, (read) => hash.update(read))) {
+        if (files.has(name)) continue
+        // Shards have answers alone.
+        if (!isFamily(kind)) throw damaged(`${folder} has lost ${name}`)
+        lacking.set(name, bytes)
       }
-      if (hash.digest('hex') !== summary.units) throw damaged(folder)
+      if (hash.digest('hex') !== summary.units) throw damaged(noRecord(folder))
       return lacking
     },
     retired: new Set(retiredNames(path.dirname(retired))),
@@ -56,11 +60,14 @@ export function findLacking(
   throw new ExportError(
     'shard-missing',
     `${missing.length} of ${lacking.size} files that shards have uploaded to ${to} are missing there, or have another size, such as ${missing[0]}`,
-    'Upload the shards again, of which one holds it, then this folder. If the merge wrote it, merge again with --full.',
+    'Upload the shard that holds it again, then this folder. If its .files are gone, write, upload and merge all shards again.',
   )
 }
 
-function damaged(folder: string): ExportError {
-  const message = `${folder} has no record of the files that shards have uploaded, or a damaged one`
-  return new ExportError('export-incomplete', message, 'Merge the shards again, then upload it.')
+function noRecord(folder: string): string {
+  return `${folder} has no record of the files that shards have uploaded, or a damaged one`
+}
+
+function damaged(message: string): ExportError {
+  return new ExportError('export-incomplete', message, 'Merge the shards again with --full, then upload it.')
 }

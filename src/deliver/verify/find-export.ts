@@ -3,7 +3,7 @@ import path from 'node:path'
 import { currentLink } from '../../build/publish/published-folder.js'
 import { currentRelease, releasesFolder } from '../../build/publish/releases.js'
 import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
-import { exportPartial, readUploaded } from '../../build/state/marker.js'
+import { exportPartial, readPartial } from '../../build/state/partial-folder.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../../build/state/record-files.js'
 import { workFolder } from '../../build/state/work-folder.js'
 import { ExportError } from '../../errors.js'
@@ -44,7 +44,7 @@ export async function findAnyExport(out: string, state: string | null): Promise<
   const head = readExportInfo(folder)
   if (!head) throw fail(`${out} has no _data/export.json, or one that cannot be read`)
   const work = workFolder(own, state)
-  const uploadedTo = readUploaded(work.marker)
+  const uploadedTo = readPartial(folder)
   return { folder, head, state: work.state, record: findRecord(work.state, work.work, release), uploadedTo }
 }
 

@@ -45,7 +45,8 @@ Examples:
   neither reads nor writes:
     $ npx djangocms-static upload shard-1 --to s3://bucket/site
     $ npx djangocms-static upload shard-2 --to s3://bucket/site
-    $ npx djangocms-static merge shard-1 shard-2 --out public --uploaded
+    $ npx djangocms-static upload shard-3 --to s3://bucket/site
+    $ npx djangocms-static merge shard-1 shard-2 shard-3 --out public --uploaded
     $ npx djangocms-static upload public --to s3://bucket/site --delete
 
 All shards must be made from one state of the database, with the same

@@ -17,7 +17,7 @@ export function checkShardFlags(flags: UploadFlags, folder: string): void {
   const keys = Object.keys(flagsOfExports) as (keyof typeof flagsOfExports)[]
   const given = keys.filter((key) => flags[key] !== undefined).map((key) => flagsOfExports[key])
   if (given.length === 0) return
-  const message = `${folder} is a shard, of which only the answers are sent: ${given.join(', ')} cannot be given.`
+  const message = `${folder} is a shard, of which an upload sends the files and nothing else: ${given.join(', ')} cannot be given.`
   const fix = 'Leave it out here, and give it to the upload of the merged export.'
   throw new ExportError('usage', message, fix)
 }
