@@ -27,16 +27,7 @@ export function decodeNavigation(text: string): Navigation {
   const document = parseData<NavigationDocument>('navigation/2', text)
   const { version, homeUrl, siteName } = document
   const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
-  return {
-    version,
-    rules: menuVersions[version],
-    homeUrl,
-    siteName,
-    nodes,
-    trees: new Map(),
-    texts: new Map(),
-    attrs: new Map(),
-  }
+  return { version, rules: menuVersions[version], homeUrl, siteName, nodes, trees: new Map(), texts: new Map() }
 }
 
 function* packedParts({ nodes, version, homeUrl, siteName }: Navigation, roots: NavigationRoots): Iterable<string> {

@@ -93,7 +93,6 @@ const navigation: Navigation = {
   rules: menuVersions['5.1'],
   trees: new Map(),
   texts: new Map(),
-  attrs: new Map(),
 }
 const roots = { language: 'en', apiRoot: '/api/', pageRoots: { en: '/en/' } }
 const answer = '{"slot":"content","html":""}'

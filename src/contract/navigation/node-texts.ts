@@ -11,30 +11,25 @@ type NodePlace = Pick<MenuNode, 'selected' | 'level'>
 /** A node as JSON text without its children, open for them. */
 export type WriteNode = (node: MenuNode, place: NodePlace) => string
 
-/** The caches are cleared when there are this many nodes: about 8 MB. */
+/** The cache is cleared when it has this many nodes: about 8 MB. */
 const maxCached = 16_384
 
 /**
  * Writes nodes (djangocms_rest.serializers.menus.NavigationNodeSerializer). What does not depend on the answer is
  * written once: menus of each page above show a node again, and breadcrumbs of each page below.
  */
-export function nodeWriter(navigation: Navigation, bases: LinkBases): WriteNode {
+export function nodeWriter({ texts }: Navigation, bases: LinkBases): WriteNode {
   return ({ node, visible }, { selected, level }) => {
-    const [, link, attr] = textsOf(navigation, node, bases)
+    const { link, attr } = textsOf(texts, node, bases)
     return `${link},"visible":${visible},"selected":${selected},"attr":${attr},"level":${level}`
   }
 }
 
-function textsOf({ texts, attrs }: Navigation, node: NavigationNode, bases: LinkBases): NodeTexts {
+function textsOf(texts: Navigation['texts'], node: NavigationNode, bases: LinkBases): NodeTexts {
   const known = texts.get(node)
-  if (known?.[0] === bases) return known
-  if (texts.size >= maxCached) {
-    texts.clear()
-    attrs.clear()
-  }
-  const attr = toJsonText(node.attr)
-  if (!attrs.has(attr)) attrs.set(attr, attr)
-  const made = [bases, toJsonText(nodeLink(node, bases)).slice(0, -1), attrs.get(attr) ?? attr] as const
+  if (known?.bases === bases) return known
+  const made = { bases, link: toJsonText(nodeLink(node, bases)).slice(0, -1), attr: toJsonText(node.attr) }
+  if (texts.size >= maxCached) texts.clear()
   texts.set(node, made)
   return made
 }

@@ -21,6 +21,5 @@ export function buildNavigation(project: Project, site: Site, language: string, 
     rules: cms.menus,
     trees: new Map(),
     texts: new Map(),
-    attrs: new Map(),
   }
 }

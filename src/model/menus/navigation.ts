@@ -17,12 +17,15 @@ export interface Navigation {
   readonly trees: Map<TreeKind, WholeTree>
   /** Cache of what answers write of nodes. */
   readonly texts: Map<NavigationNode, NodeTexts>
-  /** Those of their `attr`, each once: most nodes have the same. */
-  readonly attrs: Map<string, string>
 }
 
-/** JSON texts of members of a node, the same in all answers with these link bases: the first ones, open for others; `attr`. */
-export type NodeTexts = readonly [bases: object, link: string, attr: string]
+/** JSON text of members of a node that are the same in all answers with these link bases. */
+export interface NodeTexts {
+  readonly bases: object
+  /** The first members, open for others. */
+  readonly link: string
+  readonly attr: string
+}
 
 /** A navigation with no page selected and nothing cut: every node with its level and its children. */
 export interface WholeTree {

@@ -29,7 +29,6 @@ export function navigationOf(version: CmsSchema): Navigation {
     rules: menuVersions[version],
     trees: new Map(),
     texts: new Map(),
-    attrs: new Map(),
   }
 }
 
