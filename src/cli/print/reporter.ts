@@ -1,3 +1,4 @@
+import { readPartial } from '../../build/state/partial-folder.js'
 import type { Json } from '../../model/values/json.js'
 import { toJsonText } from '../../model/values/json.js'
 import type { ExportReport, Progress } from '../../options.js'
@@ -32,7 +33,10 @@ export function createReporter(io: Io, { json, quiet, verbose }: ReporterStyle):
     finish(report) {
       view.close()
       if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
-      else if (!quiet) io.stdout.write(summaryText(report, { verbose, width: widthOf(io.stdout) }))
+      else if (!quiet) {
+        const uploadedTo = report.dryRun ? null : readPartial(report.out)
+        io.stdout.write(summaryText(report, { verbose, width: widthOf(io.stdout), uploadedTo }))
+      }
     },
     close: view.close,
   }

@@ -9,14 +9,17 @@ interface SummaryStyle {
   /** Every finding instead of an example of each cause. */
   verbose: boolean
   width: number
+  /** Where shards have uploaded files that the folder lacks, `s3://bucket/prefix`; null: it has all of them. */
+  uploadedTo: string | null
 }
 
 /** The report of an export as text. */
-export function summaryText(report: ExportReport, { verbose, width }: SummaryStyle): string {
+export function summaryText(report: ExportReport, { verbose, width, uploadedTo }: SummaryStyle): string {
   const { pages, files, bytes, sites, languages } = report
+  const others = uploadedTo === null ? '' : `, but for files at ${uploadedTo}`
   const done = report.dryRun
     ? 'Dry run, nothing was written'
-    : `${isUnchanged(report) ? 'Unchanged in' : 'Written to'} ${report.out}`
+    : `${isUnchanged(report) ? 'Unchanged in' : 'Written to'} ${report.out}${others}`
   const source = `django CMS ${report.cms} on ${engineTitles[report.engine]}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
   const total = `${plural(pages, 'page')}, ${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
   return [
@@ -28,7 +31,7 @@ export function summaryText(report: ExportReport, { verbose, width }: SummarySty
     wrap(`${done}: ${total}`, width),
     ...changeLines(report),
     '',
-    wrap(nextStep(report), width),
+    wrap(nextStep(report, uploadedTo), width),
     '',
   ].join('\n')
 }
@@ -105,7 +108,11 @@ function table(rows: readonly string[][]): string[] {
 }
 
 /** The command to run next. */
-function nextStep({ out, dryRun, changes, findings, files, documents }: ExportReport): string {
+function nextStep(
+  { out, dryRun, changes, findings, files, documents }: ExportReport,
+  uploadedTo: SummaryStyle['uploadedTo'],
+): string {
+  if (uploadedTo !== null) return `Next: npx djangocms-static upload ${out} --to ${uploadedTo}`
   if (findings.some(({ code }) => code === 'guess')) {
     return 'Next: npx djangocms-static introspect --help, to replace the guesses by a manifest'
   }
