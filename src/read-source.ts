@@ -5,8 +5,8 @@ import type { OpenedDatabase } from './database/open-database.js'
 import type { ExportSource } from './deliver/export-folder.js'
 import { emptiedFolders } from './deliver/framework-folders.js'
 import {
-  linksFingerprint,
   optionsFingerprint,
+  pageFingerprints,
   shownRowsFingerprint,
   tablesFingerprint,
 } from './exporter/plan/source-fingerprints.js'
@@ -71,7 +71,7 @@ export async function readSource(
     reader,
     fingerprints,
     run,
-    links: linksFingerprint(fingerprintOf(own.others, ofShown), project),
+    pageFingerprints: pageFingerprints(project, fingerprintOf(own.others, ofShown)),
     validity: { ...validity, until: shown.changesAt },
     renderer,
     shards: null,

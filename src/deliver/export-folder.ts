@@ -10,6 +10,7 @@ import type { RecordSummary } from '../build/state/record-files.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
 import type { HtmlRenderer } from '../contract/contract.js'
+import type { PageFingerprints } from '../exporter/plan/page-fingerprints.js'
 import { holdsRemoved } from '../exporter/plan/plan-search.js'
 import { type PlanAudience, planSites } from '../exporter/plan/site-contexts.js'
 import { serializerRecord, settingsFingerprint } from '../exporter/plan/source-fingerprints.js'
@@ -43,8 +44,7 @@ export interface ExportSource {
   readonly endReading: () => Promise<void>
   readonly fingerprints: ContentFingerprints
   readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
-  /** Fingerprint of the rows without the values of page contents; empty for shards. */
-  readonly links: string
+  readonly pageFingerprints: PageFingerprints
   /** null: unknown, as with shards. */
   readonly validity: Validity | null
   /** null: no HTML. */

@@ -14,6 +14,7 @@ import type { ExportOptions } from '../options.js'
 import type { FileFamily, SiteFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
+import type { PageFingerprints } from './plan/page-fingerprints.js'
 import type { ShardContents } from './shards/shard-contents.js'
 
 /** What an export is made from, and where it is written. */
@@ -40,8 +41,7 @@ export interface ExportParts {
   readonly writer: OutputWriter
   /** Fingerprints of what it is made from. */
   readonly run: Pick<RunFingerprints, 'tables'>
-  /** Of the same rows, without the values of page contents. */
-  readonly links: string
+  readonly pageFingerprints: PageFingerprints
   /** What may be reused of the previous export, and its search indexes by site id. */
   readonly reuse: ReusePlan
   readonly searches: Readonly<Record<string, SearchRecord>>

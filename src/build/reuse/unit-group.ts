@@ -5,7 +5,7 @@ import type { UnitInputs, UnitKey, UnitReference, UnitResult } from './unit.js'
 
 /** Units of contents that come one after the other: what a run needs of them to reuse them without reading them. */
 export interface UnitGroup {
-  /** Of everything that the units are made from, but aliases and rows whose facts they show. */
+  /** Of the units' own rows: of their contents and placeholders. */
   readonly fingerprint: string
   /** The key of its first unit. */
   readonly from: UnitKey
@@ -14,6 +14,10 @@ export interface UnitGroup {
   readonly units: number
   /** Fingerprint of all aliases, if a unit shows one; else null. */
   readonly aliases: string | null
+  /** Ids of their pages and of those that they lead to, each once. */
+  readonly pages: readonly number[]
+  /** Of the rows of these pages, and of all rows of other tables that are held in memory, files aside. */
+  readonly pagesFingerprint: string
   /** A unit shows facts of other rows, or of the contents of other pages. */
   readonly showsOthers: boolean
   /** Files and their bytes, by family. */
@@ -26,10 +30,17 @@ export interface UnitGroup {
 
 type GroupReferences = Pick<UnitInputs, 'key' | 'page'> & Pick<UnitResult, 'references' | 'resolved'>
 
+/** What rows of a model are. */
+export interface ModelKinds {
+  isFile(model: string): boolean
+  isPage(model: string): boolean
+}
+
 /** Collects what a group needs of its units. */
 export class GroupRecorder {
-  readonly #isFile: (model: string) => boolean
+  readonly #kinds: ModelKinds
   readonly #known = new Set<string>()
+  readonly #pages = new Set<number>()
   #from: UnitKey = []
   readonly #findings: Finding[] = []
   readonly #references: GroupReferences[] = []
@@ -37,8 +48,8 @@ export class GroupRecorder {
   #aliases: string | null = null
   #showsOthers = false
 
-  constructor(isFile: (model: string) => boolean) {
-    this.#isFile = isFile
+  constructor(kinds: ModelKinds) {
+    this.#kinds = kinds
   }
 
   add({ key, page }: UnitInputs, result: Omit<UnitResult, 'changed'>): void {
@@ -48,20 +59,23 @@ export class GroupRecorder {
     this.#findings.push(...findings)
     this.#aliases ??= aliases
     if (shown.length + resolved.length > 0) this.#showsOthers = true
+    if (page !== undefined) this.#pages.add(page)
+    for (const [model, key] of references) if (this.#kinds.isPage(model)) this.#pages.add(Math.trunc(Number(key)))
     const own = { references: this.#newFiles('', references), resolved: this.#newFiles('resolved', resolved) }
     if (own.references.length + own.resolved.length === 0) return
     this.#references.push({ key, ...(page === undefined ? {} : { page }), ...own })
   }
 
-  get facts(): Omit<UnitGroup, 'fingerprint' | 'first' | 'counts' | 'names'> {
+  get facts(): Omit<UnitGroup, 'fingerprint' | 'pagesFingerprint' | 'first' | 'counts' | 'names'> {
     const [from, units, aliases, showsOthers] = [this.#from, this.#units, this.#aliases, this.#showsOthers]
-    return { from, units, aliases, showsOthers, findings: this.#findings, references: this.#references }
+    const pages = [...this.#pages]
+    return { from, units, aliases, pages, showsOthers, findings: this.#findings, references: this.#references }
   }
 
   #newFiles(kind: string, references: readonly UnitReference[]): UnitReference[] {
     return references.filter(([model, key]) => {
       const name = `${kind} ${model} ${key}`
-      if (!this.#isFile(model) || this.#known.has(name)) return false
+      if (!this.#kinds.isFile(model) || this.#known.has(name)) return false
       this.#known.add(name)
       return true
     })

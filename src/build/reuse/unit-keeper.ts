@@ -5,7 +5,7 @@ import type { OutputWriter } from '../write/writer.js'
 import type { PreviousGroups } from './previous-groups.js'
 import type { PreviousUnit, PreviousUnits } from './previous-units.js'
 import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
-import { GroupRecorder, type UnitGroup } from './unit-group.js'
+import { GroupRecorder, type ModelKinds, type UnitGroup } from './unit-group.js'
 import type { FileLine } from './unit-lines.js'
 
 /** What a run may reuse of the previous export. */
@@ -37,15 +37,13 @@ export type NewResult = Omit<UnitResult, 'changed'>
 /** Called with what each unit refers to and shows, reused units included. */
 export type OnReferences = (unit: UnitInputs, result: Pick<UnitResult, 'references' | 'resolved'>) => void
 
-interface KeeperParts {
+interface KeeperParts extends ModelKinds {
   readonly reuse: ReusePlan
   readonly writer: OutputWriter
   readonly counters: ExportCounters
   readonly store: DocumentStore
   readonly findings: Findings
   readonly onReferences: OnReferences
-  /** Whether rows of a model are files. */
-  isFile(model: string): boolean
 }
 
 type GroupCounts = UnitGroup['counts']
@@ -61,6 +59,8 @@ export interface GroupInputs {
   mayReuse?(previous: UnitGroup): boolean
   /** Whether the units depend on other contents, too. */
   followsOthers?(): boolean
+  /** See `UnitGroup`. */
+  pagesFingerprint?(pages: readonly number[]): string
 }
 
 /** Writes the units of an export, and reuses those of the previous one. */
@@ -71,21 +71,21 @@ export class UnitKeeper {
   readonly #store: DocumentStore
   readonly #findings: Findings
   readonly #onReferences: OnReferences
-  readonly #isFile: KeeperParts['isFile']
+  readonly #kinds: ModelKinds
   #inputs: UnitInputs = { key: [], fingerprint: null }
   /** Units so far. */
   #units = 0
   #group: { readonly first: number; readonly counts: GroupCounts; readonly recorder: GroupRecorder } | null = null
   readonly #groups: UnitGroup[] = []
 
-  constructor({ reuse, writer, counters, store, findings, onReferences, isFile }: KeeperParts) {
+  constructor({ reuse, writer, counters, store, findings, onReferences, ...kinds }: KeeperParts) {
     this.reuse = reuse
     this.#writer = writer
     this.#counters = counters
     this.#store = store
     this.#findings = findings
     this.#onReferences = onReferences
-    this.#isFile = isFile
+    this.#kinds = kinds
   }
 
   /** The unit of the previous export; null: there was none. */
@@ -104,7 +104,7 @@ export class UnitKeeper {
    */
   async reuseOrWriteGroup(inputs: GroupInputs, write: () => Promise<void>): Promise<void> {
     if (this.#writer.register === null) return write()
-    const { site, from, mayReuse, followsOthers } = inputs
+    const { site, from, mayReuse } = inputs
     const fingerprint = inputs.fingerprint()
     const previous = this.reuse.groups?.find(from) ?? null
     if (previous?.fingerprint === fingerprint && (mayReuse?.(previous) ?? true)) {
@@ -113,15 +113,15 @@ export class UnitKeeper {
     }
     this.#beginGroup(site)
     await write()
-    this.#endGroup(site, fingerprint, followsOthers?.() ?? false)
+    this.#endGroup(inputs, fingerprint)
   }
 
   #beginGroup(site: number): void {
     this.#writer.register?.beginGroup()
-    this.#group = { first: this.#units, counts: this.#countsOf(site), recorder: new GroupRecorder(this.#isFile) }
+    this.#group = { first: this.#units, counts: this.#countsOf(site), recorder: new GroupRecorder(this.#kinds) }
   }
 
-  #endGroup(site: number, fingerprint: string, followsOthers: boolean): void {
+  #endGroup({ site, followsOthers, pagesFingerprint }: GroupInputs, fingerprint: string): void {
     const [group, names] = [this.#group, this.#writer.register?.endGroup()]
     this.#group = null
     if (!group || !names) return
@@ -130,12 +130,12 @@ export class UnitKeeper {
       return [family, files - filesBefore, bytes - bytesBefore] as const
     })
     const { facts } = group.recorder
-    const showsOthers = facts.showsOthers || followsOthers
     this.#groups.push({
       fingerprint,
       first: group.first,
       ...facts,
-      showsOthers,
+      pagesFingerprint: pagesFingerprint?.(facts.pages) ?? '',
+      showsOthers: facts.showsOthers || (followsOthers?.() ?? false),
       counts: counts.filter(([, files]) => files > 0),
       names,
     })

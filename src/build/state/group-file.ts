@@ -9,7 +9,7 @@ import { privateFile } from './private-folder.js'
 const name = 'groups.txt'
 
 function firstLine(hash: string): string {
-  return `groups/2 ${hash}`
+  return `groups/3 ${hash}`
 }
 
 /** The groups of a record with this SHA-256; none if they are not known. `units`: the file of the record. */

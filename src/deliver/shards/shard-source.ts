@@ -2,6 +2,7 @@ import path from 'node:path'
 import { previewList } from '../../build/preview-list.js'
 import { contracts } from '../../contract/contracts.js'
 import { ExportError } from '../../errors.js'
+import { PageFingerprints } from '../../exporter/plan/page-fingerprints.js'
 import type { ShardUnits } from '../../exporter/shards/shard-contents.js'
 import { contentFiles, pathFiles, type ShardUnitFiles } from '../../exporter/shards/shard-lines.js'
 import { shardRefused } from '../../exporter/shards/shard-reader.js'
@@ -26,7 +27,8 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     engine,
     schema,
     run,
-    links: '',
+    // Only groups of contents need these.
+    pageFingerprints: new PageFingerprints(project, ''),
     findings,
     started,
     project,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import type { UnitGroup } from '../../build/reuse/unit-group.js'
 import type { GroupInputs } from '../../build/reuse/unit-keeper.js'
+import { contentHash } from '../../files/content-hash.js'
 import type { PageContent } from '../../model/project.js'
 import { inheritTemplate } from '../../model/templates.js'
-import { contentKey } from './content-units.js'
+import { changedReferences, contentKey } from './content-units.js'
 import type { SiteRun } from './site-run.js'
 
 /**
@@ -24,6 +26,7 @@ export async function writeGroup(
     from: contentKey(run, first),
     fingerprint: () => groupFingerprint(run, contents),
     mayReuse: (group) => mayReuse(run, contents, group),
+    pagesFingerprint: (pages) => pagesFingerprint(run, pages),
     followsOthers: () => plan.html || contents.some((content) => followsOthers(run, content)),
   }
   await keeper.reuseOrWriteGroup(inputs, write)
@@ -31,21 +34,31 @@ export async function writeGroup(
 
 /** Whether units whose own rows are unchanged show nothing else that has changed. */
 function mayReuse(run: SiteRun, contents: readonly PageContent[], group: UnitGroup): boolean {
-  const { aliases, showsOthers } = group
+  const { aliases } = group
   if (aliases !== null && aliases !== run.aliasesFingerprint) return false
-  if (showsOthers && !run.keeper.reuse.sameTables) return false
+  if (!run.keeper.reuse.sameTables && !showsSame(run, group)) return false
   return !contents.some(({ page }) => run.search?.wants(page))
 }
 
-/** Of the rows of these contents and of their placeholders, and of what else is held in memory. */
+/** Whether nothing has changed that the units show of pages, of files and of other tables that are held in memory. */
+function showsSame(run: SiteRun, { showsOthers, pages, pagesFingerprint: before, references }: UnitGroup): boolean {
+  if (showsOthers || before !== pagesFingerprint(run, pages)) return false
+  return references.every(({ references: files = [] }) => changedReferences(run, files).length === 0)
+}
+
+/** Of the rows of these contents and of their placeholders, and of what is written. */
 function groupFingerprint(run: SiteRun, contents: readonly PageContent[]): string {
   const { site, project } = run.plan.context
   const families = run.families.map(({ name }) => name)
-  const hash = createHash('sha256').update(JSON.stringify([run.linksFingerprint, site.id, families]))
+  const hash = createHash('sha256').update(JSON.stringify([site.id, families]))
   for (const { id, row } of contents) {
     hash.update(row).update(JSON.stringify(run.fingerprints.of(project.pageContentType, id)))
   }
   return hash.digest('hex').slice(0, 32)
+}
+
+function pagesFingerprint({ pageFingerprints }: SiteRun, pages: readonly number[]): string {
+  return fingerprintOf(pageFingerprints.others, contentHash(pageFingerprints.of(pages)))
 }
 
 /** Whether the template or the labels of a content are those of another one. */

@@ -1,6 +1,13 @@
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import type { PreviousUnit } from '../../build/reuse/previous-units.js'
-import { ranks, type UnitInputs, type UnitKey, type UnitPlaceholder, type UnitResult } from '../../build/reuse/unit.js'
+import {
+  ranks,
+  type UnitInputs,
+  type UnitKey,
+  type UnitPlaceholder,
+  type UnitReference,
+  type UnitResult,
+} from '../../build/reuse/unit.js'
 import type { NewResult } from '../../build/reuse/unit-keeper.js'
 import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/pages/page.js'
@@ -92,9 +99,8 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
   if (showsAny(run.keeper.reuse.serialized, result)) why.push('a serializer of its plugins changed')
   if (run.keeper.reuse.sameTables) return why
-  for (const [model, key, language, facts] of result.references ?? []) {
-    const now = referenceFacts(run.plan.context, model, key, language)
-    if (now !== facts) why.push(`${model} ${key}, which it refers to, changed`)
+  for (const [model, key] of changedReferences(run, result.references ?? [])) {
+    why.push(`${model} ${key}, which it refers to, changed`)
   }
   for (const [model, key, language, facts] of result.shown ?? []) {
     const now = relatedFacts(run.plan.context, model, key, language)
@@ -107,6 +113,13 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   // Drop references recorded by the check.
   run.trace.take()
   return why
+}
+
+/** References to rows whose facts are others than when they were recorded. */
+export function changedReferences({ plan }: SiteRun, references: readonly UnitReference[]): UnitReference[] {
+  return references.filter(
+    ([model, key, language, facts]) => referenceFacts(plan.context, model, key, language) !== facts,
+  )
 }
 
 /** Whether a unit shows plugins of one of these types, as far as that is known: aliases may have any. */

@@ -23,6 +23,9 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
   }
 }
 
+/** Plans a file; null: another route answers its path. Counting files takes no more than counting these. */
+export type FilePlan = () => PlannedFile | null
+
 /** The files of a family in a language; `paths`: of the pages that are asked for; null: all. */
 export function* languageFiles(
   source: FileSource,
@@ -30,16 +33,32 @@ export function* languageFiles(
   language: string,
   paths: readonly string[] | null = null,
 ): Iterable<PlannedFile> {
+  for (const plan of languageFilePlans(source, family, language, paths)) {
+    const file = plan()
+    if (file) yield file
+  }
+}
+
+/** The same, each on demand. */
+export function* languageFilePlans(
+  source: FileSource,
+  family: LanguageFamily,
+  language: string,
+  paths: readonly string[] | null = null,
+): Iterable<FilePlan> {
   const { plan, settings } = source
   const asked = paths ?? [...pagePaths(plan, language)]
   for (const below of family.requests(plan, language, settings, asked)) {
-    const path = `${language}/${below}`
-    const decoded = decodeURIComponent(path)
-    const match = source.routes.match(decoded)
-    // Route order decides: `submenu/100/` is a level, even for a page whose slug is `100`.
-    if (!match || (match.path !== null) !== Boolean(family.pagePaths)) continue
-    yield { url: urlOf(plan, path), text: () => matchedText(source, match, decoded) }
+    yield () => languageFile(source, family, `${language}/${below}`)
   }
+}
+
+function languageFile(source: FileSource, family: LanguageFamily, path: string): PlannedFile | null {
+  const decoded = decodeURIComponent(path)
+  const match = source.routes.match(decoded)
+  // Route order decides: `submenu/100/` is a level, even for a page whose slug is `100`.
+  if (!match || (match.path !== null) !== Boolean(family.pagePaths)) return null
+  return { url: urlOf(source.plan, path), text: () => matchedText(source, match, decoded) }
 }
 
 /** The answer to a request without a query; null: not found. */

@@ -21,6 +21,7 @@ import { filePath, htmlFile, pageFile } from '../names/file-path.js'
 import type { AliasReader } from '../plan/alias-reader.js'
 import { type Budget, overBudget } from '../plan/budget.js'
 import type { ContentPlan } from '../plan/content-plan.js'
+import type { PageFingerprints } from '../plan/page-fingerprints.js'
 import type { Shard } from '../shards/shard.js'
 import type { ShardContents } from '../shards/shard-contents.js'
 import type { Bundles } from '../website/bundles.js'
@@ -49,8 +50,7 @@ export interface ContentSources {
   readonly aliasesFingerprint: string
   /** Of all rows that are held in memory. */
   readonly tablesFingerprint: string
-  /** Of the same without the values of page contents: rows of other tables, and which contents the pages have. */
-  readonly linksFingerprint: string
+  readonly pageFingerprints: PageFingerprints
 }
 
 /** Where a run writes and records its results: for the next run, the report and the user. */

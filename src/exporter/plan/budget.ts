@@ -1,7 +1,8 @@
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
-import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
+import type { FileFamily } from '../../routes/route-files.js'
+import type { FilePlan } from '../answers/planned-files.js'
 
 export interface Budget {
   /** Largest size of each route, per site, in bytes. */
@@ -22,7 +23,7 @@ const margin = 4
  */
 export async function sizesOf<F extends FileFamily>(
   families: readonly F[],
-  parts: () => Iterable<(family: F) => Iterable<PlannedFile>>,
+  parts: () => Iterable<(family: F) => Iterable<FilePlan>>,
   { bytes: limit }: Budget,
 ): Promise<Map<F, number>> {
   // Making a part may be expensive.
@@ -51,7 +52,7 @@ interface Sample {
   count: number
 }
 
-async function addSamples(sample: Sample, answers: Iterable<PlannedFile>, few: number): Promise<void> {
+async function addSamples(sample: Sample, answers: Iterable<FilePlan>, few: number): Promise<void> {
   if (sample.bytes > few) return
   for (const answer of answers) {
     if (sample.count % sampleEvery === 0) {
@@ -67,7 +68,7 @@ function estimate({ bytes, samples, count }: Sample): number {
   return bytes * (count / Math.max(1, samples))
 }
 
-async function countBytes(answers: Iterable<PlannedFile>, limit: number): Promise<number> {
+async function countBytes(answers: Iterable<FilePlan>, limit: number): Promise<number> {
   let bytes = 0
   for (const answer of answers) {
     bytes += await bytesOf(answer, limit - bytes)
@@ -76,8 +77,8 @@ async function countBytes(answers: Iterable<PlannedFile>, limit: number): Promis
   return bytes
 }
 
-async function bytesOf(answer: PlannedFile, limit: number): Promise<number> {
-  const text = (await answer.text()) ?? ''
+async function bytesOf(answer: FilePlan, limit: number): Promise<number> {
+  const text = (await answer()?.text()) ?? ''
   if (typeof text === 'string') return Buffer.byteLength(text)
   let bytes = 0
   for (const piece of text) {

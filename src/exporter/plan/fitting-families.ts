@@ -1,6 +1,6 @@
 import type { Family } from '../../options.js'
-import type { FileFamily, LanguageFamily, PlannedFile } from '../../routes/route-files.js'
-import { languageFiles, siteFiles } from '../answers/planned-files.js'
+import type { FileFamily, LanguageFamily, SiteFamily } from '../../routes/route-files.js'
+import { type FilePlan, languageFilePlans, siteFiles } from '../answers/planned-files.js'
 import { deferFamily, type UnchosenRun } from '../answers/site-run.js'
 import type { FamilySizes } from '../shards/shard-contents.js'
 import { sizesOf } from './budget.js'
@@ -51,15 +51,19 @@ async function sizesInMemory(run: UnchosenRun, wanted: readonly FileFamily[]): P
   const ofSite = wanted.filter((family) => family.from === 'site')
   const ofLanguages = wanted.filter((family) => family.from === 'language')
   const sizes = [
-    ...(await sizesOf(ofSite, () => [(family) => siteFiles(run, family)], run.budget)),
+    ...(await sizesOf(ofSite, () => [(family) => siteFilePlans(run, family)], run.budget)),
     ...(await sizesOf(ofLanguages, () => byLanguage(run), run.budget)),
   ]
   return sizes.map(([{ name }, bytes]) => [name, bytes] as const)
 }
 
-function* byLanguage(run: UnchosenRun): Iterable<(family: LanguageFamily) => Iterable<PlannedFile>> {
+function* siteFilePlans(run: UnchosenRun, family: SiteFamily): Iterable<FilePlan> {
+  for (const file of siteFiles(run, family)) yield () => file
+}
+
+function* byLanguage(run: UnchosenRun): Iterable<(family: LanguageFamily) => Iterable<FilePlan>> {
   for (const language of run.plan.languages) {
-    yield (family) => languageFiles(run, family, language)
+    yield (family) => languageFilePlans(run, family, language)
     run.documents.forgetLanguage()
   }
 }

@@ -76,7 +76,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   }
 }
 
-function contentSources({ project, reader, viewer, fingerprints, shards, run, links }: ExportParts): ContentSources {
+function contentSources({ project, reader, viewer, fingerprints, shards, run, ...parts }: ExportParts): ContentSources {
   return {
     reader,
     aliases: new AliasReader(project, reader, viewer),
@@ -84,7 +84,7 @@ function contentSources({ project, reader, viewer, fingerprints, shards, run, li
     fingerprints,
     aliasesFingerprint: shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints),
     tablesFingerprint: run.tables,
-    linksFingerprint: links,
+    pageFingerprints: parts.pageFingerprints,
   }
 }
 
@@ -103,6 +103,7 @@ function recordingOf({ project, writer, reuse, counters, findings, onReferences 
       onReferences(unit, result)
     },
     isFile: (model) => files.isFile(model),
+    isPage: (model) => models[model]?.endpoint === 'page',
   })
   return { writer, store, keeper, files, trace: new UnitTrace(), counters, findings }
 }

@@ -8,24 +8,34 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Project } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import { PackedRows } from '../../model/rows/packed-rows.js'
-import type { SiteTables } from '../../model/rows/rows.js'
+import { pageContentModel, type SiteTables } from '../../model/rows/rows.js'
 import type { ShownRows } from '../../model/rows/shown-rows.js'
+import { groupBy } from '../../model/values/group-by.js'
 import { type Json, toJsonText } from '../../model/values/json.js'
 import type { ExportOptions } from '../../options.js'
+import { PageFingerprints } from './page-fingerprints.js'
 
 export interface TablesFingerprint {
   /** Of everything. */
   readonly all: string
-  /** Without page contents. */
+  /** Without files, pages, their URLs, their contents and the versions of these. */
   readonly others: string
 }
 
 /** Of all rows that are held in memory, and of the menu nodes that Python code adds, which count as rows. */
-export function tablesFingerprint({ contents, ...tables }: SiteTables, manifest: Manifest): TablesFingerprint {
+export function tablesFingerprint(
+  { pages, urls, contents, files, versions, ...tables }: SiteTables,
+  manifest: Manifest,
+): TablesFingerprint {
+  const pageContentType = tables.contentTypes.find(({ appLabel, model }) => `${appLabel}.${model}` === pageContentModel)
+  const ofPages = groupBy(versions, ({ contentTypeId }) => contentTypeId === pageContentType?.id)
   const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
-  for (const [name, value] of Object.entries(tables)) hashRows(hash, name, typeof value === 'string' ? [value] : value)
+  for (const [name, value] of Object.entries({ ...tables, versions: ofPages.get(false) ?? [] })) {
+    hashRows(hash, name, typeof value === 'string' ? [value] : value)
+  }
   const others = hash.copy().digest('hex').slice(0, 32)
-  hashRows(hash, 'contents', contents)
+  for (const [name, rows] of Object.entries({ pages, urls, contents, files })) hashRows(hash, name, rows)
+  hashRows(hash, 'versions of pages', ofPages.get(true) ?? [])
   return { all: hash.digest('hex').slice(0, 32), others }
 }
 
@@ -36,11 +46,10 @@ function hashRows(hash: Hash, name: string, rows: Iterable<unknown>): void {
   else for (const row of rows) hash.update(`${toJsonText(row as Json)}\n`)
 }
 
-/** Of all rows without the values of page contents; `others` is the fingerprint of the other tables. */
-export function linksFingerprint(others: string, { contents }: Project): string {
-  const hash = createHash('sha256').update(others)
-  for (const { id, page, language } of contents.values()) hash.update(`${id} ${page.id} ${language}\n`)
-  return hash.digest('hex').slice(0, 32)
+/** `others`: see `TablesFingerprint`. */
+export function pageFingerprints(project: Project, others: string): PageFingerprints {
+  // Permissions name pages, but hold for everything below the path of the page.
+  return new PageFingerprints(project, fingerprintOf(others, JSON.stringify([...project.viewGrants])))
 }
 
 /** Of the rows of other models whose placeholders are public. */

@@ -13,9 +13,18 @@ export class ById<Item extends { readonly id: number }> {
   }
 
   get(id: number): Item | undefined {
+    return this.at(this.placeOf(id))
+  }
+
+  /** The place of an id in the order of adding, from 0; -1: there is none. */
+  placeOf(id: number): number {
     const items = this.#items
-    const item = items[firstOf(items.length, (place) => (items[place]?.id ?? 0) >= id)]
-    return item?.id === id ? item : undefined
+    const place = firstOf(items.length, (place) => (items[place]?.id ?? 0) >= id)
+    return items[place]?.id === id ? place : -1
+  }
+
+  at(place: number): Item | undefined {
+    return this.#items[place]
   }
 
   values(): IterableIterator<Item> {
