@@ -1,14 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import * as assert from 'uvu/assert'
-import { type BenchSite, buildSqliteSite } from '../../bench/build-site.js'
-import { prepareEdits } from '../../bench/site-edits.js'
 import type { ExportReport } from '../../src/options.js'
-import { describe } from '../harness.js'
+import { describe, note, seed } from '../harness.js'
+import { sqliteFile } from '../helpers/databases/sqlite-engine.js'
 import { differences } from '../helpers/exports/folder-differences.js'
-import { type Files, snapshot } from '../helpers/exports/snapshot.js'
-import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { RandomSiteChanges } from '../helpers/random/random-site-changes.js'
+import { answers, counts, groupedSite } from '../helpers/sites/grouped-site.js'
 
 /** With two contents a page a group of 233 and one of 67: see ends-piece.ts. */
 const pages = 150
@@ -37,7 +34,7 @@ const edits: readonly [title: string, statement: string, reused: readonly number
 
 describe('groups of units', (it) => {
   const check = async (together: number) => {
-    const site = await madeSite()
+    const site = await groupedSite(pages)
     await site.export()
     for (let start = 0; start < edits.length; start += together) {
       let report: ExportReport | null = null
@@ -56,69 +53,30 @@ describe('groups of units', (it) => {
 
   it('that are reused give the export and the report of a run from scratch', () => check(edits.length))
   it.matrix('do so after each edit', () => check(1))
+
+  const checkRandom = async (steps: number) => {
+    const number = seed()
+    // Four groups.
+    const site = await groupedSite(400)
+    await site.export()
+    const changes = new RandomSiteChanges(sqliteFile(site.database.url), site.database.manifest, number)
+    const made: string[] = []
+    let reused = 0
+    for (let step = 1; step <= steps; step += 1) {
+      site.markGroups()
+      made.push((await changes.next()).text)
+      const report = await site.export()
+      reused += site.markedGroups().length
+      const { folder, report: fresh } = await site.fresh()
+      const told = `seed ${number}:\n${made.join('\n')}`
+      assert.equal(differences(answers(folder), answers(site.out)), [], told)
+      assert.equal(counts(report), counts(fresh), told)
+    }
+    note(`${steps} random changes, after which ${reused} groups were reused (seed ${number})`)
+    assert.ok(reused >= steps, `${reused} groups were reused after ${steps} changes`)
+  }
+
+  it('are so after three random changes', () => checkRandom(3))
+  it.matrix('are so after ten random changes', () => checkRandom(10))
+  it.full('are so after sixty random changes', () => checkRandom(60))
 })
-
-function answers(folder: string): Files {
-  return new Map([...snapshot(folder)].filter(([name]) => name.startsWith('api/')))
-}
-
-function counts(report: ExportReport | null) {
-  if (!report) return null
-  const { pages, files, bytes, families, findings } = report
-  return { pages, files, bytes, families, findings: findings.filter(({ code }) => code !== 'computed-anew') }
-}
-
-interface MadeSite {
-  readonly out: string
-  readonly groupFile: string
-  readonly database: BenchSite
-  export(): Promise<ExportReport>
-  /** Writes into the record of each group which one it is: an export that reuses a group keeps what it says. */
-  markGroups(): void
-  markedGroups(): readonly number[]
-  /** A full export into another folder. */
-  fresh(): Promise<{ folder: string; report: ExportReport }>
-}
-
-async function madeSite(): Promise<MadeSite> {
-  const folder = temporaryFolder()
-  const database = await buildSqliteSite(join(folder, 'site.sqlite3'), pages)
-  await prepareEdits(database, 20)
-  const manifest = join(folder, 'manifest.json')
-  writeFileSync(manifest, JSON.stringify(database.manifest))
-  const out = join(folder, 'out')
-  const groupFile = `${out}.state/groups.txt`
-  const exportTo = async (target: string): Promise<ExportReport> => {
-    const flags = ['--database', database.url, '--manifest', manifest, '--only', 'pages', '--only', 'placeholders']
-    const { code, stdout, stderr } = await runCli(['export', '--json', ...flags, '--out', target])
-    assert.is(code, 0, stderr + stdout)
-    return JSON.parse(stdout) as ExportReport
-  }
-  return {
-    out,
-    groupFile,
-    database,
-    export: () => exportTo(out),
-    markGroups() {
-      const [first = '', ...groups] = linesOf(groupFile)
-      const marked = groups.map((line, mark) => JSON.stringify({ ...parseGroup(line), mark }))
-      writeFileSync(groupFile, `${[first, ...marked].join('\n')}\n`)
-    },
-    markedGroups() {
-      const [, ...groups] = linesOf(groupFile)
-      return groups.map((line) => parseGroup(line).mark).filter((mark) => mark !== undefined)
-    },
-    async fresh() {
-      const target = join(temporaryFolder(), 'out')
-      return { folder: target, report: await exportTo(target) }
-    },
-  }
-}
-
-function linesOf(file: string): string[] {
-  return readFileSync(file, 'utf8').trim().split('\n')
-}
-
-function parseGroup(line: string): { readonly mark?: number } {
-  return JSON.parse(line) as { mark?: number }
-}

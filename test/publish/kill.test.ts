@@ -13,7 +13,7 @@ import { checkWhole } from '../helpers/exports/whole-export.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { Random } from '../helpers/random/random.js'
 import { RandomSiteChanges } from '../helpers/random/random-site-changes.js'
-import type { SiteName } from '../helpers/sites.js'
+import { type SiteName, siteManifest } from '../helpers/sites.js'
 
 const site: SiteName = full() ? 'garden' : 'bridge'
 const settings = full() ? ['--paths', 'all'] : []
@@ -30,7 +30,7 @@ for (const [way, wayFlags, publicFolder] of ways) {
       const flags = [...settings, ...wayFlags]
       const number = seed()
       const random = new Random(number)
-      const changes = new RandomSiteChanges(copy, site, number)
+      const changes = new RandomSiteChanges(copy, siteManifest(site), number)
       const out = join(temporaryFolder(), 'out')
       const shown = join(out, publicFolder)
       await exported(copy.url, site, flags, out)
@@ -96,7 +96,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const copy = await sqliteEngine.copy(site)
       const { folder } = await exported(copy.url, site, settings)
       const before = snapshot(folder)
-      await changeEverything(copy, new RandomSiteChanges(copy, site, 1), 0)
+      await changeEverything(copy, new RandomSiteChanges(copy, siteManifest(site), 1), 0)
       const { child, ended } = startExport(exportArguments(copy.url, site, [...settings, '--out', folder]))
       child.stderr?.once('data', () => child.kill(signal))
       const { code, stdout } = await ended

@@ -17,7 +17,7 @@ import { runCli } from '../helpers/processes/cli.js'
 import { startCli } from '../helpers/processes/running-cli.js'
 import { RandomSiteChanges } from '../helpers/random/random-site-changes.js'
 import { inParts, inSample, oneEngine } from '../helpers/sample.js'
-import { siteNames } from '../helpers/sites.js'
+import { siteManifest, siteNames } from '../helpers/sites.js'
 
 /** What decides about how pages and placeholders come into an export. */
 const settings: [flags: string[], numbers: number[]][] = [
@@ -90,7 +90,7 @@ for (const engine of engines) {
       assert.is((await exported(copy.url, site, [], folder)).report.computed, 'nothing')
       const rounds = full() ? 30 : 2
       const number = seed()
-      const changes = new RandomSiteChanges(copy, site, number)
+      const changes = new RandomSiteChanges(copy, siteManifest(site), number)
       let known = snapshot(folder)
       for (let round = 1; round <= rounds; round += 1) {
         const change = await changes.next()

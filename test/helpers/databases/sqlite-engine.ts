@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { temporaryFolder } from '../folders.js'
 import { siteFile } from '../sites.js'
-import type { Engine } from './engines.js'
+import type { DatabaseCopy, Engine } from './engines.js'
 
 export const sqliteEngine: Engine = {
   name: 'sqlite',
@@ -17,28 +17,35 @@ export const sqliteEngine: Engine = {
     const url = join(folder, 'site.sqlite3')
     copyFileSync(siteFile(site), url)
     return {
-      url,
-      async exec(sql) {
-        const database = new Database(url)
-        try {
-          database.pragma('foreign_keys = OFF')
-          database.pragma('ignore_check_constraints = ON')
-          database.exec(sql)
-        } finally {
-          database.close()
-        }
-      },
-      async query(sql) {
-        const database = new Database(url, { readonly: true })
-        try {
-          return database.prepare(sql).all() as Record<string, unknown>[]
-        } finally {
-          database.close()
-        }
-      },
+      ...sqliteFile(url),
       async dispose() {
         rmSync(folder, { recursive: true, force: true })
       },
     }
   },
+}
+
+/** A private SQLite file, which tests may change. */
+export function sqliteFile(file: string): Omit<DatabaseCopy, 'dispose'> {
+  return {
+    url: file,
+    async exec(sql) {
+      const database = new Database(file)
+      try {
+        database.pragma('foreign_keys = OFF')
+        database.pragma('ignore_check_constraints = ON')
+        database.exec(sql)
+      } finally {
+        database.close()
+      }
+    },
+    async query(sql) {
+      const database = new Database(file, { readonly: true })
+      try {
+        return database.prepare(sql).all() as Record<string, unknown>[]
+      } finally {
+        database.close()
+      }
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { environment } from '../environment.js'
 import { ExportFolder, type FolderOptions } from '../exports/export-folder.js'
 import { differences, rewritten } from '../exports/folder-differences.js'
 import { temporaryFolder } from '../folders.js'
-import type { SiteName } from '../sites.js'
+import { type SiteName, siteManifest } from '../sites.js'
 import { RandomSiteChanges } from './random-site-changes.js'
 import type { SiteChange } from './site-changes/changing-site.js'
 
@@ -39,7 +39,7 @@ export async function runSequence(sequence: Sequence): Promise<number> {
   try {
     const kept = new ExportFolder(join(base, 'kept'), site, copy.url)
     await kept.export(options)
-    const changes = new RandomSiteChanges(copy, site, seed)
+    const changes = new RandomSiteChanges(copy, siteManifest(site), seed)
     const steps: Step[] = []
     let before = kept.files(options)
     for (let number = 1; number <= sequence.steps; number += 1) {

@@ -1,5 +1,5 @@
+import type { Manifest } from '../../../src/model/manifest/manifest.js'
 import type { DatabaseCopy } from '../databases/engines.js'
-import type { SiteName } from '../sites.js'
 import { Random } from './random.js'
 import { type ChangeMaker, ChangingSite, type SiteChange } from './site-changes/changing-site.js'
 import { contentChanges } from './site-changes/content-changes.js'
@@ -25,8 +25,8 @@ const groups: readonly (readonly ChangeMaker[])[] = [
 export class RandomSiteChanges {
   readonly #site: ChangingSite
 
-  constructor(copy: DatabaseCopy, name: SiteName, seed: number) {
-    this.#site = new ChangingSite(copy, name, new Random(seed))
+  constructor(copy: Pick<DatabaseCopy, 'exec' | 'query'>, manifest: Manifest, seed: number) {
+    this.#site = new ChangingSite(copy, manifest, new Random(seed))
   }
 
   get random(): Random {

@@ -1,6 +1,5 @@
 import type { Manifest } from '../../../../src/model/manifest/manifest.js'
 import type { DatabaseCopy } from '../../databases/engines.js'
-import { type SiteName, siteManifest } from '../../sites.js'
 import type { Random } from '../random.js'
 
 /** A change that an editor could make, as SQL for both engines. */
@@ -19,13 +18,13 @@ export type SqlValue = string | number | boolean | null
 export class ChangingSite {
   readonly manifest: Manifest
   readonly random: Random
-  readonly #copy: DatabaseCopy
+  readonly #copy: Pick<DatabaseCopy, 'exec' | 'query'>
   readonly #last = new Map<string, number>()
   #words = 0
 
-  constructor(copy: DatabaseCopy, name: SiteName, random: Random) {
+  constructor(copy: Pick<DatabaseCopy, 'exec' | 'query'>, manifest: Manifest, random: Random) {
     this.#copy = copy
-    this.manifest = siteManifest(name)
+    this.manifest = manifest
     this.random = random
   }
 

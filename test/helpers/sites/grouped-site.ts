@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { type BenchSite, buildSqliteSite } from '../../../bench/build-site.js'
+import { prepareEdits } from '../../../bench/site-edits.js'
+import type { ExportReport } from '../../../src/options.js'
+import { type Files, snapshot } from '../exports/snapshot.js'
+import { temporaryFolder } from '../folders.js'
+import { runCli } from '../processes/cli.js'
+
+export function answers(folder: string): Files {
+  return new Map([...snapshot(folder)].filter(([name]) => name.startsWith('api/')))
+}
+
+export function counts(report: ExportReport | null) {
+  if (!report) return null
+  const { pages, files, bytes, families, findings } = report
+  return { pages, files, bytes, families, findings: findings.filter(({ code }) => code !== 'computed-anew') }
+}
+
+export interface GroupedSite {
+  readonly out: string
+  readonly groupFile: string
+  readonly database: BenchSite
+  export(): Promise<ExportReport>
+  /** Writes into the record of each group which one it is: an export that reuses a group keeps what it says. */
+  markGroups(): void
+  markedGroups(): readonly number[]
+  /** A full export into another folder. */
+  fresh(): Promise<{ folder: string; report: ExportReport }>
+}
+
+/** A site of so many generated pages in two languages, exported without lists and menus, and its groups of units. */
+export async function groupedSite(pages: number): Promise<GroupedSite> {
+  const folder = temporaryFolder()
+  const database = await buildSqliteSite(join(folder, 'site.sqlite3'), pages)
+  await prepareEdits(database, 20)
+  const manifest = join(folder, 'manifest.json')
+  writeFileSync(manifest, JSON.stringify(database.manifest))
+  const out = join(folder, 'out')
+  const groupFile = `${out}.state/groups.txt`
+  const exportTo = async (target: string): Promise<ExportReport> => {
+    const flags = ['--database', database.url, '--manifest', manifest, '--only', 'pages', '--only', 'placeholders']
+    const { code, stdout, stderr } = await runCli(['export', '--json', ...flags, '--out', target])
+    assert.is(code, 0, stderr + stdout)
+    return JSON.parse(stdout) as ExportReport
+  }
+  return {
+    out,
+    groupFile,
+    database,
+    export: () => exportTo(out),
+    markGroups() {
+      const [first = '', ...groups] = linesOf(groupFile)
+      const marked = groups.map((line, mark) => JSON.stringify({ ...parseGroup(line), mark }))
+      writeFileSync(groupFile, `${[first, ...marked].join('\n')}\n`)
+    },
+    markedGroups() {
+      const [, ...groups] = linesOf(groupFile)
+      return groups.map((line) => parseGroup(line).mark).filter((mark) => mark !== undefined)
+    },
+    async fresh() {
+      const target = join(temporaryFolder(), 'out')
+      return { folder: target, report: await exportTo(target) }
+    },
+  }
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(file, 'utf8').trim().split('\n')
+}
+
+function parseGroup(line: string): { readonly mark?: number } {
+  return JSON.parse(line) as { mark?: number }
+}
