@@ -62,7 +62,13 @@ export async function readSource(
   const fingerprints = await reader.readFingerprints()
   const ofShown = shownRowsFingerprint(shown)
   const held = fingerprintOf(own.all, ofShown)
-  const run = { tool: await packageVersion(), tables: held, database: fingerprintOf(held, fingerprints.all) }
+  const run = {
+    tool: await packageVersion(),
+    tables: held,
+    // Fields of extensions, and routes of the project, may show files.
+    structure: manifest.extensions || options.routes.length > 0 ? held : fingerprintOf(own.structure, ofShown),
+    database: fingerprintOf(held, fingerprints.all),
+  }
   const { engine, schema } = database
   return {
     engine,

@@ -46,8 +46,8 @@ export interface SiteDocument {
   readonly values?: Readonly<Record<string, readonly string[]>>
 }
 
-/** A site's document without the members that sources of languages and search indexes have. */
-export type SiteDocuments = Omit<SiteDocument, 'navigation' | 'search'>
+/** A site's document without the members of sources of languages, of search indexes and of files. */
+export type SiteDocuments = Omit<SiteDocument, 'navigation' | 'search' | 'fileLinks'>
 
 /**
  * A slot of a page. With the name of its document if the content's language has no placeholder endpoints, and of the

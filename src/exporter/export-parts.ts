@@ -40,7 +40,7 @@ export interface ExportParts {
   readonly engine: EngineFacts
   readonly writer: OutputWriter
   /** Fingerprints of what it is made from. */
-  readonly run: Pick<RunFingerprints, 'tables'>
+  readonly run: Pick<RunFingerprints, 'tables' | 'structure'>
   readonly pageFingerprints: PageFingerprints
   /** What may be reused of the previous export, and its search indexes by site id. */
   readonly reuse: ReusePlan

@@ -54,7 +54,7 @@ interface Family {
 export interface SiteFamily extends Family {
   readonly from: 'site'
   requests(plan: SitePlan, documents: PlannedDocuments, settings: FileSettings): Iterable<PlannedRequest>
-  /** What the files are made from, in words, and texts that change with it; missing: all rows in memory. */
+  /** What the files are made from, in words, and texts that change with it; missing: rows of pages and of own routes. */
   readonly madeFrom?: { readonly name: string; texts(plan: SitePlan): readonly string[] }
 }
 

@@ -7,7 +7,10 @@ import { PreviousUnits } from './previous-units.js'
 import type { ReusePlan } from './unit-keeper.js'
 
 /** Fingerprints of what an export is made from. */
-export type RunFingerprints = Pick<RecordSummary, 'tool' | 'settings' | 'serializers' | 'tables' | 'database'>
+export type RunFingerprints = Pick<
+  RecordSummary,
+  'tool' | 'settings' | 'serializers' | 'tables' | 'structure' | 'database'
+>
 
 interface Decision {
   /** The output would be identical. */
@@ -33,7 +36,7 @@ export function planReuse(
   const serialized = changedTypes(summary.serializers, fingerprints.serializers)
   const isSame = sameTables && summary.database === fingerprints.database && serialized.size === 0
   const { families, findings } = summary.report
-  const isWhole = sameTables && families.every(({ left: isDeferred }) => !isDeferred)
+  const isWhole = summary.structure === fingerprints.structure && families.every(({ left: isDeferred }) => !isDeferred)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
   const groups = isSame || serialized.size > 0 ? null : new PreviousGroups(readGroups(units, summary.units))
   const reuse = { units: previous, allowed: true, folder, groups, sameTables, sameRoutes, serialized, reason: '' }

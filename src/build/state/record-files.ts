@@ -29,9 +29,13 @@ export interface RecordSummary {
   readonly version: 1
   /** Version of the tool. */
   readonly tool: string
-  /** Fingerprints of the settings, of the rows that are held in memory, and of these and all content. */
+  /**
+   * Fingerprints of the settings, of the rows that are held in memory, of those that answers without plugins are made
+   * from, and of all rows and all content.
+   */
   readonly settings: string
   readonly tables: string
+  readonly structure: string
   readonly database: string
   readonly serializers: SerializerRecord
   /** ISO 8601: when the export ended. */

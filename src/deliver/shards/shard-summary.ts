@@ -76,8 +76,10 @@ function isShardNumber({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
   return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of < 1_000_000
 }
 
-function isRun({ tool, settings, tables, database, serializers }: Partial<RunFingerprints> = {}): boolean {
-  const areTexts = [tool, settings, tables, database, serializers?.fingerprint].every((one) => typeof one === 'string')
+function isRun({ serializers, ...run }: Partial<RunFingerprints> = {}): boolean {
+  const { tool, settings, tables, structure, database } = run
+  const texts = [tool, settings, tables, structure, database, serializers?.fingerprint]
+  const areTexts = texts.every((one) => typeof one === 'string')
   return areTexts && Array.isArray(serializers?.types)
 }
 

@@ -50,6 +50,8 @@ export interface ContentSources {
   readonly aliasesFingerprint: string
   /** Of all rows that are held in memory. */
   readonly tablesFingerprint: string
+  /** Of those that answers without plugins are made from. */
+  readonly structureFingerprint: string
   readonly pageFingerprints: PageFingerprints
 }
 

@@ -68,7 +68,7 @@ async function writeDocument(
   emit: EmitParts,
 ): Promise<SourceResult> {
   run.counters.phase(source.name, run.plan.context.site.id)
-  const fingerprint = fingerprintOf(source.name, 'document', run.tablesFingerprint)
+  const fingerprint = fingerprintOf(source.name, 'document', run.structureFingerprint)
   let made: SourceResult | null = null
   const reused = await run.keeper.reuseOrWrite({ key, fingerprint }, whyOf(source), () => {
     const document = emit([...source.document(run, language)])

@@ -48,11 +48,11 @@ export async function writeSite(
 
 /** `number`: of its unit among those of this rank. */
 async function writeSiteFamily(run: SiteRun, family: SiteFamily, number: number): Promise<void> {
-  const { plan, families, tablesFingerprint } = run
+  const { plan, families, structureFingerprint } = run
   const { name, texts } = family.madeFrom ?? {
     name: 'what it lists',
     // A list may leave to families of contents what they write: the details of a collection.
-    texts: () => [tablesFingerprint, contentFamilies(families).join(' ')],
+    texts: () => [structureFingerprint, contentFamilies(families).join(' ')],
   }
   const inputs = {
     key: [plan.context.site.id, ranks.family, number],

@@ -3,6 +3,7 @@ import { fileAddress } from '../../contract/references/reference.js'
 import type { Emit } from '../../documents/emit.js'
 import { type PackedPageLink, type PageLinks, packPageLinks } from '../../documents/page-links.js'
 import type { SiteDocument } from '../../documents/site-document.js'
+import type { TableDocument } from '../../documents/table-document.js'
 import { pageExposure } from '../../model/access/addresses.js'
 import { readableContent } from '../../model/access/contents.js'
 import { pageSlash, pathIn } from '../../model/address.js'
@@ -14,19 +15,24 @@ import { tableDocument } from './table-document.js'
 const pagesPerLeaf = 64
 const filesPerLeaf = 128
 
-/** Writes the addresses of a site's public pages, and of the public files that its answers refer to. */
-export function linkDocuments(
-  { plan, files }: Pick<SiteRun, 'plan' | 'files'>,
+/** Writes the addresses of a site's public pages. */
+export function pageLinkDocuments(
+  { plan }: Pick<SiteRun, 'plan'>,
   emit: Emit,
-): Pick<SiteDocument, 'pageLinks' | 'pageRoots' | 'pageEnd' | 'fileLinks'> {
+): Pick<SiteDocument, 'pageLinks' | 'pageRoots' | 'pageEnd'> {
   const { site, project } = plan.context
   const end = pageSlash(project)
   return {
     pageRoots: site.pageRoot,
     ...(end === '' ? { pageEnd: end } : {}),
     pageLinks: tableDocument('page-links/1', pageEntries(plan), pagesPerLeaf, emit),
-    fileLinks: tableDocument('file-links/1', fileEntries(plan.context, files.of(site.id)), filesPerLeaf, emit),
   }
+}
+
+/** Writes the addresses of the public files that a site's answers refer to. */
+export function fileLinkDocuments({ plan, files }: Pick<SiteRun, 'plan' | 'files'>, emit: Emit): TableDocument {
+  const { context } = plan
+  return tableDocument('file-links/1', fileEntries(context, files.of(context.site.id)), filesPerLeaf, emit)
 }
 
 function* pageEntries({ context, languages }: SitePlan): Iterable<[number, PageLinks]> {

@@ -12,7 +12,7 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from '../answers/site-run.js'
 import { ContentList } from '../plan/content-list.js'
 import { foundDocuments } from './found-documents.js'
-import { linkDocuments } from './link-documents.js'
+import { pageLinkDocuments } from './link-documents.js'
 import { listDocument } from './list-document.js'
 import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
 import { tableDocument } from './table-document.js'
@@ -57,7 +57,7 @@ export function writeSiteDocuments(run: SiteRun, searched: readonly Page[], emit
     pageContentType: project.pageContentType,
     placeholders: deferred?.placeholders() ?? null,
     found,
-    ...linkDocuments(run, emit),
+    ...pageLinkDocuments(run, emit),
     ...valueDocuments(run, emit),
   }
 }

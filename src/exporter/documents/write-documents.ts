@@ -10,6 +10,7 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { LanguageDocuments } from '../answers/write-language-sources.js'
+import { fileLinkDocuments } from './link-documents.js'
 import { type PointedFiles, pointerText } from './pointer.js'
 import { writeSiteDocuments } from './site-documents.js'
 
@@ -22,9 +23,8 @@ export async function writeDocuments(
   const { plan, keeper, contents } = run
   const { id } = plan.context.site
   const search = await writeSearch(run, emit)
-  // Deferred documents depend on all plugins, the others only on the files that plugins refer to.
-  const sources = [run.tablesFingerprint, JSON.stringify(run.files.of(id))]
-  const fingerprint = run.deferred ? null : fingerprintOf(...sources)
+  // Deferred documents depend on all plugins.
+  const fingerprint = run.deferred ? null : run.structureFingerprint
   const why = 'pages, paths or lists changed'
   let made: SiteDocuments | null = null
   const reused = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {
@@ -35,7 +35,7 @@ export async function writeDocuments(
   if (!site) throw new Error('the record lacks the members of a site document')
   let document = ''
   await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint: null }, why, () => {
-    document = emit(encodeSite({ ...site, navigation, search: search.roots }))
+    document = emit(encodeSite({ ...site, fileLinks: fileLinkDocuments(run, emit), navigation, search: search.roots }))
     return {}
   })
   return { document, search }

@@ -84,6 +84,7 @@ function contentSources({ project, reader, viewer, fingerprints, shards, run, ..
     fingerprints,
     aliasesFingerprint: shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints),
     tablesFingerprint: run.tables,
+    structureFingerprint: run.structure,
     pageFingerprints: parts.pageFingerprints,
   }
 }

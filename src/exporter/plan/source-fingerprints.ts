@@ -18,6 +18,8 @@ import { PageFingerprints } from './page-fingerprints.js'
 export interface TablesFingerprint {
   /** Of everything. */
   readonly all: string
+  /** Without files. */
+  readonly structure: string
   /** Without files, pages, their URLs, their contents and the versions of these. */
   readonly others: string
 }
@@ -30,13 +32,22 @@ export function tablesFingerprint(
   const pageContentType = tables.contentTypes.find(({ appLabel, model }) => `${appLabel}.${model}` === pageContentModel)
   const ofPages = groupBy(versions, ({ contentTypeId }) => contentTypeId === pageContentType?.id)
   const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
-  for (const [name, value] of Object.entries({ ...tables, versions: ofPages.get(false) ?? [] })) {
+  hashTables(hash, { ...tables, versions: ofPages.get(false) ?? [] })
+  const others = digestOf(hash)
+  hashTables(hash, { pages, urls, contents, pageVersions: ofPages.get(true) ?? [] })
+  const structure = digestOf(hash)
+  hashTables(hash, { files })
+  return { all: digestOf(hash), structure, others }
+}
+
+function digestOf(hash: Hash): string {
+  return hash.copy().digest('hex').slice(0, 32)
+}
+
+function hashTables(hash: Hash, tables: object): void {
+  for (const [name, value] of Object.entries(tables) as [string, string | Iterable<unknown>][]) {
     hashRows(hash, name, typeof value === 'string' ? [value] : value)
   }
-  const others = hash.copy().digest('hex').slice(0, 32)
-  for (const [name, rows] of Object.entries({ pages, urls, contents, files })) hashRows(hash, name, rows)
-  hashRows(hash, 'versions of pages', ofPages.get(true) ?? [])
-  return { all: hash.digest('hex').slice(0, 32), others }
 }
 
 function hashRows(hash: Hash, name: string, rows: Iterable<unknown>): void {

@@ -12,7 +12,7 @@ export async function writeSitemap(run: SiteRun): Promise<void> {
   // After the bundles, in the order of unit keys.
   const inputs = {
     key: [plan.context.site.id, ranks.bundle, 1],
-    fingerprint: fingerprintOf('sitemap', run.tablesFingerprint),
+    fingerprint: fingerprintOf('sitemap', run.structureFingerprint),
   }
   await keeper.reuseOrWrite(inputs, 'pages or their addresses changed', () => {
     for (const [name, text] of sitemapFiles(addressesOf(run), plan.context.bases.site)) {
