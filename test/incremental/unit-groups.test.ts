@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import * as assert from 'uvu/assert'
+import { GroupRecorder } from '../../src/build/reuse/unit-group.js'
 import type { ExportReport } from '../../src/options.js'
 import { describe, note, seed } from '../harness.js'
 import { sqliteFile } from '../helpers/databases/sqlite-engine.js'
@@ -32,6 +33,20 @@ const edits: readonly [title: string, statement: string, reused: readonly number
   ['an alias that pages of the first group show', text("'Yes' WHERE cmsplugin_ptr_id = 90000001"), [1]],
 ]
 
+/** Exports of the second group, which leads to page 3 of the first one, and which groups are reused after an edit there. */
+const shown: readonly { title: string; reused: number[]; flags?: string[]; config?: string }[] = [
+  { title: 'only its address', reused: [1], config: 'export default {}' },
+  {
+    title: 'a serializer does',
+    reused: [],
+    config: `export default { serializers: { TeaserPlugin(teaser, { resolve, plugin }) {
+      return { ...teaser, hint: resolve('cms.page:' + plugin.fields.target)?.title ?? null }
+    } } }`,
+  },
+  { title: 'HTML may', reused: [], flags: ['--html'] },
+  { title: 'HTML may, in the released contract', reused: [], flags: ['--html', '--contract', 'released'] },
+]
+
 describe('groups of units', (it) => {
   const check = async (together: number) => {
     const site = await groupedSite(pages)
@@ -54,10 +69,32 @@ describe('groups of units', (it) => {
   it('that are reused give the export and the report of a run from scratch', () => check(edits.length))
   it.matrix('do so after each edit', () => check(1))
 
+  for (const { title, reused, ...more } of shown) {
+    const declare = more.config ? it : it.matrix
+    declare(`are written again with the title of a page in another group if they show it: ${title}`, async () => {
+      const site = await groupedSite(pages, more)
+      await site.export()
+      site.markGroups()
+      await site.database.exec(contents("title = 'Another' WHERE page_id = 3"))
+      await site.export()
+      assert.equal(site.markedGroups(), reused)
+      const { folder } = await site.fresh()
+      assert.equal(differences(answers(folder), answers(site.out)), [])
+    })
+  }
+
+  it('follow keys that are no numbers: to Python, True is 1', () => {
+    const group = new GroupRecorder({ isFile: () => false, isPage: (model) => model === 'cms.page' })
+    group.add({ key: [1, 0, 2, 3], page: 2, fingerprint: '' }, { references: [['cms.page', '7', 'en', '/']] })
+    assert.equal([group.facts.pages, group.facts.showsOthers], [[2, 7], false])
+    group.add({ key: [1, 0, 2, 4], page: 2, fingerprint: '' }, { references: [['cms.page', 'true', 'en', '/']] })
+    assert.equal([group.facts.pages, group.facts.showsOthers], [[2, 7], true])
+  })
+
   const checkRandom = async (steps: number) => {
     const number = seed()
     // Four groups.
-    const site = await groupedSite(400)
+    const site = await groupedSite(310)
     await site.export()
     const changes = new RandomSiteChanges(sqliteFile(site.database.url), site.database.manifest, number)
     const made: string[] = []
@@ -73,10 +110,10 @@ describe('groups of units', (it) => {
       assert.equal(counts(report), counts(fresh), told)
     }
     note(`${steps} random changes, after which ${reused} groups were reused (seed ${number})`)
-    assert.ok(reused >= steps, `${reused} groups were reused after ${steps} changes`)
+    assert.ok(reused > 0, 'no group was reused')
   }
 
-  it('are so after three random changes', () => checkRandom(3))
+  it('are so after two random changes', () => checkRandom(2))
   it.matrix('are so after ten random changes', () => checkRandom(10))
   it.full('are so after sixty random changes', () => checkRandom(60))
 })

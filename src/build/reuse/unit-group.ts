@@ -5,7 +5,7 @@ import type { UnitInputs, UnitKey, UnitReference, UnitResult } from './unit.js'
 
 /** Units of contents that come one after the other: what a run needs of them to reuse them without reading them. */
 export interface UnitGroup {
-  /** Of the units' own rows: of their contents and placeholders. */
+  /** Of the units' own rows, those of their contents and placeholders, and of what is written. */
   readonly fingerprint: string
   /** The key of its first unit. */
   readonly from: UnitKey
@@ -17,7 +17,7 @@ export interface UnitGroup {
   /** Ids of their pages and of those that they lead to, each once. */
   readonly pages: readonly number[]
   /** Of the rows of these pages, and of all rows of other tables that are held in memory, files aside. */
-  readonly pagesFingerprint: string
+  readonly shownFingerprint: string
   /** A unit shows facts of other rows, or of the contents of other pages. */
   readonly showsOthers: boolean
   /** Files and their bytes, by family. */
@@ -60,16 +60,23 @@ export class GroupRecorder {
     this.#aliases ??= aliases
     if (shown.length + resolved.length > 0) this.#showsOthers = true
     if (page !== undefined) this.#pages.add(page)
-    for (const [model, key] of references) if (this.#kinds.isPage(model)) this.#pages.add(Math.trunc(Number(key)))
+    for (const [model, key] of references) if (this.#kinds.isPage(model)) this.#addTarget(key)
     const own = { references: this.#newFiles('', references), resolved: this.#newFiles('resolved', resolved) }
     if (own.references.length + own.resolved.length === 0) return
     this.#references.push({ key, ...(page === undefined ? {} : { page }), ...own })
   }
 
-  get facts(): Omit<UnitGroup, 'fingerprint' | 'pagesFingerprint' | 'first' | 'counts' | 'names'> {
+  get facts(): Omit<UnitGroup, 'fingerprint' | 'shownFingerprint' | 'first' | 'counts' | 'names'> {
     const [from, units, aliases, showsOthers] = [this.#from, this.#units, this.#aliases, this.#showsOthers]
     const pages = [...this.#pages]
     return { from, units, aliases, pages, showsOthers, findings: this.#findings, references: this.#references }
+  }
+
+  #addTarget(key: string | null): void {
+    const id = Math.trunc(Number(key))
+    if (Number.isSafeInteger(id)) this.#pages.add(id)
+    // A key that is no number may lead to a page all the same: to Python, True is 1.
+    else this.#showsOthers = true
   }
 
   #newFiles(kind: string, references: readonly UnitReference[]): UnitReference[] {

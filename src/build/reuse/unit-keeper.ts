@@ -53,14 +53,17 @@ export interface GroupInputs {
   readonly site: number
   /** The key of its first unit. */
   readonly from: UnitKey
-  /** Of everything that the units are made from, but what `mayReuse` looks at. */
+  /** Of everything that the units are made from, but what they show of others. */
   fingerprint(): string
-  /** Whether nothing else that the units show has changed. */
-  mayReuse?(previous: UnitGroup): boolean
-  /** Whether the units depend on other contents, too. */
-  followsOthers?(): boolean
-  /** See `UnitGroup`. */
-  pagesFingerprint?(pages: readonly number[]): string
+  /** Missing: the units show nothing of others. */
+  readonly others?: {
+    /** Whether nothing has changed that the units show of others. */
+    areSame(previous: UnitGroup): boolean
+    /** See `UnitGroup`. */
+    shownFingerprint(pages: readonly number[]): string
+    /** Whether the units depend on other contents, too. */
+    areFollowed(): boolean
+  }
 }
 
 /** Writes the units of an export, and reuses those of the previous one. */
@@ -104,10 +107,10 @@ export class UnitKeeper {
    */
   async reuseOrWriteGroup(inputs: GroupInputs, write: () => Promise<void>): Promise<void> {
     if (this.#writer.register === null) return write()
-    const { site, from, mayReuse } = inputs
+    const { site, from, others } = inputs
     const fingerprint = inputs.fingerprint()
     const previous = this.reuse.groups?.find(from) ?? null
-    if (previous?.fingerprint === fingerprint && (mayReuse?.(previous) ?? true)) {
+    if (previous?.fingerprint === fingerprint && (others?.areSame(previous) ?? true)) {
       this.#reuseGroup(previous, site)
       return
     }
@@ -121,7 +124,7 @@ export class UnitKeeper {
     this.#group = { first: this.#units, counts: this.#countsOf(site), recorder: new GroupRecorder(this.#kinds) }
   }
 
-  #endGroup({ site, followsOthers, pagesFingerprint }: GroupInputs, fingerprint: string): void {
+  #endGroup({ site, others }: GroupInputs, fingerprint: string): void {
     const [group, names] = [this.#group, this.#writer.register?.endGroup()]
     this.#group = null
     if (!group || !names) return
@@ -134,8 +137,8 @@ export class UnitKeeper {
       fingerprint,
       first: group.first,
       ...facts,
-      pagesFingerprint: pagesFingerprint?.(facts.pages) ?? '',
-      showsOthers: facts.showsOthers || (followsOthers?.() ?? false),
+      shownFingerprint: others?.shownFingerprint(facts.pages) ?? '',
+      showsOthers: facts.showsOthers || (others?.areFollowed() ?? false),
       counts: counts.filter(([, files]) => files > 0),
       names,
     })

@@ -80,7 +80,10 @@ export class PathRegister {
     return { largest, hashes: Buffer.from(buffer).toString('base64'), others }
   }
 
-  /** Adds the paths of a group of the previous export. They do not count as folders at the top. */
+  /**
+   * Adds the paths of a group of the previous export. They do not count as folders at the top. Whether others need the same
+   * file is not looked at: planning has done so for all paths, if any has changed.
+   */
   addGroup({ largest, hashes, others }: GroupNames): void {
     for (const path of others) this.addAgain(path)
     const before = this.#keys.size

@@ -117,7 +117,7 @@ export function textReference(context: SiteContext, text: Json, place: Reference
   return context.project.manifest.models[model] ? reference(context, model, key, place) : undefined
 }
 
-/** undefined: the row does not exist. */
+/** undefined: the row does not exist. Shows no more of a page than `PageFingerprints` covers. */
 function targetUrl(
   context: SiteContext,
   facts: ModelFacts,

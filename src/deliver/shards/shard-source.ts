@@ -27,8 +27,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     engine,
     schema,
     run,
-    // Only groups of contents need these.
-    pageFingerprints: new PageFingerprints(project, ''),
+    pageFingerprints: new PageFingerprints(project, run.tables),
     findings,
     started,
     project,

@@ -25,9 +25,11 @@ export async function writeGroup(
     site: plan.context.site.id,
     from: contentKey(run, first),
     fingerprint: () => groupFingerprint(run, contents),
-    mayReuse: (group) => mayReuse(run, contents, group),
-    pagesFingerprint: (pages) => pagesFingerprint(run, pages),
-    followsOthers: () => plan.html || contents.some((content) => followsOthers(run, content)),
+    others: {
+      areSame: (group) => mayReuse(run, contents, group),
+      shownFingerprint: (pages) => shownFingerprint(run, pages),
+      areFollowed: () => plan.html || contents.some((content) => followsOthers(run, content)),
+    },
   }
   await keeper.reuseOrWriteGroup(inputs, write)
 }
@@ -41,8 +43,8 @@ function mayReuse(run: SiteRun, contents: readonly PageContent[], group: UnitGro
 }
 
 /** Whether nothing has changed that the units show of pages, of files and of other tables that are held in memory. */
-function showsSame(run: SiteRun, { showsOthers, pages, pagesFingerprint: before, references }: UnitGroup): boolean {
-  if (showsOthers || before !== pagesFingerprint(run, pages)) return false
+function showsSame(run: SiteRun, { showsOthers, pages, shownFingerprint: before, references }: UnitGroup): boolean {
+  if (showsOthers || before !== shownFingerprint(run, pages)) return false
   return references.every(({ references: files = [] }) => changedReferences(run, files).length === 0)
 }
 
@@ -57,7 +59,7 @@ function groupFingerprint(run: SiteRun, contents: readonly PageContent[]): strin
   return hash.digest('hex').slice(0, 32)
 }
 
-function pagesFingerprint({ pageFingerprints }: SiteRun, pages: readonly number[]): string {
+function shownFingerprint({ pageFingerprints }: SiteRun, pages: readonly number[]): string {
   return fingerprintOf(pageFingerprints.others, contentHash(pageFingerprints.of(pages)))
 }
 

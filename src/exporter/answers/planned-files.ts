@@ -23,7 +23,7 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
   }
 }
 
-/** Plans a file; null: another route answers its path. Counting files takes no more than counting these. */
+/** Plans a file; null: another route answers its path. */
 export type FilePlan = () => PlannedFile | null
 
 /** The files of a family in a language; `paths`: of the pages that are asked for; null: all. */

@@ -6,7 +6,8 @@ const fingerprintBytes = 6
 
 /**
  * Fingerprints of pages: of their own rows, those of their URLs, and which contents they have in which states. These
- * and the rows of other tables decide about the addresses of a page, and about who may read it.
+ * and the rows of other tables decide about the addresses of a page, and about who may read it. They say nothing of the
+ * values of contents: units that show those of other pages are recorded as such (`UnitGroup.showsOthers`).
  */
 export class PageFingerprints {
   /** Of all rows of other tables that are held in memory, files aside. */
@@ -41,7 +42,7 @@ export class PageFingerprints {
 }
 
 function textOf({ site, parent: _, urls, contents, ...own }: Page): string {
-  // Where the path of a URL leads to another row, it has no site.
+  // `answersOn` tells whether another row has taken the path, which then is no endpoint.
   const addresses = urls.flatMap(({ language, slug, path, answersOn }) => [language, slug, path, answersOn?.id])
   return JSON.stringify([
     Object.values(own),

@@ -30,18 +30,27 @@ export interface GroupedSite {
   fresh(): Promise<{ folder: string; report: ExportReport }>
 }
 
-/** A site of so many generated pages in two languages, exported without lists and menus, and its groups of units. */
-export async function groupedSite(pages: number): Promise<GroupedSite> {
+/**
+ * A site of so many generated pages in two languages, exported without lists and menus, and its groups of units.
+ * `more`: flags of the exports, and the text of a configuration.
+ */
+export async function groupedSite(
+  pages: number,
+  more: { readonly flags?: readonly string[]; readonly config?: string } = {},
+): Promise<GroupedSite> {
   const folder = temporaryFolder()
   const database = await buildSqliteSite(join(folder, 'site.sqlite3'), pages)
   await prepareEdits(database, 20)
   const manifest = join(folder, 'manifest.json')
   writeFileSync(manifest, JSON.stringify(database.manifest))
+  const config = join(folder, 'site.config.mjs')
+  writeFileSync(config, more.config ?? 'export default {}')
   const out = join(folder, 'out')
   const groupFile = `${out}.state/groups.txt`
   const exportTo = async (target: string): Promise<ExportReport> => {
-    const flags = ['--database', database.url, '--manifest', manifest, '--only', 'pages', '--only', 'placeholders']
-    const { code, stdout, stderr } = await runCli(['export', '--json', ...flags, '--out', target])
+    const sources = ['--database', database.url, '--manifest', manifest, '--config', config, ...(more.flags ?? [])]
+    const only = ['--only', 'pages', '--only', 'placeholders']
+    const { code, stdout, stderr } = await runCli(['export', '--json', ...sources, ...only, '--out', target])
     assert.is(code, 0, stderr + stdout)
     return JSON.parse(stdout) as ExportReport
   }
