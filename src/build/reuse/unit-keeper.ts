@@ -53,16 +53,16 @@ export interface GroupInputs {
   readonly site: number
   /** The key of its first unit. */
   readonly from: UnitKey
-  /** Of everything that the units are made from, but what they show of others. */
+  /** Of everything that the units are made from, but what they show of other rows. */
   fingerprint(): string
-  /** Missing: the units show nothing of others. */
+  /** Missing: the units show nothing of other rows. */
   readonly others?: {
-    /** Whether nothing has changed that the units show of others. */
-    areSame(previous: UnitGroup): boolean
+    /** Whether the units of a group with this fingerprint can be reused. */
+    mayReuse(previous: UnitGroup): boolean
     /** See `UnitGroup`. */
     shownFingerprint(pages: readonly number[]): string
     /** Whether the units depend on other contents, too. */
-    areFollowed(): boolean
+    followsOthers(): boolean
   }
 }
 
@@ -110,7 +110,7 @@ export class UnitKeeper {
     const { site, from, others } = inputs
     const fingerprint = inputs.fingerprint()
     const previous = this.reuse.groups?.find(from) ?? null
-    if (previous?.fingerprint === fingerprint && (others?.areSame(previous) ?? true)) {
+    if (previous?.fingerprint === fingerprint && (others?.mayReuse(previous) ?? true)) {
       this.#reuseGroup(previous, site)
       return
     }
@@ -138,7 +138,7 @@ export class UnitKeeper {
       first: group.first,
       ...facts,
       shownFingerprint: others?.shownFingerprint(facts.pages) ?? '',
-      showsOthers: facts.showsOthers || (others?.areFollowed() ?? false),
+      showsOthers: facts.showsOthers || (others?.followsOthers() ?? false),
       counts: counts.filter(([, files]) => files > 0),
       names,
     })
@@ -180,18 +180,17 @@ export class UnitKeeper {
   }
 
   /**
-   * Reuses a unit if its fingerprint is still the same, and returns its result; else calls `write` and returns null.
-   * `why` is recorded unless the unit is new.
+   * Reuses a unit if its fingerprint is still the same, else calls `write`. Returns its result. `why` is recorded unless
+   * the unit is new.
    */
-  async reuseOrWrite(inputs: UnitInputs, why: string, write: WriteUnit): Promise<UnitResult | null> {
+  async reuseOrWrite(inputs: UnitInputs, why: string, write: WriteUnit): Promise<NewResult> {
     const previous = this.find(inputs)
     const isSame = inputs.fingerprint !== null && previous?.inputs.fingerprint === inputs.fingerprint
     if (previous && this.reuse.allowed && isSame) {
       this.reuseUnit(previous)
       return previous.result
     }
-    await this.#write(inputs, previous, why, write)
-    return null
+    return this.#write(inputs, previous, why, write)
   }
 
   /** Writes a unit, even if that of the previous export has the same fingerprint. */
@@ -199,10 +198,12 @@ export class UnitKeeper {
     await this.#write(inputs, this.find(inputs), why, write)
   }
 
-  async #write(inputs: UnitInputs, previous: PreviousUnit | null, why: string, write: WriteUnit): Promise<void> {
+  async #write(inputs: UnitInputs, previous: PreviousUnit | null, why: string, write: WriteUnit): Promise<NewResult> {
     const { allowed, reason } = this.reuse
     this.begin(inputs)
-    this.end(await write(), [previous && allowed ? why : reason], previous)
+    const result = await write()
+    this.end(result, [previous && allowed ? why : reason], previous)
+    return result
   }
 
   #countsOf(site: number): GroupCounts {

@@ -1,4 +1,5 @@
 import type { SiteDocuments } from '../../documents/site-document.js'
+import type { TableDocument } from '../../documents/table-document.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
 import { fileKinds } from '../../routes/reserved-names.js'
@@ -69,6 +70,7 @@ export interface UnitResult {
   readonly pieces?: readonly UnitPiece[]
   /** Members of the site's document that name the documents of the unit. */
   readonly site?: SiteDocuments
+  readonly fileLinks?: TableDocument
   readonly changed: UnitChange
 }
 

@@ -26,9 +26,9 @@ export async function writeGroup(
     from: contentKey(run, first),
     fingerprint: () => groupFingerprint(run, contents),
     others: {
-      areSame: (group) => mayReuse(run, contents, group),
+      mayReuse: (group) => mayReuse(run, contents, group),
       shownFingerprint: (pages) => shownFingerprint(run, pages),
-      areFollowed: () => plan.html || contents.some((content) => followsOthers(run, content)),
+      followsOthers: () => plan.html || contents.some((content) => followsOthers(run, content)),
     },
   }
   await keeper.reuseOrWriteGroup(inputs, write)

@@ -69,13 +69,10 @@ async function writeDocument(
 ): Promise<SourceResult> {
   run.counters.phase(source.name, run.plan.context.site.id)
   const fingerprint = fingerprintOf(source.name, 'document', run.structureFingerprint)
-  let made: SourceResult | null = null
-  const reused = await run.keeper.reuseOrWrite({ key, fingerprint }, whyOf(source), () => {
+  return run.keeper.reuseOrWrite({ key, fingerprint }, whyOf(source), () => {
     const document = emit([...source.document(run, language)])
-    made = { document, pieces: source.pieces(run, language, fingerprintOfList) }
-    return made
+    return { document, pieces: source.pieces(run, language, fingerprintOfList) }
   })
-  return made ?? reused ?? {}
 }
 
 function whyOf({ name }: LanguageSource): string {

@@ -5,7 +5,7 @@ import type { SearchRecord } from '../../build/state/record-files.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
-import { encodeSite, type SiteDocuments } from '../../documents/site-document.js'
+import { encodeSite } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
 import type { SiteRun } from '../answers/site-run.js'
@@ -26,16 +26,18 @@ export async function writeDocuments(
   // Deferred documents depend on all plugins.
   const fingerprint = run.deferred ? null : run.structureFingerprint
   const why = 'pages, paths or lists changed'
-  let made: SiteDocuments | null = null
-  const reused = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {
-    made = writeSiteDocuments(run, searchedPages(plan, contents), emit)
-    return { site: made }
-  })
-  const site = reused?.site ?? made
-  if (!site) throw new Error('the record lacks the members of a site document')
+  const { site } = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => ({
+    site: writeSiteDocuments(run, searchedPages(plan, contents), emit),
+  }))
+  const ofFiles = fingerprintOf(run.tablesFingerprint, JSON.stringify(run.files.of(id)))
+  const inputs = { key: [id, ranks.documents, 0], fingerprint: ofFiles }
+  const { fileLinks } = await keeper.reuseOrWrite(inputs, 'files that pages refer to changed', () => ({
+    fileLinks: fileLinkDocuments(run, emit),
+  }))
+  if (!site || !fileLinks) throw new Error('the record lacks the members of a site document')
   let document = ''
   await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint: null }, why, () => {
-    document = emit(encodeSite({ ...site, fileLinks: fileLinkDocuments(run, emit), navigation, search: search.roots }))
+    document = emit(encodeSite({ ...site, fileLinks, navigation, search: search.roots }))
     return {}
   })
   return { document, search }
