@@ -54,7 +54,10 @@ interface Family {
 export interface SiteFamily extends Family {
   readonly from: 'site'
   requests(plan: SitePlan, documents: PlannedDocuments, settings: FileSettings): Iterable<PlannedRequest>
-  /** What the files are made from, in words, and texts that change with it; missing: rows of pages and of own routes. */
+  /**
+   * What the files are made from, in words, and texts that change with it. Missing: all rows in memory; files do not
+   * count if neither extensions nor own routes can show them.
+   */
   readonly madeFrom?: { readonly name: string; texts(plan: SitePlan): readonly string[] }
 }
 

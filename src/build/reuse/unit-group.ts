@@ -30,7 +30,7 @@ export interface UnitGroup {
 
 type GroupReferences = Pick<UnitInputs, 'key' | 'page'> & Pick<UnitResult, 'references' | 'resolved'>
 
-/** What rows of a model are. */
+/** Whether the rows of a model are files or pages. */
 export interface ModelKinds {
   isFile(model: string): boolean
   isPage(model: string): boolean

@@ -81,8 +81,8 @@ export class PathRegister {
   }
 
   /**
-   * Adds the paths of a group of the previous export. They do not count as folders at the top. Whether others need the same
-   * file is not looked at: planning has done so for all paths, if any has changed.
+   * Adds the paths of a group of the previous export. They do not count as folders at the top. Does not check whether
+   * other paths need the same files: planning checks all paths when any has changed.
    */
   addGroup({ largest, hashes, others }: GroupNames): void {
     for (const path of others) this.addAgain(path)

@@ -115,7 +115,7 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   return why
 }
 
-/** References to rows whose facts are others than when they were recorded. */
+/** References whose facts have changed since they were recorded. */
 export function changedReferences({ plan }: SiteRun, references: readonly UnitReference[]): UnitReference[] {
   return references.filter(
     ([model, key, language, facts]) => referenceFacts(plan.context, model, key, language) !== facts,

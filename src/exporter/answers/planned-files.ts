@@ -39,7 +39,7 @@ export function* languageFiles(
   }
 }
 
-/** The same, each on demand. */
+/** The same files, each planned on demand. */
 export function* languageFilePlans(
   source: FileSource,
   family: LanguageFamily,

@@ -50,7 +50,7 @@ export interface ContentSources {
   readonly aliasesFingerprint: string
   /** Of all rows that are held in memory. */
   readonly tablesFingerprint: string
-  /** Of those that answers without plugins are made from. */
+  /** Of those that answers without plugins are made from: files only count if such answers may show them. */
   readonly structureFingerprint: string
   readonly pageFingerprints: PageFingerprints
 }

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
+import { contentHash } from '../../files/content-hash.js'
 import type { Page, Project } from '../../model/project.js'
 
-/** Bytes of a fingerprint: as many as a number holds exactly. */
-const fingerprintBytes = 6
+/** Hex digits of a fingerprint: no more than a number holds exactly. */
+const fingerprintDigits = 12
 
 /**
  * Fingerprints of pages: of their own rows, those of their URLs, and which contents they have in which states. These
@@ -13,14 +13,14 @@ export class PageFingerprints {
   /** Of all rows of other tables that are held in memory, files aside. */
   readonly others: string
   readonly #pages: Project['pages']
-  /** By place of the page, plus one; 0: not made yet. */
-  readonly #made: Float64Array
+  /** By place of the page; 0: not computed yet. */
+  readonly #known: Float64Array
 
   /** The project must not change afterwards. */
   constructor({ pages }: Pick<Project, 'pages'>, others: string) {
     this.others = others
     this.#pages = pages
-    this.#made = new Float64Array(pages.size)
+    this.#known = new Float64Array(pages.size)
   }
 
   /** Of the pages with these ids, one by one: 8 bytes each. */
@@ -33,10 +33,11 @@ export class PageFingerprints {
     const place = this.#pages.placeOf(id)
     const page = this.#pages.at(place)
     if (!page) return 0
-    const made = this.#made[place] ?? 0
-    if (made > 0) return made
-    const fingerprint = hash('sha256', textOf(page), 'buffer').readUIntBE(0, fingerprintBytes) + 1
-    this.#made[place] = fingerprint
+    const known = this.#known[place] ?? 0
+    if (known > 0) return known
+    // Never 0, which stands for none.
+    const fingerprint = Number.parseInt(contentHash(textOf(page)).slice(0, fingerprintDigits), 16) + 1
+    this.#known[place] = fingerprint
     return fingerprint
   }
 }

@@ -76,7 +76,8 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   }
 }
 
-function contentSources({ project, reader, viewer, fingerprints, shards, run, ...parts }: ExportParts): ContentSources {
+function contentSources(parts: ExportParts): ContentSources {
+  const { project, reader, viewer, fingerprints, pageFingerprints, shards, run } = parts
   return {
     reader,
     aliases: new AliasReader(project, reader, viewer),
@@ -85,7 +86,7 @@ function contentSources({ project, reader, viewer, fingerprints, shards, run, ..
     aliasesFingerprint: shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints),
     tablesFingerprint: run.tables,
     structureFingerprint: run.structure,
-    pageFingerprints: parts.pageFingerprints,
+    pageFingerprints,
   }
 }
 

@@ -44,8 +44,8 @@ function digestOf(hash: Hash): string {
   return hash.copy().digest('hex').slice(0, 32)
 }
 
-function hashTables(hash: Hash, tables: object): void {
-  for (const [name, value] of Object.entries(tables) as [string, string | Iterable<unknown>][]) {
+function hashTables(hash: Hash, tables: Readonly<Record<string, string | Iterable<unknown>>>): void {
+  for (const [name, value] of Object.entries(tables)) {
     hashRows(hash, name, typeof value === 'string' ? [value] : value)
   }
 }
@@ -134,5 +134,5 @@ export function aliasesFingerprint({ aliases, contentTypes }: Project, fingerpri
     hash.update(JSON.stringify([alias.id, alias.siteId, alias.staticCode, contents]))
     for (const { id } of alias.contents) if (type !== undefined) hash.update(JSON.stringify(fingerprints.of(type, id)))
   }
-  return hash.digest('hex').slice(0, 32)
+  return digestOf(hash)
 }

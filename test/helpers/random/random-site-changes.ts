@@ -1,7 +1,6 @@
 import type { Manifest } from '../../../src/model/manifest/manifest.js'
-import type { DatabaseCopy } from '../databases/engines.js'
 import { Random } from './random.js'
-import { type ChangeMaker, ChangingSite, type SiteChange } from './site-changes/changing-site.js'
+import { type ChangedDatabase, type ChangeMaker, ChangingSite, type SiteChange } from './site-changes/changing-site.js'
 import { contentChanges } from './site-changes/content-changes.js'
 import { pageChanges } from './site-changes/page-changes.js'
 import { otherPluginChanges, pluginChanges } from './site-changes/plugin-changes.js'
@@ -25,7 +24,7 @@ const groups: readonly (readonly ChangeMaker[])[] = [
 export class RandomSiteChanges {
   readonly #site: ChangingSite
 
-  constructor(copy: Pick<DatabaseCopy, 'exec' | 'query'>, manifest: Manifest, seed: number) {
+  constructor(copy: ChangedDatabase, manifest: Manifest, seed: number) {
     this.#site = new ChangingSite(copy, manifest, new Random(seed))
   }
 

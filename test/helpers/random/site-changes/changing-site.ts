@@ -14,15 +14,18 @@ export type ChangeMaker = (site: ChangingSite) => Promise<SiteChange | null>
 
 export type SqlValue = string | number | boolean | null
 
+/** A database that random changes are made to. */
+export type ChangedDatabase = Pick<DatabaseCopy, 'exec' | 'query'>
+
 /** A private copy of a site that random changes are made to. */
 export class ChangingSite {
   readonly manifest: Manifest
   readonly random: Random
-  readonly #copy: Pick<DatabaseCopy, 'exec' | 'query'>
+  readonly #copy: ChangedDatabase
   readonly #last = new Map<string, number>()
   #words = 0
 
-  constructor(copy: Pick<DatabaseCopy, 'exec' | 'query'>, manifest: Manifest, random: Random) {
+  constructor(copy: ChangedDatabase, manifest: Manifest, random: Random) {
     this.#copy = copy
     this.manifest = manifest
     this.random = random
