@@ -5,12 +5,17 @@ export interface CacheEntry<Value> {
   readonly key: string
   value: Value
   bytes: number
+  /** Found since it was added or last passed over. */
+  used: boolean
 }
 
-/** LRU cache limited by bytes; keys and entries count, too. */
+/**
+ * Cache limited by bytes; keys and entries count, too. Makes room by removing the oldest entry that was not found since
+ * (second chance): a find then only marks its entry, where moving it took 1 µs, a tenth of what a request takes.
+ */
 export class ByteCache<Value> {
   readonly #room: number
-  /** Least recently used first. */
+  /** Oldest first; an entry that was passed over counts as new. */
   readonly #entries = new Map<string, CacheEntry<Value>>()
   #bytes = 0
 
@@ -25,16 +30,13 @@ export class ByteCache<Value> {
 
   find(key: string): Value | undefined {
     const known = this.#entries.get(key)
-    if (known) {
-      this.#entries.delete(key)
-      this.#entries.set(key, known)
-    }
+    if (known) known.used = true
     return known?.value
   }
 
   /** `bytes`: size of the value. A value larger than the cache is not kept. */
   add(key: string, value: Value, bytes: number): CacheEntry<Value> {
-    const entry = { key, value, bytes: 0 }
+    const entry = { key, value, bytes: 0, used: false }
     this.remove(this.#entries.get(key))
     this.#entries.set(key, entry)
     this.grow(entry, bytes + textBytes(key) + overhead)
@@ -46,9 +48,13 @@ export class ByteCache<Value> {
     if (this.#entries.get(entry.key) !== entry) return
     entry.bytes += bytes
     this.#bytes += bytes
-    for (const other of entry.bytes > this.#room ? [entry] : this.#entries.values()) {
+    if (entry.bytes > this.#room) this.remove(entry)
+    for (const other of this.#entries.values()) {
       if (this.#bytes <= this.#room) return
-      this.remove(other)
+      this.#entries.delete(other.key)
+      if (other.used || other === entry) this.#entries.set(other.key, other)
+      else this.#bytes -= other.bytes
+      other.used = false
     }
   }
 

@@ -1,3 +1,5 @@
+import type { HeaderList } from './respond.js'
+
 /** Which other origins may read answers. Credentials are never allowed together with every origin. */
 export interface CorsOptions {
   /** `*`, or origins such as `https://www.example.org`: an array, or any object with `includes`. */
@@ -11,22 +13,18 @@ export function checkCors(cors: CorsOptions): void {
   if (cors.origins === '*' && cors.credentials) throw new TypeError('CORS credentials need a list of origins, not *')
 }
 
-export function corsHeaders(cors: CorsOptions | undefined, request: Request): Record<string, string> | null {
-  if (!cors) return null
-  const origin = request.headers.get('origin')
-  if (cors.origins === '*') return { 'access-control-allow-origin': '*' }
-  if (origin === null || !cors.origins.includes(origin)) return null
-  return {
-    'access-control-allow-origin': origin,
-    ...(cors.credentials ? { 'access-control-allow-credentials': 'true' } : {}),
-  }
+/** Headers of the answer to a request; empty: other origins may not read it. */
+export function corsHeaders(cors: CorsOptions | undefined, request: Request): HeaderList {
+  const origin = cors && (cors.origins === '*' ? '*' : request.headers.get('origin'))
+  if (!origin || !cors.origins.includes(origin)) return []
+  return [['access-control-allow-origin', origin], ...(cors.credentials ? credentialsAllowed : [])]
 }
 
+const credentialsAllowed: HeaderList = [['access-control-allow-credentials', 'true']]
+
 /** Headers of the answer to a CORS preflight request. */
-export function preflightHeaders(): Record<string, string> {
-  return {
-    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-    'access-control-allow-headers': 'Authorization, X-Site-ID, If-None-Match',
-    'access-control-max-age': '86400',
-  }
-}
+export const preflightHeaders: HeaderList = [
+  ['access-control-allow-methods', 'GET, HEAD, OPTIONS'],
+  ['access-control-allow-headers', 'Authorization, X-Site-ID, If-None-Match'],
+  ['access-control-max-age', '86400'],
+]

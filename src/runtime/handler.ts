@@ -13,6 +13,7 @@ import { answerPreviewLink } from './previews/preview-link.js'
 import {
   type Answer,
   type CommonHeaders,
+  type HeaderList,
   notFound,
   prepareAnswer,
   type ResponseClass,
@@ -92,13 +93,13 @@ export function createHandler(options: HandlerOptions): Handler {
       // Servers make the URL from the Host header, which may be anything.
       const url = URL.canParse(request.url) ? new URL(request.url) : null
       const link = url && preview && (await answerPreviewLink(request.method, url, preview, current.apiRoot))
-      if (link) return respond(prepareAnswer(link, previewHeaders), request, null, HostResponse)
+      if (link) return respond(prepareAnswer(link, previewHeaders), request, [], HostResponse)
       const previewRequested = url !== null && isPreview(url.searchParams)
       const answer = url
         ? await answerRequest(request, url, previewRequested, current, settings)
         : refused(400, 'Bad request.')
       const found = previewRequested ? previewHeaders : publicHeaders
-      if ('pieces' in answer) return respondInPieces(answer, request, { ...found, ...extra }, HostResponse)
+      if ('pieces' in answer) return respondInPieces(answer, request, found, extra, HostResponse)
       const prepared = prepareAnswer(answer, answer.status < 400 || previewRequested ? found : errorHeaders)
       if (key && answer.status === 200 && !previewRequested) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
@@ -203,9 +204,7 @@ function slashAdded({ pathname, search }: URL): Answer {
   return { status: 301, body: '', headers: { location: `${pathname}/${search}` } }
 }
 
-function optionsResponse(cors: Record<string, string> | null): Response {
-  return new Response(null, {
-    status: 204,
-    headers: { allow: allowed, 'cache-control': 'no-store', ...(cors ? { ...cors, ...preflightHeaders() } : {}) },
-  })
+function optionsResponse(cors: HeaderList): Response {
+  const preflight = cors[0] ? [...cors, ...preflightHeaders] : []
+  return new Response(null, { status: 204, headers: [['allow', allowed], ['cache-control', 'no-store'], ...preflight] })
 }

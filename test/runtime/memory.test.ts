@@ -24,18 +24,30 @@ describe('the memory of a handler', (test) => {
 })
 
 describe('a cache of so many bytes', (test) => {
-  test('counts keys and values, and forgets what was not used for the longest time', () => {
+  test('counts keys and values, and forgets the oldest that was not found since', () => {
     const cache = new ByteCache<number>(10_000)
+    const isKept = (...keys: string[]) => keys.map((key) => cache.find(key) !== undefined)
     cache.add('a', 1, 3500)
     cache.add('b', 2, 3500)
     assert.is(cache.find('a'), 1)
     cache.add('c', 3, 3500)
-    assert.equal([cache.find('a'), cache.find('b'), cache.find('c')], [1, undefined, 3])
-    cache.add('k'.repeat(5000), 4, 0)
-    assert.equal([cache.find('a'), cache.find('c')], [undefined, 3])
-    cache.add('k'.repeat(20_000), 5, 0)
-    cache.add('e', 6, 20_000)
-    assert.equal([cache.find('k'.repeat(20_000)), cache.find('e'), cache.find('c')], [undefined, undefined, 3])
+    assert.equal(isKept('b', 'c'), [false, true])
+    cache.add('d', 4, 3500)
+    assert.equal(isKept('a', 'd'), [false, true], 'a was not found since it was passed over, c was')
+    const long = 'k'.repeat(5000)
+    cache.add(long, 5, 0)
+    assert.equal(isKept(long, 'c', 'd'), [true, false, true], 'when all were found, the oldest of the others')
+    assert.ok(cache.bytes <= 10_000)
+  })
+
+  test('keeps what it has when something comes that is larger than it', () => {
+    const cache = new ByteCache<number>(10_000)
+    cache.add('a', 1, 3500)
+    cache.add('k'.repeat(20_000), 2, 0)
+    const grown = cache.add('e', 3, 1000)
+    cache.find('e')
+    cache.grow(grown, 20_000)
+    assert.equal([cache.find('k'.repeat(20_000)), cache.find('e'), cache.find('a')], [undefined, undefined, 1])
     assert.ok(cache.bytes <= 10_000)
   })
 
