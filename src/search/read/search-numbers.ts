@@ -44,7 +44,7 @@ export function bitsOf(text: string) {
     return code - firstDigit - (code > 92 ? 1 : 0)
   }
   const take = (wanted: number): number => {
-    if (wanted > maxAtOnce) return take(wanted - maxAtOnce) * 2 ** maxAtOnce + take(maxAtOnce)
+    if (wanted > maxAtOnce) return (take(wanted - maxAtOnce) << maxAtOnce) + take(maxAtOnce)
     while (count < wanted) {
       if (at >= text.length) throw new Error('A search document is damaged')
       bits = (bits << bitsOfPair) | (digit() * 91 + digit())
@@ -61,12 +61,12 @@ export function bitsOf(text: string) {
   }
   const gamma = (): number => {
     const length = run(0)
-    return 2 ** length + take(length)
+    return (1 << length) + take(length)
   }
   /** The difference to the next number, from 1. */
   const gap = (width: number): number => {
     const quotient = run(1, longestRun)
-    return quotient < longestRun ? quotient * 2 ** width + take(width) + 1 : gamma()
+    return quotient < longestRun ? (quotient << width) + take(width) + 1 : gamma()
   }
   /** The number of bits that are not taken yet. */
   const unread = (): number => ((text.length - at) / 2) * bitsOfPair + count
