@@ -23,6 +23,8 @@ const cases: [field: ValueFacts, settings: Partial<RestSettings>, value: Json, w
   [{ type: 'DecimalField', written: 'ChoiceField' }, {}, '1.50', 1.5],
   [{ type: 'BigIntegerField' }, { coerce_bigint_to_string: true }, 2n ** 62n, '4611686018427387904'],
   [{ type: 'PositiveBigIntegerField', written: 'BigIntegerField' }, { coerce_bigint_to_string: true }, 7, '7'],
+  [{ type: '__proto__' }, {}, 'a', 'a'],
+  [{ type: 'constructor', written: 'ChoiceField' }, {}, 'a', 'a'],
   [{ type: 'IntegerField' }, { coerce_bigint_to_string: true }, 7, 7],
   [{ type: 'ArrayField', base: { type: 'DateField' } }, { date_format: '%d' }, ['2026-03-09', null], ['09', null]],
   [

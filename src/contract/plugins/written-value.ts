@@ -1,6 +1,7 @@
 import type { RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
 import { durationSeconds, isoDuration } from '../../model/values/duration-seconds.js'
 import type { Json } from '../../model/values/json.js'
+import { ownValue } from '../../model/values/own-value.js'
 import { strftime } from '../../model/values/strftime.js'
 
 /** How a contract writes values of plugins. */
@@ -62,7 +63,7 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
     )
   }
   const written = field.written ?? field.type
-  const writer = encoded.includes(written) ? encoders[field.type] : writers[written]
+  const writer = encoded.includes(written) ? ownValue(encoders, field.type) : ownValue(writers, written)
   return writer ? writer(value, forms) : value
 }
 

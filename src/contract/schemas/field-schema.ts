@@ -1,5 +1,6 @@
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
+import { ownValue } from '../../model/values/own-value.js'
 import type { ContractName } from '../contract-name.js'
 import { detailsName } from '../references/image-details.js'
 import { isLinkField } from '../references/links.js'
@@ -70,8 +71,9 @@ function valueSchema(value: ValueFacts, settings: RestSettings): JsonSchema {
   }
   if (own === 'HStoreField') return { type: ['object', 'null'], additionalProperties: words }
   if (own === 'RangeField') return { ...words, description: 'A range as JSON text: bounds, lower, upper.' }
-  if (value.written === 'ChoiceField') return value.type === 'DecimalField' ? number : (byType[value.type] ?? {})
-  return setSchema(value.written ?? value.type, settings) ?? byType[value.type] ?? {}
+  if (value.written === 'ChoiceField')
+    return value.type === 'DecimalField' ? number : (ownValue(byType, value.type) ?? {})
+  return setSchema(value.written ?? value.type, settings) ?? ownValue(byType, value.type) ?? {}
 }
 
 /** The schema of a value whose form a setting changes; undefined: no setting does. */
