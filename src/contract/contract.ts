@@ -149,6 +149,8 @@ export interface PluginPlace {
   readonly page: string
   /** The page content that holds the plugins, also through aliases; null: an alias or a row of another model does. */
   readonly content: PageContent | null
+  /** What owns their placeholder: a page content, an alias content or another row; null: not known. */
+  readonly owner: Pick<PlaceholderRow, 'contentTypeId' | 'objectId'> | null
   /** Ids of the aliases around it: an alias inside itself stays empty. */
   readonly aliases: readonly number[]
 }

@@ -29,7 +29,7 @@ export function placeholderEndpoint(
 }
 
 /** The place of a placeholder: `content` is the page content that owns it; null: something else does. */
-type PlacedIn = Omit<PluginPlace, 'aliases'>
+type PlacedIn = Omit<PluginPlace, 'owner' | 'aliases'>
 
 /**
  * The placeholder object with its plugins in one language, whatever language its owner has.
@@ -41,7 +41,7 @@ export function placeholderObject(
   { language, page, content }: PlacedIn,
   { html, linkQuery }: PlaceholderForm,
 ): JsonObject {
-  const place = { language, page, content, aliases: [] }
+  const place = { language, page, content, owner: row, aliases: [] }
   return {
     slot: row.slot,
     label: slotLabel(context.project, row.slot, content),

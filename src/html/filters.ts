@@ -8,6 +8,7 @@ export const filters: Readonly<Record<string, (value: unknown) => unknown>> = {
   force_escape: (value) => safe(escapeHtml(textOf(value))),
   linebreaks: (value) => safe(linebreaks(String(written(value)))),
   linebreaksbr: (value) => safe(unified(String(written(value))).replaceAll('\n', '<br>')),
+  safe_caption: (value) => safe(caption(textOf(value)).trim()),
   spaceless: (value) => safe(textOf(value).trim().replace(/>\s+</g, '><')),
   filesizeformat: (value) => fileSize(Number(value)),
 }
@@ -18,6 +19,13 @@ function linebreaks(html: string): string {
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('\n\n')
+}
+
+/** A text without the paragraph around it, if that is its only one (djangocms_frontend.templatetags.frontend). */
+function caption(html: string): string {
+  const block = html.slice('<p>'.length, -'</p>'.length)
+  const isParagraph = html.startsWith('<p>') && html.endsWith('</p>')
+  return isParagraph && !block.includes('<p>') ? block : html
 }
 
 function unified(text: string): string {

@@ -27,6 +27,7 @@ export interface InstancePlace {
   /** Of the answer. */
   readonly language: string
   readonly parent: PluginInstance | null
+  readonly isEditable: boolean
   /** Called with the reason if the HTML differs from that of the CMS. */
   readonly report: (reason: string) => void
 }

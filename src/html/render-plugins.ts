@@ -3,6 +3,7 @@ import { shownAlias } from '../contract/plugins/plugin.js'
 import type { PluginClass } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'
+import { isEditable } from './editable.js'
 import { type PluginInstance, pluginInstance } from './plugin-instance.js'
 import { isEnglish } from './plugins/stock-plugin.js'
 import { stockPlugin } from './plugins/stock-plugins.js'
@@ -21,6 +22,7 @@ export function renderPlugins(
 ): string {
   const usable = rows.filter((row) => row.language === place.language && row.fields)
   const children = groupBy(usable, ({ parentId }) => parentId)
+  const editable = place.owner !== null && isEditable(context.project, place.owner)
   const render = (row: PluginRow, parent: PluginInstance | null): PluginInstance | null => {
     const plugin = context.project.manifest.plugins[row.pluginType]
     if (!plugin) return null
@@ -28,7 +30,7 @@ export function renderPlugins(
       const { pluginType, id: pluginId } = row
       context.report({ code: 'html-incomplete', pluginType, pluginId, page: place.page, reason })
     }
-    const instancePlace = { language: place.language, parent, report }
+    const instancePlace = { language: place.language, parent, isEditable: editable, report }
     const instance = pluginInstance(context, plugin, row, instancePlace)
     const aliasHtml = () => {
       const shown = shownAlias(context, row, place)

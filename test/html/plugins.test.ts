@@ -14,6 +14,12 @@ function item(type: string, config: object, children: TestPlugin[] = [], tag = '
   }
 }
 
+/** A published version of every page content and alias content, as with djangocms-versioning. */
+const publishedVersions = `
+  CREATE TABLE djangocms_versioning_version (id integer PRIMARY KEY, content_type_id integer, object_id integer, state text);
+  INSERT INTO djangocms_versioning_version (content_type_id, object_id, state)
+  SELECT 3, id, 'published' FROM cms_pagecontent UNION SELECT 40, id, 'published' FROM djangocms_alias_aliascontent`
+
 /** What a stock plugin becomes, as Django's template of it would write it. */
 const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][] = [
   [
@@ -143,7 +149,7 @@ const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][
     ],
     '<div class="row"> <div class="col mb-3"> <div class="card text-center h-100 d-none d-md-block bg-light"> ' +
       '<img src="/media/i.png" alt="alt &lt;text&gt;" class="img-fluid card-img-top" loading="lazy" /> ' +
-      '<div class="card-body"> <h3 id="a" class="text-end">A < B</h3> ' +
+      '<div class="card-body"> <h3 id="a" class="text-end">A &lt; B</h3> ' +
       '<a href="/en/about-us/" target="_blank" rel="noopener noreferrer" class="btn btn-primary">Go</a> </div> </div> </div> </div>',
     `UPDATE filer_file SET file = 'i.png' WHERE id = 1`,
   ],
@@ -258,6 +264,33 @@ describe('HTML of stock plugins', (it) => {
     assert.equal(await links('documented'), [away, away])
     assert.equal(await links('released'), [away, '/en/about-us/'])
   })
+
+  for (const [versioning, html] of [
+    [true, ['<p>By <em>me</em></p>', '<p>One</p><p>two</p>', '<p>Below</p>', 'A <b> & C', '<i>in</i>']],
+    [false, ['By <em>me</em>', '<p>One</p><p>two</p>', 'Below', 'A &lt;b&gt; &amp; C', '&lt;i&gt;in&lt;/i&gt;']],
+  ] as const) {
+    const title = versioning
+      ? 'as they are in published versions'
+      : 'as Django prints them without djangocms-versioning'
+    it(`writes fields that can be edited in place ${title}`, async () => {
+      const manifest = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(manifest, JSON.stringify({ ...siteManifestWithTables(), versioning }))
+      const plugins = [
+        item('BlockquotePlugin', { quote_content: '<p>Q</p>', quote_origin: '<p>By <em>me</em></p>' }),
+        item('BlockquotePlugin', { quote_content: '<p>Q</p>', quote_origin: '<p>One</p><p>two</p>' }),
+        item('FigurePlugin', { figure_caption: '<p>Below</p>' }),
+        item('HeadingPlugin', { heading_level: 'h2', heading: 'A <b> & C' }),
+        item('SpacingPlugin', { simple_content: '<i>in</i>' }),
+      ]
+      const sql = versioning ? publishedVersions : ''
+      const result = await rendered(plugins, { sql, flags: ['--contract', 'released', '--manifest', manifest] })
+      const found = [...result.html.matchAll(/<(figcaption|h2|div)[^>]*>(.*?)<\/\1>/g)]
+      assert.equal(
+        found.map(([, , inner = '']) => inner.trim()),
+        [...html],
+      )
+    })
+  }
 
   it('links to rows of an app whose label has capitals', async () => {
     const manifest = siteManifestWithTables()

@@ -79,6 +79,6 @@ export function shownAlias(
   const stored = content ? context.aliasPlaceholders(content.id) : []
   const placeholder = stored.find(({ slot }) => slot === aliasSlot(alias))
   return placeholder
-    ? { plugins: placeholder.plugins, place: { ...place, aliases: [...place.aliases, alias.id] } }
+    ? { plugins: placeholder.plugins, place: { ...place, owner: placeholder, aliases: [...place.aliases, alias.id] } }
     : null
 }

@@ -40,7 +40,9 @@ export function frontendVariables({ context, row, instance, place }: RenderedPlu
   }
   const linkAttributes = isJsonObject(config.link_attributes) ? config.link_attributes : {}
   const attributes = { link_attributes_str: safe(attributesText(linkAttributes)) }
-  return { ...attributes, mixin_link: url, picture_link: url, link: url, aspect_ratio: aspectRatio(parent) }
+  // `{% inline_field %}` applies its filters and escapes only where fields can be edited in place.
+  const inline = { placeholder_editable: place.isEditable }
+  return { ...attributes, ...inline, mixin_link: url, picture_link: url, link: url, aspect_ratio: aspectRatio(parent) }
 }
 
 /** Plugin types whose templates set an id (djangocms_frontend.templatetags.frontend.set_html_id). */

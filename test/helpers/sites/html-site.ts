@@ -127,6 +127,7 @@ const snippetTable = 'djangocms_snippet_snippetptr'
 const frontendTypes = [
   ...['GridContainerPlugin', 'GridRowPlugin', 'GridColumnPlugin', 'CardLayoutPlugin', 'CardPlugin', 'CardInnerPlugin'],
   ...['ImagePlugin', 'TextLinkPlugin', 'HeadingPlugin', 'FigurePlugin', 'TOCPlugin'],
+  ...['BlockquotePlugin', 'SpacingPlugin'],
 ]
 
 /** Columns that may not be null. */

@@ -62,7 +62,7 @@ function byId(rows: readonly PluginRow[]): Map<number, PluginRow> {
 }
 
 function objectOf(context: SiteContext, row: PluginRow, parent: PluginRow | null): Record<string, Json> {
-  const place = { language: row.language, page: `plugin ${row.id}`, content: null, aliases: [] }
+  const place = { language: row.language, page: `plugin ${row.id}`, content: null, owner: null, aliases: [] }
   return pluginObject(context, row, { parent, children: () => [] }, place)
 }
 
