@@ -46,6 +46,11 @@ export interface Contract extends NavigationContract {
   pageDate(project: Project, utc: string): string
   /** Menus, submenus and breadcrumbs of a path show home, the page, and nodes above or below the page: nothing else. */
   readonly showsOwnBranch: boolean
+  /**
+   * Lists and menus of a language show nothing of a page's contents in other languages if it has a published one in that
+   * language. Home is an exception: any of its contents may hide it from menus.
+   */
+  readonly showsOwnLanguage: boolean
   /** Base URLs are also put before URLs that are absolute already, as the package does. */
   readonly prefixesAbsoluteUrls: boolean
   /** The site whose languages `/api/languages/` lists. */

@@ -69,6 +69,8 @@ export const documented: Contract = {
 
   showsOwnBranch: true,
 
+  showsOwnLanguage: true,
+
   prefixesAbsoluteUrls: false,
 
   languagesSite: (_, site) => site,

@@ -58,6 +58,9 @@ export const released: Contract = {
 
   showsOwnBranch: false,
 
+  // Up to django CMS 4.1 all menus are in one language.
+  showsOwnLanguage: false,
+
   prefixesAbsoluteUrls: true,
 
   languagesSite: (project) => project.defaultSite,

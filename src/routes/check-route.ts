@@ -68,7 +68,12 @@ const source: Shape<LanguageSource> = {
 const family = { name: text, from: text, pagePaths: optional(oneOf('all', 'shown')) }
 
 const families = {
-  site: { ...family, requests: method, madeFrom: optional(objectOf({ name: text, texts: method })) },
+  site: {
+    ...family,
+    isByLanguage: optional(flag),
+    requests: method,
+    madeFrom: optional(objectOf({ name: text, texts: method })),
+  },
   language: {
     ...family,
     source: objectOf(source),

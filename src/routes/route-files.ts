@@ -53,6 +53,8 @@ interface Family {
 /** Answers of a site that are planned as a whole. */
 export interface SiteFamily extends Family {
   readonly from: 'site'
+  /** Requests of a plan with one language are those of this language, and show pages alone: see `Contract.showsOwnLanguage`. */
+  readonly isByLanguage?: true
   requests(plan: SitePlan, documents: PlannedDocuments, settings: FileSettings): Iterable<PlannedRequest>
   /**
    * What the files are made from, in words, and texts that change with it. Missing: all rows in memory; files do not

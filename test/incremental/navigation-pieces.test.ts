@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { type BenchSite, buildSqliteSite } from '../../bench/build-site.js'
+import { ranks } from '../../src/build/reuse/unit.js'
 import { isInputs, parseInputs } from '../../src/build/reuse/unit-lines.js'
 import { languageFiles } from '../../src/exporter/answers/planned-files.js'
 import type { Manifest, MenuEntry } from '../../src/model/manifest/manifest.js'
@@ -23,6 +24,8 @@ const moved = (from: string, to: string) =>
 const edits: readonly [title: string, ...statements: string[]][] = [
   ['a title at the top', menu("title = 'Changed' WHERE page_id = 3")],
   ['the title of home', menu("title = 'Changed' WHERE page_id = 1")],
+  ['a title in one language', menu("title = 'Nur hier' WHERE page_id = 30 AND language = 'de'")],
+  ['home, hidden in one language', menu("in_navigation = 0 WHERE page_id = 1 AND language = 'de'")],
   ['a page that is taken out of the navigation', menu('in_navigation = NOT in_navigation WHERE page_id = 4')],
   ['a page that is taken out in one language', menu("in_navigation = 0 WHERE page_id = 24 AND language = 'de'")],
   ['a soft root', menu('soft_root = 1 WHERE page_id = 5')],
@@ -42,6 +45,7 @@ const edits: readonly [title: string, ...statements: string[]][] = [
   ['a path that can be read as levels', "UPDATE cms_pageurl SET path = '2/' || path WHERE page_id = 51"],
   ['no such path any more', 'UPDATE cms_pageurl SET path = substr(path, 3) WHERE page_id = 51'],
   ['a missing translation', "DELETE FROM cms_pagecontent WHERE page_id = 8 AND language = 'en'"],
+  ['a title that other languages show', menu("title = 'Geborgt' WHERE page_id = 8")],
   ['a page at the top without contents', 'DELETE FROM cms_pagecontent WHERE page_id = 11'],
   [
     'a page at the top that is deleted',
@@ -86,6 +90,23 @@ describe('navigation made in pieces', (it) => {
     if (flags !== '') it.matrix(`is that of an export from scratch after edits, ${flags}`, () => check(flags, 5))
   }
 
+  it('is made anew in the languages that show an edit, with lists and trees of pages', async () => {
+    const site = await madeSite([])
+    await site.export()
+    const madeAnew = async (statement: string) => {
+      const before = new Set(site.wholes())
+      await site.database.exec(statement)
+      await site.export()
+      return site.wholes().filter((whole) => !before.has(whole)).length
+    }
+    assert.is(site.wholes().length, 2 * 3)
+    const date = "changed_date = '2026-06-07 10:00:00' WHERE page_id = 110"
+    assert.is(await madeAnew(menu(`${date} AND language = 'en'`)), 3)
+    assert.is(await madeAnew(page("reverse_id = 'leaf' WHERE id = 110")), 2 * 3)
+    assert.is(await madeAnew(menu("title = 'Haus' WHERE page_id = 1 AND language = 'de'")), 2 * 3)
+    assert.is(await madeAnew("UPDATE djangocms_text_text SET body = '<p>Other.</p>'"), 0)
+  })
+
   it('is made anew where an edit shows', async () => {
     const site = await madeSite([])
     await site.export()
@@ -116,9 +137,12 @@ interface MadeSite {
   setMenus(titles: readonly string[]): Promise<void>
   /** Inputs of the units that hold answers by path. */
   pieces(): string[]
+  /** Inputs of the units of navigation documents, and of lists and trees of pages: one for each language. */
+  wholes(): string[]
 }
 
-const only = ['menu', 'submenu', 'breadcrumbs'].flatMap((name) => ['--only', name, '--only', `${name}-paths`])
+const families = ['menu', 'submenu', 'breadcrumbs'].flatMap((name) => [name, `${name}-paths`])
+const only = [...families, 'pages-list', 'pages-tree'].flatMap((name) => ['--only', name])
 
 async function madeSite(variants: readonly string[]): Promise<MadeSite> {
   const folder = temporaryFolder()
@@ -155,11 +179,17 @@ async function madeSite(variants: readonly string[]): Promise<MadeSite> {
       await run(other)
       return other
     },
-    pieces() {
-      const lines = readFileSync(`${out}.state/units.txt`, 'utf8').split('\n').filter(isInputs)
-      return lines.filter((line) => parseInputs(line).key.length === 6)
-    },
+    pieces: () => inputsOf(out).filter((line) => parseInputs(line).key.length === 6),
+    wholes: () =>
+      inputsOf(out).filter((line) => {
+        const { length, 1: rank } = parseInputs(line).key
+        return (rank === ranks.language && length === 3) || (rank === ranks.family && length === 4)
+      }),
   }
+}
+
+function inputsOf(out: string): string[] {
+  return readFileSync(`${out}.state/units.txt`, 'utf8').split('\n').filter(isInputs)
 }
 
 /** A menu that pages can name, and the same one for an apphook. */

@@ -1,6 +1,11 @@
 import * as assert from 'uvu/assert'
+import type { Contract } from '../../src/contract/contract.js'
+import { contracts } from '../../src/contract/contracts.js'
 import { pageFingerprints, tablesFingerprint } from '../../src/exporter/plan/source-fingerprints.js'
+import { StructureFingerprints } from '../../src/exporter/plan/structure-fingerprints.js'
+import { publicViewer } from '../../src/model/access/public-viewer.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type { PageContentRow, PageRow, PageUrlRow, SiteTables, VersionRow } from '../../src/model/rows/rows.js'
 import { describe } from '../harness.js'
 import { small, smallRules } from '../helpers/sites/small-project.js'
@@ -67,6 +72,86 @@ describe('fingerprints of pages', (it) => {
   })
 })
 
+type LanguageCode = 'en' | 'de' | 'fr'
+
+/** What changes the lists and menus of which languages. Page 1 is in English and German, its English content is 11. */
+const languageCases: readonly [title: string, change: (tables: Tables & SiteTables) => void, LanguageCode[]][] = [
+  ['a title', ({ contents }) => set(contents, 11, { title: 'New' }), ['en', 'fr']],
+  ['a menu title', ({ contents }) => set(contents, 12, { menuTitle: 'Neu' }), ['de', 'fr']],
+  ['a title that other languages show', ({ contents }) => set(contents, 71, { title: 'Neu' }), ['en', 'de', 'fr']],
+  ['an archived title', ({ contents }) => set(contents, 13, { title: 'New' }), ['en', 'fr']],
+  ['a content that comes first', ({ contents }) => contents.unshift(...contents.splice(1, 1)), ['en', 'de', 'fr']],
+  ['the state of a content', ({ versions }) => setVersion(versions, 'pageContent', 11), ['en', 'de', 'fr']],
+  ['the path of a URL', ({ urls }) => set(urls, 2, { path: 'neu' }), ['en', 'de', 'fr']],
+  ['the order of pages', ({ pages }) => set(pages, 1, { path: '0009' }), ['en', 'de', 'fr']],
+  ['a permission', (tables) => void tables.permissions.pop(), ['en', 'de', 'fr']],
+  ['a file', ({ files }) => void files.push(file), []],
+]
+
+describe('fingerprints of what lists and menus of a language show', (it) => {
+  const bothPublished = (tables: Tables & SiteTables) => setVersion(tables.versions, 'pageContent', 12, 'published')
+  const unpublished = ({ versions }: SiteTables & Tables) => setVersion(versions, 'pageContent', 12, 'draft')
+  const isHome = (tables: Tables & SiteTables) => set(tables.pages, 1, { isHome: true })
+  const changedBy = (
+    change: (tables: Tables & SiteTables) => void,
+    prepare: (tables: Tables & SiteTables) => void,
+    audience: Parameters<typeof structureOf>[1] = {},
+  ) => {
+    const [before, after] = [() => {}, change].map((made) => {
+      const tables = small.tables() as SiteTables & Tables
+      bothPublished(tables)
+      prepare(tables)
+      made(tables)
+      return structureOf(tables, audience)
+    })
+    return (['en', 'de', 'fr'] as const).filter((code) => before?.of(code) !== after?.of(code))
+  }
+
+  for (const [title, change, changed] of languageCases) {
+    it(`change with ${title}: ${changed.join(', ') || 'none'}`, () => {
+      assert.equal(
+        changedBy(change, () => {}),
+        changed,
+      )
+    })
+  }
+
+  const englishTitle = ({ contents }: Tables) => set(contents, 11, { title: 'New' })
+
+  it('change with a title that stands in for an unpublished translation', () => {
+    assert.equal(changedBy(englishTitle, unpublished), ['en', 'de', 'fr'])
+  })
+
+  it('change in all languages with a title of home, which may hide it from their menus', () => {
+    assert.equal(changedBy(englishTitle, isHome), ['en', 'de', 'fr'])
+  })
+
+  it('change in all languages where menus, extensions or previews may show others', () => {
+    const extended: Manifest = { ...small.manifest, extensions: {} }
+    for (const audience of [{ contract: contracts.released }, { manifest: extended }, { preview: true }]) {
+      assert.equal(
+        changedBy(englishTitle, () => {}, audience),
+        ['en', 'de', 'fr'],
+      )
+    }
+  })
+})
+
+function structureOf(
+  tables: SiteTables,
+  {
+    contract = contracts.documented,
+    manifest = small.manifest,
+    preview = false,
+  }: { contract?: Contract; manifest?: Manifest; preview?: boolean },
+): StructureFingerprints {
+  const { structure, others } = tablesFingerprint(tables, manifest)
+  const project = buildProject(tables, manifest, smallRules, small.shownRows)
+  const viewer = { ...publicViewer(project), preview }
+  const context = { project, site: project.defaultSite, contract, viewer }
+  return new StructureFingerprints(context, structure, pageFingerprints(project, others))
+}
+
 /** By page, and of everything, of the structure, and of what is none of a page. */
 function fingerprints(change: (tables: SiteTables & Tables) => void): Map<string, string> {
   const tables = small.tables() as SiteTables & Tables
@@ -95,7 +180,12 @@ function set<Row extends { readonly id: number }>(rows: Row[], id: number, value
   rows[place] = { ...row, ...values }
 }
 
-function setVersion(versions: VersionRow[], type: keyof typeof small.types, objectId: number): void {
+function setVersion(
+  versions: VersionRow[],
+  type: keyof typeof small.types,
+  objectId: number,
+  state: VersionRow['state'] = 'unpublished',
+): void {
   const version = versions.find((row) => row.contentTypeId === small.types[type] && row.objectId === objectId)
-  set(versions, version?.id ?? 0, { state: 'unpublished' })
+  set(versions, version?.id ?? 0, { state })
 }

@@ -22,6 +22,7 @@ import type { AliasReader } from '../plan/alias-reader.js'
 import { type Budget, overBudget } from '../plan/budget.js'
 import type { ContentPlan } from '../plan/content-plan.js'
 import type { PageFingerprints } from '../plan/page-fingerprints.js'
+import type { StructureFingerprints } from '../plan/structure-fingerprints.js'
 import type { Shard } from '../shards/shard.js'
 import type { ShardContents } from '../shards/shard-contents.js'
 import type { Bundles } from '../website/bundles.js'
@@ -37,6 +38,8 @@ interface PlannedSite {
   readonly budget: Budget
   /** The shard of pages and placeholders to write; null: all of them. */
   readonly shard: Shard | null
+  /** Of what answers without plugins are made from. */
+  readonly structure: StructureFingerprints
 }
 
 /** Where pages and placeholders come from, and whether they have changed. */
@@ -50,8 +53,6 @@ export interface ContentSources {
   readonly aliasesFingerprint: string
   /** Of all rows that are held in memory. */
   readonly tablesFingerprint: string
-  /** Of those that answers without plugins are made from: files only count if such answers may show them. */
-  readonly structureFingerprint: string
   readonly pageFingerprints: PageFingerprints
 }
 

@@ -68,7 +68,7 @@ async function writeDocument(
   emit: EmitParts,
 ): Promise<SourceResult> {
   run.counters.phase(source.name, run.plan.context.site.id)
-  const fingerprint = fingerprintOf(source.name, 'document', run.structureFingerprint)
+  const fingerprint = fingerprintOf(source.name, 'document', run.structure.of(language))
   return run.keeper.reuseOrWrite({ key, fingerprint }, whyOf(source), () => {
     const document = emit([...source.document(run, language)])
     return { document, pieces: source.pieces(run, language, fingerprintOfList) }

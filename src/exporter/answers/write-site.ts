@@ -46,18 +46,24 @@ export async function writeSite(
   return documents
 }
 
-/** `number`: of its unit among those of this rank. */
+/** `number`: of its unit among those of this rank, or of the units of its languages. */
 async function writeSiteFamily(run: SiteRun, family: SiteFamily, number: number): Promise<void> {
-  const { plan, families, structureFingerprint } = run
+  const { plan, families, structure } = run
+  const key = [plan.context.site.id, ranks.family, number]
+  if (family.isByLanguage) {
+    for (const [index, language] of plan.languages.entries()) {
+      const inputs = { key: [...key, index], fingerprint: fingerprintOf(family.name, structure.of(language)) }
+      const own = { ...run, plan: { ...plan, languages: [language] } }
+      await writeFamily(run, family, inputs, 'what it lists changed', () => siteFiles(own, family))
+    }
+    return
+  }
   const { name, texts } = family.madeFrom ?? {
     name: 'what it lists',
     // A list may leave to families of contents what they write: the details of a collection.
-    texts: () => [structureFingerprint, contentFamilies(families).join(' ')],
+    texts: () => [structure.all, contentFamilies(families).join(' ')],
   }
-  const inputs = {
-    key: [plan.context.site.id, ranks.family, number],
-    fingerprint: fingerprintOf(family.name, ...texts(plan)),
-  }
+  const inputs = { key, fingerprint: fingerprintOf(family.name, ...texts(plan)) }
   await writeFamily(run, family, inputs, `${name} changed`, () => siteFiles(run, family))
 }
 

@@ -24,7 +24,7 @@ export async function writeDocuments(
   const { id } = plan.context.site
   const search = await writeSearch(run, emit)
   // Deferred documents depend on all plugins.
-  const fingerprint = run.deferred ? null : run.structureFingerprint
+  const fingerprint = run.deferred ? null : run.structure.all
   const why = 'pages, paths or lists changed'
   const { site } = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => ({
     site: writeSiteDocuments(run, searchedPages(plan, contents), emit),

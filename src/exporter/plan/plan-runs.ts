@@ -25,6 +25,7 @@ import { fittingFamilies } from './fitting-families.js'
 import { planSearch } from './plan-search.js'
 import { recordingPlan } from './site-contexts.js'
 import { aliasesFingerprint } from './source-fingerprints.js'
+import { StructureFingerprints } from './structure-fingerprints.js'
 
 /** The plan of an export, made before anything is written. */
 export interface PlannedRuns {
@@ -85,7 +86,6 @@ function contentSources(parts: ExportParts): ContentSources {
     fingerprints,
     aliasesFingerprint: shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints),
     tablesFingerprint: run.tables,
-    structureFingerprint: run.structure,
     pageFingerprints,
   }
 }
@@ -132,6 +132,7 @@ async function planRun(
     settings,
     budget: { bytes: budget, target },
     shard: part?.shard ?? null,
+    structure: new StructureFingerprints(plan.context, parts.run.structure, parts.pageFingerprints),
     yieldToEventLoop: () => yieldToEventLoop(signal),
   }
   const { families: fitting, inMemory } = await fittingFamilies(unchosen, families, { bytesPerContent })

@@ -12,7 +12,7 @@ export async function writeSitemap(run: SiteRun): Promise<void> {
   // After the bundles, in the order of unit keys.
   const inputs = {
     key: [plan.context.site.id, ranks.bundle, 1],
-    fingerprint: fingerprintOf('sitemap', run.structureFingerprint),
+    fingerprint: fingerprintOf('sitemap', run.structure.all),
   }
   await keeper.reuseOrWrite(inputs, 'pages or their addresses changed', () => {
     for (const [name, text] of sitemapFiles(addressesOf(run), plan.context.bases.site)) {

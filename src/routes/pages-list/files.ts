@@ -5,6 +5,7 @@ import type { SiteFamily } from '../route-files.js'
 export const pagesListFiles: SiteFamily = {
   name: 'pages-list',
   from: 'site',
+  isByLanguage: true,
   *requests({ languages }, documents, settings) {
     const pageSize = documents.pageSize[this.name] ?? null
     for (const language of languages) {

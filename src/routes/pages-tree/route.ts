@@ -11,6 +11,7 @@ export const pagesTreeRoute: Route = {
     {
       name: 'pages-tree',
       from: 'site',
+      isByLanguage: true,
       requests: ({ languages }) => languages.map((language) => ({ path: `${language}/pages-tree/` })),
     },
   ],

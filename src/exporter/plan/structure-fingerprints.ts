@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { SiteContext } from '../../contract/contract.js'
+import { published } from '../../model/content.js'
+import type { Page, PageContent } from '../../model/project.js'
+import type { PageFingerprints } from './page-fingerprints.js'
+
+type StructureContext = Pick<SiteContext, 'project' | 'site' | 'contract' | 'viewer'>
+
+/** Fingerprints of the rows that the lists, menus and documents of a site are made from. */
+export class StructureFingerprints {
+  /** Of all of them: files only count if answers without plugins may show them. */
+  readonly all: string
+  readonly #context: StructureContext
+  readonly #pages: PageFingerprints
+  readonly #known = new Map<string, string>()
+
+  constructor(context: StructureContext, all: string, pages: PageFingerprints) {
+    this.#context = context
+    this.all = all
+    this.#pages = pages
+  }
+
+  /** Of those that the lists and menus of a language show, so that an edit of a title costs nothing in others. */
+  of(language: string): string {
+    const known = this.#known.get(language) ?? this.#ofLanguage(language)
+    this.#known.set(language, known)
+    return known
+  }
+
+  #ofLanguage(language: string): string {
+    const { project, site, contract, viewer } = this.#context
+    // Fields of extensions may show other pages, in any language.
+    if (!contract.showsOwnLanguage || project.manifest.extensions || viewer.preview) return this.all
+    const hash = createHash('sha256').update(`${this.#pages.others} ${site.id}`)
+    hash.update(this.#pages.of(site.pages.map(({ id }) => id)))
+    for (const page of site.pages) {
+      for (const { row } of shownIn(page, language)) hash.update(row)
+    }
+    return hash.digest('hex').slice(0, 32)
+  }
+}
+
+/** The contents that lists and menus of a language may show of a page: see `showsOwnLanguage` of contracts. */
+function shownIn({ isHome, contents }: Page, language: string): readonly PageContent[] {
+  const own = isHome ? [] : contents.filter((content) => content.language === language)
+  return published(own).length > 0 ? own : contents
+}
