@@ -11,7 +11,7 @@ export interface CacheEntry<Value> {
 
 /**
  * Cache limited by bytes; keys and entries count, too. Makes room by removing the oldest entry that was not found since
- * (second chance): a find then only marks its entry, where moving it took 1 µs, a tenth of what a request takes.
+ * (second chance): a find only marks its entry, which costs less than to move it.
  */
 export class ByteCache<Value> {
   readonly #room: number
