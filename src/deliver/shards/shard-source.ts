@@ -17,7 +17,7 @@ import { readShardTables, tablesFile } from './shard-tables.js'
 
 /** The source of an export from its shards instead of a database; `first`: the first shard. */
 export function shardSource(first: FoundShard, shards: readonly FoundShard[], started: number): ExportSource {
-  const { engine, schema, options, run, contents } = first
+  const { engine, schema, options, run, others, contents } = first
   const findings = new Findings()
   for (const finding of first.findings) findings.add(finding)
   const project = projectOf(first)
@@ -27,7 +27,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     engine,
     schema,
     run,
-    pageFingerprints: new PageFingerprints(project, run.tables),
+    pageFingerprints: new PageFingerprints(project, others),
     findings,
     started,
     project,

@@ -24,10 +24,12 @@ export function shardOptions(options: ExportOptions): ShardOptions {
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
-  readonly version: 4
+  readonly version: 5
   readonly shard: Shard
   /** Fingerprints of tool, settings, serializers and rows, equal in all shards of one export. */
   readonly run: RunFingerprints
+  /** See `PageFingerprints.others`. */
+  readonly others: string
   readonly engine: CmsDatabase['engine']
   readonly schema: CmsDatabase['schema']
   readonly manifest: Manifest
@@ -63,8 +65,9 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    const { version, shard, run, contents, files } = summary ?? {}
-    const isWhole = version === 4 && isShardNumber(shard) && isRun(run) && areContents(contents) && areFiles(files)
+    const { version, shard, run, others, contents, files } = summary ?? {}
+    const isOfRun = version === 5 && isShardNumber(shard) && isRun(run) && typeof others === 'string'
+    const isWhole = isOfRun && areContents(contents) && areFiles(files)
     return isWhole ? (summary as ShardSummary) : null
   } catch {
     return null

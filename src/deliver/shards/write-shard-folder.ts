@@ -51,9 +51,10 @@ export async function writeShardFolder(
   const contents = await writeShard({ ...parts, writer }, shard, writer)
   counters.step('finishing')
   const { manifest } = project
-  const facts = { run, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
+  const { others } = source.pageFingerprints
+  const facts = { run, others, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
   const routes = options.routes.map(({ name }) => name)
-  await finish({ version: 4, shard, ...facts, routes, rows: [...project.rows], files: writer.files })
+  await finish({ version: 5, shard, ...facts, routes, rows: [...project.rows], files: writer.files })
   const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
   const seconds = secondsSince(started)
