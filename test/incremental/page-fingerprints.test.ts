@@ -20,8 +20,10 @@ interface Tables {
   readonly contents: PageContentRow[]
 }
 
+type Change = (tables: SiteTables & Tables) => void
+
 /** What a change changes, besides the fingerprint of everything. */
-const cases: readonly [title: string, change: (tables: SiteTables & Tables) => void, changed: readonly Changed[]][] = [
+const cases: readonly [title: string, change: Change, changed: readonly Changed[]][] = [
   ['the parent of a page', ({ pages }) => set(pages, 1, { parentId: 2 }), ['open', 'structure']],
   ['the path of a page in the tree', ({ pages }) => set(pages, 1, { path: '0009' }), ['open', 'structure']],
   ['a reverse id', ({ pages }) => set(pages, 1, { reverseId: 'new' }), ['open', 'structure']],
@@ -75,7 +77,7 @@ describe('fingerprints of pages', (it) => {
 type LanguageCode = 'en' | 'de' | 'fr'
 
 /** What changes the lists and menus of which languages. Page 1 is in English and German, its English content is 11. */
-const languageCases: readonly [title: string, change: (tables: Tables & SiteTables) => void, LanguageCode[]][] = [
+const languageCases: readonly [title: string, change: Change, LanguageCode[]][] = [
   ['a title', ({ contents }) => set(contents, 11, { title: 'New' }), ['en', 'fr']],
   ['a menu title', ({ contents }) => set(contents, 12, { menuTitle: 'Neu' }), ['de', 'fr']],
   ['a title that other languages show', ({ contents }) => set(contents, 71, { title: 'Neu' }), ['en', 'de', 'fr']],
@@ -89,15 +91,12 @@ const languageCases: readonly [title: string, change: (tables: Tables & SiteTabl
 ]
 
 describe('fingerprints of what lists and menus of a language show', (it) => {
-  const bothPublished = (tables: Tables & SiteTables) => setVersion(tables.versions, 'pageContent', 12, 'published')
-  const unpublished = ({ versions }: SiteTables & Tables) => setVersion(versions, 'pageContent', 12, 'draft')
-  const isHome = (tables: Tables & SiteTables) => set(tables.pages, 1, { isHome: true })
-  const changedBy = (
-    change: (tables: Tables & SiteTables) => void,
-    prepare: (tables: Tables & SiteTables) => void,
-    audience: Parameters<typeof structureOf>[1] = {},
-  ) => {
-    const [before, after] = [() => {}, change].map((made) => {
+  const bothPublished: Change = ({ versions }) => setVersion(versions, 'pageContent', 12, 'published')
+  const unpublished: Change = ({ versions }) => setVersion(versions, 'pageContent', 12, 'draft')
+  const isHome: Change = ({ pages }) => set(pages, 1, { isHome: true })
+  const nothing: Change = () => {}
+  const changedBy = (change: Change, prepare = nothing, audience: Parameters<typeof structureOf>[1] = {}) => {
+    const [before, after] = [nothing, change].map((made) => {
       const tables = small.tables() as SiteTables & Tables
       bothPublished(tables)
       prepare(tables)
@@ -109,14 +108,11 @@ describe('fingerprints of what lists and menus of a language show', (it) => {
 
   for (const [title, change, changed] of languageCases) {
     it(`change with ${title}: ${changed.join(', ') || 'none'}`, () => {
-      assert.equal(
-        changedBy(change, () => {}),
-        changed,
-      )
+      assert.equal(changedBy(change), changed)
     })
   }
 
-  const englishTitle = ({ contents }: Tables) => set(contents, 11, { title: 'New' })
+  const englishTitle: Change = ({ contents }) => set(contents, 11, { title: 'New' })
 
   it('change with a title that stands in for an unpublished translation', () => {
     assert.equal(changedBy(englishTitle, unpublished), ['en', 'de', 'fr'])
@@ -129,10 +125,7 @@ describe('fingerprints of what lists and menus of a language show', (it) => {
   it('change in all languages where menus, extensions or previews may show others', () => {
     const extended: Manifest = { ...small.manifest, extensions: {} }
     for (const audience of [{ contract: contracts.released }, { manifest: extended }, { preview: true }]) {
-      assert.equal(
-        changedBy(englishTitle, () => {}, audience),
-        ['en', 'de', 'fr'],
-      )
+      assert.equal(changedBy(englishTitle, nothing, audience), ['en', 'de', 'fr'])
     }
   })
 })
@@ -153,7 +146,7 @@ function structureOf(
 }
 
 /** By page, and of everything, of the structure, and of what is none of a page. */
-function fingerprints(change: (tables: SiteTables & Tables) => void): Map<string, string> {
+function fingerprints(change: Change): Map<string, string> {
   const tables = small.tables() as SiteTables & Tables
   change(tables)
   const { all, structure } = tablesFingerprint(tables, small.manifest)
