@@ -7,6 +7,7 @@ import { projectFolder } from '../helpers/sites.js'
 import { addressCases } from './access/address-cases.js'
 import { aliasCases } from './access/alias-cases.js'
 import { contentCases } from './access/content-cases.js'
+import { editableCases } from './access/editable-cases.js'
 import { pageCases } from './access/page-cases.js'
 import { placeholderCases } from './access/placeholder-cases.js'
 import { rowCases } from './access/row-cases.js'
@@ -18,6 +19,7 @@ const tables: Readonly<Record<string, Cases>> = {
   addresses: addressCases,
   aliases: aliasCases,
   contents: contentCases,
+  editable: editableCases,
   pages: pageCases,
   placeholders: placeholderCases,
   rows: rowCases,

@@ -1,7 +1,7 @@
-import { aliasContent } from '../model/content.js'
-import type { PageContent, Project } from '../model/project.js'
-import { aliasContentModel } from '../model/rows/alias-rows.js'
-import type { PlaceholderRow } from '../model/rows/rows.js'
+import { aliasContent } from '../content.js'
+import type { PageContent, Project } from '../project.js'
+import { aliasContentModel } from '../rows/alias-rows.js'
+import type { PlaceholderRow } from '../rows/rows.js'
 
 /**
  * Whether editors may change the plugins of a placeholder: those of versioned contents in drafts only. Mirrors
