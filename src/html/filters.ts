@@ -1,14 +1,15 @@
-import { escapeHtml, safe, textOf, written } from './safe-html.js'
+import { escapeHtml, type SafeHtml, safe, textOf, written } from './safe-html.js'
 
 /** Filters of templates besides those of Liquid, named as in Django (django.template.defaultfilters). */
-export const filters: Readonly<Record<string, (value: unknown) => unknown>> = {
+export const filters: Readonly<Record<string, (value: unknown, ...options: unknown[]) => unknown>> = {
   safe: (value) => safe(textOf(value)),
   raw: (value) => safe(textOf(value)),
   escape: (value) => safe(String(written(value))),
   force_escape: (value) => safe(escapeHtml(textOf(value))),
   linebreaks: (value) => safe(linebreaks(String(written(value)))),
   linebreaksbr: (value) => safe(unified(String(written(value))).replaceAll('\n', '<br>')),
-  safe_caption: (value) => safe(caption(textOf(value)).trim()),
+  safe_caption: (value) => safeCaption(textOf(value)),
+  inline_field: (value, isEditable, filter) => inlineField(textOf(value), Boolean(isEditable), filter),
   spaceless: (value) => safe(textOf(value).trim().replace(/>\s+</g, '><')),
   filesizeformat: (value) => fileSize(Number(value)),
 }
@@ -22,10 +23,19 @@ function linebreaks(html: string): string {
 }
 
 /** A text without the paragraph around it, if that is its only one (djangocms_frontend.templatetags.frontend). */
-function caption(html: string): string {
+function safeCaption(html: string): SafeHtml | '' {
   const block = html.slice('<p>'.length, -'</p>'.length)
   const isParagraph = html.startsWith('<p>') && html.endsWith('</p>')
-  return isParagraph && !block.includes('<p>') ? block : html
+  return safe((isParagraph && !block.includes('<p>') ? block : html).trim())
+}
+
+/**
+ * A field as the tag of this name writes it: filtered, trimmed and escaped only where editors may change it
+ * (djangocms_frontend.templatetags.frontend, cms.templatetags.cms_tags.CMSEditableObject).
+ */
+function inlineField(text: string, isEditable: boolean, filter: unknown): SafeHtml | string {
+  if (!isEditable) return safe(text)
+  return filter === 'safe_caption' ? safeCaption(text) : text.trim()
 }
 
 function unified(text: string): string {
