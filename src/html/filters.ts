@@ -35,6 +35,7 @@ function safeCaption(html: string): SafeHtml | '' {
  */
 function inlineField(text: string, isEditable: boolean, filter: unknown): SafeHtml | string {
   if (!isEditable) return safe(text)
+  if (filter === 'html_safe') return safe(text.trim())
   return filter === 'safe_caption' ? safeCaption(text) : text.trim()
 }
 
