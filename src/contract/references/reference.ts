@@ -32,7 +32,7 @@ export function reference(context: SiteContext, model: string, key: Json, place:
   const url = targetUrl(context, facts, name, key, place.language)
   const isResolved = context.contract.resolvesLinks && isAddressed(facts)
   const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
-  context.referred?.(name, key, place.language, factsOf(url))
+  context.referred?.(name, key, place.language, factsOf(context, facts, key, url))
   // Without a key nothing was chosen in the CMS.
   if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
@@ -42,12 +42,20 @@ export function reference(context: SiteContext, model: string, key: Json, place:
 /** What `SiteContext.referred` gets of a reference: it changes with the reference, and with what is reported of it. */
 export function referenceFacts(context: SiteContext, model: string, key: Json, language: string): string | null {
   const facts = context.project.manifest.models[model]
-  return facts ? factsOf(targetUrl(context, facts, model, key, language)) : null
+  return facts ? factsOf(context, facts, key, targetUrl(context, facts, model, key, language)) : null
 }
 
-/** Its URL; null: it has none; empty: the row does not exist. */
-function factsOf(url: string | null | undefined): string | null {
-  return url === undefined ? '' : url
+/** Its URL, and the host of a page of another site; null: it has none; empty: the row does not exist. */
+function factsOf(
+  { project, site }: SiteContext,
+  { endpoint }: ModelFacts,
+  key: Json,
+  url: string | null | undefined,
+): string | null {
+  if (url === undefined) return ''
+  const page = endpoint === 'page' ? project.pages.get(Math.trunc(Number(key))) : undefined
+  // Rich text names hosts (pageAddress), which the URLs of endpoints may lack.
+  return url !== null && page && page.site !== site ? `${url} ${page.site.domain}` : url
 }
 
 /** Whether rows of the model are pages or files, which are held in memory. */

@@ -88,7 +88,9 @@ function contentFingerprint(
   const declared = declaredPlaceholders(context.project, content).map(({ slot }) => slot)
   const isSerialized = Object.keys(context.serializers).length > 0
   const serialized = isSerialized ? serializedPlace(context, content) : null
-  const facts = { bases: context.bases, own, endpoints, written, declared, labels, serialized }
+  // Its HTML differs where editors may change it.
+  const state = plan.html ? content.state : null
+  const facts = { bases: context.bases, own, endpoints, written, declared, labels, serialized, state }
   return fingerprintOf(page, JSON.stringify(facts))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../../contract/contract.js'
 import { published } from '../../model/content.js'
-import type { Page, PageContent } from '../../model/project.js'
+import type { Page, PageContent, Site } from '../../model/project.js'
 import type { PageFingerprints } from './page-fingerprints.js'
 
 type StructureContext = Pick<SiteContext, 'project' | 'site' | 'contract' | 'viewer'>
@@ -32,12 +32,17 @@ export class StructureFingerprints {
     // Fields of extensions may show other pages, in any language.
     if (!contract.showsOwnLanguage || project.manifest.extensions || viewer.preview) return this.all
     const hash = createHash('sha256').update(`${this.#pages.others} ${site.id}`)
-    hash.update(this.#pages.of(site.pages.map(({ id }) => id)))
+    hash.update(this.#pages.of([...site.pages, ...pagesOfOthers(site)].map(({ id }) => id)))
     for (const page of site.pages) {
       for (const { row } of shownIn(page, language)) hash.update(row)
     }
     return hash.digest('hex').slice(0, 32)
   }
+}
+
+/** Pages of other sites whose addresses are on this one. */
+function pagesOfOthers(site: Site): Page[] {
+  return [...site.urls.values()].map(({ page }) => page).filter((page) => page.site !== site)
 }
 
 /** The contents that lists and menus of a language may show of a page: see `showsOwnLanguage` of contracts. */

@@ -4,7 +4,15 @@ import { PageUrls, pages, treeTable } from './page-rows.js'
 import { freePath } from './tree-paths.js'
 
 /** Changes of pages as a whole, and of who may see them. */
-export const pageChanges: readonly ChangeMaker[] = [editPage, editPage, restrict, lift, addPage, deletePage]
+export const pageChanges: readonly ChangeMaker[] = [
+  editPage,
+  editPage,
+  moveAddress,
+  restrict,
+  lift,
+  addPage,
+  deletePage,
+]
 
 async function editPage(site: ChangingSite) {
   const page = site.random.pick(await pages(site))
@@ -23,6 +31,17 @@ async function editPage(site: ChangingSite) {
   return {
     text: `set ${column} of page ${page.id} to ${value}`,
     sql: `UPDATE cms_page SET ${column} = ${value} WHERE id = ${page.id}`,
+  }
+}
+
+/** Rows of URLs keep their site when a page gets another one (cms.models.pagemodel.PageUrl). */
+async function moveAddress(site: ChangingSite) {
+  if (!site.manifest.cms.startsWith('5.1')) return null
+  const url = site.random.pick(await site.ids('SELECT id FROM cms_pageurl ORDER BY id'))
+  const other = site.random.pick(await site.ids('SELECT id FROM django_site ORDER BY id'))
+  return {
+    text: `move URL ${url} to site ${other}`,
+    sql: `UPDATE cms_pageurl SET site_id = ${other} WHERE id = ${url}`,
   }
 }
 

@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import { describe } from '../harness.js'
+import type { DatabaseCopy } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
+import { differences } from '../helpers/exports/folder-differences.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { copyWith, siteManifestWithTables } from '../helpers/sites/html-site.js'
+import type { SiteName } from '../helpers/sites.js'
+
+interface Edit {
+  readonly site: SiteName
+  readonly copy: () => Promise<DatabaseCopy>
+  readonly before: string
+  readonly edit: string
+  /** Whether the folder of drafts is looked at instead of that of the export. */
+  readonly drafts?: boolean
+  flags(): string[]
+}
+
+/** Pages of the second site; one is also in a language of the first. */
+const [other, english] = [30, 40]
+
+const press = { site: 'press', copy: () => sqliteEngine.copy('press') } as const
+
+function withManifest(manifest: Manifest): string[] {
+  const file = join(temporaryFolder(), 'manifest.json')
+  writeFileSync(file, JSON.stringify(manifest))
+  return ['--manifest', file]
+}
+
+/** A page of the second site has an address on the first one, where no path can be read as levels of a menu. */
+const shared = {
+  ...press,
+  before: `UPDATE cms_pageurl SET site_id = 1, path = 'shared' WHERE page_id = ${english} AND language = 'en';
+    UPDATE cms_pageurl SET path = 'no-' || path WHERE path GLOB '[0-9]*'`,
+  flags: () => ['--contract', 'documented', '--paths', 'all'],
+}
+
+const heading = {
+  type: 'HeadingPlugin',
+  columns: { ui_item: 'Heading', tag_type: 'div', config: '{"heading_level": "h2", "heading": " A & B"}' },
+}
+
+/** Edits of rows that a unit shows without holding them itself. */
+const edits: Readonly<Record<string, Edit>> = {
+  'a draft that is published, whose headings then are no longer escaped': {
+    site: 'garden',
+    copy: () => copyWith([heading]),
+    before: `CREATE TABLE djangocms_versioning_version
+      (id integer PRIMARY KEY, content_type_id integer, object_id integer, state text);
+      INSERT INTO djangocms_versioning_version (content_type_id, object_id, state)
+      SELECT 3, id, 'draft' FROM cms_pagecontent`,
+    edit: "UPDATE djangocms_versioning_version SET state = 'published' WHERE object_id = 1",
+    drafts: true,
+    flags: () => ['--html', ...withManifest({ ...siteManifestWithTables(), versioning: true })],
+  },
+  'an address on this site of a page of another one': {
+    ...shared,
+    edit: `UPDATE cms_pageurl SET path = 'renamed' WHERE page_id = ${english} AND language = 'en'`,
+  },
+  'the state of a page of another site with an address on this one': {
+    ...shared,
+    edit: `UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE object_id IN
+      (SELECT id FROM cms_pagecontent WHERE page_id = ${english})`,
+  },
+  'the domain of a site whose page a text links to': {
+    ...press,
+    before: `UPDATE djangocms_text_text SET body = '<p><a data-cms-href="cms.page:${other}">two</a></p>'
+      WHERE cmsplugin_ptr_id = 1`,
+    edit: "UPDATE django_site SET domain = 'nueva.example.es' WHERE id = 2",
+    flags: () => [
+      '--contract',
+      'documented',
+      '--api-url',
+      '2=https://api.example.es',
+      '--site-url',
+      '2=https://example.es',
+    ],
+  },
+}
+
+describe('exports after an edit of other rows', (it) => {
+  for (const [title, { site, copy: copied, before, edit, drafts = false, flags }] of Object.entries(edits)) {
+    it(`show ${title}`, async () => {
+      const copy = await copied()
+      try {
+        const own = flags()
+        const folder = temporaryFolder()
+        const run = async (name: string) => {
+          const [out, shown] = [join(folder, name), join(folder, `${name}-drafts`)]
+          await exported(copy.url, site, drafts ? [...own, '--drafts', shown] : own, out)
+          return snapshot(drafts ? shown : out)
+        }
+        await copy.exec(before)
+        const first = await run('out')
+        await copy.exec(edit)
+        const scratch = await run('scratch')
+        assert.not.equal(differences(scratch, first), [], 'the edit changes nothing')
+        assert.equal(differences(scratch, await run('out')), [])
+      } finally {
+        await copy.dispose()
+      }
+    })
+  }
+})
