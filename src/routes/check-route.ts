@@ -59,6 +59,7 @@ const checks: Shape<RouteChecks> = {
 
 const source: Shape<LanguageSource> = {
   name: text,
+  isByLanguage: optional(flag),
   document: method,
   isDivisible: method,
   paths: method,

@@ -8,6 +8,8 @@ import type { SitePlan } from './site-plan.js'
 export interface LanguageSource {
   /** Of the member of a site's document that names its documents by language. */
   readonly name: string
+  /** Its document shows nothing but what lists and menus of its language show. */
+  readonly isByLanguage?: true
   /** The text of its document, in parts. */
   document(site: SourceSite, language: string): Iterable<string>
   /**

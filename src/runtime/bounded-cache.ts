@@ -1,6 +1,6 @@
 import { ByteCache, type CacheEntry, textBytes } from './byte-cache.js'
 
-/** LRU cache of values that are read and decoded asynchronously, limited by bytes. */
+/** Values that are read and decoded asynchronously, limited by bytes. */
 export class BoundedCache extends ByteCache<Promise<unknown>> {
   /**
    * Concurrent calls for a key share one read; failures and missing files are not cached. `weight`: bytes of memory of

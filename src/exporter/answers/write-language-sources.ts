@@ -68,7 +68,8 @@ async function writeDocument(
   emit: EmitParts,
 ): Promise<SourceResult> {
   run.counters.phase(source.name, run.plan.context.site.id)
-  const fingerprint = fingerprintOf(source.name, 'document', run.structure.of(language))
+  const structure = source.isByLanguage ? run.structure.of(language) : run.structure.all
+  const fingerprint = fingerprintOf(source.name, 'document', structure)
   return run.keeper.reuseOrWrite({ key, fingerprint }, whyOf(source), () => {
     const document = emit([...source.document(run, language)])
     return { document, pieces: source.pieces(run, language, fingerprintOfList) }

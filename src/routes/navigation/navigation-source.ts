@@ -8,6 +8,7 @@ import { numericPaths } from './navigation-requests.js'
 /** The navigation that menus, submenus and breadcrumbs are made from. */
 export const navigationSource: LanguageSource = {
   name: 'navigation',
+  isByLanguage: true,
 
   document: ({ plan, documents }, language) =>
     encodeNavigation(documents.navigation(language), rootsOf(plan, language)),
