@@ -2,15 +2,18 @@ import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
 
 const chunkLength = 262_144
 
+/** Lines of fewer bytes wait for others, as text. */
+const fewBytes = 32_768
+
 /** Writes a text file line by line. */
 export class LineWriter {
-  readonly #written: (text: string) => void
+  readonly #written: (bytes: Uint8Array) => void
   readonly #file: number
   #isOpen = true
   #text = ''
 
   /** `mode`: of a new file. `written` is called with everything that is written. */
-  constructor(path: string, mode = 0o666, written: (text: string) => void = () => {}) {
+  constructor(path: string, mode = 0o666, written: (bytes: Uint8Array) => void = () => {}) {
     this.#file = openSync(path, 'w', mode)
     this.#written = written
   }
@@ -19,6 +22,16 @@ export class LineWriter {
   add(text: string): void {
     this.#text += `${text}\n`
     if (this.#text.length > chunkLength) this.#flush()
+  }
+
+  /** Adds whole lines with their ends. */
+  addLines(bytes: Buffer): void {
+    if (bytes.length < fewBytes) {
+      this.add(bytes.toString('utf8', 0, bytes.length - 1))
+      return
+    }
+    this.#flush()
+    this.#write(bytes)
   }
 
   /** Flushes and closes the file. */
@@ -35,9 +48,13 @@ export class LineWriter {
   }
 
   #flush(): void {
-    // writeFileSync repeats partial writes, which a full disk may cause.
-    writeFileSync(this.#file, this.#text)
-    this.#written(this.#text)
+    this.#write(Buffer.from(this.#text))
     this.#text = ''
+  }
+
+  #write(bytes: Uint8Array): void {
+    // writeFileSync repeats partial writes, which a full disk may cause.
+    writeFileSync(this.#file, bytes)
+    this.#written(bytes)
   }
 }

@@ -13,6 +13,11 @@ export class TextHash {
     if (this.#pending.length >= hashedLength) this.#hashPending()
   }
 
+  addBytes(bytes: Uint8Array): void {
+    this.#hashPending()
+    this.#hash.update(bytes)
+  }
+
   /** 32 hex digits: of all texts so far, as one. */
   digest(): string {
     this.#hashPending()
@@ -20,6 +25,7 @@ export class TextHash {
   }
 
   #hashPending(): void {
+    if (this.#pending === '') return
     this.#hash.update(this.#pending)
     this.#pending = ''
   }

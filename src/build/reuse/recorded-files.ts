@@ -21,6 +21,11 @@ export class RecordedFiles {
     return this.#names.size
   }
 
+  /** Its number, from 0, in the order of adding; null: no such file. */
+  numberOf(name: string): number | null {
+    return this.#names.numberOf(name)
+  }
+
   /** Returns whether it was not there. Throws an Error for more than `count` files. */
   add(name: string, hash: string, bytes: number): boolean {
     if (!this.#names.add(name)) return false
@@ -50,11 +55,21 @@ export class RecordedFiles {
   /** Notes that this run has the file. Returns true the first time, and always for files that are not recorded. */
   see(name: string): boolean {
     const file = this.#names.numberOf(name)
-    if (file === null) return true
-    const isFirst = this.#seen[file] === 0
-    this.#seen[file] = 1
-    if (isFirst) this.#seenCount += 1
-    return isFirst
+    return file === null || this.seeAll(file, file + 1) > 0
+  }
+
+  /** The same of the files with these numbers. Returns how many were not noted before. */
+  seeAll(from: number, to: number): number {
+    const before = this.#seenCount
+    for (let file = from; file < to; file += 1) {
+      if (this.#seen[file] === 0) this.#seenCount += 1
+      this.#seen[file] = 1
+    }
+    return this.#seenCount - before
+  }
+
+  hasSeenAll(from: number, to: number): boolean {
+    return !this.#seen.subarray(from, to).includes(0)
   }
 
   /** Whether this run has all of them. */

@@ -65,3 +65,22 @@ export function* unitsOf(lines: Iterable<string>): Generator<readonly string[], 
     unit = []
   }
 }
+
+/** The lines of files of these kinds among the bytes of lines, with their ends: those that follow each other as one. */
+export function* filesOfKinds(lines: Buffer, kinds: ReadonlySet<string>): Generator<Buffer, void> {
+  let from = -1
+  for (let start = 0; start < lines.length; ) {
+    const isOne = !marks.has(lines[start]) && kinds.has(lines.toString('latin1', start, lines.indexOf(tab, start)))
+    if (isOne && from < 0) from = start
+    if (!isOne && from >= 0) {
+      yield lines.subarray(from, start)
+      from = -1
+    }
+    start = lines.indexOf(lineEnd, start) + 1
+  }
+  if (from >= 0) yield lines.subarray(from)
+}
+
+const [tab, lineEnd] = [9, 10]
+/** Of inputs and results. */
+const marks: ReadonlySet<number | undefined> = new Set(['>', '<'].map((mark) => mark.charCodeAt(0)))

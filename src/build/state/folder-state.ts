@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readLines } from '../../files/read-lines.js'
 import { type UnitPlaces, unitsPerPlace } from '../reuse/previous-units.js'
 import { RecordedFiles } from '../reuse/recorded-files.js'
+import { RecordedUnits } from '../reuse/recorded-units.js'
 import { type FileLine, isFileLine, isInputs, parseFile } from '../reuse/unit-lines.js'
 import { type CheckedFolder, FolderCheck, type KnownFolder } from './folder-check.js'
 
@@ -18,6 +19,7 @@ export interface FolderState extends KnownFolder {
 export interface FolderFound extends CheckedFolder {
   /** null: the record is damaged. */
   readonly recorded: RecordedFiles | null
+  readonly units: RecordedUnits
   readonly places: UnitPlaces
 }
 
@@ -28,33 +30,33 @@ export const damagedRecord = 'the record of the previous export is damaged'
 export function readFolder(state: FolderState): FolderFound {
   const { target } = state
   const check = target === null ? null : new FolderCheck(target, state)
-  const places: number[] = []
-  const recorded = readRecord(state, places, (file) => check?.look(file))
-  if (recorded === null) return { recorded, places, problem: damagedRecord, foreign: [] }
-  if (check === null) return { recorded, places, problem: 'the folder of the previous export is missing', foreign: [] }
-  return { recorded, places, ...check.finish(recorded) }
+  const units = new RecordedUnits(state.units)
+  const recorded = readRecord(state, units, (file) => check?.look(file))
+  const found = { recorded, units, places: units.placesOf(unitsPerPlace) }
+  if (recorded === null) return { ...found, problem: damagedRecord, foreign: [] }
+  if (check === null) return { ...found, problem: 'the folder of the previous export is missing', foreign: [] }
+  return { ...found, ...check.finish(recorded) }
 }
 
-/** `places` gets where units begin, `onFile` each file once. null: the record is damaged. */
+/** `found` gets the units, `onFile` each file once. null: the record is damaged. */
 function readRecord(
   { units, hash, files }: FolderState,
-  places: number[],
+  found: RecordedUnits,
   onFile: (file: FileLine) => void,
 ): RecordedFiles | null {
   try {
     const read = createHash('sha256')
     const recorded = new RecordedFiles(files)
-    let [place, count] = [0, 0]
+    let place = 0
     for (const line of readLines(units, (bytes) => read.update(bytes))) {
-      if (isInputs(line)) {
-        if (count % unitsPerPlace === 0) places.push(place)
-        count += 1
-      }
+      if (isInputs(line)) found.add(place, recorded.size)
       place += Buffer.byteLength(line) + 1
       if (!isFileLine(line)) continue
       const file = parseFile(line)
       if (recorded.add(file.name, file.hash, file.bytes)) onFile(file)
+      else found.addAgain(recorded.numberOf(file.name) ?? 0)
     }
+    found.add(place, recorded.size)
     return read.digest('hex') === hash ? recorded : null
   } catch {
     return null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LineWriter } from '../../files/line-writer.js'
 import { TextHash } from '../../files/text-hash.js'
 import type { FileKind } from '../reuse/unit.js'
-import { type FileLine, fileLine, resultLine } from '../reuse/unit-lines.js'
+import { type FileLine, fileLine, filesOfKinds, resultLine } from '../reuse/unit-lines.js'
 import type { BatchResult } from '../write/batch.js'
 import { privateFile } from './private-folder.js'
 
@@ -33,7 +33,7 @@ export class RunRecord {
 
   constructor(place: RunRecordPlace) {
     this.#place = place
-    this.#units = new LineWriter(place.units, privateFile, (text) => this.#hash.update(text))
+    this.#units = new LineWriter(place.units, privateFile, (bytes) => this.#hash.update(bytes))
     this.#changes = new LineWriter(place.changes, privateFile)
   }
 
@@ -53,9 +53,15 @@ export class RunRecord {
     this.#units.add(line)
   }
 
-  file({ kind, hash, name }: FileLine, line: string): void {
+  /** Adds the lines of whole units from the previous record. */
+  copyAll(lines: Buffer): void {
+    this.#units.addLines(lines)
+    for (const files of filesOfKinds(lines, this.#place.contentFamilies)) this.#contents.addBytes(files)
+  }
+
+  file({ kind }: FileLine, line: string): void {
     this.#units.add(line)
-    if (this.#place.contentFamilies.has(kind)) this.#contents.add(`${hash} ${name}\n`)
+    if (this.#place.contentFamilies.has(kind)) this.#contents.add(`${line}\n`)
   }
 
   change(kind: 'added' | 'changed', file: FileLine): void {
@@ -69,7 +75,7 @@ export class RunRecord {
     this.#note('removed', inputs, file)
   }
 
-  /** 32 hex digits: of the names and contents of all files of these families so far. */
+  /** 32 hex digits: of the lines of all files of these families so far. */
   digest(): string {
     return this.#contents.digest()
   }

@@ -48,7 +48,7 @@ export function stagingPlace(
 }
 
 /** What the folder of the previous export holds. */
-export type PreviousFolder = Omit<FolderFound, 'recorded'>
+export type PreviousFolder = Omit<FolderFound, 'recorded' | 'units'>
 
 export interface Staged {
   /** Files of the export. */

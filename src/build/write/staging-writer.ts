@@ -7,9 +7,9 @@ import { LineWriter } from '../../files/line-writer.js'
 import { hasBytes, isFile, isSameFile, writePiece } from '../../files/small-files.js'
 import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
+import { linesOf, type RecordedUnits } from '../reuse/recorded-units.js'
 import { isFamily } from '../reuse/unit.js'
 import { type FileLine, fileLine, isFileLine, parseFile } from '../reuse/unit-lines.js'
-import { UnitReader } from '../reuse/unit-reader.js'
 import { type FolderState, readFolder } from '../state/folder-state.js'
 import { privateFile } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
@@ -34,7 +34,7 @@ export class StagingWriter {
   readonly #real: RealFolders | null
   #recorded: RecordedFiles | null = null
   /** The record of the previous export, from which reused units are copied. */
-  #previous: UnitReader | null = null
+  #previous: RecordedUnits | null = null
   #intact = false
   #files = 0
   /** Files whose parts are copied. */
@@ -53,9 +53,9 @@ export class StagingWriter {
 
   /** Reads the record of the previous export, and checks its folder. */
   check(state: FolderState): PreviousFolder {
-    const { recorded, ...found } = readFolder(state)
+    const { recorded, units, ...found } = readFolder(state)
     this.#recorded = recorded
-    this.#previous = new UnitReader(state.units)
+    this.#previous = units
     this.#intact = recorded !== null && found.problem === null
     return found
   }
@@ -93,7 +93,7 @@ export class StagingWriter {
   #removeStale(): number {
     if (!this.#recorded || !this.#previous || this.#recorded.allSeen) return 0
     let removed = 0
-    for (const [inputs = '', ...lines] of this.#previous.rest()) {
+    for (const [inputs = '', ...lines] of this.#previous.unseen(this.#recorded)) {
       for (const file of lines.filter(isFileLine).map(parseFile)) {
         if (this.#recorded.wasSeen(file.name)) continue
         this.#record.remove(inputs, file)
@@ -113,9 +113,15 @@ export class StagingWriter {
   }
 
   #reuse(first: number, units: number): void {
-    for (let number = first; number < first + units; number += 1) {
-      for (const line of this.#previous?.take(number) ?? []) this.#reuseLine(line)
+    const [recorded, previous] = [this.#recorded, this.#previous]
+    if (!recorded || !previous) throw new Error('there is no previous export')
+    // Only links and compressed files need to know each file.
+    const isPlain = !this.#place.link && this.#place.precompress.length === 0
+    for (const bytes of previous.read(first, units)) {
+      if (isPlain) this.#record.copyAll(bytes)
+      else for (const line of linesOf(bytes)) this.#reuseLine(line)
     }
+    if (isPlain) this.#files += previous.see(recorded, first, units)
   }
 
   #reuseLine(line: string): void {

@@ -106,8 +106,7 @@ export class ShardWriter implements OutputWriter {
   #open(name: string): OpenFile {
     const hash = createHash('sha256')
     let bytes = 0
-    const written = (text: string) => {
-      const piece = Buffer.from(text)
+    const written = (piece: Uint8Array) => {
       hash.update(piece)
       bytes += piece.length
     }

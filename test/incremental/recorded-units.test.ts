@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { linesOf } from '../../src/build/reuse/recorded-units.js'
+import { filesOfKinds } from '../../src/build/reuse/unit-lines.js'
+import { readFolder } from '../../src/build/state/folder-state.js'
+import { contentHash } from '../../src/files/content-hash.js'
+import { describe } from '../harness.js'
+import { temporaryFolder } from '../helpers/folders.js'
+
+/** Names of the files of each unit; the document `d` is in two of them. */
+const units = [['a', 'd'], ['b'], ['ü', 'd', 'c'], ['e']]
+
+describe('units of a record', (it) => {
+  it('are read by their numbers', () => {
+    const { units: found } = recordOf(units)
+    const read = [...found.read(1, 2)].flatMap(linesOf)
+    assert.equal(read, [...unit(1), ...unit(2)])
+    assert.equal([...found.read(3, 1)].flatMap(linesOf), unit(3))
+    assert.throws(() => [...found.read(3, 2)], /the record of the previous export has changed/)
+    assert.equal(found.placesOf(2).length, 2)
+  })
+
+  it('come in portions where they are many', () => {
+    const name = (file: number) => `${'n'.repeat(200)}${file}`
+    const many = Array.from({ length: 6 }, (_, own) =>
+      Array.from({ length: 1000 }, (_, file) => name(1000 * own + file)),
+    )
+    const { units: found } = recordOf(many)
+    const portions = Array.from(found.read(0, 6), (bytes) => linesOf(bytes).length)
+    assert.ok(portions.length > 1)
+    assert.is(
+      portions.reduce((sum, lines) => sum + lines, 0),
+      6 * 1002,
+    )
+  })
+
+  it('are told from those that a run has all files of', () => {
+    const { units: found, recorded } = recordOf(units)
+    assert.ok(recorded)
+    assert.is(found.see(recorded, 1, 2), 4)
+    assert.ok(recorded.wasSeen('d'))
+    assert.equal([...found.unseen(recorded)], [unit(0), unit(3)])
+    assert.is(found.see(recorded, 0, 4), 2)
+    assert.equal([...found.unseen(recorded)], [])
+    assert.ok(recorded.allSeen)
+  })
+})
+
+describe('lines of files of some kinds', (it) => {
+  const lines = Buffer.from('>{}\nmenu\t1\nmenu\t2\npages\t3\nmenu\t4\n<{}\n>menu\t\nmenu\t5\n')
+  const cases: [kinds: string[], found: string[]][] = [
+    [['menu'], ['menu\t1\nmenu\t2\n', 'menu\t4\n', 'menu\t5\n']],
+    [['pages'], ['pages\t3\n']],
+    [
+      ['menu', 'pages'],
+      ['menu\t1\nmenu\t2\npages\t3\nmenu\t4\n', 'menu\t5\n'],
+    ],
+    [['men', 'other'], []],
+  ]
+  for (const [kinds, found] of cases) {
+    it(`are those of ${kinds.join(' and ')}`, () => {
+      assert.equal(Array.from(filesOfKinds(lines, new Set(kinds)), String), found)
+    })
+  }
+})
+
+function recordOf(files: readonly (readonly string[])[]) {
+  const path = join(temporaryFolder(), 'units.txt')
+  const text = `${files.flatMap((names, number) => lines(number, names)).join('\n')}\n`
+  writeFileSync(path, text)
+  const known = { files: files.flat().length, published: 0, listed: 0, uploaded: false, retired: [] }
+  return readFolder({ ...known, units: path, hash: createHash('sha256').update(text).digest('hex'), target: null })
+}
+
+function unit(number: number): string[] {
+  return lines(number, units[number] ?? [])
+}
+
+function lines(number: number, names: readonly string[]): string[] {
+  return [`>{"key":[${number}]}`, ...names.map((name) => `menu\t1\t${contentHash(name)}\t${name}`), '<{}']
+}
