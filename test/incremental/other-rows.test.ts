@@ -46,6 +46,11 @@ const heading = {
   columns: { ui_item: 'Heading', tag_type: 'div', config: '{"heading_level": "h2", "heading": " A & B"}' },
 }
 
+function firstText(body: string): string {
+  return `UPDATE djangocms_text_text SET body = ${body}
+    WHERE cmsplugin_ptr_id = (SELECT min(cmsplugin_ptr_id) FROM djangocms_text_text)`
+}
+
 /** Edits of rows that a unit shows without holding them itself. */
 const edits: Readonly<Record<string, Edit>> = {
   'a draft that is published, whose headings then are no longer escaped': {
@@ -67,6 +72,27 @@ const edits: Readonly<Record<string, Edit>> = {
     ...shared,
     edit: `UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE object_id IN
       (SELECT id FROM cms_pagecontent WHERE page_id = ${english})`,
+  },
+  'a path that leads to another page': {
+    ...press,
+    before: `INSERT INTO cms_pageurl (id, slug, path, language, managed, page_id, site_id)
+      VALUES (900, 'neu', 'neu', 'fr', 1, 13, 1)`,
+    edit: 'UPDATE cms_pageurl SET page_id = 14 WHERE id = 900',
+    flags: () => ['--contract', 'documented', '--paths', 'all'],
+  },
+  'routes that fit their budget again after a shorter text': {
+    site: 'garden',
+    copy: () => sqliteEngine.copy('garden'),
+    before: firstText('hex(zeroblob(700000))'),
+    edit: firstText("'short'"),
+    flags: () => ['--budget', '1'],
+  },
+  'one route that fits its budget again after a shorter text': {
+    site: 'garden',
+    copy: () => sqliteEngine.copy('garden'),
+    before: firstText('hex(zeroblob(430000))'),
+    edit: firstText("'short'"),
+    flags: () => ['--budget', '1'],
   },
   'the domain of a site whose page a text links to': {
     ...press,

@@ -46,9 +46,11 @@ function contentInputs(run: SiteRun, content: PageContent, known: string | null)
 }
 
 export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
-  const { allowed, sameTables } = run.keeper.reuse
+  const { allowed, sameTables, sameRoutes } = run.keeper.reuse
   const previous = run.keeper.find({ key: contentKey(run, content) })
-  const inputs = contentInputs(run, content, sameTables && allowed && previous ? previous.inputs.fingerprint : null)
+  // Routes that the previous run deferred may fit again, although only plugins have changed.
+  const isKnown = allowed && sameTables && sameRoutes !== null
+  const inputs = contentInputs(run, content, isKnown && previous ? previous.inputs.fingerprint : null)
   const why = reasonsFor(run, inputs, previous)
   return { content, inputs, previous, why: why.length > 0 ? why : null }
 }

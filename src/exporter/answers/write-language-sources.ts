@@ -3,7 +3,7 @@ import { ranks, type UnitKey, type UnitResult } from '../../build/reuse/unit.js'
 import type { EmitParts } from '../../documents/emit.js'
 import type { LanguageSource, SourcePiece } from '../../routes/language-source.js'
 import type { LanguageFamily } from '../../routes/route-files.js'
-import { pagePaths } from '../../routes/site-plan.js'
+import { pagePaths, type SitePlan } from '../../routes/site-plan.js'
 import { ShardAnswers } from '../shards/shard-answers.js'
 import { languageFiles } from './planned-files.js'
 import type { SiteRun } from './site-run.js'
@@ -107,8 +107,13 @@ export function partOf({ plan, settings }: SiteRun, family: LanguageFamily): str
 
 /** Of everything that families are made from. The document's name is a hash of the source. */
 function wholeFingerprint({ plan, documents }: SiteRun, language: string, name: string): string {
-  const paths = fingerprintOfAll(pagePaths(plan, language))
+  const paths = fingerprintOfAll(pathsWithPages(plan, documents, language))
   return fingerprintOf(JSON.stringify({ name, paths, shape: documents.linkBases }))
+}
+
+/** Each path with the page that it leads to: it may come to lead to another one. */
+function* pathsWithPages(plan: SitePlan, documents: SiteRun['documents'], language: string): Iterable<string> {
+  for (const path of pagePaths(plan, language)) yield `${documents.pageAt(path) ?? ''} ${path}`
 }
 
 /** Writes a family of a language as one unit. */
