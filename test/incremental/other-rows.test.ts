@@ -2,19 +2,21 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import { describe } from '../harness.js'
-import type { DatabaseCopy } from '../helpers/databases/engines.js'
+import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { copyWith, siteManifestWithTables } from '../helpers/sites/html-site.js'
-import type { SiteName } from '../helpers/sites.js'
+import { type SiteName, siteManifest } from '../helpers/sites.js'
 
 interface Edit {
   readonly site: SiteName
-  readonly copy: () => Promise<DatabaseCopy>
+  /** Missing: a copy of the site, on SQLite. */
+  readonly copy?: () => Promise<DatabaseCopy>
+  /** The statements run on every engine. */
+  readonly everywhere?: boolean
   readonly before: string
   readonly edit: string
   /** Whether the folder of drafts is looked at instead of that of the export. */
@@ -25,7 +27,7 @@ interface Edit {
 /** Pages of the second site; one is also in a language of the first. */
 const [other, english] = [30, 40]
 
-const press = { site: 'press', copy: () => sqliteEngine.copy('press') } as const
+const press = { site: 'press' } as const
 
 function withManifest(manifest: Manifest): string[] {
   const file = join(temporaryFolder(), 'manifest.json')
@@ -38,7 +40,6 @@ const allPaths = () => ['--contract', 'documented', '--paths', 'all']
 /** Routes that the first text brings above their budget are left to the handler. */
 const deferred = {
   site: 'garden',
-  copy: () => sqliteEngine.copy('garden'),
   edit: firstText("'short'"),
   flags: () => ['--budget', '1'],
 } as const
@@ -54,6 +55,23 @@ const shared = {
 const heading = {
   type: 'HeadingPlugin',
   columns: { ui_item: 'Heading', tag_type: 'div', config: '{"heading_level": "h2", "heading": " A & B"}' },
+}
+
+/** Teasers refer to plants by a code, and the plants have addresses by their keys. */
+function plantsByCode(): Manifest {
+  const { plugins, models, ...rest } = siteManifest('garden')
+  const { TeaserPlugin: teaser, ...others } = plugins
+  if (!teaser) throw new Error('the site has teasers')
+  const code = { name: 'code', table: 'refsite_plant', column: 'code' }
+  const fields = teaser.fields.map((field) => (field.name === 'plant' ? { ...field, to_field: code } : field))
+  const id = { name: 'id', table: 'refsite_plant', column: 'id', type: 'AutoField', class: 'AutoField' }
+  const endpoint = { pattern: '/api/plants/{id}/', fields: { id }, rows: 6 }
+  const plant = { table: 'refsite_plant', pk: 'id', api_endpoint: endpoint }
+  return {
+    ...rest,
+    plugins: { ...others, TeaserPlugin: { ...teaser, fields } },
+    models: { ...models, 'refsite.plant': plant },
+  }
 }
 
 function firstText(body: string): string {
@@ -98,6 +116,13 @@ const edits: Readonly<Record<string, Edit>> = {
     ...deferred,
     before: firstText('hex(zeroblob(430000))'),
   },
+  'a code of `to_field` that another row takes over': {
+    site: 'garden',
+    everywhere: true,
+    before: 'ALTER TABLE refsite_plant ADD COLUMN code integer; UPDATE refsite_plant SET code = id',
+    edit: 'UPDATE refsite_plant SET code = 5 - code WHERE id IN (2, 3)',
+    flags: () => withManifest(plantsByCode()),
+  },
   'the domain of a site whose page a text links to': {
     ...press,
     before: `UPDATE djangocms_text_text SET body = '<p><a data-cms-href="cms.page:${other}">two</a></p>'
@@ -114,27 +139,31 @@ const edits: Readonly<Record<string, Edit>> = {
   },
 }
 
-describe('exports after an edit of other rows', (it) => {
-  for (const [title, { site, copy: copied, before, edit, drafts = false, flags }] of Object.entries(edits)) {
-    it(`show ${title}`, async () => {
-      const copy = await copied()
-      try {
-        const own = flags()
-        const folder = temporaryFolder()
-        const run = async (name: string) => {
-          const [out, shown] = [join(folder, name), join(folder, `${name}-drafts`)]
-          await exported(copy.url, site, drafts ? [...own, '--drafts', shown] : own, out)
-          return snapshot(drafts ? shown : out)
-        }
-        await copy.exec(before)
-        const first = await run('out')
-        await copy.exec(edit)
-        const scratch = await run('scratch')
-        assert.not.equal(differences(scratch, first), [], 'the edit changes nothing')
-        assert.equal(differences(scratch, await run('out')), [])
-      } finally {
-        await copy.dispose()
-      }
-    })
+for (const engine of engines) {
+  describeOn(engine, `exports after an edit of other rows, ${engine.name}`, (it) => {
+    for (const [title, edit] of Object.entries(edits)) {
+      if (engine === sqliteEngine || edit.everywhere) it(`show ${title}`, () => checkEdit(engine, edit))
+    }
+  })
+}
+
+async function checkEdit(engine: Engine, { site, copy: copied, before, edit, drafts, flags }: Edit): Promise<void> {
+  const copy = await (copied ?? (() => engine.copy(site)))()
+  try {
+    const own = flags()
+    const folder = temporaryFolder()
+    const run = async (name: string) => {
+      const [out, shown] = [join(folder, name), join(folder, `${name}-drafts`)]
+      await exported(copy.url, site, drafts ? [...own, '--drafts', shown] : own, out)
+      return snapshot(drafts ? shown : out)
+    }
+    await copy.exec(before)
+    const first = await run('out')
+    await copy.exec(edit)
+    const scratch = await run('scratch')
+    assert.not.equal(differences(scratch, first), [], 'the edit changes nothing')
+    assert.equal(differences(scratch, await run('out')), [])
+  } finally {
+    await copy.dispose()
   }
-})
+}

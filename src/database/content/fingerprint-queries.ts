@@ -60,7 +60,7 @@ function tableRows(
   const columns = source.fields.flatMap((field) => (field.kind === 'column' ? [`${field.table}.${field.column}`] : []))
   const parts = [
     ...[...new Set([`${table}.${key}`, ...columns])].map((column) => session.engine.fingerprints.column(column)),
-    ...source.references.flatMap((reference) => existenceOf(session, catalog, source, reference)),
+    ...source.references.flatMap((reference) => targetOf(session, catalog, source, reference)),
   ]
   return (label) => {
     const query = session
@@ -71,14 +71,18 @@ function tableRows(
   }
 }
 
-/** Whether the target of a foreign key exists, as a part of the fingerprint. */
-function existenceOf(session: Session, catalog: Catalog, source: PluginSource, reference: Reference): SqlPart[] {
-  const { table, key, alias } = reference
+/** Whether the target of a foreign key exists, as a part of the fingerprint; with `to_field`, which row it is. */
+function targetOf(session: Session, catalog: Catalog, source: PluginSource, reference: Reference): SqlPart[] {
+  const { table, key, primaryKey, alias } = reference
   return source.fields.flatMap((field) => {
     if (field.kind !== 'column' || field.alias !== alias) return []
     const equal = session.engine.values.equal(field.columnType, columnOf(catalog, table, key)?.type)
-    const sql = `exists (select 1 from ?? as r where ${equal})`
-    return [{ sql, bindings: [table, `r.${key}`, `${field.table}.${field.column}`] }]
+    const bindings = [table, `r.${key}`, `${field.table}.${field.column}`]
+    if (key === primaryKey) return [{ sql: `exists (select 1 from ?? as r where ${equal})`, bindings }]
+    const { fingerprints } = session.engine
+    const row = fingerprints.column(`r.${primaryKey}`)
+    const sql = `(select coalesce(max(${fingerprints.row([row.sql])}), '') from ?? as r where ${equal})`
+    return [{ sql, bindings: ['', ...row.bindings, ...bindings] }]
   })
 }
 

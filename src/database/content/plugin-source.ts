@@ -51,12 +51,13 @@ export interface RelationSource {
   convert: Converter
 }
 
-/** A foreign key whose target table exists; `key`: the column that it refers to. */
+/** A foreign key whose target table exists; `key`: the column that it refers to, `primaryKey`: that of the table. */
 export interface Reference {
   name: string
   alias: string
   table: string
   key: string
+  primaryKey: string
 }
 
 /** Columns of `cms_cmsplugin` that are read for every plugin. */
@@ -206,5 +207,6 @@ function reference(
   if (!target) return []
   const isParentLink = field.type === 'OneToOneField' && catalog.get(field.table)?.primaryKey === field.column
   if (isParentLink || (field.type === 'OneToOneField' && tables.has(target.table))) return []
-  return [{ name: field.name, alias, table: target.table, key: target.column }]
+  const { table, column: key } = target
+  return [{ name: field.name, alias, table, key, primaryKey: catalog.get(table)?.primaryKey ?? key }]
 }
