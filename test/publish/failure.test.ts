@@ -98,6 +98,20 @@ for (const engine of engines) {
       assert.equal(snapshot(folder), before)
     })
 
+    it('ends where the list of its changes cannot be written', async () => {
+      const folder = join(temporaryFolder(), 'out')
+      const config = join(temporaryFolder(), 'site.config.mjs')
+      const place = JSON.stringify(join(`${folder}.state`, 'changes.txt'))
+      const serializers = `serializers: { QuotePlugin() { mkdirSync(${place}, { recursive: true }); return {} } }`
+      writeFileSync(config, `import { mkdirSync } from 'node:fs'; export default { ${serializers} }`)
+      const database = await engine.database('garden')
+      const { exitCode, code, message } = await failedExport(database, 'garden', ['--config', config], folder)
+      assert.equal([exitCode, code], [1, 'output-failed'])
+      assert.match(message, 'EISDIR')
+      assert.not(existsSync(folder))
+      await exported(database, 'garden', [], folder)
+    })
+
     it('is not disturbed by what an interrupted one left', async () => {
       const folder = join(temporaryFolder(), 'out')
       const left = join(`${folder}.state`, 'staging/api/en/pages/gone')

@@ -33,7 +33,8 @@ export type WriteAnswer =
   | { readonly failure: { readonly message: string; readonly code: string } }
 
 const { place, port, progress, memory } = workerData as WriteWorkerData
-const staging = new StagingWriter(place)
+/** Made with the first request: the main thread, which waits for requests, gets a failure to begin as well. */
+let begun: StagingWriter | null = null
 
 port.on('message', (request: WriteRequest) => {
   try {
@@ -49,6 +50,8 @@ port.on('message', (request: WriteRequest) => {
 })
 
 function answer(request: WriteRequest): void {
+  begun ??= new StagingWriter(place)
+  const staging = begun
   if (request === 'digest') send({ digest: staging.digest() })
   else if (request === 'finish') send({ staged: staging.finish() })
   else if ('check' in request) send({ found: staging.check(request.check) })
