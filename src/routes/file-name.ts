@@ -8,7 +8,7 @@ const longestName = 255
  * null: it cannot be a file name anywhere.
  */
 export function fileName(segment: string): string | null {
-  if (segment === '' || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f/\\]/.test(segment)) return null
+  if (/^\.{0,2}$|[\u0000-\u001f\u007f/\\]/.test(segment)) return null
   // A unit of UTF-16 takes at most three bytes.
   if (segment.length * 3 > longestName && utf8(segment).length > longestName) return null
   const device = deviceNames.test(segment)

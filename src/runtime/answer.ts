@@ -8,7 +8,7 @@ export async function answerTo(request: RouteRequest, documents: Documents): Pro
   const { query, match, path } = request
   const { route } = match
   // A file holds the answer to a URL without parameters.
-  const asksFile = [...query.keys()].length === 0 && !(await route.skipsFile?.(request, documents))
+  const asksFile = String(query) === '' && !(await route.skipsFile?.(request, documents))
   const body = (asksFile ? await documents.file(path) : null) ?? (await route.answer(request, documents))
   if (body === null) return notFound
   if (typeof body === 'object' && 'pieces' in body) return body

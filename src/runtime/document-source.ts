@@ -18,28 +18,30 @@ const documentShare = 0.6
  */
 export function documentSources(store: Store, refresh = 2000, memory = 80_000_000): () => Promise<ApiSource> {
   const documents = new BoundedCache(documentShare * memory)
-  let pointer: string | null = null
-  let source: Promise<ApiSource> | null = null
+  let current: { pointer: string; source: Promise<ApiSource> } | null = null
   let readAt = 0
+  let reads = 0
+  let newest = 0
   const refreshed = async () => {
-    const text = await store.read(pointerFile)
-    if (text === null) throw new Error(`${pointerFile} is missing: this is no export`)
-    if (source === null || text !== pointer) {
-      const opened = openSource(text, store, documents)
-      try {
-        await opened
-      } catch (error) {
-        // An export of another version must not be answered from the previous one: requests get its error.
-        if (!(error instanceof DocumentVersionError)) throw error
-      }
-      source = opened
-      pointer = text
+    const read = ++reads
+    const pointer = await store.read(pointerFile)
+    if (pointer === null) throw new Error(`${pointerFile} is missing: this is no export`)
+    const source = pointer === current?.pointer ? current.source : openSource(pointer, store, documents)
+    try {
+      await source
+    } catch (error) {
+      // An export of another version must not be answered from the previous one: requests get its error.
+      if (!(error instanceof DocumentVersionError)) throw error
     }
+    // A slow read may end after a later one; it must not bring the previous export back.
+    if (current && read < newest) return current.source
+    newest = read
+    current = { pointer, source }
     return source
   }
   return () => {
     const now = Date.now()
-    if (source && now - readAt < refresh) return source
+    if (current && now - readAt < refresh) return current.source
     readAt = now
     return refreshed()
   }

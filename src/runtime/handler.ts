@@ -143,8 +143,8 @@ async function answerRequest(
   const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
   if (!site) return refused(404, 'The requested site could not be found.')
   const path = decodedPath(url.pathname, source.apiRoot)
-  const match = path === null ? null : matchRoute(path)
-  if (path === null || !match) return path !== null && matchRoute(`${path}/`) ? slashAdded(url) : notFound
+  const match = matchRoute(path)
+  if (!match) return matchRoute(`${path}/`) ? slashAdded(url) : notFound
 
   let visibleSite: SiteSource | null = site
   const guarded = match.route.previews !== false && (match.language !== null || source.contract.name === 'released')
@@ -188,14 +188,14 @@ function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {
 /** Upper limit of characters: columns of django CMS hold at most 255 of a path, a slot or a name. */
 const longestPath = 2000
 
-/** The decoded path below the API's root; null: outside of it, too long, or not UTF-8. */
-function decodedPath(pathname: string, root: string): string | null {
-  if (!pathname.startsWith(root)) return null
+/** The decoded path below the API's root; empty: outside of it, too long, or not UTF-8. */
+function decodedPath(pathname: string, root: string): string {
+  if (!pathname.startsWith(root)) return ''
   try {
     const path = decodeURIComponent(pathname.slice(root.length))
-    return path.length > longestPath ? null : path
+    return path.length > longestPath ? '' : path
   } catch {
-    return null
+    return ''
   }
 }
 

@@ -77,9 +77,8 @@ async function importKey(key: string): Promise<CryptoKey> {
 }
 
 function parsePayload(encoded: string): PreviewTokenPayload | null {
-  const bytes = fromBase64Url(encoded)
   try {
-    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()))
+    const payload: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(encoded) ?? undefined))
     return isPayload(payload) ? payload : null
   } catch {
     return null

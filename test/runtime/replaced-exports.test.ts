@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { pointerFile } from '../../src/documents/export-pointer.js'
+import { createHandler, type Handler } from '../../src/runtime/handler.js'
+import { describe } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exported } from '../helpers/exports/exports.js'
+import { walk } from '../helpers/folders.js'
+
+type Files = ReadonlyMap<string, string>
+
+const list = '/api/en/pages-list/?limit=100'
+const newTitle = 'A quite different title'
+const retitled = `UPDATE cms_pagecontent SET title = '${newTitle}' WHERE id = 35`
+
+describe('a handler whose export is replaced', (test) => {
+  test('keeps the new export when a slow read of the previous pointer ends after a later one', async () => {
+    const { before, after } = await twoExports(retitled)
+    const both = new Map([...before, ...after])
+    let pointer = before.get(pointerFile) ?? ''
+    let slowRead: Promise<void> | null = null
+    const clock = stoppedClock()
+    try {
+      const handler = createHandler({
+        store: {
+          async read(path) {
+            if (path !== pointerFile) return both.get(path) ?? null
+            const text = pointer
+            await slowRead
+            return text
+          },
+        },
+      })
+      assert.not.match(await textOf(handler, list), newTitle)
+      clock.pass(3000)
+      let end = () => {}
+      slowRead = new Promise((resolve) => {
+        end = resolve
+      })
+      const slow = textOf(handler, list)
+      slowRead = null
+      pointer = after.get(pointerFile) ?? ''
+      clock.pass(3000)
+      assert.match(await textOf(handler, list), newTitle)
+      end()
+      assert.match(await slow, newTitle)
+      assert.match(await textOf(handler, list), newTitle)
+    } finally {
+      clock.restore()
+    }
+  })
+})
+
+/** The files of an export by name, and of the one after a change of the database. */
+async function twoExports(sql: string, flags: string[] = []): Promise<{ before: Files; after: Files }> {
+  const copy = await sqliteEngine.copy('garden')
+  const files = async () => {
+    const { folder } = await exported(copy.url, 'garden', flags)
+    return new Map(walk(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+  }
+  const before = await files()
+  await copy.exec(sql)
+  const after = await files()
+  await copy.dispose()
+  return { before, after }
+}
+
+/** A `Date.now` that only the test moves on. */
+function stoppedClock(): { pass(milliseconds: number): void; restore(): void } {
+  const { now } = Date
+  let time = now()
+  Date.now = () => time
+  return {
+    pass(milliseconds) {
+      time += milliseconds
+    },
+    restore() {
+      Date.now = now
+    },
+  }
+}
+
+async function textOf(handler: Handler, path: string): Promise<string> {
+  const response = await handler(new Request(`http://example.com${path}`))
+  assert.is(response.status, 200, path)
+  return response.text()
+}
