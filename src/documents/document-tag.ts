@@ -47,8 +47,8 @@ function startOf(format: DocumentFormat): string {
 function unreadable(format: DocumentFormat, text: string): Error {
   const [kind, version] = format.split('/')
   // Before documents were tagged the pointer had only a version.
-  const tag = readTag(text) ?? (text.startsWith('{"version":') ? { kind, version: 0 } : null)
-  if (!tag || tag.kind !== kind) return new Error(`no document of the kind ${kind}`)
+  const tag = readTag(text) ?? { kind: text.startsWith('{"version":') ? kind : null, version: 0 }
+  if (tag.kind !== kind) return new Error(`no document of the kind ${kind}`)
   const fix = tag.version < Number(version) ? 'Export again.' : 'Update djangocms-static here.'
   const found = `has version ${tag.version}, but version ${version} is needed`
   return new DocumentVersionError(`The format "${kind}" of the export ${found}. ${fix}`)

@@ -4,6 +4,7 @@ import { decodeBlock, type TableDocument } from '../documents/table-document.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
+import { MissingFileError } from './missing-file-error.js'
 import type { Store } from './store.js'
 import { windowOf } from './window.js'
 
@@ -11,27 +12,28 @@ import { windowOf } from './window.js'
 export class DocumentReader {
   readonly #store: Store
   readonly #cache: BoundedCache
+  readonly #isReplaced: () => Promise<boolean>
 
-  constructor(store: Store, cache: BoundedCache) {
+  /** `isReplaced` as in MissingFileError. */
+  constructor(store: Store, cache: BoundedCache, isReplaced: () => Promise<boolean>) {
     this.#store = store
     this.#cache = cache
+    this.#isReplaced = isReplaced
   }
 
   /**
    * Decodes a document once, so each document must always be read with the same `decode`. `weight` as in
-   * decoded-weights.ts. Throws when the document is missing: then the export has changed.
+   * decoded-weights.ts. Throws MissingFileError.
    */
   read<T>(name: string, decode: (text: string) => T, weight = weightOfJson): Promise<T> {
-    const path = `_data/${name}.json`
-    return this.#cache.get(
-      name,
-      () => this.#store.read(path),
-      (text) => {
-        if (text === null) throw new Error(`${path} is missing`)
-        return decode(text)
-      },
-      weight,
-    )
+    return this.#cache.get(name, () => this.file(`_data/${name}.json`), decode, weight)
+  }
+
+  /** A file that must be there, not kept. Throws MissingFileError. */
+  async file(path: string): Promise<string> {
+    const text = await this.#store.read(path)
+    if (text === null) throw new MissingFileError(path, this.#isReplaced)
+    return text
   }
 
   /** The values of a table, in the order of the ids; null: none. */

@@ -22,11 +22,19 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
   let readAt = 0
   let reads = 0
   let newest = 0
-  const refreshed = async () => {
+  const refreshed = async (): Promise<ApiSource> => {
     const read = ++reads
     const pointer = await store.read(pointerFile)
     if (pointer === null) throw new Error(`${pointerFile} is missing: this is no export`)
-    const source = pointer === current?.pointer ? current.source : openSource(pointer, store, documents)
+    const isReplaced = () =>
+      refreshed().then(
+        () => current?.pointer !== pointer,
+        () => false,
+      )
+    const source =
+      pointer === current?.pointer
+        ? current.source
+        : openSource(pointer, store, new DocumentReader(store, documents, isReplaced))
     try {
       await source
     } catch (error) {
@@ -47,9 +55,8 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
   }
 }
 
-async function openSource(text: string, store: Store, documents: BoundedCache): Promise<ApiSource> {
+async function openSource(text: string, store: Store, reader: DocumentReader): Promise<ApiSource> {
   const pointer: ExportPointer = decodePointer(text)
-  const reader = new DocumentReader(store, documents)
   const sites = await Promise.all(
     pointer.sites.map(async (site) => {
       const document = await reader.read(site.document, decodeSite)

@@ -8,6 +8,7 @@ import { AnswerCache } from './answer-cache.js'
 import { checkRoutes } from './check-routes.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
 import { documentSources } from './document-source.js'
+import { MissingFileError } from './missing-file-error.js'
 import type { Preview } from './previews/preview.js'
 import { answerPreviewLink } from './previews/preview-link.js'
 import {
@@ -82,7 +83,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 
-  return async (request) => {
+  const answered = async (request: Request, isRetry: boolean): Promise<Response> => {
     const extra = corsHeaders(cors, request)
     if (request.method === 'OPTIONS') return optionsResponse(extra)
     try {
@@ -104,11 +105,14 @@ export function createHandler(options: HandlerOptions): Handler {
       if (key && answer.status === 200 && !previewRequested) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
+      if (!isRetry && error instanceof MissingFileError && (await error.isReplaced())) return answered(request, true)
       console.error(error)
       const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
-      return respond(prepareAnswer(unreadable(reason), failureHeaders), request, extra, HostResponse)
+      const failure = refused(503, reason, { 'retry-after': '5' })
+      return respond(prepareAnswer(failure, failureHeaders), request, extra, HostResponse)
     }
   }
+  return (request) => answered(request, false)
 }
 
 /** Cache key of a request that, but for previews, only its URL and site decide; null: not cacheable. */
@@ -118,7 +122,7 @@ function answerKey({ method, url, headers }: Request, siteHeader: boolean): stri
 }
 
 function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHeaders {
-  return { 'cache-control': cacheControl, ...(vary.length > 0 ? { vary: vary.join(', ') } : {}) }
+  return { 'cache-control': cacheControl, ...(vary[0] && { vary: vary.join(', ') }) }
 }
 
 /** Settings of the handler that decide about a request. */
@@ -164,7 +168,6 @@ async function answerRequest(
   return answerTo({ match, path, query, anonymous: !inPreview, maxLimit }, visibleSite)
 }
 
-const unreadable = (reason: string) => refused(503, reason, { 'retry-after': '5' })
 const unauthenticated = 'Authentication credentials were not provided.'
 const forbidden = 'You do not have permission to perform this action.'
 

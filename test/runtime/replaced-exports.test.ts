@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { pointerFile } from '../../src/documents/export-pointer.js'
+import { documentSources } from '../../src/runtime/document-source.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
+import { memoryStore } from '../../src/runtime/memory-store.js'
+import type { Preview } from '../../src/runtime/previews/preview.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
@@ -50,6 +53,53 @@ describe('a handler whose export is replaced', (test) => {
       clock.restore()
     }
   })
+
+  test('answers from the new one at once, where documents of the previous one are gone', async () => {
+    const { before, after } = await twoExports(retitled)
+    const files = new Map(before)
+    const handler = createHandler({ store: memoryStore(files), refresh: 1_000_000 })
+    await textOf(handler, '/api/healthcheck/')
+    replace(files, after)
+    const [listed, found] = await Promise.all([
+      textOf(handler, list),
+      textOf(handler, '/api/en/page_search/?q=quite+different'),
+    ])
+    assert.match(listed, newTitle)
+    assert.match(found, newTitle)
+  })
+
+  test('says 503 where documents are missing and no new export is there, or cannot be read', async () => {
+    const { before } = await twoExports(retitled)
+    for (const isBroken of [false, true]) {
+      const files = new Map(before)
+      let pointers = 0
+      const handler = createHandler({
+        store: {
+          async read(path) {
+            if (path === pointerFile && ++pointers > 1 && isBroken) throw new Error('unreachable')
+            return files.get(path) ?? null
+          },
+        },
+        refresh: 1_000_000,
+      })
+      await textOf(handler, '/api/healthcheck/')
+      replace(files, new Map([...before].filter(([name]) => name === pointerFile)))
+      const { status } = await handler(new Request(`http://example.com${list}`))
+      assert.equal([status, pointers], [503, 2])
+    }
+  })
+
+  test('shows a preview from new drafts at once, where documents of the previous ones are gone', async () => {
+    const { before, after } = await twoExports(retitled)
+    const drafts = new Map(before)
+    const source = documentSources(memoryStore(drafts), 1_000_000)
+    const preview: Preview = { authenticate: async () => ({ allowed: true, source }) }
+    const handler = createHandler({ store: memoryStore(before), preview, refresh: 1_000_000 })
+    await source()
+    replace(drafts, after)
+    assert.match(await textOf(handler, `${list}&preview=1`), newTitle)
+    assert.not.match(await textOf(handler, list), newTitle)
+  })
 })
 
 /** The files of an export by name, and of the one after a change of the database. */
@@ -64,6 +114,11 @@ async function twoExports(sql: string, flags: string[] = []): Promise<{ before: 
   const after = await files()
   await copy.dispose()
   return { before, after }
+}
+
+function replace(files: Map<string, string>, others: Files): void {
+  files.clear()
+  for (const [name, text] of others) files.set(name, text)
 }
 
 /** A `Date.now` that only the test moves on. */

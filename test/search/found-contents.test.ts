@@ -77,5 +77,9 @@ function written(shown: Shown) {
       return files.get(path) ?? null
     },
   }
-  return { pieces, reads: () => reads, reader: () => new DocumentReader(store, new BoundedCache(1e9)) }
+  return {
+    pieces,
+    reads: () => reads,
+    reader: () => new DocumentReader(store, new BoundedCache(1e9), async () => false),
+  }
 }

@@ -11,7 +11,6 @@ export const placeholders: RouteAnswer = {
     const { html, linkQuery } = placeholderQuery(query)
     const [contentType = 0, object = 0] = numbers
     const place = { language: language ?? '', contentType, object, slot: slot ?? '' }
-    const text = await documents.placeholder(place, html)
-    return text === null ? null : withLinkQuery(text, 1, linkQuery)
+    return withLinkQuery(await documents.placeholder(place, html), 1, linkQuery)
   },
 }

@@ -1,16 +1,15 @@
 /** Name of the cookie that holds a signed preview token. */
 const name = 'djangocms_static_preview'
 
+const form = new RegExp(`(?:^|;)\\s*${name}=([^;]*)`, 'g')
+
 /** A browser sends one; the limit bounds the work that a forged header can cause. */
 const maxCookies = 4
 
 /** The tokens of the request's preview cookies. */
 export function previewCookies(request: Request): string[] {
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim())
-  return cookies
-    .filter((cookie) => cookie.startsWith(`${name}=`))
-    .slice(0, maxCookies)
-    .map((cookie) => cookie.slice(name.length + 1))
+  const cookies = [...(request.headers.get('cookie') ?? '').matchAll(form)].slice(0, maxCookies)
+  return cookies.map(([, token = '']) => token.trim())
 }
 
 /** The `Set-Cookie` for a token; 0 `seconds` deletes the cookie. */

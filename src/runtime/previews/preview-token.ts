@@ -33,8 +33,8 @@ export async function createPreviewToken(
   key: string,
   { expires, site, id }: { expires: number; site: number | null; id?: string },
 ): Promise<string> {
-  const payload: PreviewTokenPayload = { exp: Math.floor(expires), site, ...(id === undefined ? {} : { id }) }
-  const text = `${version}.${toBase64Url(utf8(JSON.stringify(payload)))}`
+  const payload = JSON.stringify({ exp: Math.floor(expires), site, id })
+  const text = `${version}.${toBase64Url(utf8(payload))}`
   const signature = await crypto.subtle.sign(algorithm, await importKey(key), utf8(text))
   return `${text}.${toBase64Url(new Uint8Array(signature))}`
 }
@@ -78,17 +78,12 @@ async function importKey(key: string): Promise<CryptoKey> {
 
 function parsePayload(encoded: string): PreviewTokenPayload | null {
   try {
-    const payload: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(encoded) ?? undefined))
-    return isPayload(payload) ? payload : null
+    const payload = JSON.parse(new TextDecoder().decode(fromBase64Url(encoded) ?? undefined)) as PreviewTokenPayload
+    const { exp, site } = payload
+    return Number.isSafeInteger(exp) && (site === null || Number.isSafeInteger(site)) ? payload : null
   } catch {
     return null
   }
-}
-
-function isPayload(value: unknown): value is PreviewTokenPayload {
-  if (typeof value !== 'object' || value === null) return false
-  const { exp, site } = value as Partial<Record<keyof PreviewTokenPayload, unknown>>
-  return Number.isSafeInteger(exp) && (site === null || Number.isSafeInteger(site))
 }
 
 function toBase64Url(bytes: Uint8Array): string {
