@@ -1,7 +1,7 @@
 import { treeText } from '../model/values/json-tree.js'
 import type { Documents } from '../routes/documents.js'
 import type { RouteRequest } from '../routes/route-answer.js'
-import { type Answer, found, notFound, type StreamedAnswer } from './respond.js'
+import { type Answer, notFound, type StreamedAnswer } from './respond.js'
 
 /** The answer to a request after its site, route and permission have been checked. */
 export async function answerTo(request: RouteRequest, documents: Documents): Promise<Answer | StreamedAnswer> {
@@ -13,5 +13,6 @@ export async function answerTo(request: RouteRequest, documents: Documents): Pro
   if (body === null) return notFound
   if (typeof body === 'object' && 'pieces' in body) return body
   const mediaType = route.mediaType?.(path)
-  return found(typeof body === 'string' ? body : treeText(body.tree), mediaType ? { 'content-type': mediaType } : {})
+  const headers = mediaType ? { 'content-type': mediaType } : {}
+  return { status: 200, body: typeof body === 'string' ? body : treeText(body.tree), headers }
 }

@@ -9,19 +9,16 @@ export class BoundedCache extends ByteCache<Promise<unknown>> {
   get<T>(key: string, read: () => Promise<string>, build: (text: string) => T, weight: number): Promise<T> {
     const known = this.find(key)
     if (known) return known as Promise<T>
-    const entry = this.add(key, Promise.resolve<unknown>(null), 0)
-    const load = async () => {
-      try {
-        const text = await read()
+    const value = read()
+      .then((text) => {
         this.grow(entry, textBytes(text) * weight)
         return build(text)
-      } catch (error) {
+      })
+      .catch((error: unknown) => {
         this.remove(entry)
         throw error
-      }
-    }
-    const value = load()
-    entry.value = value
+      })
+    const entry = this.add(key, value, 0)
     return value
   }
 }

@@ -3,7 +3,7 @@ const overhead = 300
 
 export interface CacheEntry<Value> {
   readonly key: string
-  value: Value
+  readonly value: Value
   bytes: number
   /** Found since it was added or last passed over. */
   used: boolean

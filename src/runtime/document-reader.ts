@@ -4,21 +4,17 @@ import { decodeBlock, type TableDocument } from '../documents/table-document.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
-import { MissingFileError } from './missing-file-error.js'
-import type { Store } from './store.js'
 import { windowOf } from './window.js'
 
 /** Reads documents by name. A name is the hash of the text, so cached documents never become outdated. */
 export class DocumentReader {
-  readonly #store: Store
+  /** Reads a file that must be there, and is not kept. Throws MissingFileError. */
+  readonly file: (path: string) => Promise<string>
   readonly #cache: BoundedCache
-  readonly #isReplaced: () => Promise<boolean>
 
-  /** `isReplaced` as in MissingFileError. */
-  constructor(store: Store, cache: BoundedCache, isReplaced: () => Promise<boolean>) {
-    this.#store = store
+  constructor(file: (path: string) => Promise<string>, cache: BoundedCache) {
+    this.file = file
     this.#cache = cache
-    this.#isReplaced = isReplaced
   }
 
   /**
@@ -27,13 +23,6 @@ export class DocumentReader {
    */
   read<T>(name: string, decode: (text: string) => T, weight = weightOfJson): Promise<T> {
     return this.#cache.get(name, () => this.file(`_data/${name}.json`), decode, weight)
-  }
-
-  /** A file that must be there, not kept. Throws MissingFileError. */
-  async file(path: string): Promise<string> {
-    const text = await this.#store.read(path)
-    if (text === null) throw new MissingFileError(path, this.#isReplaced)
-    return text
   }
 
   /** The values of a table, in the order of the ids; null: none. */

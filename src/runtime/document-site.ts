@@ -60,17 +60,16 @@ export class DocumentSite implements SiteSource {
     this.#reader = parts.reader
   }
 
-  file(path: string): Promise<string | null> {
-    return this.#file(path, indexFile(path))
+  /** Not kept: the handler keeps the answers that files become. */
+  async file(path: string, name = indexFile(path)): Promise<string | null> {
+    const file = this.#filePath(path, name)
+    return file && this.#parts.store.read(file)
   }
 
-  /** Not kept: the handler keeps the answers that files become. */
-  async #file(path: string, name: string): Promise<string | null> {
-    const { pointer, site, store } = this.#parts
+  /** null: a segment of the path cannot be a file name. */
+  #filePath(path: string, name: string): string | null {
     const names = path.split('/').slice(0, -1).map(fileName)
-    return names.includes(null)
-      ? null
-      : store.read(`${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/${name}`)
+    return names.includes(null) ? null : `${this.#parts.site.folder}${this.apiRoot.slice(1)}${names.join('/')}/${name}`
   }
 
   languages(): string {
@@ -89,7 +88,8 @@ export class DocumentSite implements SiteSource {
     const file = files[number] ?? null
     if (file === null) return null
     const place = file === 0 ? path : file
-    return this.#file(pageRequestPath(language, place), this.#nameOf(html))
+    const name = this.#filePath(pageRequestPath(language, place), this.#nameOf(html))
+    return name && this.#reader.file(name)
   }
 
   /** A placeholder is stored in each language in which it holds plugins; in all others it is the same without any. */
@@ -185,7 +185,7 @@ export class DocumentSite implements SiteSource {
 
   async #placeholderText(place: PlaceholderPlace, html: boolean): Promise<string | null> {
     const { language, contentType, object, slot } = place
-    if (!this.#document.placeholders) return this.#file(placeholderRequestPath(place), this.#nameOf(html))
+    if (!this.#document.placeholders) return this.file(placeholderRequestPath(place), this.#nameOf(html))
     const table = ownValue(this.#document.placeholders, String(contentType))
     if (!table) return null
     const [slots] = await this.#reader.values('placeholder-names/1', table, [object])

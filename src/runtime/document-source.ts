@@ -5,6 +5,7 @@ import { decodeSite } from '../documents/site-document.js'
 import { BoundedCache } from './bounded-cache.js'
 import { DocumentReader } from './document-reader.js'
 import { DocumentSite } from './document-site.js'
+import { MissingFileError } from './missing-file-error.js'
 import type { ApiSource } from './source.js'
 import type { Store } from './store.js'
 
@@ -22,25 +23,28 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
   let readAt = 0
   let reads = 0
   let newest = 0
-  const refreshed = async (): Promise<ApiSource> => {
-    const read = ++reads
-    const pointer = await store.read(pointerFile)
-    if (pointer === null) throw new Error(`${pointerFile} is missing: this is no export`)
+  /** Reads files that an export must have. `known`: the text of its pointer. */
+  const fileReader = (known: string | undefined) => async (path: string) => {
+    const text = await store.read(path)
+    if (text !== null) return text
     const isReplaced = () =>
       refreshed().then(
-        () => current?.pointer !== pointer,
+        () => current?.pointer !== known,
         () => false,
       )
+    throw new MissingFileError(path, isReplaced)
+  }
+  const refreshed = async (): Promise<ApiSource> => {
+    const read = ++reads
+    const pointer = await fileReader(current?.pointer)(pointerFile)
     const source =
       pointer === current?.pointer
         ? current.source
-        : openSource(pointer, store, new DocumentReader(store, documents, isReplaced))
-    try {
-      await source
-    } catch (error) {
+        : openSource(pointer, store, new DocumentReader(fileReader(pointer), documents))
+    await source.catch((error: unknown) => {
       // An export of another version must not be answered from the previous one: requests get its error.
       if (!(error instanceof DocumentVersionError)) throw error
-    }
+    })
     // A slow read may end after a later one; it must not bring the previous export back.
     if (current && read < newest) return current.source
     newest = read

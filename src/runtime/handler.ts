@@ -73,7 +73,6 @@ export function createHandler(options: HandlerOptions): Handler {
   const publicHeaders = commonHeaders(cacheControl, vary)
   const errorHeaders = commonHeaders(errorCacheControl, vary)
   const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
-  const failureHeaders = commonHeaders('private, no-store', vary)
   const settings = {
     matchRoute: routeMatcher(routes),
     preview,
@@ -109,7 +108,7 @@ export function createHandler(options: HandlerOptions): Handler {
       console.error(error)
       const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
       const failure = refused(503, reason, { 'retry-after': '5' })
-      return respond(prepareAnswer(failure, failureHeaders), request, extra, HostResponse)
+      return respond(prepareAnswer(failure, previewHeaders), request, extra, HostResponse)
     }
   }
   return (request) => answered(request, false)

@@ -22,6 +22,8 @@ export interface PreparedAnswer {
   readonly headers: HeaderList
   /** null: clients may not cache it. */
   readonly etag: string | null
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
 }
 
 /** Headers that all answers of one kind share: public, errors, previews. */
@@ -37,10 +39,6 @@ export type ResponseClass = new (
 ) => Response
 
 const headersOfAll = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
-
-export function found(body: string, headers: Readonly<Record<string, string>> = {}): Answer {
-  return { status: 200, body, headers }
-}
 
 /** An error with the text of djangocms-rest, which is not translated. */
 export function refused(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
@@ -58,6 +56,7 @@ export function prepareAnswer({ status, body, headers }: Answer, common: CommonH
     body: bytes,
     headers: Object.entries({ ...headersOfAll, ...common, ...headers, ...(etag && { etag }) }),
     etag,
+    madeAt: Date.now(),
   }
 }
 

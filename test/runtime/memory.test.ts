@@ -86,9 +86,12 @@ describe('the cache of what is read', (test) => {
     const fail = () => {
       throw new Error('unreadable')
     }
-    for (const reading of [fail, () => Promise.reject(new Error('unreadable'))]) {
-      const failed = await cache.get('failing', reading, (text) => text, 1).catch((error: unknown) => String(error))
-      assert.is(failed, 'Error: unreadable')
+    const [reading, decoding] = [
+      cache.get('failing', async () => fail(), String, 1),
+      cache.get('damaged', get, fail, 1),
+    ]
+    for (const failed of [reading, decoding]) {
+      assert.is(await failed.catch((error: unknown) => String(error)), 'Error: unreadable')
     }
     assert.is(cache.bytes, bytes)
   })

@@ -15,6 +15,7 @@ type Files = ReadonlyMap<string, string>
 
 const list = '/api/en/pages-list/?limit=100'
 const newTitle = 'A quite different title'
+const moved = "UPDATE cms_pageurl SET path = 'only-there' WHERE page_id = 13 AND language = 'en'"
 const retitled = `UPDATE cms_pagecontent SET title = '${newTitle}' WHERE id = 35`
 
 describe('a handler whose export is replaced', (test) => {
@@ -66,6 +67,28 @@ describe('a handler whose export is replaced', (test) => {
     ])
     assert.match(listed, newTitle)
     assert.match(found, newTitle)
+  })
+
+  test('answers from the new one at once, where the file of a page is gone', async () => {
+    const { before, after } = await twoExports(moved)
+    const files = new Map(before)
+    const handler = createHandler({ store: memoryStore(files), refresh: 1_000_000 })
+    await textOf(handler, '/api/healthcheck/')
+    replace(files, after)
+    // Its documents are there: only the answer shows that the page has another path now.
+    for (const [name, text] of before) if (name.startsWith('_data/') && name !== pointerFile) files.set(name, text)
+    const { status } = await handler(new Request('http://example.com/api/en/pages/only-here/'))
+    assert.is(status, 404)
+    await textOf(handler, '/api/en/pages/only-there/')
+    await textOf(handler, '/api/en/pages/only-there/?html=1')
+  })
+
+  test('says 503 where a page has no file although its documents say so', async () => {
+    const { before } = await twoExports(moved)
+    const files = new Map([...before].filter(([name]) => !name.endsWith('/only-here/index.json')))
+    const handler = createHandler({ store: memoryStore(files) })
+    const { status } = await handler(new Request('http://example.com/api/en/pages/only-here/'))
+    assert.is(status, 503)
   })
 
   test('says 503 where documents are missing and no new export is there, or cannot be read', async () => {
