@@ -5,6 +5,12 @@ import type { PreparedAnswer } from './respond.js'
 const share = 0.2
 const overhead = 700
 
+/**
+ * Milliseconds. A host may give an old file below `api/` although it has the new pointer already, since these files
+ * keep their names: such an answer is made again soon, and not only with the next export.
+ */
+const longestUse = 60_000
+
 /** Prepared answers of one export, in two halves: endlessly many addresses with a query push out none without one. */
 export class AnswerCache {
   readonly #room: number
@@ -20,7 +26,8 @@ export class AnswerCache {
   get(source: object, key: string): PreparedAnswer | undefined {
     if (source !== this.#source) this.#answers = [0, 1].map(() => new ByteCache(this.#room))
     this.#source = source
-    return this.#half(key)?.find(key)
+    const known = this.#half(key)?.find(key)
+    return known && Date.now() - known.madeAt < longestUse ? known : undefined
   }
 
   /** Ignores a late answer of a previous source. */

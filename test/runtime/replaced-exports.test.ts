@@ -91,6 +91,25 @@ describe('a handler whose export is replaced', (test) => {
     assert.is(status, 503)
   })
 
+  test('reads a file below api/ again after a minute: a host may have given an old one', async () => {
+    const { before, after } = await twoExports(retitled)
+    const page = '/api/en/pages/about-us/'
+    const file = `${page.slice(1)}index.json`
+    const files = new Map([...after, [file, before.get(file) ?? '']])
+    const clock = stoppedClock()
+    try {
+      const handler = createHandler({ store: memoryStore(files) })
+      const old = await textOf(handler, page)
+      files.set(file, JSON.stringify({ title: newTitle }))
+      clock.pass(59_000)
+      assert.is(await textOf(handler, page), old)
+      clock.pass(1000)
+      assert.match(await textOf(handler, page), newTitle)
+    } finally {
+      clock.restore()
+    }
+  })
+
   test('says 503 where documents are missing and no new export is there, or cannot be read', async () => {
     const { before } = await twoExports(retitled)
     for (const isBroken of [false, true]) {
