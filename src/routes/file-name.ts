@@ -1,6 +1,6 @@
 import { utf8 } from '../model/values/utf8.js'
 
-const deviceNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i
+const deviceNames = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])(\..*)?$/i
 const longestName = 255
 
 /**
@@ -9,12 +9,12 @@ const longestName = 255
  */
 export function fileName(segment: string): string | null {
   if (/^\.{0,2}$|[\u0000-\u001f\u007f/\\]/.test(segment)) return null
-  // A unit of UTF-16 takes at most three bytes.
-  if (segment.length * 3 > longestName && utf8(segment).length > longestName) return null
-  const device = deviceNames.test(segment)
-  if (!device && !/[. ]$/.test(segment)) return segment
-  // Device names get their first character escaped, names that end in a dot or blank their last.
-  const at = device ? 0 : segment.length - 1
+  if (utf8(segment).length > longestName) return null
+  const plain = segment.replace(/^%(?:25)*([46][13CE]|[57]0)/, (_, code) => String.fromCharCode(Number(`0x${code}`)))
+  // Device names get their first character escaped, names that end in a dot or blank their last. Names that look like
+  // these get the `%` escaped, so that no two names share a file.
+  const at = deviceNames.test(plain) ? 0 : segment.search(/([. ]|%(25)*2[0E])$/)
+  if (at < 0) return segment
   const code = segment.charCodeAt(at).toString(16).toUpperCase()
   return `${segment.slice(0, at)}%${code}${segment.slice(at + 1)}`
 }

@@ -11,6 +11,8 @@ describe('the URL paths of a file', (it) => {
     ['api/en/pages/index.json/index.json', 'api/en/pages/index.json/'],
     ['api/en/pages/%63on/index.json', 'api/en/pages/con/', 'api/en/pages/%2563on/'],
     ['api/en/pages/end%2E/index.json', 'api/en/pages/end./', 'api/en/pages/end%252E/'],
+    ['api/en/pages/%2563on/index.json', 'api/en/pages/%2563on/', 'api/en/pages/%252563on/'],
+    ['api/en/pages/end%252E/index.json', 'api/en/pages/end%252E/', 'api/en/pages/end%25252E/'],
     ['api/en/pages/%61b/index.json', 'api/en/pages/%2561b/'],
     ['api/docs/index.html', 'api/docs/', 'api/docs/index.html'],
     ['sites/2/api/redoc/index.html', 'sites/2/api/redoc/', 'sites/2/api/redoc/index.html'],

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
 import { engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
@@ -64,10 +67,11 @@ describe('page paths that need the same file', (it) => {
     }
   }
 
-  it('after escaping: the error names both pages', async () => {
+  it('but not with a path that looks like an escaped one: it is escaped itself', async () => {
     const sql = `${movePage(13, 'con')}; ${movePage(12, '%63on')}`
     await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      assert.is((await failedExport(database, 'garden', pagesOnly)).code, 'path-collision')
+      const { folder } = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
+      for (const name of ['%63on', '%2563on']) assert.ok(existsSync(join(folder, 'api/en/pages', name, 'index.json')))
     })
   })
 
@@ -104,6 +108,16 @@ describe('names that some file systems reserve', (it) => {
         ])
         for (const name of ['%2561ux.x', '%2563on', 'the end%252E'])
           assert.ok(result.text(`/api/en/pages/${name}/`), name)
+        const handler = folderHandler(result.folder)
+        for (const [name, status] of [
+          ['con', 200],
+          ['%2563on', 404],
+          ['the%20end.', 200],
+          ['the%20end%252E', 404],
+        ] as const) {
+          const url = `http://example.com/api/en/pages/${name}/`
+          assert.is((await handler(new Request(url))).status, status, name)
+        }
       })
     })
   }
