@@ -6,6 +6,17 @@ import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
 import { windowOf } from './window.js'
 
+/** A file that the documents of an export name is not there: probably a new export has replaced it. */
+export class MissingFileError extends Error {
+  /** Reads the pointer again; true: it leads to another export now. */
+  readonly isReplaced: () => Promise<boolean>
+
+  constructor(path: string, isReplaced: () => Promise<boolean>) {
+    super(`${path} is missing`)
+    this.isReplaced = isReplaced
+  }
+}
+
 /** Reads documents by name. A name is the hash of the text, so cached documents never become outdated. */
 export class DocumentReader {
   /** Reads a file that must be there, and is not kept. Throws MissingFileError. */
