@@ -8,6 +8,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { extendedManifest, extendedRows } from '../helpers/random/extended-site.js'
 import { copyWith, siteManifestWithTables } from '../helpers/sites/html-site.js'
 import { type SiteName, siteManifest } from '../helpers/sites.js'
 
@@ -21,6 +22,8 @@ interface Edit {
   readonly edit: string
   /** Whether the folder of drafts is looked at instead of that of the export. */
   readonly drafts?: boolean
+  /** An edit that changes nothing by itself, exported before the other. */
+  readonly first?: string
   flags(): string[]
 }
 
@@ -92,6 +95,17 @@ const edits: Readonly<Record<string, Edit>> = {
     drafts: true,
     flags: () => ['--html', ...withManifest({ ...siteManifestWithTables(), versioning: true })],
   },
+  'a file that an extension of a page came to refer to while nobody could see it': {
+    ...press,
+    before: `${extendedRows} INSERT INTO notes_badge VALUES (900, 2, 'leaf', NULL);
+      CREATE TABLE copied AS SELECT * FROM filer_file WHERE id = 5;
+      UPDATE copied SET id = 900, is_public = FALSE;
+      INSERT INTO filer_file SELECT * FROM copied;
+      UPDATE cms_pagecontent SET template = 'page.html'`,
+    first: 'UPDATE notes_badge SET document_id = 900 WHERE id = 900',
+    edit: 'UPDATE filer_file SET is_public = TRUE WHERE id = 900',
+    flags: () => [...withManifest(extendedManifest('press')), '--extension', 'notes.badge'],
+  },
   'an address on this site of a page of another one': {
     ...shared,
     edit: `UPDATE cms_pageurl SET path = 'renamed' WHERE page_id = ${english} AND language = 'en'`,
@@ -147,7 +161,8 @@ for (const engine of engines) {
   })
 }
 
-async function checkEdit(engine: Engine, { site, copy: copied, before, edit, drafts, flags }: Edit): Promise<void> {
+async function checkEdit(engine: Engine, edited: Edit): Promise<void> {
+  const { site, copy: copied, before, first: earlier, edit, drafts, flags } = edited
   const copy = await (copied ?? (() => engine.copy(site)))()
   try {
     const own = flags()
@@ -158,7 +173,11 @@ async function checkEdit(engine: Engine, { site, copy: copied, before, edit, dra
       return snapshot(drafts ? shown : out)
     }
     await copy.exec(before)
-    const first = await run('out')
+    let first = await run('out')
+    if (earlier) {
+      await copy.exec(earlier)
+      first = await run('out')
+    }
     await copy.exec(edit)
     const scratch = await run('scratch')
     assert.not.equal(differences(scratch, first), [], 'the edit changes nothing')

@@ -1,5 +1,7 @@
 import { endpointIn } from '../../model/address.js'
-import type { PageContent } from '../../model/project.js'
+import type { PluginField } from '../../model/manifest/manifest.js'
+import type { PageContent, Project } from '../../model/project.js'
+import type { ExtensionRow } from '../../model/rows/extension-row.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteContext } from '../contract.js'
 import { writeField } from '../plugins/plugin-members.js'
@@ -14,14 +16,26 @@ export function extensionObjects(context: SiteContext, content: PageContent): Js
   const { page, language } = content
   const place = { language, page: endpointIn(project, page, language) ?? `page ${page.id}` }
   return Object.fromEntries(
-    Object.entries(project.manifest.extensions ?? {}).map(([model, { of, fields }]): [string, Json] => {
-      const row = project.extensions.get(model)?.get(of === 'page' ? page.id : content.id)
+    extensionRows(project, content).map(({ model, fields, row }): [string, Json] => {
       if (!row) return [model, null]
       const values: JsonObject = {}
       for (const field of fields) writeField(context, values, field, { ...row, pluginType: model }, place)
       return [model, values]
     }),
   )
+}
+
+interface StoredExtension {
+  readonly model: string
+  readonly fields: readonly PluginField[]
+  readonly row: ExtensionRow | null
+}
+
+/** The rows that extend a page and its content, as they are stored, by model; null: there is none. */
+export function extensionRows({ manifest, extensions }: Project, { id, page }: PageContent): StoredExtension[] {
+  return Object.entries(manifest.extensions ?? {}).map(([model, { of, fields }]) => {
+    return { model, fields, row: extensions.get(model)?.get(of === 'page' ? page.id : id) ?? null }
+  })
 }
 
 /** The same without recording references and findings, which the unit of the content records. */

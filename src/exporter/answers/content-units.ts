@@ -10,6 +10,7 @@ import {
 } from '../../build/reuse/unit.js'
 import type { NewResult } from '../../build/reuse/unit-keeper.js'
 import type { SiteContext } from '../../contract/contract.js'
+import { extensionRows } from '../../contract/pages/extensions.js'
 import { pageObject } from '../../contract/pages/page.js'
 import { serializedPlace } from '../../contract/plugins/serialized-plugin.js'
 import { referenceFacts } from '../../contract/references/reference.js'
@@ -93,7 +94,9 @@ function contentFingerprint(
   // Its HTML differs where editors may change it.
   const state = plan.html ? content.state : null
   const facts = { bases: context.bases, own, endpoints, written, declared, labels, serialized, state }
-  return fingerprintOf(page, JSON.stringify(facts))
+  // What they refer to may be hidden, and shown later: it is recorded all the same.
+  const extensions = extensionRows(context.project, content).map(({ row }) => row && { ...row })
+  return fingerprintOf(page, JSON.stringify(facts), toJsonText(extensions))
 }
 
 /** What changed since the previous export, in words; empty: nothing. */

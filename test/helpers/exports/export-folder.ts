@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportReport } from '../../../src/options.js'
+import { extendedFlags } from '../random/extended-site.js'
 import type { SiteName } from '../sites.js'
 import { exported } from './exports.js'
 import { type Files, snapshot } from './snapshot.js'
@@ -9,6 +10,8 @@ import { type Files, snapshot } from './snapshot.js'
 export interface FolderOptions {
   flags: string[]
   drafts: boolean
+  /** With what `extended-site.ts` adds to the site. */
+  extended?: boolean
 }
 
 /** A folder that is exported to again and again, with its drafts. */
@@ -28,8 +31,13 @@ export class ExportFolder {
     return new ExportFolder(`${this.#base}-fresh`, this.#site, this.#database)
   }
 
-  async export({ flags, drafts }: FolderOptions, more: string[] = []): Promise<ExportReport> {
-    const all = [...flags, ...more, ...(drafts ? ['--drafts', join(this.#base, 'drafts')] : [])]
+  async export({ flags, drafts, extended = false }: FolderOptions, more: string[] = []): Promise<ExportReport> {
+    const all = [
+      ...flags,
+      ...(extended ? extendedFlags(this.#site) : []),
+      ...more,
+      ...(drafts ? ['--drafts', join(this.#base, 'drafts')] : []),
+    ]
     return (await exported(this.#database, this.#site, all, join(this.#base, 'out'))).report
   }
 

@@ -7,6 +7,7 @@ import { ExportFolder, type FolderOptions } from '../exports/export-folder.js'
 import { differences, rewritten } from '../exports/folder-differences.js'
 import { temporaryFolder } from '../folders.js'
 import { type SiteName, siteManifest } from '../sites.js'
+import { extendedManifest, extendedRows } from './extended-site.js'
 import { RandomSiteChanges } from './random-site-changes.js'
 import type { SiteChange } from './site-changes/changing-site.js'
 
@@ -34,12 +35,14 @@ interface Step {
  */
 export async function runSequence(sequence: Sequence): Promise<number> {
   const { engine, site, seed, options, otherOptions } = sequence
+  const extended = isExtended(sequence)
   const copy = await engine.copy(site)
   const base = temporaryFolder()
   try {
+    if (extended) await copy.exec(extendedRows)
     const kept = new ExportFolder(join(base, 'kept'), site, copy.url)
     await kept.export(options)
-    const changes = new RandomSiteChanges(copy, siteManifest(site), seed)
+    const changes = new RandomSiteChanges(copy, extended ? extendedManifest(site) : siteManifest(site), seed)
     const steps: Step[] = []
     let before = kept.files(options)
     for (let number = 1; number <= sequence.steps; number += 1) {
@@ -64,6 +67,10 @@ export async function runSequence(sequence: Sequence): Promise<number> {
     await copy.dispose()
     rmSync(base, { recursive: true, force: true })
   }
+}
+
+function isExtended({ options, otherOptions }: Sequence): boolean {
+  return [options, otherOptions].some(({ extended }) => extended)
 }
 
 /** How a folder differs from an export from scratch, and its report from that of one. */
@@ -105,12 +112,14 @@ async function explanation(sequence: Sequence, steps: readonly Step[]): Promise<
 }
 
 /** Changes of the last step that fail as well when nothing but they come between two exports. */
-async function culprits({ engine, site, options }: Sequence, steps: readonly Step[]): Promise<string[]> {
+async function culprits(sequence: Sequence, steps: readonly Step[]): Promise<string[]> {
+  const { engine, site, options } = sequence
   const earlier = steps.slice(0, -1).flatMap(({ changes }) => changes)
   const guilty: string[] = []
   for (const change of steps.at(-1)?.changes ?? []) {
     const copy = await engine.copy(site)
     const folder = new ExportFolder(join(temporaryFolder(), 'alone'), site, copy.url)
+    if (isExtended(sequence)) await copy.exec(extendedRows)
     for (const { sql } of earlier) await copy.exec(sql)
     await folder.export(options)
     try {

@@ -2,6 +2,7 @@ import type { Manifest } from '../../../src/model/manifest/manifest.js'
 import { Random } from './random.js'
 import { type ChangedDatabase, type ChangeMaker, ChangingSite, type SiteChange } from './site-changes/changing-site.js'
 import { contentChanges } from './site-changes/content-changes.js'
+import { extensionChanges } from './site-changes/extension-changes.js'
 import { pageChanges } from './site-changes/page-changes.js'
 import { otherPluginChanges, pluginChanges } from './site-changes/plugin-changes.js'
 import { referenceChanges } from './site-changes/reference-changes.js'
@@ -18,6 +19,7 @@ const groups: readonly (readonly ChangeMaker[])[] = [
   pageChanges,
   treeChanges,
   referenceChanges,
+  extensionChanges,
 ]
 
 /** Makes random changes to a private copy of a site: the same seed, the same changes. */

@@ -42,27 +42,34 @@ export async function newValue(site: ChangingSite, field: PluginField): Promise<
   }
 }
 
-/** The key of some row of this table. */
-async function someKey(site: ChangingSite, model: string): Promise<number | null> {
+/** The key of some row of this table, or what it has in another column. */
+async function someKey(site: ChangingSite, model: string, column?: string): Promise<number | null> {
   const facts = site.manifest.models[model]
   if (!facts) return null
-  const row = await site.any<{ id: number }>(`SELECT ${facts.pk} AS id FROM ${facts.table} ORDER BY 1`)
+  const row = await site.any<{ id: number }>(`SELECT ${column ?? facts.pk} AS id FROM ${facts.table} ORDER BY 1`)
   return row?.id ?? null
 }
 
-async function foreignKey(site: ChangingSite, { to = '', column }: PluginField): Promise<string | null> {
+async function foreignKey(
+  site: ChangingSite,
+  { to = '', to_field: target, column }: PluginField,
+): Promise<string | null> {
   const { random } = site
   if (column !== 'alias_id' && random.chance(0.15)) return 'NULL'
   if (random.chance(0.1)) return '99999'
-  const key = await someKey(site, to)
+  const key = await someKey(site, to, target?.column)
   return key === null ? null : literal(key)
 }
 
 async function richText(site: ChangingSite): Promise<string> {
   const page = await someKey(site, 'cms.page')
+  const plant = await someKey(site, 'refsite.plant')
+  const file = await someKey(site, 'filer.file')
   return site.random.one(
     `<p>${site.word()}</p>`,
     `<p>${site.word()} &amp; <a href="#" data-cms-href="cms.page:${page}">${site.word()}</a></p>`,
+    `<p><a href="#" data-cms-href="refsite.plant:${plant}">${site.word()}</a></p>`,
+    `<p><img src="" data-cms-src="filer.image:${file}"> <a data-cms-href="filer.file:${file}">${site.word()}</a></p>`,
     '',
   )
 }
