@@ -119,7 +119,7 @@ for (const engine of engines) {
       sampled(it, { site, engine })(`show every random change of ${site} that is read`, async () => {
         const manifest = siteManifest(site)
         const copy = await engine.copy(site)
-        const random = new RandomSiteChanges(copy, manifest, 20)
+        const random = new RandomSiteChanges(copy, manifest, 21)
         let before = await readMarkedSite(copy, manifest)
         let [read, superfluous] = [0, 0]
         for (let step = 0; step < (full() ? 100 : 12); step += 1) {
