@@ -4,6 +4,7 @@ import { decodeEntries } from '../../src/documents/search-entries.js'
 import { partKind } from '../../src/documents/search-format.js'
 import { decodePlacesFile } from '../../src/documents/search-places.js'
 import { fold } from '../../src/model/search/search.js'
+import { cutWords } from '../../src/model/search/search-words.js'
 import { removePages } from '../../src/search/build/removal/remove-pages.js'
 import { fileSizes, writeIndex } from '../../src/search/build/search-documents.js'
 import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
@@ -46,9 +47,9 @@ describe('lists of a search index without removed pages', (it) => {
         const before = wordsIn(root, text)
         const ids = someIds(random, pages, removal === removals && random(3) === 0)
         const gone = [...ids].flatMap((id) => pages.get(id) ?? [])
-        const texts = random(3) === 0 ? null : gone
+        const words = random(3) === 0 ? null : new Set(gone.flatMap(cutWords))
         for (const id of ids) pages.delete(id)
-        const lists = removePages({ root, text }, { ids: [...ids].sort((a, b) => a - b), texts }, files.emit)
+        const lists = removePages({ root, text }, { ids: [...ids].sort((a, b) => a - b), words }, files.emit)
         counts.files += root.places.length - lists.places.length
         root = { ...root, ...lists }
 

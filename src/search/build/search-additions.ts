@@ -2,6 +2,7 @@ import type { Emit, KeepDocument } from '../../documents/emit.js'
 import { encodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { decodeTexts, encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
+import { cutWords } from '../../model/search/search-words.js'
 import type { RemovedPages } from './removal/remove-from-words.js'
 import { removePages } from './removal/remove-pages.js'
 import { PreviousIndex, type SearchUpdate } from './search-update.js'
@@ -93,8 +94,8 @@ class LanguageUpdate {
     const removed = new Set(differing.filter(([, texts]) => texts.length === 0).map(([id]) => id))
     // The lists have outdated words of replaced pages.
     const isKnown = !previous.root.replaced.some((id) => removed.has(id))
-    const texts = isKnown ? [...removed].flatMap((id) => before.get(id) ?? []) : null
-    this.#removed = { ids: [...removed].sort((one, other) => one - other), texts }
+    const words = new Set([...removed].flatMap((id) => before.get(id) ?? []).flatMap(cutWords))
+    this.#removed = { ids: [...removed].sort((one, other) => one - other), words: isKnown ? words : null }
     this.replaced = new Set([...previous.root.replaced, ...ids].filter((id) => !removed.has(id)))
   }
 

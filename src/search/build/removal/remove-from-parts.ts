@@ -31,8 +31,6 @@ export function removeFromParts(
 /** Values of parts without removed pages. Parts come in order. */
 class RemainingParts {
   readonly #removed: readonly number[]
-  /** The texts of removed pages, joined by NUL; null: not known. */
-  readonly #removedText: string | null
   readonly #words: RemainingWords
   readonly #numbers: NumberRemoval
   readonly #encoder = new NumberEncoder()
@@ -44,9 +42,8 @@ class RemainingParts {
   /** By length: the positions that removed pages had among those of the last part of this length. */
   readonly #positions: (readonly number[])[] = []
 
-  constructor({ ids, texts }: RemovedPages, words: RemainingWords, numbers: NumberRemoval) {
+  constructor({ ids }: RemovedPages, words: RemainingWords, numbers: NumberRemoval) {
     this.#removed = ids
-    this.#removedText = texts?.join('\0') ?? null
     this.#words = words
     this.#numbers = numbers
     let count = 0
@@ -63,10 +60,7 @@ class RemainingParts {
     }
     const positions: number[] = []
     this.#positions[part.length] = positions
-    if (kind === partKind.pages) {
-      if (this.#removedText?.includes(part) === false) return value
-      return this.#numbers.ascending(value, this.#removed, 0, positions)
-    }
+    if (kind === partKind.pages) return this.#numbers.ascending(value, this.#removed, 0, positions)
     const above = this.#positions[part.length - 1] ?? []
     return above.length === 0 ? value : this.#numbers.ascending(value, above, 1, positions)
   }

@@ -3,7 +3,6 @@ import type { SearchRoot } from '../../../documents/search-document.js'
 import { decodeEntries, encodeEntries } from '../../../documents/search-entries.js'
 import { documentName, fileOf } from '../../../documents/search-node.js'
 import { decodePlacesFile, encodePlaces } from '../../../documents/search-places.js'
-import { cutWords } from '../../../model/search/search-words.js'
 import type { ReadIndex } from '../search-update.js'
 import type { NumberRemoval } from './remove-numbers.js'
 
@@ -11,8 +10,8 @@ import type { NumberRemoval } from './remove-numbers.js'
 export interface RemovedPages {
   /** Ascending. */
   readonly ids: readonly number[]
-  /** All texts that the lists have of them; null: not known. */
-  readonly texts: readonly string[] | null
+  /** All words that the lists have of them; null: not known. */
+  readonly words: ReadonlySet<string> | null
 }
 
 /** The lists of words and places without some pages. */
@@ -31,8 +30,7 @@ export function removeFromWords(
   emit: Emit,
 ): RemainingWords {
   const { words, places } = index.root
-  const own = removed.texts && new Set(removed.texts.flatMap(cutWords))
-  const ownFiles = own && new Set([...own].map((word) => fileOf(words, word)))
+  const own = removed.words && new Set([...removed.words].map((word) => fileOf(words, word)))
   const nodes: string[] = []
   const names: string[] = []
   const files: (string | null)[] = []
@@ -40,8 +38,7 @@ export function removeFromWords(
   for (const [file, name] of places.entries()) {
     const first = String(words[2 * file])
     const before = { first, words: index.text(documentName(words, file) ?? ''), places: index.text(name) }
-    const now =
-      ownFiles?.has(file) === false ? before : withoutPages(before, { ids: removed.ids, words: own }, numbers, gone)
+    const now = own?.has(file) === false ? before : withoutPages(before, removed, numbers, gone)
     files.push(now?.words ?? null)
     if (!now) continue
     nodes.push(now.first, emit(now.words))
@@ -60,7 +57,7 @@ interface WordsFile {
 /** A file without pages; null: no word is left. Adds words without pages to `gone`. */
 function withoutPages(
   { words, places }: WordsFile,
-  { ids, words: own }: { ids: readonly number[]; words: ReadonlySet<string> | null },
+  { ids, words: own }: RemovedPages,
   numbers: NumberRemoval,
   gone: string[],
 ): WordsFile | null {
