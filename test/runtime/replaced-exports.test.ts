@@ -7,6 +7,7 @@ import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { memoryStore } from '../../src/runtime/memory-store.js'
 import type { Preview } from '../../src/runtime/previews/preview.js'
 import { describe } from '../harness.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
@@ -89,6 +90,17 @@ describe('a handler whose export is replaced', (test) => {
     const handler = createHandler({ store: memoryStore(files) })
     const { status } = await handler(new Request('http://example.com/api/en/pages/only-here/'))
     assert.is(status, 503)
+  })
+
+  test('says 404 where a page of another site has an address here, but no file', async () => {
+    const copy = await sqliteEngine.copy('press')
+    await copy.exec("UPDATE cms_pageurl SET site_id = 1, path = 'shared' WHERE page_id = 40 AND language = 'en'")
+    const { folder } = await exported(copy.url, 'press')
+    const handler = folderHandler(folder)
+    for (const path of ['en/pages/shared/', 'en/pages/shared/?html=1', 'de/pages/shared/']) {
+      assert.is((await handler(new Request(`http://example.com/api/${path}`))).status, 404, path)
+    }
+    await copy.dispose()
   })
 
   test('reads a file below api/ again after a minute: a host may have given an old one', async () => {

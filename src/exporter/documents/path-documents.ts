@@ -6,7 +6,7 @@ import { pageExposure, pathExposure } from '../../model/access/addresses.js'
 import { mayReadPage } from '../../model/access/pages.js'
 import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
-import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
+import { canonicalPaths, pathsTo, type SitePlan } from '../../routes/site-plan.js'
 
 const pathsPerDocument = 200
 
@@ -44,9 +44,12 @@ function documentsFor(paths: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(paths / pathsPerDocument)))
 }
 
-function entryOf({ context, languages }: SitePlan, { page, path }: PageUrl): PathEntry {
+function entryOf(plan: SitePlan, { page, path }: PageUrl): PathEntry {
+  const { context, languages } = plan
   const files = languages.map((language) => {
-    const [file = null] = mayReadPage(context, page) ? canonicalPaths(context, page, language) : []
+    // A page of another site may have an address here, but no file.
+    const written = mayReadPage(context, page) ? pathsTo(plan, page, language) : []
+    const file = canonicalPaths(context, page, language).find((one) => written.includes(one)) ?? null
     return file === path ? 0 : file
   })
   const isShown = pageExposure(context, context.site, page) !== 'hidden'
