@@ -11,6 +11,7 @@ describe('the URL paths of a file', (it) => {
     ['api/en/pages/index.json/index.json', 'api/en/pages/index.json/'],
     ['api/en/pages/%63on/index.json', 'api/en/pages/con/', 'api/en/pages/%2563on/'],
     ['api/en/pages/end%2E/index.json', 'api/en/pages/end./', 'api/en/pages/end%252E/'],
+    ['api/en/pages/end%252e/index.json', 'api/en/pages/end%252e/', 'api/en/pages/end%25252e/'],
     ['api/en/pages/%2563on/index.json', 'api/en/pages/%2563on/', 'api/en/pages/%252563on/'],
     ['api/en/pages/end%252E/index.json', 'api/en/pages/end%252E/', 'api/en/pages/end%25252E/'],
     ['api/en/pages/%61b/index.json', 'api/en/pages/%2561b/'],

@@ -29,7 +29,7 @@ const documentationPage = new RegExp(`^((?:.+/)?(?:${documentationPages.join('|'
 
 /** `fileName` escapes the first or the last character of a segment. */
 function unescaped(name: string): string {
-  const candidates = [/^%([0-9A-F]{2})/, /%([0-9A-F]{2})$/, /%(25)(?=(?:25)*2[0E]$)/].map((pattern) =>
+  const candidates = [/^%([0-9A-F]{2})/, /%([0-9A-F]{2})$/, /%(25)(?=(?:25)*2[0Ee]$)/].map((pattern) =>
     name.replace(pattern, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   )
   return candidates.find((segment) => segment !== name && fileName(segment) === name) ?? name
