@@ -60,13 +60,14 @@ const heading = {
   columns: { ui_item: 'Heading', tag_type: 'div', config: '{"heading_level": "h2", "heading": " A & B"}' },
 }
 
-/** Teasers refer to plants by a code, and the plants have addresses by their keys. */
+/** Teasers refer to plants by a code, once as suppliers, and the plants have addresses by their keys. */
 function plantsByCode(): Manifest {
   const { plugins, models, ...rest } = siteManifest('garden')
   const { TeaserPlugin: teaser, ...others } = plugins
   if (!teaser) throw new Error('the site has teasers')
   const code = { name: 'code', table: 'refsite_plant', column: 'code' }
-  const fields = teaser.fields.map((field) => (field.name === 'plant' ? { ...field, to_field: code } : field))
+  const byCode = { to: 'refsite.plant', to_field: code }
+  const fields = teaser.fields.map((own) => (['plant', 'supplier'].includes(own.name) ? { ...own, ...byCode } : own))
   const id = { name: 'id', table: 'refsite_plant', column: 'id', type: 'AutoField', class: 'AutoField' }
   const endpoint = { pattern: '/api/plants/{id}/', fields: { id }, rows: 6 }
   const plant = { table: 'refsite_plant', pk: 'id', api_endpoint: endpoint }
@@ -135,6 +136,14 @@ const edits: Readonly<Record<string, Edit>> = {
     everywhere: true,
     before: 'ALTER TABLE refsite_plant ADD COLUMN code integer; UPDATE refsite_plant SET code = id',
     edit: 'UPDATE refsite_plant SET code = 5 - code WHERE id IN (2, 3)',
+    flags: () => withManifest(plantsByCode()),
+  },
+  'a code of `to_field` that goes over to another key of the plugin': {
+    site: 'garden',
+    everywhere: true,
+    before: `ALTER TABLE refsite_plant ADD COLUMN code integer; UPDATE refsite_plant SET code = 101 WHERE id = 3;
+      UPDATE refsite_teaser SET plant_id = 101, supplier_id = 102`,
+    edit: 'UPDATE refsite_plant SET code = 102 WHERE id = 3',
     flags: () => withManifest(plantsByCode()),
   },
   'the domain of a site whose page a text links to': {

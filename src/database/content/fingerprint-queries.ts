@@ -80,9 +80,11 @@ function targetOf(session: Session, catalog: Catalog, source: PluginSource, refe
     const bindings = [table, `r.${key}`, `${field.table}.${field.column}`]
     if (key === primaryKey) return [{ sql: `exists (select 1 from ?? as r where ${equal})`, bindings }]
     const { fingerprints } = session.engine
-    const row = fingerprints.column(`r.${primaryKey}`)
-    const sql = `(select coalesce(max(${fingerprints.row([row.sql])}), '') from ?? as r where ${equal})`
-    return [{ sql, bindings: ['', ...row.bindings, ...bindings] }]
+    // The value too: a collation may find it in other letters than the plugin has.
+    const parts = [primaryKey, key].map((column) => fingerprints.column(`r.${column}`))
+    const row = fingerprints.row(parts.map(({ sql }) => sql))
+    const sql = `(select coalesce(max(${row}), ',') from ?? as r where ${equal})`
+    return [{ sql, bindings: ['', ...parts.flatMap((part) => part.bindings), ...bindings] }]
   })
 }
 
