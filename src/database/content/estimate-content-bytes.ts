@@ -29,13 +29,14 @@ export async function estimateContentBytes(
     .groupBy('p.plugin_type')
   const counts = await session.read(query, 'cms_cmsplugin')
   const total = { plugins: 0, bytes: 0 }
+  const known = new Map<string, number>()
   for (const row of counts) {
     const pluginType = text(row.plugin_type)
     const source = Object.hasOwn(manifest.plugins, pluginType) ? sourceOf(pluginType) : null
     if (!source) continue
     const plugins = integer(row.plugins)
     total.plugins += plugins
-    total.bytes += plugins * (fixedBytes(source) + (await textBytes(session, source)))
+    total.bytes += plugins * (fixedBytes(source) + (await textBytes(session, source, known)))
   }
   return total
 }
@@ -45,17 +46,26 @@ function fixedBytes(source: PluginSource): number {
   return members.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** The average of all rows of the type: to add up those of page contents alone takes several times as long. */
-async function textBytes(session: Session, source: PluginSource): Promise<number> {
+/**
+ * The bytes that texts of the type's rows have on average; to add up those of page contents alone takes several times
+ * as long. `known`: by query, since types may share a table, as those of djangocms-frontend do.
+ */
+async function textBytes(session: Session, source: PluginSource, known: Map<string, number>): Promise<number> {
+  const { engine, knex } = session
   const { from } = source
   const columns = source.fields.filter(isText)
   if (from === null || columns.length === 0) return 0
-  const sum = columns.map(() => `coalesce(${session.engine.values.byteLength}, 0)`).join(' + ')
+  const sum = columns.map(() => `coalesce(${engine.values.byteLength}, 0)`).join(' + ')
   const names = columns.flatMap((field) => [field.table, field.column])
-  const query = session.knex(from.table).select(session.knex.raw(`coalesce(avg(${sum}), 0) as bytes`, names))
+  const query = knex(from.table).select(knex.raw(`coalesce(avg(${sum}), 0) as bytes`, names))
   joinTables(query, source)
+  const sql = query.toString()
+  const before = known.get(sql)
+  if (before !== undefined) return before
   const [row] = await session.read(query, from.table)
-  return Math.round(integer(row?.bytes))
+  const bytes = Math.round(integer(row?.bytes))
+  known.set(sql, bytes)
+  return bytes
 }
 
 function isText(field: FieldSource): field is Extract<FieldSource, { kind: 'column' }> {
