@@ -190,7 +190,8 @@ describe('previews by token', (test) => {
 
   test('take hashes of SHA-256 only', () => {
     const secret = 'a-token-that-is-no-hash'
-    for (const hash of [secret, '', sha256('x').slice(1), `${sha256('x')}0`, `sha256:${sha256('x')}`]) {
+    const unset = process.env.DJANGOCMS_STATIC_NO_SUCH_VARIABLE as string
+    for (const hash of [unset, secret, '', sha256('x').slice(1), `${sha256('x')}0`, `sha256:${sha256('x')}`]) {
       try {
         tokenPreview({ tokenHashes: [hash], source })
         assert.unreachable()

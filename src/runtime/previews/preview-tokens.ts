@@ -59,8 +59,8 @@ async function isKnown(token: string, hashes: readonly Uint8Array[]): Promise<bo
 }
 
 function hashBytes(hash: string): Uint8Array {
-  const digits = hash.match(/../g) ?? []
-  if (/^[0-9a-f]{64}$/i.test(hash)) return Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16))
+  const digits = /^[0-9a-f]{64}$/i.test(hash) && hash.match(/../g)
+  if (digits) return Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16))
   // The value may be the token itself, so the error does not show it.
   throw new ExportError(
     'option-invalid',
