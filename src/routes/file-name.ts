@@ -9,7 +9,8 @@ const longestName = 255
  */
 export function fileName(segment: string): string | null {
   if (/^\.{0,2}$|[\u0000-\u001f\u007f/\\]/.test(segment)) return null
-  if (utf8(segment).length > longestName) return null
+  // A unit of UTF-16 takes at most three bytes.
+  if (segment.length * 3 > longestName && utf8(segment).length > longestName) return null
   const plain = segment.replace(/^%(?:25)*([46][13CEce]|[57]0)/, (_, code) => String.fromCharCode(Number(`0x${code}`)))
   // Device names get their first character escaped, names that end in a dot or blank their last. Names that look like
   // these get the `%` escaped, so that no two names share a file.

@@ -36,13 +36,14 @@ export function describeRandomSequences(engine: Engine): void {
   let taken = 0
   let changing = 0
   describeSampled(engine, `exports after random changes, ${engine.name}`, (it) => {
+    const sets = [...optionSets, ...furtherSets]
     for (const [at, site] of siteNames.entries()) {
-      const sets = [...optionSets, ...furtherSets]
       for (const [index, options] of sets.entries()) {
         // All engines together take every set, the other ones with their small sites, too.
         const chosen = (at + firstSets[engine.name]) % optionSets.length === index % optionSets.length
         if ((!full() && !chosen) || !isPossible(options, site)) continue
-        const title = `${site}, ${options.flags.join(' ')}${options.drafts ? ' --drafts' : ''}${options.extended ? ', extended' : ''}`
+        const more = [options.drafts ? ' --drafts' : '', options.extended ? ', extended' : '']
+        const title = `${site}, ${options.flags.join(' ')}${more.join('')}`
         const isFurther = furtherSets.includes(options)
         const check = async (steps: number) => {
           const number = first * 1000 + at * 20 + index

@@ -60,7 +60,7 @@ function tableRows(
   const columns = source.fields.flatMap((field) => (field.kind === 'column' ? [`${field.table}.${field.column}`] : []))
   const parts = [
     ...[...new Set([`${table}.${key}`, ...columns])].map((column) => session.engine.fingerprints.column(column)),
-    ...source.references.flatMap((reference) => targetOf(session, catalog, source, reference)),
+    ...source.references.flatMap((reference) => targetParts(session, catalog, source, reference)),
   ]
   return (label) => {
     const query = session
@@ -72,7 +72,7 @@ function tableRows(
 }
 
 /** Whether the target of a foreign key exists, as a part of the fingerprint; with `to_field`, which row it is. */
-function targetOf(session: Session, catalog: Catalog, source: PluginSource, reference: Reference): SqlPart[] {
+function targetParts(session: Session, catalog: Catalog, source: PluginSource, reference: Reference): SqlPart[] {
   const { table, key, primaryKey, alias } = reference
   return source.fields.flatMap((field) => {
     if (field.kind !== 'column' || field.alias !== alias) return []

@@ -4,7 +4,7 @@ import { encodePaths, type PathEntry, pathPlace } from '../../documents/path-doc
 import { contentHash } from '../../files/content-hash.js'
 import { pageExposure, pathExposure } from '../../model/access/addresses.js'
 import { mayReadPage } from '../../model/access/pages.js'
-import type { PageUrl } from '../../model/project.js'
+import type { Page, PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { canonicalPaths, pathsTo, type SitePlan } from '../../routes/site-plan.js'
 
@@ -47,11 +47,17 @@ function documentsFor(paths: number): number {
 function entryOf(plan: SitePlan, { page, path }: PageUrl): PathEntry {
   const { context, languages } = plan
   const files = languages.map((language) => {
-    // A page of another site may have an address here, but no file.
-    const written = mayReadPage(context, page) ? pathsTo(plan, page, language) : []
-    const file = canonicalPaths(context, page, language).find((one) => written.includes(one)) ?? null
+    const file = mayReadPage(context, page) ? ownFile(plan, page, language) : null
     return file === path ? 0 : file
   })
   const isShown = pageExposure(context, context.site, page) !== 'hidden'
   return isShown ? [page.id, ...files] : [0]
+}
+
+/** The path that the page is written at first; null: it has no file, as pages of other sites that have an address here. */
+function ownFile(plan: SitePlan, page: Page, language: string): string | null {
+  const written = pathsTo(plan, page, language)
+  // Without `--paths all` these are the canonical ones already.
+  const own = plan.paths === 'all' ? canonicalPaths(plan.context, page, language) : written
+  return own.find((path) => written.includes(path)) ?? null
 }
