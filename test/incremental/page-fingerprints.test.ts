@@ -130,6 +130,65 @@ describe('fingerprints of what lists and menus of a language show', (it) => {
   })
 })
 
+/** What a change of rows makes anew of the documents of pages: page objects and addresses by content, paths by URL. */
+const documentCases: readonly [title: string, change: Change, changed: readonly string[]][] = [
+  ['a title', ({ contents }) => set(contents, 11, { title: 'New' }), ['contents of open']],
+  ['a title in another language', ({ contents }) => set(contents, 12, { title: 'Neu' }), []],
+  ['the state of another content', ({ versions }) => setVersion(versions, 'pageContent', 12, 'published'), open()],
+  ['the path of a URL', ({ urls }) => set(urls, 2, { path: 'neu' }), open()],
+  ['the language of a URL', ({ urls }) => set(urls, 1, { language: 'nl' }), open()],
+  ['the path of another page', ({ urls }) => set(urls, 7, { path: 'neu' }), ['contents of german', 'URLs of german']],
+  ['a page that requires login now', ({ pages }) => set(pages, 1, { loginRequired: true }), open()],
+  ['the place of a page in the tree', ({ pages }) => set(pages, 1, { path: '0009' }), open()],
+  ['a permission', (tables) => void tables.permissions.pop(), [...open(), 'contents of german', 'URLs of german']],
+  ['a file', ({ files }) => void files.push(file), []],
+]
+
+function open(): string[] {
+  return ['contents of open', 'URLs of open']
+}
+
+describe('fingerprints of documents of pages', (it) => {
+  const extended: Manifest = { ...small.manifest, extensions: {} }
+  const changedBy = (change: Change, audience: Parameters<typeof structureOf>[1] = {}) => {
+    const [before, after] = [() => {}, change].map((made) => documentFingerprints(made, audience))
+    return Object.keys(before ?? {}).filter((name) => before?.[name] !== after?.[name])
+  }
+
+  for (const [title, change, changed] of documentCases) {
+    it(`change with ${title}: ${changed.join(', ') || 'none'}`, () => {
+      assert.equal(changedBy(change), changed)
+    })
+  }
+
+  it('change with every row where extensions or previews may show others', () => {
+    const title: Change = ({ contents }) => set(contents, 12, { title: 'Neu' })
+    for (const audience of [{ manifest: extended }, { preview: true }]) {
+      assert.equal(changedBy(title, audience), [...open(), 'contents of german', 'URLs of german'])
+    }
+  })
+})
+
+function documentFingerprints(change: Change, audience: Parameters<typeof structureOf>[1]): Record<string, string> {
+  const tables = small.tables() as SiteTables & Tables
+  change(tables)
+  const project = buildProject(tables, small.manifest, smallRules, small.shownRows)
+  const structure = structureOf(tables, audience)
+  const pages = [
+    ['open', [11], small.pages.open],
+    ['german', [71], small.pages.german],
+  ] as const
+  return Object.fromEntries(
+    pages.flatMap(([name, ids, page]) => {
+      const contents = ids.flatMap((id) => project.contents.get(id) ?? [])
+      return [
+        [`contents of ${name}`, structure.ofContents(contents)],
+        [`URLs of ${name}`, structure.ofUrls(project.pages.get(page)?.urls ?? [])],
+      ]
+    }),
+  )
+}
+
 function structureOf(
   tables: SiteTables,
   {

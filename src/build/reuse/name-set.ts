@@ -52,7 +52,8 @@ export class NameSet {
   #add(one: number, other: number): boolean {
     const place = this.#place(one, other)
     if (this.#places[place] !== 0) return false
-    this.#hashes.set([one, other], this.#size * 2)
+    this.#hashes[this.#size * 2] = one
+    this.#hashes[this.#size * 2 + 1] = other
     this.#size += 1
     this.#places[place] = this.#size
     if (this.#size * 2 === this.#hashes.length) this.#resize(Math.ceil(this.#size * growth))

@@ -40,6 +40,15 @@ export class PreviousUnits {
     return this.#current && compareKeys(this.#current.inputs.key, key) === 0 ? this.#current : null
   }
 
+  /** The units whose keys begin with these numbers. */
+  *below(key: UnitKey): Generator<PreviousUnit, void> {
+    this.find(key)
+    while (this.#current && compareKeys(this.#current.inputs.key.slice(0, key.length), key) === 0) {
+      yield this.#current
+      this.#current = this.#read()
+    }
+  }
+
   /** Passes over the units before the one with this number, mostly without reading them. */
   skipTo(number: number): void {
     this.#wanted = number

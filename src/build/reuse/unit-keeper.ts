@@ -184,13 +184,21 @@ export class UnitKeeper {
    * the unit is new.
    */
   async reuseOrWrite(inputs: UnitInputs, why: string, write: WriteUnit): Promise<NewResult> {
+    return this.reuseSame(inputs) ?? this.#write(inputs, this.find(inputs), why, write)
+  }
+
+  /** Reuses a unit if its fingerprint is still the same, and returns its result; else null. */
+  reuseSame(inputs: UnitInputs): UnitResult | null {
     const previous = this.find(inputs)
     const isSame = inputs.fingerprint !== null && previous?.inputs.fingerprint === inputs.fingerprint
-    if (previous && this.reuse.allowed && isSame) {
-      this.reuseUnit(previous)
-      return previous.result
-    }
-    return this.#write(inputs, previous, why, write)
+    if (!previous || !this.reuse.allowed || !isSame) return null
+    this.reuseUnit(previous)
+    return previous.result
+  }
+
+  /** Reuses the units whose keys begin with these numbers. */
+  reuseBelow(key: UnitKey): void {
+    for (const unit of this.reuse.units?.below(key) ?? []) this.reuseUnit(unit)
   }
 
   /** Writes a unit, even if that of the previous export has the same fingerprint. */

@@ -68,6 +68,8 @@ export interface UnitResult {
   /** Of a source of a language: the name of its document, and what answers for page paths show of it. */
   readonly document?: string
   readonly pieces?: readonly UnitPiece[]
+  /** Numbers and names of documents in parts. */
+  readonly leaves?: readonly (readonly [number: number, name: string])[]
   /** Members of the site's document that name the documents of the unit. */
   readonly site?: SiteDocuments
   readonly fileLinks?: TableDocument

@@ -1,6 +1,7 @@
 import { fingerprintOf, fingerprintOfAll, fingerprintOfList } from '../../build/reuse/fingerprints.js'
 import { ranks, type UnitKey, type UnitResult } from '../../build/reuse/unit.js'
 import type { EmitParts } from '../../documents/emit.js'
+import { groupBy } from '../../model/values/group-by.js'
 import type { LanguageSource, SourcePiece } from '../../routes/language-source.js'
 import type { LanguageFamily } from '../../routes/route-files.js'
 import { pagePaths, type SitePlan } from '../../routes/site-plan.js'
@@ -143,6 +144,9 @@ function shownOf(pieces: readonly SourcePiece[], part: string): ShownPiece[] {
   return pieces.map(({ number, shown }) => ({ number, fingerprint: shown[part] ?? '' }))
 }
 
+/** Pieces of a group of units: fewer are made anew in larger parts, more take space in the record of groups. */
+const piecesOfGroup = 64
+
 /** Writes a family of a language piece by piece, each as a unit. */
 async function writePieces(
   run: SiteRun,
@@ -151,23 +155,23 @@ async function writePieces(
   pieces: readonly ShownPiece[],
   shards: ShardAnswers,
 ): Promise<void> {
-  const [first] = pieces
-  if (!first) return
   let paths: ReadonlyMap<number, readonly string[]> | null = null
   const filesOf = (number: number) => {
     paths ??= source.paths(run, language)
     return languageFiles(run, family, language, paths.get(number) ?? [])
   }
-  const group = {
-    site: run.plan.context.site.id,
-    from: [...key, first.number],
-    fingerprint: () =>
-      fingerprintOfList([family.name, ...pieces.map(({ number, fingerprint }) => `${number} ${fingerprint}`)]),
-  }
-  await run.keeper.reuseOrWriteGroup(group, async () => {
-    for (const { number, fingerprint } of pieces) {
-      const inputs = { key: [...key, number], fingerprint: fingerprintOf(family.name, fingerprint) }
-      await writeFamily(run, family, inputs, whyOf(source), () => shards.take(inputs.key, family, filesOf(number)))
+  for (const [, own] of groupBy(pieces, ({ number }) => Math.floor(number / piecesOfGroup))) {
+    const group = {
+      site: run.plan.context.site.id,
+      from: [...key, own[0]?.number ?? 0],
+      fingerprint: () =>
+        fingerprintOfList([family.name, ...own.map(({ number, fingerprint }) => `${number} ${fingerprint}`)]),
     }
-  })
+    await run.keeper.reuseOrWriteGroup(group, async () => {
+      for (const { number, fingerprint } of own) {
+        const inputs = { key: [...key, number], fingerprint: fingerprintOf(family.name, fingerprint) }
+        await writeFamily(run, family, inputs, whyOf(source), () => shards.take(inputs.key, family, filesOf(number)))
+      }
+    })
+  }
 }

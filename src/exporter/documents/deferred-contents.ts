@@ -56,9 +56,14 @@ export class DeferredContents implements DeferredDocuments {
     this.add({ type, id, slot, names })
   }
 
+  /** Whether pages have no files. */
+  get hasPages(): boolean {
+    return this.#slots.size > 0
+  }
+
   /** By content id: the slots of a page (PageSlot). null: all pages have files. */
   slots(): TableDocument | null {
-    if (this.#slots.size === 0) return null
+    if (!this.hasPages) return null
     const entries = [...this.#slots].sort(([a], [b]) => a - b)
     return tableDocument('page-slots/1', entries, contentsPerLeaf, this.#emit)
   }

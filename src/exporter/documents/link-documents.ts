@@ -12,20 +12,28 @@ import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from '../answers/site-run.js'
 import { tableDocument } from './table-document.js'
 
-const pagesPerLeaf = 64
 const filesPerLeaf = 128
 
-/** Writes the addresses of a site's public pages. */
-export function pageLinkDocuments(
-  { plan }: Pick<SiteRun, 'plan'>,
-  emit: Emit,
-): Pick<SiteDocument, 'pageLinks' | 'pageRoots' | 'pageEnd'> {
-  const { site, project } = plan.context
-  const end = pageSlash(project)
-  return {
-    pageRoots: site.pageRoot,
-    ...(end === '' ? { pageEnd: end } : {}),
-    pageLinks: tableDocument('page-links/1', pageEntries(plan), pagesPerLeaf, emit),
+/** Prefixes and ending of the addresses in `page-links`. */
+export function pageLinkBases({ context }: SitePlan): Pick<SiteDocument, 'pageRoots' | 'pageEnd'> {
+  const end = pageSlash(context.project)
+  return { pageRoots: context.site.pageRoot, ...(end === '' ? { pageEnd: end } : {}) }
+}
+
+/** A site's public pages, by id. */
+export function openPages({ context }: SitePlan): Page[] {
+  const { site } = context
+  return site.pages.filter((page) => pageExposure(context, site, page) === 'open').sort((a, b) => a.id - b.id)
+}
+
+/** The addresses of public pages. */
+export function* pageLinkEntries(
+  { context, languages }: SitePlan,
+  pages: readonly Page[],
+): Iterable<[number, PageLinks]> {
+  for (const page of pages) {
+    const links = languages.map((language) => packedPageLink(context, languages, page, language))
+    yield [page.id, packPageLinks(links)]
   }
 }
 
@@ -33,15 +41,6 @@ export function pageLinkDocuments(
 export function fileLinkDocuments({ plan, files }: Pick<SiteRun, 'plan' | 'files'>, emit: Emit): TableDocument {
   const { context } = plan
   return tableDocument('file-links/1', fileEntries(context, files.of(context.site.id)), filesPerLeaf, emit)
-}
-
-function* pageEntries({ context, languages }: SitePlan): Iterable<[number, PageLinks]> {
-  const { site } = context
-  const open = site.pages.filter((page) => pageExposure(context, site, page) === 'open')
-  for (const page of open.sort((a, b) => a.id - b.id)) {
-    const links = languages.map((language) => packedPageLink(context, languages, page, language))
-    yield [page.id, packPageLinks(links)]
-  }
 }
 
 function packedPageLink(

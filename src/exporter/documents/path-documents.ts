@@ -10,33 +10,40 @@ import { canonicalPaths, pathsTo, type SitePlan } from '../../routes/site-plan.j
 
 const pathsPerDocument = 200
 
-/** Writes which page every public path of a site leads to, and the file that answers for it in each language. */
-export function pathDocuments(plan: SitePlan, emit: Emit): string[] {
-  const urls = urlsOf(plan, true)
-  const length = documentsFor(urls.length)
-  const byDocument = groupBy(urls, ({ path }) => pathPlace(path ?? '', length))
-  return Array.from({ length }, (_, number) => {
-    const entries = (byDocument.get(number) ?? []).map((url) => [url.path ?? '', entryOf(plan, url)] as const)
-    return emit(encodePaths(entries))
-  })
+/** The addresses of a site, apart by whether anybody may know of them. */
+export interface SiteUrls {
+  readonly open: readonly PageUrl[]
+  readonly hidden: readonly PageUrl[]
+}
+
+export function siteUrls({ context }: SitePlan): SiteUrls {
+  const { site } = context
+  const byExposure = groupBy(site.urls.values(), (url) => pathExposure(context, site, url) === 'open')
+  return { open: byExposure.get(true) ?? [], hidden: byExposure.get(false) ?? [] }
+}
+
+/** Public addresses by the number of the document that they are in. */
+export function urlsByDocument({ open }: SiteUrls): readonly (readonly PageUrl[])[] {
+  const length = documentsFor(open.length)
+  const byDocument = groupBy(open, ({ path }) => pathPlace(path ?? '', length))
+  return Array.from({ length }, (_, number) => byDocument.get(number) ?? [])
+}
+
+/** Writes which page each of these public paths leads to, and the file that answers for it in each language. */
+export function pathDocument(plan: SitePlan, urls: readonly PageUrl[], emit: Emit): string {
+  return emit(encodePaths(urls.map((url) => [url.path ?? '', entryOf(plan, url)] as const)))
 }
 
 /** Writes hashes of all other paths; no documents if there are none. */
-export function hiddenPathDocuments(plan: SitePlan, emit: Emit): string[] {
-  const urls = urlsOf(plan, false)
+export function hiddenPathDocuments(plan: SitePlan, { hidden }: SiteUrls, emit: Emit): string[] {
   // Computed twice, since holding all hashes costs more memory than time.
   const hashOf = ({ path }: PageUrl) => contentHash(hiddenPathText(plan.context.site.id, path ?? ''))
-  const length = urls.length === 0 ? 0 : documentsFor(urls.length)
-  const byDocument = groupBy(urls, (url) => pathPlace(hashOf(url), length))
+  const length = hidden.length === 0 ? 0 : documentsFor(hidden.length)
+  const byDocument = groupBy(hidden, (url) => pathPlace(hashOf(url), length))
   return Array.from({ length }, (_, number) => {
     const entries = (byDocument.get(number) ?? []).map((url) => [hashOf(url), entryOf(plan, url)] as const)
     return emit(encodeHiddenPaths(entries))
   })
-}
-
-function urlsOf({ context }: SitePlan, isOpen: boolean): PageUrl[] {
-  const { site } = context
-  return [...site.urls.values()].filter((url) => (pathExposure(context, site, url) === 'open') === isOpen)
 }
 
 /** A power of two, so that a growing site rarely redistributes its paths. */

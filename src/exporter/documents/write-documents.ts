@@ -1,5 +1,5 @@
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import { ranks } from '../../build/reuse/unit.js'
+import { ranks, type UnitInputs } from '../../build/reuse/unit.js'
 import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
 import type { SearchRecord } from '../../build/state/record-files.js'
 import type { OutputWriter } from '../../build/write/writer.js'
@@ -7,11 +7,13 @@ import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { encodeSite } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import { searchedPages } from '../../search/build/search-fingerprint.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { LanguageDocuments } from '../answers/write-language-sources.js'
+import { partsOf } from './document-parts.js'
 import { fileLinkDocuments } from './link-documents.js'
+import { writePageDocuments } from './page-documents.js'
 import { type PointedFiles, pointerText } from './pointer.js'
+import { readShown } from './shown-by-site.js'
 import { writeSiteDocuments } from './site-documents.js'
 
 /** Writes the documents of a site. Returns the name of the site's own, and its search indexes. */
@@ -20,27 +22,41 @@ export async function writeDocuments(
   { navigation = {} }: LanguageDocuments,
   emit: Emit,
 ): Promise<{ readonly document: string; readonly search: SearchRecord }> {
-  const { plan, keeper, contents } = run
+  const { plan, keeper } = run
   const { id } = plan.context.site
   const search = await writeSearch(run, emit)
+  const why = 'pages, paths or lists changed'
   // Deferred documents depend on all plugins.
   const fingerprint = run.deferred ? null : run.structure.all
-  const why = 'pages, paths or lists changed'
-  const { site } = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => ({
-    site: writeSiteDocuments(run, searchedPages(plan, contents), emit),
-  }))
+  const pages = await writePages(run, { key: [id, ranks.documents], fingerprint }, why, emit)
+  const { site } = await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint }, why, () => {
+    if (!pages) throw new Error('the record lacks the documents of pages')
+    return { site: writeSiteDocuments(run, pages.shown, pages.documents, emit) }
+  })
   const ofFiles = fingerprintOf(run.tablesFingerprint, JSON.stringify(run.files.of(id)))
-  const inputs = { key: [id, ranks.documents, 0], fingerprint: ofFiles }
+  const inputs = { key: [id, ranks.documents, 2], fingerprint: ofFiles }
   const { fileLinks } = await keeper.reuseOrWrite(inputs, 'files that pages refer to changed', () => ({
     fileLinks: fileLinkDocuments(run, emit),
   }))
   if (!site || !fileLinks) throw new Error('the record lacks the members of a site document')
   let document = ''
-  await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint: null }, why, () => {
+  await keeper.reuseOrWrite({ key: [id, ranks.documents, 3], fingerprint: null }, why, () => {
     document = emit(encodeSite({ ...site, fileLinks, navigation, search: search.roots }))
     return {}
   })
   return { document, search }
+}
+
+/** Writes the documents of pages part by part; null: all are those of the previous export. */
+async function writePages(run: SiteRun, whole: UnitInputs, why: string, emit: Emit) {
+  const { keeper, plan } = run
+  if (keeper.reuseSame(whole)) {
+    keeper.reuseBelow(partsOf(plan.context.site.id))
+    return null
+  }
+  await keeper.write(whole, why, () => ({}))
+  const shown = readShown(run)
+  return { shown, documents: await writePageDocuments(run, shown, emit) }
 }
 
 /**

@@ -6,11 +6,10 @@ export class ContentList {
   readonly #ids = new NumberSet()
   readonly #contents: PageContent[] = []
 
-  add(contents: readonly PageContent[]): readonly PageContent[] {
+  add(contents: readonly PageContent[]): void {
     for (const content of contents) {
       if (this.#ids.add(content.id)) this.#contents.push(content)
     }
-    return contents
   }
 
   /** Sorted by id. Call it once everything is added. */

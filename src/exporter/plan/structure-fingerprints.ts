@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { SiteContext } from '../../contract/contract.js'
 import { published } from '../../model/content.js'
-import type { Page, PageContent, Site } from '../../model/project.js'
+import type { Page, PageContent, PageUrl, Site } from '../../model/project.js'
 import type { PageFingerprints } from './page-fingerprints.js'
 
 type StructureContext = Pick<SiteContext, 'project' | 'site' | 'contract' | 'viewer'>
@@ -25,6 +25,34 @@ export class StructureFingerprints {
     const known = this.#known.get(language) ?? this.#ofLanguage(language)
     this.#known.set(language, known)
     return known
+  }
+
+  /** Of what documents show of these contents and of their pages. */
+  ofContents(contents: readonly PageContent[]): string {
+    const pages = contents.map(({ page }) => page)
+    return this.#ofPages(pages, (hash) => {
+      for (const { row } of contents) hash.update(row)
+    })
+  }
+
+  /** Of what documents of paths show of these addresses and of their pages. */
+  ofUrls(urls: readonly PageUrl[]): string {
+    const pages = urls.map(({ page }) => page)
+    return this.#ofPages(pages, (hash) => {
+      for (const { path } of urls) hash.update(`${path}\n`)
+    })
+  }
+
+  /** Of these pages, without the values of their contents, and of what `add` adds. */
+  #ofPages(pages: readonly Page[], add: (hash: Hash) => void): string {
+    const { project, site, viewer } = this.#context
+    // Fields of extensions may show other pages.
+    if (project.manifest.extensions || viewer.preview) return this.all
+    const hash = createHash('sha256').update(`${this.#pages.others} ${site.id}`)
+    hash.update(this.#pages.of(pages.map(({ id }) => id)))
+    hash.update(JSON.stringify(pages.map((page) => page.site.id)))
+    add(hash)
+    return hash.digest('hex').slice(0, 32)
   }
 
   #ofLanguage(language: string): string {

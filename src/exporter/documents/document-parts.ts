@@ -1,0 +1,54 @@
+import { fingerprintOf } from '../../build/reuse/fingerprints.js'
+import { ranks, type UnitKey } from '../../build/reuse/unit.js'
+import { groupBy } from '../../model/values/group-by.js'
+import type { SiteRun } from '../answers/site-run.js'
+import type { Leaf } from './table-document.js'
+
+/** Kinds of documents in parts, in writing order. */
+const kinds = { paths: 0, objects: 1, links: 2 }
+
+/** A part of the documents of a kind, and what they are made from. */
+export interface DocumentPart<Item> {
+  readonly number: number
+  readonly items: readonly Item[]
+}
+
+interface PartWriter<Item> {
+  readonly kind: keyof typeof kinds
+  fingerprint(items: readonly Item[]): string
+  /** Writes the documents of a part. */
+  leaves(part: DocumentPart<Item>): Iterable<Leaf>
+}
+
+/** The keys of all parts of a site begin with it. */
+export function partsOf(site: number): UnitKey {
+  return [site, ranks.documents, 0]
+}
+
+/** Items with neighbouring ids, in parts of so many ids. They come in ascending order. */
+export function partsById<Item>(
+  items: Iterable<Item>,
+  idOf: (item: Item) => number,
+  length: number,
+): DocumentPart<Item>[] {
+  const parts = groupBy(items, (item) => Math.floor(idOf(item) / length))
+  return Array.from(parts, ([number, own]) => ({ number, items: own }))
+}
+
+/** Writes documents part by part, each as a unit, or reuses them. Returns those of all parts. */
+export async function writeParts<Item>(
+  { plan, keeper }: SiteRun,
+  parts: Iterable<DocumentPart<Item>>,
+  { kind, fingerprint, leaves }: PartWriter<Item>,
+): Promise<Leaf[]> {
+  const written: Leaf[] = []
+  for (const part of parts) {
+    const key = [...partsOf(plan.context.site.id), kinds[kind], part.number]
+    const inputs = { key, fingerprint: fingerprintOf(fingerprint(part.items)) }
+    const result = await keeper.reuseOrWrite(inputs, 'pages that they show changed', () => ({
+      leaves: [...leaves(part)],
+    }))
+    written.push(...(result.leaves ?? []))
+  }
+  return written
+}

@@ -1,0 +1,49 @@
+import type { SiteContext } from '../../contract/contract.js'
+import { mayReadPage } from '../../model/access/pages.js'
+import { contentIn } from '../../model/content.js'
+import { listedContents } from '../../model/listing.js'
+import type { Page, PageContent } from '../../model/project.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import { searchedPages } from '../../search/build/search-fingerprint.js'
+import type { SiteRun } from '../answers/site-run.js'
+import { ContentList } from '../plan/content-list.js'
+import { type SiteUrls, siteUrls } from './path-documents.js'
+
+/** What the documents of a site show. */
+export interface ShownBySite {
+  readonly searched: readonly Page[]
+  /** The contents of all page objects, by id. */
+  readonly contents: readonly PageContent[]
+  readonly urls: SiteUrls
+}
+
+export function readShown({ plan, contents, deferred }: SiteRun): ShownBySite {
+  const { context, languages } = plan
+  const { project, site, viewer } = context
+  const objects = new ContentList()
+  const searched = searchedPages(plan, contents)
+  for (const language of languages) {
+    objects.add(listedContents(project, site, language, viewer))
+    for (const [, found] of foundPages(context, language, searched)) objects.add(found)
+  }
+  if (deferred?.hasPages) {
+    for (const own of shownPages(plan).values()) objects.add(own.filter((content) => content !== null))
+  }
+  return { searched, contents: objects.sorted(), urls: siteUrls(plan) }
+}
+
+/** The contents that a search in a language returns for each page. */
+export function* foundPages(
+  context: SiteContext,
+  language: string,
+  pages: readonly Page[],
+): Iterable<[number, readonly PageContent[]]> {
+  for (const page of pages) yield [page.id, context.contract.found(context, page, language)]
+}
+
+/** The content of each readable page in each language, by page id. */
+export function shownPages({ context, languages }: SitePlan): Map<number, (PageContent | null)[]> {
+  const { project, site, viewer } = context
+  const open = site.pages.filter((page) => mayReadPage(context, page))
+  return new Map(open.map((page) => [page.id, languages.map((code) => contentIn(project, page, code, viewer))]))
+}
