@@ -1,5 +1,6 @@
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
+import type { FileText } from '../../model/values/json-tree.js'
 import type { Family } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { FilePlan } from '../answers/planned-files.js'
@@ -10,7 +11,7 @@ export interface Budget {
   readonly target: 'static' | 'handler'
 }
 
-/** Size of the sample: one answer of this many. */
+/** Size of the sample: one answer of this many, and of a large answer one node of this many. */
 const sampleEvery = 32
 
 /** A family whose estimate is this many times below its budget is not counted exactly. */
@@ -56,7 +57,9 @@ async function addSamples(sample: Sample, answers: Iterable<FilePlan>, few: numb
   if (sample.bytes > few) return
   for (const answer of answers) {
     if (sample.count % sampleEvery === 0) {
-      sample.bytes += await bytesOf(answer, few - sample.bytes)
+      const text = await textOf(answer)
+      sample.bytes +=
+        typeof text === 'string' || !text.estimate ? bytesOf(text, few - sample.bytes) : text.estimate(sampleEvery)
       sample.samples += 1
     }
     sample.count += 1
@@ -71,14 +74,17 @@ function estimate({ bytes, samples, count }: Sample): number {
 async function countBytes(answers: Iterable<FilePlan>, limit: number): Promise<number> {
   let bytes = 0
   for (const answer of answers) {
-    bytes += await bytesOf(answer, limit - bytes)
+    bytes += bytesOf(await textOf(answer), limit - bytes)
     if (bytes > limit) return bytes
   }
   return bytes
 }
 
-async function bytesOf(answer: FilePlan, limit: number): Promise<number> {
-  const text = (await answer()?.text()) ?? ''
+async function textOf(answer: FilePlan): Promise<FileText> {
+  return (await answer()?.text()) ?? ''
+}
+
+function bytesOf(text: FileText, limit: number): number {
   if (typeof text === 'string') return Buffer.byteLength(text)
   let bytes = 0
   for (const piece of text) {

@@ -1,3 +1,5 @@
+import { utf8 } from './utf8.js'
+
 /**
  * A JSON object whose last member, `children`, is a list of such objects. Both parts are made on demand: those of a
  * large site would take too much memory at once.
@@ -21,7 +23,13 @@ export function jsonTrees<Item>(
 }
 
 /** The text of a file; very large ones come in pieces. */
-export type FileText = string | Iterable<string>
+export type FileText = string | TextPieces
+
+/** Pieces of a text, which can be read once. */
+export interface TextPieces extends Iterable<string> {
+  /** About how many bytes they have, of which only one part in `every` is made. */
+  estimate?(every: number): number
+}
 
 /** Characters of a piece. */
 const pieceLength = 65_536
@@ -36,12 +44,33 @@ export function treeFileText(answer: JsonTree | readonly JsonTree[]): FileText {
   const pieces = treePieces(answer)
   const { value: first = '' } = pieces.next()
   const second = pieces.next()
-  return second.done ? first : joined([first, second.value], pieces)
+  if (second.done) return first
+  return {
+    *[Symbol.iterator]() {
+      yield* [first, second.value]
+      yield* pieces
+    },
+    estimate: (every) => treeEstimate(answer, every),
+  }
 }
 
-function* joined(first: readonly string[], rest: Iterable<string>): Iterable<string> {
-  yield* first
-  yield* rest
+/** Bytes that a tree has besides the texts of its nodes, for each of them. */
+const bytesBetween = ',"children":[]},'.length
+
+function treeEstimate(answer: JsonTree | readonly JsonTree[], every: number): number {
+  const open = 'length' in answer ? [...answer] : [answer]
+  let nodes = 0
+  let samples = 0
+  let bytes = 0
+  for (let tree = open.pop(); tree; tree = open.pop()) {
+    if (nodes % every === 0) {
+      bytes += utf8(tree.head()).length
+      samples += 1
+    }
+    nodes += 1
+    for (const child of tree.children()) open.push(child)
+  }
+  return nodes * (bytes / Math.max(1, samples) + bytesBetween)
 }
 
 function* treePieces(answer: JsonTree | readonly JsonTree[]): Generator<string, undefined> {
