@@ -18,9 +18,16 @@ interface NavigationDocument extends NavigationRoots {
 /** Nodes of a part. */
 const partLength = 500
 
+/** Receives the text of each node. */
+type OnNode = (node: NavigationNode, text: string) => void
+
 /** The text of a navigation, in parts. */
-export function encodeNavigation(navigation: Navigation, roots: NavigationRoots): Iterable<string> {
-  return taggedParts('navigation/2', packedParts(navigation, roots))
+export function encodeNavigation(
+  navigation: Navigation,
+  roots: NavigationRoots,
+  onNode: OnNode = () => {},
+): Iterable<string> {
+  return taggedParts('navigation/2', packedParts(navigation, roots, onNode))
 }
 
 export function decodeNavigation(text: string): Navigation {
@@ -30,19 +37,21 @@ export function decodeNavigation(text: string): Navigation {
   return { version, rules: menuVersions[version], homeUrl, siteName, nodes, trees: new Map(), texts: new Map() }
 }
 
-function* packedParts({ nodes, version, homeUrl, siteName }: Navigation, roots: NavigationRoots): Iterable<string> {
+function* packedParts(
+  { nodes, version, homeUrl, siteName }: Navigation,
+  roots: NavigationRoots,
+  onNode: OnNode,
+): Iterable<string> {
   yield `${toJsonText({ homeUrl, siteName, version, ...roots }).slice(0, -1)},"nodes":[`
   for (let start = 0; start < nodes.length; start += partLength) {
-    const texts = nodes.slice(start, start + partLength).map((node) => toJsonText(packed(node, roots) as Json))
+    const texts = nodes.slice(start, start + partLength).map((node) => {
+      const text = toJsonText(packed(node, roots) as Json)
+      onNode(node, text)
+      return text
+    })
     yield (start > 0 ? ',' : '') + texts.join(',')
   }
   yield ']}'
-}
-
-/** All that the document holds of a node, but where it is in the tree. */
-export function nodeText(node: NavigationNode, roots: NavigationRoots): string {
-  const row = packed(node, roots)
-  return toJsonText((isPacked(row) ? row.with(1, 0) : { ...row, parent: 0 }) as Json)
 }
 
 function packed(node: NavigationNode, roots: NavigationRoots): PackedPage | NodeMembers {

@@ -63,7 +63,6 @@ const source: Shape<LanguageSource> = {
   document: method,
   isDivisible: method,
   paths: method,
-  pieces: method,
 }
 
 const family = { name: text, from: text, pagePaths: optional(oneOf('all', 'shown')) }

@@ -10,8 +10,8 @@ export interface LanguageSource {
   readonly name: string
   /** Its document shows nothing but what lists and menus of its language show. */
   readonly isByLanguage?: true
-  /** The text of its document, in parts. */
-  document(site: SourceSite, language: string): Iterable<string>
+  /** Its document. `fingerprint`: of texts, in their order. */
+  document(site: SourceSite, language: string, fingerprint: (texts: readonly string[]) => string): SourceDocument
   /**
    * Whether answers for a page path depend on no other path. If not, a family is written as a whole: neither in pieces
    * nor in shards.
@@ -19,11 +19,17 @@ export interface LanguageSource {
   isDivisible(site: SourceSite, language: string): boolean
   /** The page paths of a language, by the number of their piece, in ascending order. */
   paths(site: SourceSite, language: string): ReadonlyMap<number, readonly string[]>
+}
+
+/** The document of a source in a language. */
+export interface SourceDocument {
+  /** Its text, in parts. */
+  readonly parts: Iterable<string>
   /**
-   * Fingerprints of what answers for these paths show of it, piece by piece in the same order; empty if such answers may
-   * show all of it. `fingerprint`: of texts, in their order.
+   * Fingerprints of what answers for the paths of `LanguageSource.paths` show of it, piece by piece in the same order;
+   * empty if such answers may show all of it. Called once the text has been read.
    */
-  pieces(site: SourceSite, language: string, fingerprint: (texts: readonly string[]) => string): readonly SourcePiece[]
+  pieces(): readonly SourcePiece[]
 }
 
 /** The site that a source is made for. */

@@ -72,8 +72,9 @@ async function writeDocument(
   const structure = source.isByLanguage ? run.structure.of(language) : run.structure.all
   const fingerprint = fingerprintOf(source.name, 'document', structure)
   return run.keeper.reuseOrWrite({ key, fingerprint }, whyOf(source), () => {
-    const document = emit([...source.document(run, language)])
-    return { document, pieces: source.pieces(run, language, fingerprintOfList) }
+    const { parts, pieces } = source.document(run, language, fingerprintOfList)
+    const document = emit([...parts])
+    return { document, pieces: pieces() }
   })
 }
 

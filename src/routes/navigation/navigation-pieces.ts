@@ -1,5 +1,4 @@
 import { linkBases } from '../../contract/link-bases.js'
-import { nodeText } from '../../documents/navigation-document.js'
 import type { NavigationRoots } from '../../documents/packed-node.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation } from '../../model/menus/navigation.js'
@@ -24,16 +23,22 @@ export function pathsByPiece({ plan, documents }: SourceSite, language: string):
   return new Map([...paths].sort(([one], [other]) => one - other))
 }
 
+/** What the document of a navigation says, node by node. */
+interface EncodedNavigation {
+  readonly roots: NavigationRoots
+  readonly nodes: ReadonlyMap<NavigationNode, string>
+  readonly fingerprint: Fingerprint
+}
+
 /** Fingerprints of what answers for page paths show of a navigation: see `showsOwnBranch` of contracts. */
 export function navigationPieces(
   { plan, documents }: SourceSite,
   language: string,
-  roots: NavigationRoots,
-  fingerprint: Fingerprint,
+  { roots, nodes, fingerprint }: EncodedNavigation,
 ): SourcePiece[] {
   const { anonymous } = plan.context.viewer
   const navigation = documents.navigation(language)
-  const own = fingerprintsOf(roots, fingerprint)
+  const own: NodeFingerprint = (node) => nodes.get(node) ?? ''
   const below = fingerprintsBelow(navigation, anonymous, own, fingerprint)
   const above = fingerprintsAbove(navigation, own, fingerprint)
   const { siteName, version } = navigation
@@ -50,16 +55,6 @@ export function navigationPieces(
 }
 
 type NodeFingerprint = (node: NavigationNode) => string
-
-/** Of what a node holds. */
-function fingerprintsOf(roots: NavigationRoots, fingerprint: Fingerprint): NodeFingerprint {
-  const known = new Map<NavigationNode, string>()
-  return (node) => {
-    const found = known.get(node) ?? fingerprint([nodeText(node, roots)])
-    known.set(node, found)
-    return found
-  }
-}
 
 /** Of a page's node, its level and everything below it; empty without a node. */
 function fingerprintsBelow(

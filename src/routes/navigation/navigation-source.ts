@@ -1,5 +1,6 @@
 import { encodeNavigation } from '../../documents/navigation-document.js'
 import type { NavigationRoots } from '../../documents/packed-node.js'
+import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import type { LanguageSource } from '../language-source.js'
 import type { SitePlan } from '../site-plan.js'
 import { navigationPieces, pathsByPiece } from './navigation-pieces.js'
@@ -10,18 +11,21 @@ export const navigationSource: LanguageSource = {
   name: 'navigation',
   isByLanguage: true,
 
-  document: ({ plan, documents }, language) =>
-    encodeNavigation(documents.navigation(language), rootsOf(plan, language)),
+  document(site, language, fingerprint) {
+    const navigation = site.documents.navigation(language)
+    const roots = rootsOf(site.plan, language)
+    if (!site.plan.context.contract.showsOwnBranch) {
+      return { parts: encodeNavigation(navigation, roots), pieces: () => [] }
+    }
+    const nodes = new Map<NavigationNode, string>()
+    const parts = encodeNavigation(navigation, roots, (node, text) => nodes.set(node, fingerprint([text])))
+    return { parts, pieces: () => navigationPieces(site, language, { roots, nodes, fingerprint }) }
+  },
 
   // A path that can be read as levels is answered by another route than others, with the nodes of another page.
   isDivisible: ({ plan }, language) => numericPaths(plan, language).length === 0,
 
   paths: pathsByPiece,
-
-  pieces(site, language, fingerprint) {
-    if (!site.plan.context.contract.showsOwnBranch) return []
-    return navigationPieces(site, language, rootsOf(site.plan, language), fingerprint)
-  },
 }
 
 function rootsOf({ context }: SitePlan, language: string): NavigationRoots {
