@@ -2,7 +2,7 @@ import type { Viewer } from '../model/access/viewer.js'
 import { absolute, encodePath, pageUrlAt, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
-import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
+import { fallbacksOf, languageOf } from '../model/languages.js'
 import { documentedFindings } from '../model/manifest/setting-findings.js'
 import type { Page, Project } from '../model/project.js'
 import type { Contract } from './contract.js'
@@ -37,9 +37,7 @@ export const documented: Contract = {
   appPath: encodePath,
 
   languagesOf({ project, viewer }, page) {
-    return publicLanguages(project, page.site).filter(
-      (code) => contentIn(project, page, code, viewer)?.language === code,
-    )
+    return page.site.publicLanguages.filter((code) => contentIn(project, page, code, viewer)?.language === code)
   },
 
   referenceLanguage({ project, viewer }, page, language) {
@@ -87,7 +85,7 @@ export const documented: Contract = {
  * else the first one that shows anything.
  */
 function publicLanguageFor(project: Project, page: Page, language: string, viewer: Viewer): string {
-  const answering = publicLanguages(project, page.site).filter((code) => contentIn(project, page, code, viewer))
+  const answering = page.site.publicLanguages.filter((code) => contentIn(project, page, code, viewer))
   const falling = answering.find((code) => fallbacksOf(page.site, code).includes(language))
   return falling ?? answering[0] ?? language
 }

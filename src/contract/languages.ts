@@ -1,4 +1,3 @@
-import { publicLanguages } from '../model/languages.js'
 import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
@@ -20,6 +19,6 @@ export function languageObjects({ contract, project, site }: SiteContext): JsonO
  */
 export function translationLanguages({ project, site, contract }: SiteContext, language: string): string[] {
   const { default_language: fallback } = project.manifest
-  const isShown = !contract.hidesTargets || publicLanguages(project, site).includes(fallback)
+  const isShown = !contract.hidesTargets || site.publicLanguages.includes(fallback)
   return isShown ? [language, fallback] : [language]
 }

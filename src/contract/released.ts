@@ -1,7 +1,6 @@
 import { absolute, pathIn } from '../model/address.js'
 import { cmsVersions } from '../model/cms-versions.js'
 import { languagesOf, published } from '../model/content.js'
-import { publicLanguages } from '../model/languages.js'
 import { settingFindings } from '../model/manifest/setting-findings.js'
 import type { Contract } from './contract.js'
 import { releasedNavigation } from './navigation/released-navigation.js'
@@ -66,8 +65,8 @@ export const released: Contract = {
   languagesSite: (project) => project.defaultSite,
 
   // The package shows every published content of a page; here only those of languages that are public.
-  found({ project, site, viewer }, page) {
-    const languages = publicLanguages(project, site)
+  found({ site, viewer }, page) {
+    const languages = site.publicLanguages
     return published(page.contents).filter(({ language }) => viewer.preview || languages.includes(language))
   },
 }

@@ -1,14 +1,15 @@
 import type { LanguageFacts } from './manifest/manifest.js'
-import type { Project, Site } from './project.js'
+import type { Site } from './project.js'
+
+type LanguageSettings = Pick<Site, 'languages'>
 
 /** The site's own entry for a language (cms.utils.i18n.get_language_object). */
-export function languageOf(site: Site, code: string): LanguageFacts | undefined {
+export function languageOf(site: LanguageSettings, code: string): LanguageFacts | undefined {
   return site.languages.find((language) => language.code === code)
 }
 
-/** The public languages of a site, in its order. */
-export function publicLanguages(project: Project, site: Site): string[] {
-  const deciding = project.rules.publicBy === 'own site' ? site : project.defaultSite
+/** The public languages of a site, in its order. `deciding`: the site whose settings say which ones are public. */
+export function publicLanguages(site: LanguageSettings, deciding: LanguageSettings): string[] {
   return site.languages.map(({ code }) => code).filter((code) => languageOf(deciding, code)?.public === true)
 }
 

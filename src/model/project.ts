@@ -57,6 +57,8 @@ export interface Site {
   readonly name: string
   readonly domain: string
   readonly languages: readonly LanguageFacts[]
+  /** In its order. */
+  readonly publicLanguages: readonly string[]
   /** Prefix of page URLs by language. */
   readonly pageRoot: Readonly<Record<string, string>>
   /** In the order of lists. */

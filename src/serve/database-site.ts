@@ -2,7 +2,6 @@ import type { SiteContext } from '../contract/contract.js'
 import { plainForm } from '../contract/placeholder.js'
 import { AliasReader } from '../exporter/plan/alias-reader.js'
 import type { PlaceholderPlace } from '../model/address.js'
-import { publicLanguages } from '../model/languages.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent, Site } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
@@ -34,7 +33,7 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
 
   constructor(live: LiveProject, snapshot: Snapshot, site: Site, audience: LiveAudience) {
     const context = contextOf(live, snapshot, site, audience)
-    const view = { context, languages: publicLanguages(context.project, site) }
+    const view = { context, languages: site.publicLanguages }
     super(view, live.options.routes, live.options.pageSize)
     this.#live = live
     this.#snapshot = snapshot

@@ -3,7 +3,6 @@ import { openDatabase } from '../../database/open-database.js'
 import { type Finding, Findings } from '../../findings.js'
 import { published } from '../../model/content.js'
 import type { EngineName } from '../../model/engine.js'
-import { publicLanguages } from '../../model/languages.js'
 import { buildProject } from '../../model/linking/build-project.js'
 import { describingManifest } from '../../model/manifest/known-manifest.js'
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
@@ -105,7 +104,7 @@ export async function checkDatabase(database: string): Promise<void> {
 }
 
 function inspectSite(project: Project, site: Site): InspectedSite {
-  const open = publicLanguages(project, site)
+  const open = site.publicLanguages
   const shown = site.pages.map(({ contents }) => new Set(published(contents).map(({ language }) => language)))
   return {
     id: site.id,

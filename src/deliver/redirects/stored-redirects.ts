@@ -2,7 +2,6 @@ import type { Finding } from '../../findings.js'
 import { pathExposure } from '../../model/access/addresses.js'
 import { encodePath, pageUrlAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
-import { publicLanguages } from '../../model/languages.js'
 import type { RedirectRow } from '../../model/rows/redirect-row.js'
 import { decoded } from '../../model/values/decoded.js'
 import type { SitePlan } from '../../routes/site-plan.js'
@@ -79,7 +78,7 @@ function requestPath(path: string): string {
 function pageAddresses(context: SitePlan['context']): Set<string> {
   const { project, site, viewer } = context
   const found = new Set<string>()
-  for (const language of publicLanguages(project, site)) {
+  for (const language of site.publicLanguages) {
     for (const url of site.urls.values()) {
       if (pathExposure(context, site, url) === 'hidden' || !contentIn(project, url.page, language, viewer)) continue
       found.add(requestPath(pageUrlAt(project, url.page, language, url.path ?? '')))

@@ -5,7 +5,6 @@ import type { Findings } from '../../findings.js'
 import { withAddresses } from '../../html/dynamic-attributes.js'
 import { richText } from '../../html/rich-text.js'
 import type { Viewer } from '../../model/access/viewer.js'
-import { publicLanguages } from '../../model/languages.js'
 import type { Project, Site } from '../../model/project.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { ExportOptions } from '../../options.js'
@@ -30,11 +29,11 @@ export function planSites(
   report: SiteContext['report'],
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
-  checkLanguages(project, sites, options.languages)
+  checkLanguages(sites, options.languages)
   const recording = { html: null, aliasPlaceholders: () => [], report }
   return sites.map((site) => ({
     context: siteContext({ project, site, contract, viewer }, options, recording),
-    languages: publicLanguages(project, site).filter((code) => isChosen(options.languages, code)),
+    languages: site.publicLanguages.filter((code) => isChosen(options.languages, code)),
     folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
     paths: options.paths,
     html: options.html !== null,
@@ -134,8 +133,8 @@ function chosenSites(project: Project, ids: readonly number[]): Site[] {
   return chosen.sort((a, b) => a.id - b.id)
 }
 
-function checkLanguages(project: Project, sites: readonly Site[], languages: readonly string[]): void {
-  const known = new Set(sites.flatMap((site) => publicLanguages(project, site)))
+function checkLanguages(sites: readonly Site[], languages: readonly string[]): void {
+  const known = new Set(sites.flatMap((site) => site.publicLanguages))
   for (const language of languages) {
     if (known.has(language)) continue
     const message = `${language} is not a public language of the exported sites. Available: ${[...known].join(', ')}`

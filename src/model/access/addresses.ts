@@ -1,6 +1,5 @@
 import { urlIn } from '../address.js'
 import { contentIn } from '../content.js'
-import { publicLanguages } from '../languages.js'
 import type { Page, PageUrl, Site } from '../project.js'
 import type { Access } from './access.js'
 import { isShownState, shownLanguages } from './contents.js'
@@ -15,7 +14,7 @@ export type Exposure = 'open' | 'menus' | 'hidden'
 /** What the viewer may know of a page on a site. A page without content in any public language is hidden. */
 export function pageExposure(access: Access, site: Site, page: Page): Exposure {
   const { project, viewer } = access
-  const shows = publicLanguages(project, site).some((language) => contentIn(project, page, language, viewer) !== null)
+  const shows = site.publicLanguages.some((language) => contentIn(project, page, language, viewer) !== null)
   if (shows && mayReadPage(access, page)) return 'open'
   return viewer.mayViewInMenu(page) && (shows || standsInMenus(access, site, page)) ? 'menus' : 'hidden'
 }

@@ -1,5 +1,5 @@
 import { contentIn } from '../content.js'
-import { fallbacksOf, publicLanguages } from '../languages.js'
+import { fallbacksOf } from '../languages.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 import type { Access } from './access.js'
 import { mayReadPage } from './pages.js'
@@ -23,5 +23,5 @@ export function readableContent(access: Access, page: Page, language: string): P
 /** Languages whose content visitors of a site may see: public ones, and their fallbacks. */
 export function shownLanguages(project: Project, site: Site): string[] {
   const sites = [...new Set([site, project.rules.cms.ruledBy(project, site)])]
-  return publicLanguages(project, site).flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(named, code))])
+  return site.publicLanguages.flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(named, code))])
 }

@@ -1,3 +1,4 @@
+import { publicLanguages } from '../languages.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { addressBook } from '../manifest/own-addresses.js'
 import type { Alias, Page, Project, Rules, Site } from '../project.js'
@@ -22,7 +23,7 @@ export function buildProject(
 ): Project {
   const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
   const stateOf = versionLookup(tables.versions, manifest.versioning)
-  const sites = linkSites(tables, manifest)
+  const sites = linkSites(tables, manifest, rules)
   const pages = linkPages(tables, sites)
   linkUrls(tables, sites, pages)
   const pageContentType = contentTypes.get(pageContentModel) ?? 0
@@ -86,8 +87,9 @@ function publishedIds(versions: readonly VersionRow[], versioning: boolean): Map
   return byType
 }
 
-function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
+function linkSites(tables: SiteTables, manifest: Manifest, { publicBy }: Rules): Map<number, Site> {
   const sites = new Map<number, Site>()
+  const byDefault = manifest.sites[manifest.site_id]
   for (const row of tables.sites) {
     const facts = manifest.sites[row.id]
     if (!facts) continue
@@ -97,6 +99,7 @@ function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
       name,
       domain,
       languages: facts.languages,
+      publicLanguages: publicLanguages(facts, publicBy === 'own site' ? facts : (byDefault ?? facts)),
       pageRoot: facts.page_root,
       pages: [],
       urls: new UrlsByPath(),

@@ -5,7 +5,6 @@ import { findExport } from '../../../deliver/verify/find-export.js'
 import { documentsFolder } from '../../../documents/document-file.js'
 import { findingTable } from '../../../finding-table.js'
 import { type Finding, findingText } from '../../../findings.js'
-import { publicLanguages } from '../../../model/languages.js'
 import { unnamedModel } from '../../../model/manifest/site-findings.js'
 import type { ExportReport } from '../../../options.js'
 import { documentSources } from '../../../runtime/document-source.js'
@@ -63,7 +62,7 @@ export async function databaseFacts(live: LiveProject): Promise<WorkbenchFacts> 
     id: site.id,
     domain: site.domain,
     isDefault: site === project.defaultSite,
-    languages: publicLanguages(project, site),
+    languages: site.publicLanguages,
   }))
   return {
     apiRoot: project.manifest.api_root,
