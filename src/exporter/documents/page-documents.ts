@@ -59,7 +59,7 @@ export function pageTables(
   { paths, objects, links }: PageDocuments,
   first: PageContent | undefined,
   emit: Emit,
-): Pick<SiteDocument, 'paths' | 'objects' | 'members' | 'pageLinks'> {
+): Required<Pick<SiteDocument, 'paths' | 'objects' | 'members' | 'pageLinks'>> {
   return {
     paths: paths.map(([, name]) => name),
     objects: tableOf(objects, objectsPerLeaf, emit),

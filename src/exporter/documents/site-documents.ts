@@ -31,6 +31,7 @@ export function writeSiteDocuments(
   const { project, site, viewer } = context
   const forLanguages = <T>(make: (language: string) => T) =>
     Object.fromEntries(languages.map((code) => [code, make(code)]))
+  const { paths, objects, members, pageLinks } = pageTables(plan, pages, contents[0], emit)
   const slots = deferred?.slots() ?? null
   return {
     publicLanguages: languages,
@@ -39,15 +40,18 @@ export function writeSiteDocuments(
     pageSize: documents.pageSize,
     languages: documents.languages(),
     plugins: emit(encodeAnswer('plugins/1', documents.plugins())),
-    ...pageTables(plan, pages, contents[0], emit),
-    ...pageLinkBases(plan),
+    paths,
     hiddenPaths: hiddenPathDocuments(plan, urls, emit),
     lists: forLanguages((language) => listDocument(listedContents(project, site, language, viewer), emit)),
+    objects,
+    members,
     shown: slots && tableDocument('page-contents/1', shownEntries(shownPages(plan)), pagesPerLeaf, emit),
     slots,
     pageContentType: project.pageContentType,
     placeholders: deferred?.placeholders() ?? null,
     found: forLanguages((language) => foundDocuments(foundPages(context, language, searched), emit)),
+    ...pageLinkBases(plan),
+    pageLinks,
     ...valueDocuments(run, emit),
   }
 }
