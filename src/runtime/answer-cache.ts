@@ -30,9 +30,10 @@ export class AnswerCache {
     return known && Date.now() - known.madeAt < longestUse ? known : undefined
   }
 
-  /** Ignores a late answer of a previous source. */
+  /** Ignores streams, and a late answer of a previous source. */
   set(source: object, key: string, answer: PreparedAnswer): void {
-    if (source === this.#source) this.#half(key)?.add(key, answer, answer.body.length + overhead)
+    const { body } = answer
+    if (source === this.#source && 'length' in body) this.#half(key)?.add(key, answer, body.length + overhead)
   }
 
   #half(key: string): ByteCache<PreparedAnswer> | undefined {

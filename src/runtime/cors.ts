@@ -1,4 +1,4 @@
-import type { HeaderList } from './respond.js'
+import type { HeaderList, RequestHead } from './respond.js'
 
 /** Which other origins may read answers. Credentials are never allowed together with every origin. */
 export interface CorsOptions {
@@ -14,8 +14,8 @@ export function checkCors(cors: CorsOptions): void {
 }
 
 /** Headers of the answer to a request; empty: other origins may not read it. */
-export function corsHeaders(cors: CorsOptions | undefined, request: Request): HeaderList {
-  const origin = cors && (cors.origins === '*' ? '*' : request.headers.get('origin'))
+export function corsHeaders(cors: CorsOptions | undefined, { headers }: RequestHead): HeaderList {
+  const origin = cors && (cors.origins === '*' ? '*' : headers.get('origin'))
   if (!origin || !cors.origins.includes(origin)) return []
   return [['access-control-allow-origin', origin], ...(cors.credentials ? credentialsAllowed : [])]
 }

@@ -11,14 +11,21 @@ import type { Store } from './store.js'
 /** Share of the memory for documents; the rest is for `AnswerCache`. */
 const documentShare = 0.6
 
+/** Gives the current source. */
+export interface Sources {
+  (): Promise<ApiSource>
+  /** The source if it is there already, and need not be looked for. */
+  fresh?(): ApiSource | null
+}
+
 /**
  * A function that gives the current source of an export; to be called for each request. The pointer file is read again
  * after `refresh` milliseconds, which picks up a new export; requests in progress finish with the one they started
  * with. `memory` in bytes.
  */
-export function documentSources(store: Store, refresh = 2000, memory = 80_000_000): () => Promise<ApiSource> {
+export function documentSources(store: Store, refresh = 2000, memory = 80_000_000): Sources {
   const documents = new BoundedCache(documentShare * memory)
-  let current: { pointer: string; source: Promise<ApiSource> } | null = null
+  let current: { pointer: string; source: Promise<ApiSource>; opened: ApiSource | null } | null = null
   let readAt = 0
   let reads = 0
   let newest = 0
@@ -40,22 +47,25 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
       pointer === current?.pointer
         ? current.source
         : openSource(pointer, store, new DocumentReader(fileReader(pointer), documents))
-    await source.catch((error: unknown) => {
+    const opened = await source.catch((error: unknown) => {
       // An export of another version must not be answered from the previous one: requests get its error.
       if (!(error instanceof DocumentVersionError)) throw error
+      return null
     })
     // A slow read may end after a later one; it must not bring the previous export back.
     if (current && read < newest) return current.source
     newest = read
-    current = { pointer, source }
+    current = { pointer, source, opened }
     return source
   }
-  return () => {
-    const now = Date.now()
-    if (current && now - readAt < refresh) return current.source
-    readAt = now
+  const fresh = () => (Date.now() - readAt < refresh ? current : null)
+  const sources = () => {
+    const known = fresh()
+    if (known) return known.source
+    readAt = Date.now()
     return refreshed()
   }
+  return Object.assign(sources, { fresh: () => fresh()?.opened ?? null })
 }
 
 async function openSource(text: string, store: Store, reader: DocumentReader): Promise<ApiSource> {

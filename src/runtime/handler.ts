@@ -1,29 +1,26 @@
 import { DocumentVersionError } from '../documents/document-tag.js'
-import { lastValue, pythonInt } from '../routes/lists/list-query.js'
-import { type MatchRoute, routeMatcher } from '../routes/matching.js'
+import type { Awaitable } from '../routes/documents.js'
+import { lastValue } from '../routes/lists/list-query.js'
 import type { RouteAnswer } from '../routes/route-answer.js'
 import { routeAnswers } from '../routes/route-answers.js'
-import { answerTo } from './answer.js'
 import { AnswerCache } from './answer-cache.js'
 import { checkRoutes } from './check-routes.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
 import { MissingFileError } from './document-reader.js'
-import { documentSources } from './document-source.js'
+import { documentSources, type Sources } from './document-source.js'
 import type { Preview } from './previews/preview.js'
 import { answerPreviewLink } from './previews/preview-link.js'
+import { allowed, isRead, requestAnswers } from './request-answers.js'
 import {
-  type Answer,
   type CommonHeaders,
   type HeaderList,
-  notFound,
   prepareAnswer,
-  type ResponseClass,
+  type Reply,
+  type RequestHead,
   refused,
   respond,
-  respondInPieces,
-  type StreamedAnswer,
 } from './respond.js'
-import type { ApiSource, SiteSource } from './source.js'
+import type { ApiSource } from './source.js'
 import type { Store } from './store.js'
 
 export interface HandlerOptions {
@@ -48,13 +45,16 @@ export interface HandlerOptions {
   readonly memory?: number
   /** Most items in one answer of a list, whatever `limit` a request has; 1,000 by default. */
   readonly maxLimit?: number
-  /** Replaces the global `Response`, such as by the faster one of a server. */
-  readonly response?: ResponseClass
 }
 
-export type Handler = (request: Request) => Promise<Response>
+/** Replies without a `Response`, to a request of which a server needs to make a `Request` only for previews. */
+export type Replier = (head: RequestHead, request: () => Request) => Awaitable<Reply>
 
-const allowed = 'GET, HEAD, OPTIONS'
+export interface Handler {
+  (request: Request): Promise<Response>
+  /** The same answers for servers that take them faster so. */
+  readonly reply?: Replier
+}
 
 /**
  * Answers the API from an export or a database. Never rejects for a request: unreadable content is a 503.
@@ -64,7 +64,8 @@ export function createHandler(options: HandlerOptions): Handler {
   const { store, preview, cors, siteHeader = true, maxLimit = 1000 } = options
   const { cacheControl = 'public, max-age=0, must-revalidate', errorCacheControl = 'public, max-age=5' } = options
   if (!(maxLimit >= 1)) throw new TypeError('maxLimit must be 1 or more')
-  const source = options.source ?? (store && documentSources(store, options.refresh, options.memory))
+  const source: Sources | undefined =
+    options.source ?? (store && documentSources(store, options.refresh, options.memory))
   if (!source) throw new TypeError('createHandler needs a store or source')
   if (cors) checkCors(cors)
   const routes = [...routeAnswers, ...(options.routes ?? [])]
@@ -73,102 +74,62 @@ export function createHandler(options: HandlerOptions): Handler {
   const publicHeaders = commonHeaders(cacheControl, vary)
   const errorHeaders = commonHeaders(errorCacheControl, vary)
   const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
-  const settings = {
-    matchRoute: routeMatcher(routes),
-    preview,
-    maxLimit,
-    siteHeader,
+  // Keeps the token of the URL out of the Referer header.
+  const linkHeaders = { ...previewHeaders, 'referrer-policy': 'no-referrer' }
+  const answerRequest = requestAnswers(routes, preview, maxLimit)
+  const siteId = ({ headers }: RequestHead) => (siteHeader && headers.get('x-site-id')) || ''
+  const keyOf = (head: RequestHead) => {
+    const id = siteId(head)
+    return id ? `${id} ${head.url}` : head.url
   }
   const answers = store ? new AnswerCache(options.memory) : null
-  const HostResponse: ResponseClass = options.response ?? Response
 
-  const answered = async (request: Request, isRetry: boolean): Promise<Response> => {
-    const extra = corsHeaders(cors, request)
-    if (request.method === 'OPTIONS') return optionsResponse(extra)
+  const remembered = (current: ApiSource, head: RequestHead): Reply | null => {
+    const known = isRead(head) && answers?.get(current, keyOf(head))
+    return known ? respond(known, head, corsHeaders(cors, head)) : null
+  }
+  const replyTo = async (head: RequestHead, request: () => Request, isRetry: boolean): Promise<Reply> => {
+    const extra = corsHeaders(cors, head)
+    if (head.method === 'OPTIONS') return replyToOptions(extra)
     try {
       const current = await source()
-      const key = answers && answerKey(request, siteHeader)
-      const known = key && answers?.get(current, key)
-      if (known) return respond(known, request, extra, HostResponse)
+      const known = remembered(current, head)
+      if (known) return known
       // Servers make the URL from the Host header, which may be anything.
-      const url = URL.canParse(request.url) ? new URL(request.url) : null
-      const link = url && preview && (await answerPreviewLink(request.method, url, preview, current.apiRoot))
-      if (link) return respond(prepareAnswer(link, previewHeaders), request, [], HostResponse)
-      const previewRequested = url !== null && isPreview(url.searchParams)
-      const answer = url
-        ? await answerRequest(request, url, previewRequested, current, settings)
-        : refused(400, 'Bad request.')
+      if (!URL.canParse(head.url))
+        return respond(prepareAnswer(refused(400, 'Bad request.'), errorHeaders), head, extra)
+      const url = new URL(head.url)
+      const link = preview && (await answerPreviewLink(head.method, url, preview, current.apiRoot))
+      if (link) return respond(prepareAnswer(link, linkHeaders), head, [])
+      const previewRequested = isPreview(url.searchParams)
+      const answer = await answerRequest(head, request, url, siteId(head), previewRequested, current)
       const found = previewRequested ? previewHeaders : publicHeaders
-      if ('pieces' in answer) return respondInPieces(answer, request, found, extra, HostResponse)
       const prepared = prepareAnswer(answer, answer.status < 400 || previewRequested ? found : errorHeaders)
-      if (key && answer.status === 200 && !previewRequested) answers?.set(current, key, prepared)
-      return respond(prepared, request, extra, HostResponse)
+      if (answer.status === 200 && !previewRequested) answers?.set(current, keyOf(head), prepared)
+      return respond(prepared, head, extra)
     } catch (error) {
-      if (!isRetry && error instanceof MissingFileError && (await error.isReplaced())) return answered(request, true)
+      if (!isRetry && error instanceof MissingFileError && (await error.isReplaced()))
+        return replyTo(head, request, true)
       console.error(error)
       const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
       const failure = refused(503, reason, { 'retry-after': '5' })
-      return respond(prepareAnswer(failure, previewHeaders), request, extra, HostResponse)
+      return respond(prepareAnswer(failure, previewHeaders), head, extra)
     }
   }
-  return (request) => answered(request, false)
-}
-
-/** Cache key of a request that, but for previews, only its URL and site decide; null: not cacheable. */
-function answerKey({ method, url, headers }: Request, siteHeader: boolean): string | null {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead ? `${(siteHeader && headers.get('x-site-id')) || ''} ${url}` : null
+  const reply: Replier = (head, request) => {
+    const current = source.fresh?.()
+    return (current && remembered(current, head)) ?? replyTo(head, request, false)
+  }
+  const handler = async (request: Request) => {
+    const { body, ...init } = await reply(request, () => request)
+    return new Response(body, init)
+  }
+  return Object.assign(handler, { reply })
 }
 
 function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHeaders {
   return { 'cache-control': cacheControl, ...(vary[0] && { vary: vary.join(', ') }) }
 }
-
-/** Settings of the handler that decide about a request. */
-interface RequestSettings {
-  readonly matchRoute: MatchRoute
-  readonly preview: Preview | undefined
-  readonly maxLimit: number
-  readonly siteHeader: boolean
-}
-
-/** Answers a request after the checks of djangocms-rest, in its order: site, route, preview, language, method. */
-async function answerRequest(
-  request: Request,
-  url: URL,
-  previewRequested: boolean,
-  publicSource: ApiSource,
-  { matchRoute, preview, maxLimit, siteHeader }: RequestSettings,
-): Promise<Answer | StreamedAnswer> {
-  let source = publicSource
-  const siteId = siteHeader ? requestedSite(request) : null
-  if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
-  const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
-  if (!site) return refused(404, 'The requested site could not be found.')
-  const path = decodedPath(url.pathname, source.apiRoot)
-  const match = matchRoute(path)
-  if (!match) return matchRoute(`${path}/`) ? slashAdded(url) : notFound
-
-  let visibleSite: SiteSource | null = site
-  const guarded = match.route.previews !== false && (match.language !== null || source.contract.name === 'released')
-  const inPreview = previewRequested && guarded
-  if (inPreview) {
-    const visitor = (await preview?.authenticate(request, site.id)) ?? { allowed: false, known: false }
-    if (!visitor.allowed) return refused(403, visitor.known ? forbidden : unauthenticated)
-    source = await visitor.source()
-    visibleSite = source.site(site.id)
-  }
-  if (!visibleSite || (match.language !== null && !visibleSite.publicLanguages.includes(match.language)))
-    return notFound
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return refused(405, `Method "${request.method}" not allowed.`, { allow: allowed })
-  }
-  const { searchParams: query } = url
-  return answerTo({ match, path, query, anonymous: !inPreview, maxLimit }, visibleSite)
-}
-
-const unauthenticated = 'Authentication credentials were not provided.'
-const forbidden = 'You do not have permission to perform this action.'
 
 /** On unless it is `0` or `false`; an empty value is on (djangocms_rest.views_base.BaseAPIMixin). */
 function isPreview(query: URLSearchParams): boolean {
@@ -176,37 +137,7 @@ function isPreview(query: URLSearchParams): boolean {
   return value !== null && !['0', 'false'].includes(value.toLowerCase())
 }
 
-/** What Python's `int` reads from `X-Site-ID`; null without the header. */
-function requestedSite(request: Request): number | null | 'invalid' {
-  const header = request.headers.get('x-site-id')?.trim()
-  return header ? (pythonInt(header) ?? 'invalid') : null
-}
-
-/** As Django, looks up the host with and without the port (django.contrib.sites.models.SiteManager). */
-function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {
-  return source.siteOfHost(host) ?? source.siteOfHost(hostname) ?? source.defaultSite
-}
-
-/** Upper limit of characters: columns of django CMS hold at most 255 of a path, a slot or a name. */
-const longestPath = 2000
-
-/** The decoded path below the API's root; empty: outside of it, too long, or not UTF-8. */
-function decodedPath(pathname: string, root: string): string {
-  if (!pathname.startsWith(root)) return ''
-  try {
-    const path = decodeURIComponent(pathname.slice(root.length))
-    return path.length > longestPath ? '' : path
-  } catch {
-    return ''
-  }
-}
-
-/** As Django's APPEND_SLASH. The path begins with the API's root, so it cannot lead to another host. */
-function slashAdded({ pathname, search }: URL): Answer {
-  return { status: 301, body: '', headers: { location: `${pathname}/${search}` } }
-}
-
-function optionsResponse(cors: HeaderList): Response {
+function replyToOptions(cors: HeaderList): Reply {
   const preflight = cors[0] ? [...cors, ...preflightHeaders] : []
-  return new Response(null, { status: 204, headers: [['allow', allowed], ['cache-control', 'no-store'], ...preflight] })
+  return { status: 204, headers: [['allow', allowed], ['cache-control', 'no-store'], ...preflight], body: null }
 }

@@ -1,24 +1,22 @@
 import { utf8 } from '../model/values/utf8.js'
 
+type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
+
 /** An answer before it becomes a `Response`. */
 export interface Answer {
   readonly status: number
-  readonly body: string
+  /** A stream if it is too long for one text. */
+  readonly body: string | ByteStream
   readonly headers?: Readonly<Record<string, string>>
-}
-
-/** A successful answer that is too long for one text. */
-export interface StreamedAnswer {
-  readonly pieces: AsyncGenerator<string, undefined>
 }
 
 /** Names and values: servers take a list faster than an object. */
 export type HeaderList = [string, string][]
 
-/** An answer that is ready to be sent; reusable. */
+/** An answer that is ready to be sent; reusable unless it is a stream. */
 export interface PreparedAnswer {
   readonly status: number
-  readonly body: Uint8Array<ArrayBuffer>
+  readonly body: Uint8Array<ArrayBuffer> | ByteStream
   readonly headers: HeaderList
   /** null: clients may not cache it. */
   readonly etag: string | null
@@ -32,11 +30,19 @@ export interface CommonHeaders {
   readonly vary?: string
 }
 
-/** The part of the `Response` constructor that is used here. */
-export type ResponseClass = new (
-  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  init: { status: number; headers: HeaderList },
-) => Response
+/** The parts of a request that decide about every answer but previews; a `Request` has them. */
+export interface RequestHead {
+  readonly method: string
+  readonly url: string
+  readonly headers: { get(name: string): string | null }
+}
+
+/** The parts of a response. */
+export interface Reply {
+  readonly status: number
+  readonly headers: HeaderList
+  readonly body: Uint8Array<ArrayBuffer> | ByteStream | null
+}
 
 const headersOfAll = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
 
@@ -47,10 +53,11 @@ export function refused(status: number, detail: string, headers: Readonly<Record
 
 export const notFound = refused(404, 'Not found.')
 
-/** Encodes the body and completes the headers; a 200 gets an ETag unless it is `no-store`. */
+/** Encodes the body and completes the headers; a 200 gets an ETag unless it is `no-store` or a stream. */
 export function prepareAnswer({ status, body, headers }: Answer, common: CommonHeaders): PreparedAnswer {
-  const bytes = utf8(body)
-  const etag = status === 200 && !common['cache-control'].includes('no-store') ? etagOf(bytes) : null
+  const bytes = typeof body === 'string' ? utf8(body) : body
+  const isTagged = status === 200 && !common['cache-control'].includes('no-store') && 'length' in bytes
+  const etag = isTagged ? etagOf(bytes) : null
   return {
     status,
     body: bytes,
@@ -60,38 +67,29 @@ export function prepareAnswer({ status, body, headers }: Answer, common: CommonH
   }
 }
 
-/** The response to GET and HEAD, or 304 if the client has the answer. `extra`: headers of this request alone. */
+/** The reply to GET and HEAD, or 304 if the client has the answer. `extra`: headers of this request alone. */
 export function respond(
   { status, body, headers: own, etag }: PreparedAnswer,
-  request: Request,
+  { method, headers: asked }: RequestHead,
   extra: HeaderList,
-  HostResponse: ResponseClass,
-): Response {
-  const headers = [...own, ...extra]
-  if (etag !== null && matches(request.headers.get('if-none-match'), etag))
-    return new HostResponse(null, { status: 304, headers })
-  return new HostResponse(request.method === 'HEAD' || body.length === 0 ? null : body, { status, headers })
+): Reply {
+  const headers = extra[0] ? [...own, ...extra] : own
+  if (etag !== null && matches(asked.get('if-none-match'), etag)) return { status: 304, headers, body: null }
+  return { status, headers, body: method === 'HEAD' || ('length' in body && body.length === 0) ? null : body }
 }
 
 /**
- * The response to GET and HEAD with an answer in pieces, each made on demand; it has no ETag. A failure aborts the
- * response, so that no client takes a part for the whole.
+ * Pieces of a text, each made when the client reads it. A failure aborts the response, so that no client takes a part
+ * for the whole.
  */
-export function respondInPieces(
-  { pieces }: StreamedAnswer,
-  request: Request,
-  common: CommonHeaders,
-  extra: HeaderList,
-  HostResponse: ResponseClass,
-): Response {
+export function streamOf(pieces: AsyncGenerator<string, undefined>): ByteStream {
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
     const { value } = await pieces.next()
     if (value === undefined) controller.close()
     else controller.enqueue(utf8(value))
   }
-  // No piece is made before the client reads it.
-  const body = request.method === 'HEAD' ? null : new ReadableStream({ pull }, { highWaterMark: 0 })
-  return new HostResponse(body, { status: 200, headers: [...Object.entries({ ...headersOfAll, ...common }), ...extra] })
+  // No piece is made ahead.
+  return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
 
 function matches(ifNoneMatch: string | null, etag: string): boolean {
@@ -104,11 +102,12 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
  */
 function etagOf(bytes: Uint8Array): string {
   const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2)
+  const { length } = words
   const rest = bytes.subarray(words.byteLength).reduce((sum, byte) => (sum << 8) | byte, 0)
   let one = 1
   let two = 2
-  for (let at = 0; at <= words.length; at++) {
-    const word = words[at] ?? rest
+  for (let at = 0; at <= length; at++) {
+    const word = at < length ? (words[at] ?? 0) : rest
     one = Math.imul(one ^ word, 0x01000193)
     one ^= one >>> 15
     two = Math.imul(two ^ word, 0x85ebca6b)

@@ -1,13 +1,13 @@
 import { FastResponse, serve } from 'srvx/node'
 import { ExportError, reasonOf } from '../errors.js'
-import type { Handler, HandlerOptions } from '../runtime/handler.js'
+import type { Handler } from '../runtime/handler.js'
+import { type OnAnswer, replyListener } from './reply-listener.js'
 
 export interface ServeOptions {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
-  /** Called after each answer, with the milliseconds until its headers were ready. */
-  readonly onAnswer?: (request: Request, response: Response, milliseconds: number) => void
+  readonly onAnswer?: OnAnswer
 }
 
 export interface RunningServer {
@@ -17,14 +17,16 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Response class for handlers of this server, which it can send without conversion. */
-export const fastResponse: NonNullable<HandlerOptions['response']> = FastResponse
-
 /** Runs the handler on Node. Throws `server-failed` when it cannot listen. */
 export async function startServer(handler: Handler, options: ServeOptions): Promise<RunningServer> {
   const { host, port, onAnswer } = options
-  const fetch = onAnswer ? logged(handler, onAnswer) : handler
+  const whole = fastHandler(handler)
+  const fetch = onAnswer ? logged(whole, onAnswer) : whole
   const server = serve({ fetch, hostname: host, port, silent: true, manual: true, gracefulShutdown: false })
+  const { node } = server
+  if (handler.reply && node?.server) {
+    node.server.removeAllListeners('request').on('request', replyListener(handler.reply, node.handler, onAnswer))
+  }
   try {
     await server.serve()
     await server.ready()
@@ -36,11 +38,21 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
   return { url: server.url ?? `http://${host}:${port}/`, close: () => server.close() }
 }
 
-function logged(handler: Handler, onAnswer: NonNullable<ServeOptions['onAnswer']>): Handler {
+/** The same handler with responses that this server sends without converting them, and with their length. */
+export function fastHandler(handler: Handler): Handler {
+  const { reply } = handler
+  if (!reply) return handler
+  return async (request) => {
+    const { body, ...init } = await reply(request, () => request)
+    return new FastResponse(body, init)
+  }
+}
+
+function logged(handler: Handler, onAnswer: OnAnswer): Handler {
   return async (request) => {
     const started = performance.now()
     const response = await handler(request)
-    onAnswer(request, response, performance.now() - started)
+    onAnswer(request, response.status, performance.now() - started)
     return response
   }
 }

@@ -1,14 +1,13 @@
 // node server.mjs: the same as "npx djangocms-static serve out", for your own changes.
 import { folderStore } from 'djangocms-static/folder-store'
 import { createHandler, documentSources, tokenPreview } from 'djangocms-static/runtime'
-import { fastResponse, startServer } from 'djangocms-static/serve'
+import { startServer } from 'djangocms-static/serve'
 
 const { EXPORT_DIR = 'out', HOST = '127.0.0.1', PORT = '8000', PREVIEW_KEYS, DRAFTS_DIR } = process.env
 
 const handler = createHandler({
   store: folderStore(EXPORT_DIR),
   preview: previews(),
-  response: fastResponse,
   // cors: { origins: ['https://www.example.com'] },
   // siteHeader: false, // for an export of one site
 })

@@ -1,10 +1,10 @@
-import type { Preview, PreviewVisitor } from './preview.js'
+import { type Preview, type PreviewVisitor, unknownVisitor } from './preview.js'
 
 /** Combines several previews: the first that allows the visitor counts. */
 export function anyPreview(previews: readonly Preview[]): Preview {
   return {
     async authenticate(request, site) {
-      let refused: PreviewVisitor = { allowed: false, known: false }
+      let refused: PreviewVisitor = unknownVisitor
       for (const preview of previews) {
         const visitor = await preview.authenticate(request, site)
         if (visitor.allowed) return visitor

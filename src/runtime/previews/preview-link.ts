@@ -14,31 +14,23 @@ export async function answerPreviewLink(
 ): Promise<Answer | null> {
   const [, root, exit] = /^(.*\/)preview(\/exit)?\/?$/.exec(url.pathname) ?? []
   if (!preview.tokenLife || root !== apiRoot) return null
-  if (method !== 'GET') return answer(405, `Method "${method}" not allowed.`, { allow: 'GET' })
+  if (method !== 'GET') return refused(405, `Method "${method}" not allowed.`, { allow: 'GET' })
   const next = url.searchParams.get('next')
   const target = next === null ? null : safeTarget(next, url, apiRoot)
   if (next !== null && target === null) {
-    return answer(400, `The parameter next must be a path that begins with ${apiRoot}.`)
+    return refused(400, `The parameter next must be a path that begins with ${apiRoot}.`)
   }
   const token = url.searchParams.get('token') ?? ''
   const seconds = exit ? 0 : await preview.tokenLife(token)
-  if (seconds === null) return answer(403, 'The preview link is not valid, or no longer.')
+  if (seconds === null) return refused(403, 'The preview link is not valid, or no longer.')
   const cookie = { 'set-cookie': setPreviewCookie(url, apiRoot, exit ? '' : token, seconds) }
-  if (target === null) return answer(200, exit ? 'The preview has ended.' : 'The preview is open.', cookie)
-  return { status: 302, body: '', headers: { ...unshared, ...cookie, location: target } }
+  if (target === null) return refused(200, exit ? 'The preview has ended.' : 'The preview is open.', cookie)
+  return { status: 302, body: '', headers: { ...cookie, location: target } }
 }
-
-/** Keeps the token of the URL out of the Referer header. */
-const unshared = { 'referrer-policy': 'no-referrer' }
 
 /** A path of the API on this host, as a browser resolves it; null: anything else. */
 function safeTarget(next: string, here: URL, apiRoot: string): string | null {
   if (!next.startsWith(apiRoot) || /\/\/|\\|[\u0000-\u001f\u007f]/.test(next)) return null
-  if (!URL.canParse(next, here.origin)) return null
   const { origin, pathname, search, hash } = new URL(next, here.origin)
   return origin === here.origin && pathname.startsWith(apiRoot) ? pathname + search + hash : null
-}
-
-function answer(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
-  return refused(status, detail, { ...unshared, ...headers })
 }

@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
 import { utf8 } from '../../model/values/utf8.js'
 import type { ApiSource } from '../source.js'
-import type { Preview } from './preview.js'
+import { type Preview, unknownVisitor } from './preview.js'
 import { previewCookies } from './preview-cookie.js'
 import { checkPreviewKey, longestToken, verifyPreviewToken } from './preview-token.js'
 
@@ -29,7 +29,7 @@ export function tokenPreview({ keys = [], tokenHashes = [], source }: TokenPrevi
         if (payload) return { allowed: true, source: () => source(payload.site) }
         if (await isKnown(token, hashes)) return { allowed: true, source: () => source(null) }
       }
-      return { allowed: false, known: false }
+      return unknownVisitor
     },
 
     async tokenLife(token) {

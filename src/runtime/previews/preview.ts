@@ -12,3 +12,5 @@ export type PreviewVisitor =
   | { readonly allowed: true; source(): Promise<ApiSource> }
   /** `known` tells a logged-in visitor from an anonymous one. */
   | { readonly allowed: false; readonly known: boolean }
+
+export const unknownVisitor: PreviewVisitor & { readonly allowed: false } = { allowed: false, known: false }

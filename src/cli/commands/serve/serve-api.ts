@@ -18,7 +18,7 @@ import { sessionRules } from '../../../serve/django-session.js'
 import { folderStore } from '../../../serve/folder-store.js'
 import { type LiveProject, openLiveProject } from '../../../serve/live-project.js'
 import { Metrics } from '../../../serve/metrics.js'
-import { fastResponse, type ServeOptions, startServer } from '../../../serve/serve.js'
+import { fastHandler, type ServeOptions, startServer } from '../../../serve/serve.js'
 import { sessionPreview } from '../../../serve/session-preview.js'
 import { isLocalOrigin, isLoopbackHost } from '../../../serve/workbench/local-request.js'
 import { withWorkbench } from '../../../serve/workbench/workbench.js'
@@ -51,13 +51,13 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
     const facts = () => (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? ''))
     const metrics = new Metrics()
     const { host, port, quiet, monitorPort } = flags
-    const onAnswer: ServeOptions['onAnswer'] = (request, response, time) => {
-      metrics.count('requests_total', 'Answers by status.', { status: String(response.status) })
+    const onAnswer: ServeOptions['onAnswer'] = (request, status, time) => {
+      metrics.count('requests_total', 'Answers by status.', { status: String(status) })
       metrics.count('request_seconds_total', 'Time until the headers of answers were ready.', {}, time / 1000)
-      if (!quiet) io.stdout.write(requestLine(request, response, time, flags.logFormat))
+      if (!quiet) io.stdout.write(requestLine(request, status, time, flags.logFormat))
     }
     const isWatched = !quiet || monitorPort !== undefined
-    const server = await startServer(isDevelopment ? withWorkbench(handler, facts) : handler, {
+    const server = await startServer(isDevelopment ? withWorkbench(fastHandler(handler), facts) : handler, {
       host,
       port,
       ...(isWatched ? { onAnswer } : {}),
@@ -136,7 +136,6 @@ async function handlerOptions(
     ...(previews.length > 0 ? { preview: anyPreview(previews) } : {}),
     routes: await ownRoutes(flags, io),
     siteHeader: flags.siteHeader,
-    response: fastResponse,
     ...(flags.cors || isDevelopment ? { cors: corsOptions(flags.cors ?? [], isDevelopment) } : {}),
     ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
   }

@@ -1,0 +1,90 @@
+import { pythonInt } from '../routes/lists/list-query.js'
+import { routeMatcher } from '../routes/matching.js'
+import type { RouteAnswer } from '../routes/route-answer.js'
+import { answerTo } from './answer.js'
+import { type Preview, unknownVisitor } from './previews/preview.js'
+import { type Answer, notFound, type RequestHead, refused } from './respond.js'
+import type { ApiSource, SiteSource } from './source.js'
+
+/** Methods of requests that get an answer. */
+export const allowed = 'GET, HEAD, OPTIONS'
+
+/** `siteHeader`: the value of `X-Site-ID`, or empty. */
+type AnswerRequest = (
+  head: RequestHead,
+  request: () => Request,
+  url: URL,
+  siteHeader: string,
+  previewRequested: boolean,
+  publicSource: ApiSource,
+) => Promise<Answer>
+
+/** Answers requests after the checks of djangocms-rest, in its order: site, route, preview, language, method. */
+export function requestAnswers(
+  routes: readonly RouteAnswer[],
+  preview: Preview | undefined,
+  maxLimit: number,
+): AnswerRequest {
+  const matchRoute = routeMatcher(routes)
+  return async (head, request, url, siteHeader, previewRequested, publicSource) => {
+    let source = publicSource
+    const siteId = requestedSite(siteHeader)
+    if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
+    const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
+    if (!site) return refused(404, 'The requested site could not be found.')
+    const path = decodedPath(url.pathname, source.apiRoot)
+    const match = matchRoute(path)
+    if (!match) return matchRoute(`${path}/`) ? slashAdded(url) : notFound
+
+    let visibleSite: SiteSource | null = site
+    const guarded = match.route.previews !== false && (match.language !== null || source.contract.name === 'released')
+    const inPreview = previewRequested && guarded
+    if (inPreview) {
+      const visitor = (await preview?.authenticate(request(), site.id)) ?? unknownVisitor
+      if (!visitor.allowed) return refused(403, visitor.known ? forbidden : unauthenticated)
+      source = await visitor.source()
+      visibleSite = source.site(site.id)
+    }
+    if (!visibleSite || (match.language !== null && !visibleSite.publicLanguages.includes(match.language)))
+      return notFound
+    if (!isRead(head)) return refused(405, `Method "${head.method}" not allowed.`, { allow: allowed })
+    const { searchParams: query } = url
+    return answerTo({ match, path, query, anonymous: !inPreview, maxLimit }, visibleSite)
+  }
+}
+
+export function isRead({ method }: RequestHead): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+const unauthenticated = 'Authentication credentials were not provided.'
+const forbidden = 'You do not have permission to perform this action.'
+
+/** What Python's `int` reads from `X-Site-ID`; null without the header. */
+function requestedSite(header: string): number | null | 'invalid' {
+  return header.trim() ? (pythonInt(header) ?? 'invalid') : null
+}
+
+/** As Django, looks up the host with and without the port (django.contrib.sites.models.SiteManager). */
+function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {
+  return source.siteOfHost(host) ?? source.siteOfHost(hostname) ?? source.defaultSite
+}
+
+/** Upper limit of characters: columns of django CMS hold at most 255 of a path, a slot or a name. */
+const longestPath = 2000
+
+/** The decoded path below the API's root; empty: outside of it, too long, or not UTF-8. */
+function decodedPath(pathname: string, root: string): string {
+  if (!pathname.startsWith(root)) return ''
+  try {
+    const path = decodeURIComponent(pathname.slice(root.length))
+    return path.length > longestPath ? '' : path
+  } catch {
+    return ''
+  }
+}
+
+/** As Django's APPEND_SLASH. The path begins with the API's root, so it cannot lead to another host. */
+function slashAdded({ pathname, search }: URL): Answer {
+  return { status: 301, body: '', headers: { location: `${pathname}/${search}` } }
+}
