@@ -61,11 +61,11 @@ export interface Handler {
  * Throws TypeError for options that contradict each other, and for routes that lack a part or share a name.
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { store, preview, cors, siteHeader = true, maxLimit = 1000 } = options
+  const { store, preview, cors, refresh, memory } = options
   const { cacheControl = 'public, max-age=0, must-revalidate', errorCacheControl = 'public, max-age=5' } = options
+  const { siteHeader = true, maxLimit = 1000 } = options
   if (!(maxLimit >= 1)) throw new TypeError('maxLimit must be 1 or more')
-  const source: Sources | undefined =
-    options.source ?? (store && documentSources(store, options.refresh, options.memory))
+  const source: Sources | undefined = options.source ?? (store && documentSources(store, refresh, memory))
   if (!source) throw new TypeError('createHandler needs a store or source')
   if (cors) checkCors(cors)
   const routes = [...routeAnswers, ...(options.routes ?? [])]
@@ -82,7 +82,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const id = siteId(head)
     return id ? `${id} ${head.url}` : head.url
   }
-  const answers = store ? new AnswerCache(options.memory) : null
+  const answers = store ? new AnswerCache(memory) : null
 
   const remembered = (current: ApiSource, head: RequestHead): Reply | null => {
     const known = isRead(head) && answers?.get(current, keyOf(head))

@@ -26,30 +26,27 @@ export function requestAnswers(
   maxLimit: number,
 ): AnswerRequest {
   const matchRoute = routeMatcher(routes)
-  return async (head, request, url, siteHeader, previewRequested, publicSource) => {
-    let source = publicSource
+  return async (head, request, url, siteHeader, previewRequested, source) => {
     const siteId = requestedSite(siteHeader)
     if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
-    const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
+    let site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
     if (!site) return refused(404, 'The requested site could not be found.')
     const path = decodedPath(url.pathname, source.apiRoot)
     const match = matchRoute(path)
     if (!match) return matchRoute(`${path}/`) ? slashAdded(url) : notFound
 
-    let visibleSite: SiteSource | null = site
-    const guarded = match.route.previews !== false && (match.language !== null || source.contract.name === 'released')
-    const inPreview = previewRequested && guarded
+    const { route, language } = match
+    const isGuarded = route.previews !== false && (language !== null || source.contract.name === 'released')
+    const inPreview = previewRequested && isGuarded
     if (inPreview) {
       const visitor = (await preview?.authenticate(request(), site.id)) ?? unknownVisitor
       if (!visitor.allowed) return refused(403, visitor.known ? forbidden : unauthenticated)
-      source = await visitor.source()
-      visibleSite = source.site(site.id)
+      const visible = await visitor.source()
+      site = visible.site(site.id)
     }
-    if (!visibleSite || (match.language !== null && !visibleSite.publicLanguages.includes(match.language)))
-      return notFound
+    if (!site || (language !== null && !site.publicLanguages.includes(language))) return notFound
     if (!isRead(head)) return refused(405, `Method "${head.method}" not allowed.`, { allow: allowed })
-    const { searchParams: query } = url
-    return answerTo({ match, path, query, anonymous: !inPreview, maxLimit }, visibleSite)
+    return answerTo({ match, path, query: url.searchParams, anonymous: !inPreview, maxLimit }, site)
   }
 }
 
