@@ -45,13 +45,18 @@ function* packedParts(
   yield `${toJsonText({ homeUrl, siteName, version, ...roots }).slice(0, -1)},"nodes":[`
   for (let start = 0; start < nodes.length; start += partLength) {
     const texts = nodes.slice(start, start + partLength).map((node) => {
-      const text = toJsonText(packed(node, roots) as Json)
+      const text = nodeText(node, roots)
       onNode(node, text)
       return text
     })
     yield (start > 0 ? ',' : '') + texts.join(',')
   }
   yield ']}'
+}
+
+/** What the document holds of a node. */
+export function nodeText(node: NavigationNode, roots: NavigationRoots): string {
+  return toJsonText(packed(node, roots) as Json)
 }
 
 function packed(node: NavigationNode, roots: NavigationRoots): PackedPage | NodeMembers {

@@ -27,9 +27,10 @@ export interface SourceDocument {
   readonly parts: Iterable<string>
   /**
    * Fingerprints of what answers for the paths of `LanguageSource.paths` show of it, piece by piece in the same order;
-   * empty if such answers may show all of it. Called once the text has been read.
+   * empty if such answers may show all of it. They take least once the text has been read. `choose`: which of all pieces
+   * to return; null: all.
    */
-  pieces(): readonly SourcePiece[]
+  pieces(choose: ((pieces: readonly SourcePaths[]) => readonly SourcePaths[]) | null): readonly SourcePiece[]
 }
 
 /** The site that a source is made for. */
@@ -42,6 +43,14 @@ export interface SourceSite {
 interface SourceDocuments {
   navigation(language: string): Navigation
   pageAt(path: string): number | null
+}
+
+/** The paths of a piece. */
+export interface SourcePaths {
+  readonly number: number
+  readonly paths: readonly string[]
+  /** What the answers for its paths take, to compare with others. */
+  readonly weight: number
 }
 
 /** Pages with neighbouring ids. */

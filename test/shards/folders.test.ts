@@ -64,6 +64,26 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
     await refused((text) => text.replace(/^>\{/m, '>{{'), ['a line that is not JSON'], parts, 'navigation-1.txt')
   })
 
+  it('units that are in no group, or in one that has others', async () => {
+    for (const [name, what] of [
+      ['site-1', 'units in place of'],
+      ['navigation-1', 'units in place of'],
+    ]) {
+      const change = (text: string) => text.replace(/"units":\d+/, '"units":0')
+      await refused(change, [`${name}.txt has`, what ?? ''], parts, `${name}.groups`)
+    }
+    await refused(() => '', ['navigation-1.txt has the unit', 'in no group'], parts, 'navigation-1.groups')
+    const withoutPiece = (folder: string) => {
+      const file = join(folder, 'shard.json')
+      const summary = JSON.parse(readFileSync(file, 'utf8')) as { contents: { pieces: { pieces: object[] }[] } }
+      summary.contents.pieces[0]?.pieces.shift()
+      writeFileSync(file, JSON.stringify(summary))
+    }
+    await refusedFolder(withoutPiece, ['navigation-1.txt has the unit', 'which is not planned'])
+    const file = (text: string) => text.replace(/^(?![>=+<]).*\n/m, '')
+    await refused(file, ['navigation-1.txt has'], parts, 'navigation-1.txt')
+  })
+
   it.matrix('words of a search index that no shard writes', async () => {
     const changes: ((text: string) => string)[] = [
       (text) => text.replace('"language":0', '"language":7'),
@@ -71,9 +91,11 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
       (text) => text.replace(/"words":\[.*?\],"pages"/, '"words":[],"pages"'),
       (text) => text.replace(/"pages":\[\[\d+,/, '"pages":[[1e9,'),
       (text) => text.replace(/"stream":"[^"]*"/, '"stream":7'),
-      (text) => text.replace(/^(\?.*)$/m, '$1\n$1'),
+      (text) => text.replace(/^(.*)$/m, '$1\n$1'),
     ]
-    for (const change of changes) await refused(change, ['a line that no export writes'])
+    for (const change of changes) {
+      await refused(change, ['search-1.txt has a line that no export writes'], parts, 'search-1.txt')
+    }
   })
 
   it.matrix('units that are not its own, come twice or in another order, and lines between them', async () => {

@@ -104,7 +104,13 @@ describe('a merge refuses', (it) => {
 })
 
 describe('a shard', (it) => {
-  const files = ['navigation-1.files', 'navigation-1.txt', 'shard.json', 'site-1.files', 'site-1.txt', 'tables.txt']
+  const units = ['files', 'groups', 'txt']
+  const files = [
+    ...units.map((kind) => `navigation-1.${kind}`),
+    ...['search-1.txt', 'shard.json'],
+    ...units.map((kind) => `site-1.${kind}`),
+    'tables.txt',
+  ]
 
   it('is made anew over one that was cut off, and over an old one', async () => {
     const folder = await shard(database, 'bridge', 1, 2, ['--page-size', '7'])

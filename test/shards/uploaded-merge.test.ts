@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
+import { readReport } from '../helpers/exports/change-report.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { checkSameRecord, failedMerge, merged, removePacks, shards, uploadedShards } from '../helpers/exports/shards.js'
 import { checkSame, failedUpload, uploaded } from '../helpers/exports/uploads.js'
@@ -27,8 +28,10 @@ describe('a merge of uploaded shards', (it) => {
       const turn = async (...flags: string[]) => {
         const parts = await uploadedShards(copy.url, site, 3, [server, bucket])
         const { report } = await merged(parts, ['--uploaded', '--report', `${out}.state/changes.json`, ...keep], out)
-        const same = await exported(copy.url, site, keep, whole)
+        const same = await exported(copy.url, site, ['--report', `${whole}.state/changes.json`, ...keep], whole)
         checkSameRecord(same, { folder: out, report })
+        const [want, got] = [whole, out].map((folder) => readReport(`${folder}.state/changes.json`))
+        assert.equal(got?.changes, want?.changes)
         const done = await uploaded(out, server, bucket, ['--delete', ...flags])
         await checkSame(whole, bucket)
         return { report, done }

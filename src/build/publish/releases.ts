@@ -76,7 +76,7 @@ export function releasesHolding(folder: string, files: readonly string[]): Holdi
 }
 
 function countThere(release: string, files: readonly string[]): number {
-  return files.filter((name) => fs.existsSync(path.join(release, name))).length
+  return [...new Set(files)].filter((name) => fs.existsSync(path.join(release, name))).length
 }
 
 /** Empty if the folder is a link: its files are somewhere else. */

@@ -66,6 +66,17 @@ export class GroupRecorder {
     this.#references.push({ key, ...(page === undefined ? {} : { page }), ...own })
   }
 
+  /** Adds units that were recorded as a group. */
+  addGroup({ from, units, aliases, pages, showsOthers, findings, references }: UnitGroup): void {
+    if (this.#units === 0) this.#from = from
+    this.#units += units
+    this.#findings.push(...findings)
+    this.#aliases ??= aliases
+    this.#showsOthers ||= showsOthers
+    for (const page of pages) this.#pages.add(page)
+    this.#references.push(...references)
+  }
+
   get facts(): Omit<UnitGroup, 'fingerprint' | 'shownFingerprint' | 'first' | 'counts' | 'names'> {
     const [from, units, aliases, showsOthers] = [this.#from, this.#units, this.#aliases, this.#showsOthers]
     const pages = [...this.#pages]

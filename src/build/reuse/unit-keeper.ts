@@ -1,7 +1,7 @@
 import type { Finding, Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { DocumentStore } from '../write/document-store.js'
-import type { OutputWriter } from '../write/writer.js'
+import type { OutputWriter, UnitPart } from '../write/writer.js'
 import type { PreviousGroups } from './previous-groups.js'
 import type { PreviousUnit, PreviousUnits } from './previous-units.js'
 import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
@@ -145,10 +145,26 @@ export class UnitKeeper {
   }
 
   #reuseGroup(group: UnitGroup, site: number): void {
-    this.#groups.push({ ...group, first: this.#units })
-    this.#units += group.units
     this.reuse.units?.skipTo(group.first + group.units)
     this.#writer.reuse([], group.first, group.units)
+    this.#addGroup(group, site)
+  }
+
+  /** Whether units of another run are taken as groups: each is new. */
+  get takesGroups(): boolean {
+    return this.reuse.units === null && this.#writer.copiesUnits
+  }
+
+  /** Takes a group of units that another run has written. */
+  takeGroup(group: UnitGroup, site: number, units: UnitPart): void {
+    this.#writer.copyUnits(units, [this.reuse.reason])
+    this.#addGroup(group, site)
+  }
+
+  #addGroup(group: UnitGroup, site: number): void {
+    if (this.#group) this.#group.recorder.addGroup(group)
+    else this.#groups.push({ ...group, first: this.#units })
+    this.#units += group.units
     this.#writer.register?.addGroup(group.names)
     for (const [family, files, bytes] of group.counts) this.#counters.count(site, family, bytes, files)
     for (const finding of group.findings) this.#findings.add(finding)

@@ -1,4 +1,4 @@
-import type { FileKind, UnitInputs, UnitResult } from './unit.js'
+import type { FileKind, UnitChange, UnitInputs, UnitResult } from './unit.js'
 
 /**
  * The lines of an exporter's record, unit by unit in the order of their keys:
@@ -20,6 +20,12 @@ export function inputsLine(inputs: UnitInputs): string {
   return `>${JSON.stringify(inputs)}`
 }
 
+/** The line of a result with its last change. */
+export function changedLine(result: string, changed: UnitChange): string {
+  const members = result.slice(0, -1)
+  return `${members}${members.endsWith('{') ? '' : ','}"changed":${JSON.stringify(changed)}}`
+}
+
 export function resultLine(result: UnitResult): string {
   return `<${JSON.stringify(result)}`
 }
@@ -32,7 +38,7 @@ export function isInputs(line: string): boolean {
   return line.startsWith('>')
 }
 
-function isResult(line: string): boolean {
+export function isResult(line: string): boolean {
   return line.startsWith('<')
 }
 

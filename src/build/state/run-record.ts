@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { LineWriter } from '../../files/line-writer.js'
 import { TextHash } from '../../files/text-hash.js'
 import type { FileKind } from '../reuse/unit.js'
-import { type FileLine, fileLine, filesOfKinds, resultLine } from '../reuse/unit-lines.js'
+import { changedLine, type FileLine, fileLine, filesOfKinds, resultLine } from '../reuse/unit-lines.js'
 import type { BatchResult } from '../write/batch.js'
+import { newUnits } from './new-units.js'
 import { privateFile } from './private-folder.js'
 
 /** Where the record of a run is written, and how. */
@@ -48,6 +49,11 @@ export class RunRecord {
     this.#units.add(resultLine({ ...result, changed }))
   }
 
+  /** Ends a unit without a previous one by the line of its result, which lacks the last change. */
+  endNew(line: string, why: readonly string[]): void {
+    this.#units.add(changedLine(line, { at: this.#place.at, why }))
+  }
+
   /** Adds a line of inputs or of a result from the previous record. */
   copy(line: string): void {
     this.#units.add(line)
@@ -57,6 +63,20 @@ export class RunRecord {
   copyAll(lines: Buffer): void {
     this.#units.addLines(lines)
     for (const files of filesOfKinds(lines, this.#place.contentFamilies)) this.#contents.addBytes(files)
+  }
+
+  /**
+   * Adds the lines of whole units without a previous one, whose results lack the last change, and all of whose files are
+   * added. Returns how many these are.
+   */
+  addNew(lines: Buffer, why: readonly string[]): number {
+    const { units, changes, files } = newUnits(lines, { at: this.#place.at, why })
+    this.#units.addLines(units)
+    this.#changes.addLines(changes)
+    this.#changedInputs = ''
+    for (const own of filesOfKinds(lines, this.#place.contentFamilies)) this.#contents.addBytes(own)
+    this.#counts.added += files
+    return files
   }
 
   file({ kind }: FileLine, line: string): void {

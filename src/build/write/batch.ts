@@ -1,5 +1,5 @@
 import type { FileKind, UnitChange, UnitResult } from '../reuse/unit.js'
-import type { FilePart } from './writer.js'
+import type { FilePart, UnitPart } from './writer.js'
 
 /** What to write, in order, with the texts of its files one after the other. */
 export interface Batch {
@@ -15,6 +15,7 @@ export type BatchEntry =
   | BatchMention
   | BatchPlaced
   | BatchCopied
+  | BatchUnits
   | BatchAnew
 
 /** A file, or the part of a large one that fits into this batch. */
@@ -43,6 +44,13 @@ interface BatchCopied {
   readonly from: FilePart
 }
 
+/** Units that are lines of another file. */
+export interface BatchUnits {
+  readonly units: UnitPart
+  /** Why they are written. */
+  readonly why: readonly string[]
+}
+
 /** A unit begins: its line. */
 interface BatchInputs {
   readonly inputs: string
@@ -60,7 +68,7 @@ export interface BatchResult {
 /** Units of the previous record whose files are reused: the number of the first, larger than those before it. */
 interface BatchReused {
   readonly reused: number
-  readonly units: number
+  readonly count: number
 }
 
 /** From now on compressed files of the previous export are not reused. */

@@ -22,9 +22,9 @@ import { compressedNames } from './compress.js'
 import type { FolderOptions, SummaryParts } from './folder-options.js'
 import { PathRegister } from './path-register.js'
 import { type Staged, stagingPlace } from './staging-place.js'
-import { isOutdated } from './uploaded-file.js'
+import { copiesUnits, isOutdated } from './uploaded-file.js'
 import { WriteQueue } from './write-queue.js'
-import type { FilePart, OutputWriter } from './writer.js'
+import type { FilePart, OutputWriter, UnitPart } from './writer.js'
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
@@ -32,6 +32,7 @@ export class FolderWriter implements OutputWriter {
   readonly recorded: RecordSummary | null
   readonly previous: Promise<PreviousExport>
   readonly scratch: string
+  readonly copiesUnits: boolean
   readonly #found: OutputFolder
   readonly #folders: WorkFolder
   readonly #lock: FolderLock
@@ -53,6 +54,7 @@ export class FolderWriter implements OutputWriter {
     this.#options = options
     ;[this.#release, this.#listed] = [found.release, diskTime(folders)]
     this.scratch = folders.scratch
+    this.copiesUnits = copiesUnits(found, options)
     this.#retired = new RetiredFiles(folders.work, options)
     this.#queue = new WriteQueue(stagingPlace(found, folders, options))
     const record = readPrevious(folders.state, options.previous, found, options)
@@ -90,16 +92,17 @@ export class FolderWriter implements OutputWriter {
     this.#guard(() => this.#queue.add({ copied: line, from }))
   }
 
+  copyUnits(units: UnitPart, why: readonly string[]): void {
+    this.#guard(() => this.#queue.add({ units, why }))
+  }
+
   mention(name: string, bytes: number): void {
     this.#guard(() => this.#queue.add({ mentioned: name, bytes }))
   }
 
   reuse(files: readonly FileLine[], first: number, units: number): void {
-    for (const { name, bytes } of files) {
-      this.register.addAgain(name)
-      this.register.measure(name, bytes)
-    }
-    this.#guard(() => this.#queue.add({ reused: first, units }))
+    this.register.addReused(files)
+    this.#guard(() => this.#queue.add({ reused: first, count: units }))
   }
 
   /** From now on compressed files of the previous export are not reused. */
@@ -152,10 +155,10 @@ export class FolderWriter implements OutputWriter {
       checkShrinkage({ files: { before: 0, now: 0 }, pages: null, removed: foreign.length }, this.#options)
       noteRemoved(target, orphans, this.#retired.noted, this.#folders.changes)
       // None of them is in the record, which stays valid.
-      removeFiles(target, orphans, () => this.#checkLock())
+      removeFiles(target, orphans, this.#checkLock)
       this.#retired.save()
-      const counts = { added: 0, changed: 0, removed: orphans.length }
-      return { ...counts, changes: this.#folders.changes, holding: this.#holding(plan) }
+      const { changes } = this.#folders
+      return { added: 0, changed: 0, removed: orphans.length, changes, holding: this.#holding(plan) }
     })
   }
 
@@ -216,22 +219,19 @@ export class FolderWriter implements OutputWriter {
     const orphans = [...removed, ...this.#outdated]
     const carried = [...this.#retired.kept, ...kept]
     const swept = isSwept ? this.register.tops : []
-    const checkLock = () => this.#checkLock()
-    const parts = { how, keepReleases, fsync, uploadedTo, orphans, swept, carried, checkLock, private: isPrivate }
+    const parts = { how, keepReleases, fsync, uploadedTo, orphans, swept, carried, private: isPrivate }
     // Until now nobody else could write to the new folder.
     if (this.#listed > 0 && (how === 'releases' || !this.#found.target)) this.#listed = diskTime(this.#folders)
-    this.#release = publish({ ...this.#found, ...this.#folders, ...parts })
+    this.#release = publish({ ...this.#found, ...this.#folders, ...parts, checkLock: this.#checkLock })
     this.#retired.save(listed.removed)
   }
 
-  #checkLock(): void {
-    this.#lock.check('Some files may have been published, each of them whole.')
-  }
+  #checkLock = (): void => this.#lock.check('Some files may have been published, each of them whole.')
 
   /** Older releases that still have removed files; null: there are no releases. */
   #holding({ listed, orphans }: Removals): HoldingRelease[] | null {
-    if (this.#options.publish !== 'releases') return null
-    return releasesHolding(this.#found.folder, [...new Set([...listed.removed.keys(), ...orphans])])
+    const hasReleases = this.#options.publish === 'releases'
+    return hasReleases ? releasesHolding(this.#found.folder, [...listed.removed.keys(), ...orphans]) : null
   }
 
   /** Notes the size of a file, and the compressed files beside it. */

@@ -12,6 +12,7 @@ import type { OutputWriter } from './writer.js'
 export class MemoryWriter implements OutputWriter {
   readonly scratch = null
   readonly register = new PathRegister()
+  readonly copiesUnits = false
   readonly #compressions: readonly Compression[]
 
   constructor(compressions: readonly Compression[]) {
@@ -38,6 +39,10 @@ export class MemoryWriter implements OutputWriter {
   copy({ name, bytes }: FileLine): void {
     this.register.add(name)
     this.#measure(name, bytes)
+  }
+
+  copyUnits(): void {
+    throw new Error('a dry run reads no shards')
   }
 
   mention(): void {}

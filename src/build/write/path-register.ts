@@ -1,5 +1,6 @@
 import { ExportError } from '../../errors.js'
 import { NameSet } from '../reuse/name-set.js'
+import type { FileLine } from '../reuse/unit-lines.js'
 import { topOf } from '../state/folder-check.js'
 
 /** The number of files of an export and the largest one, compressed files included. */
@@ -45,6 +46,14 @@ export class PathRegister {
     if (!this.#keys.has(key) || this.#pathOf(key) !== path) this.#add(path, key)
   }
 
+  /** Adds files of the previous export. */
+  addReused(files: readonly FileLine[]): void {
+    for (const { name, bytes } of files) {
+      this.addAgain(name)
+      this.measure(name, bytes)
+    }
+  }
+
   #add(path: string, key: string): void {
     this.#tops.add(topOf(path))
     const folders = foldersLikeFiles(key)
@@ -81,14 +90,15 @@ export class PathRegister {
   }
 
   /**
-   * Adds the paths of a group of the previous export. They do not count as folders at the top. Does not check whether
-   * other paths need the same files: planning checks all paths when any has changed.
+   * Adds the paths of a group of another run. Of folders at the top only that of the largest file counts. Does not check
+   * whether other paths need the same files: planning checks all paths when any has changed.
    */
   addGroup({ largest, hashes, others }: GroupNames): void {
     for (const path of others) this.addAgain(path)
     const before = this.#keys.size
     this.#keys.addHashes(new Uint32Array(Uint8Array.from(Buffer.from(hashes, 'base64')).buffer))
     this.#files += this.#keys.size - before
+    if (largest.name !== '') this.#tops.add(topOf(largest.name))
     this.measure(largest.name, largest.bytes)
   }
 

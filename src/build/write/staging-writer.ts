@@ -1,22 +1,22 @@
-import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
-import { hasBytes, isFile, isSameFile, writePiece } from '../../files/small-files.js'
 import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import { linesOf, type RecordedUnits } from '../reuse/recorded-units.js'
 import { isFamily } from '../reuse/unit.js'
-import { type FileLine, fileLine, isFileLine, parseFile } from '../reuse/unit-lines.js'
+import { type FileLine, fileLine, isFileLine, isInputs, isResult, parseFile } from '../reuse/unit-lines.js'
 import { type FolderState, readFolder } from '../state/folder-state.js'
 import { privateFile } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
 import { RunRecord } from '../state/run-record.js'
-import type { Batch, BatchFile, BatchPlaced } from './batch.js'
+import type { Batch, BatchFile, BatchPlaced, BatchUnits } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
+import { isThere } from './is-there.js'
 import { linkOrCopy, measure } from './placed-file.js'
+import { StagedPieces } from './staged-pieces.js'
 import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
 import type { FilePart } from './writer.js'
 
@@ -27,6 +27,7 @@ import type { FilePart } from './writer.js'
 export class StagingWriter {
   readonly #place: StagingPlace
   readonly #folders: StagedFolders
+  readonly #pieces: StagedPieces
   readonly #record: RunRecord
   readonly #staged: LineWriter
   readonly #variants: CompressedVariants
@@ -39,12 +40,13 @@ export class StagingWriter {
   #files = 0
   /** Files whose parts are copied. */
   readonly #sources = new ByteRanges()
-  /** Hash and size so far of a file that comes in parts. */
-  #parts = { hash: createHash('sha256'), bytes: 0 }
+  /** Files whose lines are copied. */
+  readonly #lines = new ByteRanges()
 
   constructor(place: StagingPlace) {
     this.#place = place
     this.#folders = new StagedFolders(place.private)
+    this.#pieces = new StagedPieces(place, this.#folders)
     this.#record = new RunRecord(place)
     this.#staged = new LineWriter(place.staged, privateFile)
     this.#variants = new CompressedVariants(place.precompress)
@@ -65,10 +67,11 @@ export class StagingWriter {
     for (const entry of entries) {
       if ('inputs' in entry) this.#record.begin(entry.inputs)
       else if ('result' in entry) this.#record.end(entry)
-      else if ('reused' in entry) this.#reuse(entry.reused, entry.units)
+      else if ('reused' in entry) this.#reuse(entry.reused, entry.count)
       else if ('mentioned' in entry) this.#mention(entry.mentioned, entry.bytes)
       else if ('placed' in entry) this.#takeFile(entry)
-      else if ('copied' in entry) this.#copy(parseFile(entry.copied), entry.from)
+      else if ('copied' in entry) this.#copy(entry.copied, entry.from)
+      else if ('units' in entry) this.#copyUnits(entry)
       else if ('compressAnew' in entry) this.#variants.compressAnew()
       else {
         this.#write(entry, bytes.subarray(start, entry.end))
@@ -85,6 +88,7 @@ export class StagingWriter {
   finish(): Staged {
     this.#staged.close()
     this.#sources.close()
+    this.#lines.close()
     const removed = this.#removeStale()
     return { files: this.#files, removed, ...this.#record.close() }
   }
@@ -109,6 +113,7 @@ export class StagingWriter {
     this.#previous?.close()
     this.#staged.abandon()
     this.#sources.close()
+    this.#lines.close()
     this.#record.abandon()
   }
 
@@ -141,10 +146,10 @@ export class StagingWriter {
   #write({ name, kind, first, last }: BatchFile, bytes: Uint8Array): void {
     const staged = `${this.#place.staging}/${name}`
     const whole = first && last
-    if (!whole) this.#writePart(staged, bytes, first)
+    if (!whole) this.#pieces.part(staged, bytes, first)
     if (!last) return
-    const hash = whole ? contentHash(bytes) : this.#parts.hash.digest('hex').slice(0, 32)
-    const file = { kind, bytes: whole ? bytes.length : this.#parts.bytes, hash, name }
+    const measured = whole ? { hash: contentHash(bytes), bytes: bytes.length } : this.#pieces.takeParts()
+    const file = { kind, ...measured, name }
     this.#takeContent(file, whole ? bytes : staged, () => {
       this.#writeVariants(file, () => (whole ? bytes : readFileSync(staged)))
     })
@@ -157,16 +162,35 @@ export class StagingWriter {
     this.#takeContent({ kind, name, ...measure(staged, this.#place.fsync) }, staged)
   }
 
-  /** The bytes are read only if the target has no such file, and never those of files that shards have uploaded. */
-  #copy(file: FileLine, { path: source, start }: FilePart): void {
+  #copyUnits({ units, why }: BatchUnits): void {
+    const lines = this.#lines.read(units.path, units.start, units.bytes)
+    if (this.#place.uploaded && this.#place.target === null) {
+      this.#files += this.#record.addNew(lines, why)
+      return
+    }
+    let { start } = units.contents
+    for (const line of linesOf(lines)) {
+      if (isInputs(line)) this.#record.begin(line)
+      else if (isResult(line)) this.#record.endNew(line, why)
+      else start += this.#copy(line, { path: units.contents.path, start }) + 1
+    }
+  }
+
+  /**
+   * The bytes are read only if the target has no such file, and never those of files that shards have uploaded. Returns
+   * how many there are.
+   */
+  #copy(line: string, { path: source, start }: FilePart): number {
+    const file = parseFile(line)
     if (this.#place.uploaded && isFamily(file.kind)) {
       this.#recordChange(file, false)
-      this.#list(file)
-      return
+      this.#list(file, line)
+      return file.bytes
     }
     const read = () => this.#sources.read(source, start, file.bytes)
     const isRecorded = this.#intact && this.#recorded?.hashOf(file.name) === file.hash
     this.#takeContent(file, isRecorded ? null : read(), () => this.#writeVariants(file, read))
+    return file.bytes
   }
 
   /** Compressed files are published before their originals, so that none is older than its original. */
@@ -181,7 +205,8 @@ export class StagingWriter {
    */
   #takeContent(file: FileLine, content: Uint8Array | string | null, beforehand = () => {}): void {
     const { target, link, staging } = this.#place
-    const there = content === null || this.#isThere(file, content)
+    const recorded = this.#intact ? this.#recorded : null
+    const there = content === null || isThere(file, content, { target, recorded, real: this.#real })
     this.#recordChange(file, there)
     this.#list(file)
     beforehand()
@@ -190,33 +215,8 @@ export class StagingWriter {
       this.#reuseFile(file.name)
       return
     }
-    if (typeof content !== 'string') this.#writePiece(`${staging}/${file.name}`, content, true)
+    if (typeof content !== 'string') this.#pieces.write(`${staging}/${file.name}`, content)
     if (target !== null && !link) this.#staged.add(file.name)
-  }
-
-  #writePart(staged: string, bytes: Uint8Array, first: boolean): void {
-    if (first) this.#parts = { hash: createHash('sha256'), bytes: 0 }
-    this.#parts.hash.update(bytes)
-    this.#parts.bytes += bytes.length
-    this.#writePiece(staged, bytes, first)
-  }
-
-  #writePiece(staged: string, bytes: Uint8Array, first: boolean): void {
-    if (first) this.#folders.make(path.dirname(staged))
-    const { fsync, private: isPrivate } = this.#place
-    writePiece(staged, bytes, { first, fsync, ...(isPrivate ? { mode: privateFile } : {}) })
-  }
-
-  /** Whether the target folder has the same file. */
-  #isThere({ name, hash }: FileLine, content: Uint8Array | string): boolean {
-    const { target } = this.#place
-    if (target === null) return false
-    const recorded = this.#intact ? this.#recorded?.hashOf(name) : null
-    if (recorded) return recorded === hash
-    // A retired file counts, too, but no file behind a link.
-    const current = `${target}/${name}`
-    if (!this.#real?.holds(name) || !isFile(current)) return false
-    return typeof content === 'string' ? isSameFile(content, current) : hasBytes(current, content)
   }
 
   /** Compares with the previous export, or with the folder if there is no record. */

@@ -12,3 +12,11 @@ export function isOutdated(
 ): boolean {
   return uploadedTo !== null && target !== null && isFamily(kind) && existsSync(`${target}/${name}`)
 }
+
+/** Whether units can be copied without looking at each of their files. */
+export function copiesUnits(
+  { target }: OutputFolder,
+  { uploadedTo, precompress }: Pick<FolderOptions, 'uploadedTo' | 'precompress'>,
+): boolean {
+  return precompress.length === 0 && (uploadedTo === null || target === null)
+}

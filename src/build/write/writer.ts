@@ -10,6 +10,13 @@ export interface FilePart {
   readonly start: number
 }
 
+/** Whole units that are lines of another file, without their last changes; and the contents of their files. */
+export interface UnitPart extends FilePart {
+  readonly bytes: number
+  /** One after the other, with a line end after each. */
+  readonly contents: FilePart
+}
+
 /**
  * Takes the files of an export, unit by unit. Nothing is visible to readers before `finish`.
  * Paths are relative, with forward slashes.
@@ -19,6 +26,8 @@ export interface OutputWriter {
   readonly scratch: string | null
   /** The paths so far; null: units need no groups. */
   readonly register: PathRegister | null
+  /** Whether `copyUnits` may be called in a run without a previous export. */
+  readonly copiesUnits: boolean
   /** A unit begins; what is written next belongs to it. */
   begin(inputs: UnitInputs): void
   /** The unit ends. `why` it was written; `previous`: its last change before this run. */
@@ -29,6 +38,8 @@ export interface OutputWriter {
   place(path: string, kind: FileKind, from: string): void
   /** Takes a file whose bytes are a part of another file; `line`: that of the record. Throws as `write` does. */
   copy(file: FileLine, line: string, from: FilePart): void
+  /** Takes units from another file. `why` they are written. The caller adds their paths to the register. */
+  copyUnits(units: UnitPart, why: readonly string[]): void
   /** Adds a document that was written already to this unit, too. */
   mention(path: string, bytes: number): void
   /** Reuses units of the previous export, from the one with number `first`. `files`: those not yet in the register. */

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { previewList } from '../../build/preview-list.js'
+import type { UnitPiece } from '../../build/reuse/unit.js'
 import { contracts } from '../../contract/contracts.js'
 import { ExportError } from '../../errors.js'
 import { PageFingerprints } from '../../exporter/plan/page-fingerprints.js'
 import type { ShardUnits } from '../../exporter/shards/shard-contents.js'
-import { contentFiles, pathFiles, type ShardUnitFiles } from '../../exporter/shards/shard-lines.js'
+import { contentFiles, pathFiles, type ShardUnitFiles, wordsFile } from '../../exporter/shards/shard-lines.js'
 import { shardRefused } from '../../exporter/shards/shard-reader.js'
 import { Findings } from '../../findings.js'
 import { buildProject } from '../../model/linking/build-project.js'
@@ -39,22 +40,39 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     fingerprints: { all: run.database, of: () => [] },
     shards: {
       ...contents,
+      searchFingerprints: shards.at(-1)?.contents.searchFingerprints ?? {},
       settings: run.settings,
       serializers: run.serializers,
       pages: (site) => shards.map((found) => unitsOf(found, contentFiles(site))),
+      pieces: (...place) => piecesOf(shards, ...place),
+      words: (site) => shards.map(({ folder }) => ({ folder, name: wordsFile(site) })),
       paths: (site) => shards.map((found) => unitsOf(found, pathFiles(site))),
     },
   }
 }
 
-function filesOfSite(site: number): string[] {
-  return [contentFiles(site), pathFiles(site)].flatMap(({ lines, contents }) => [lines, contents])
+/** Shard by shard: a piece is written by one of them. */
+function piecesOf(
+  shards: readonly FoundShard[],
+  site: number,
+  source: string,
+  language: string,
+): readonly UnitPiece[] | null {
+  const found = shards.map(({ contents }) =>
+    contents.pieces.find((one) => one.site === site && one.source === source && one.language === language),
+  )
+  return found.includes(undefined) ? null : found.flatMap((one) => one?.pieces ?? [])
 }
 
-/** A pair of files of a shard. */
-export function unitsOf({ folder, shard, files }: FoundShard, { lines, contents }: ShardUnitFiles): ShardUnits {
+function filesOfSite(site: number): string[] {
+  const units = [contentFiles(site), pathFiles(site)]
+  return [...units.flatMap(({ lines, contents, groups }) => [lines, contents, groups]), wordsFile(site)]
+}
+
+/** Files of a shard with units. */
+export function unitsOf({ folder, shard, files }: FoundShard, { lines, contents, groups }: ShardUnitFiles): ShardUnits {
   const bytes = files.find(({ name }) => name === contents)?.bytes ?? 0
-  return { shard, folder, name: lines, contents: path.resolve(folder, contents), bytes }
+  return { shard, folder, name: lines, groups, contents: path.resolve(folder, contents), bytes }
 }
 
 /** The project from the rows of a shard. Throws `shard-refused` for invalid rows. */

@@ -24,7 +24,7 @@ export function shardOptions(options: ExportOptions): ShardOptions {
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
-  readonly version: 5
+  readonly version: 6
   readonly shard: Shard
   /** Fingerprints of tool, settings, serializers and rows, equal in all shards of one export. */
   readonly run: RunFingerprints
@@ -66,7 +66,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
     const { version, shard, run, others, contents, files } = summary ?? {}
-    const isOfRun = version === 5 && isShardNumber(shard) && isRun(run) && typeof others === 'string'
+    const isOfRun = version === 6 && isShardNumber(shard) && isRun(run) && typeof others === 'string'
     const isWhole = isOfRun && areContents(contents) && areFiles(files)
     return isWhole ? (summary as ShardSummary) : null
   } catch {
@@ -86,8 +86,8 @@ function isRun({ serializers, ...run }: Partial<RunFingerprints> = {}): boolean 
   return areTexts && Array.isArray(serializers?.types)
 }
 
-function areContents({ searchFingerprints, sizes }: Partial<WrittenShard> = {}): boolean {
-  if (!searchFingerprints || !sizes) return false
+function areContents({ searchFingerprints, sizes, pieces }: Partial<WrittenShard> = {}): boolean {
+  if (!searchFingerprints || !sizes || !Array.isArray(pieces)) return false
   return Object.values(sizes).every(
     (ofSite) =>
       Array.isArray(ofSite) &&

@@ -14,12 +14,12 @@ const packed = ['pages', 'urls', 'contents']
 
 /** Writes each table as a line with its name, then one line of JSON per row. */
 export function writeShardTables(tables: SiteTables, writer: ShardWriter): void {
-  writer.open(tablesFile)
+  const file = writer.open(tablesFile)
   for (const [name, value] of Object.entries(tables)) {
-    writer.add(`#${name}`)
-    for (const row of typeof value === 'string' ? [value] : value) writer.add(toJsonText(row as Json))
+    file.add(`#${name}`)
+    for (const row of typeof value === 'string' ? [value] : value) file.add(toJsonText(row as Json))
   }
-  writer.close()
+  writer.closeFile(file)
 }
 
 export function readShardTables(folder: string): SiteTables {

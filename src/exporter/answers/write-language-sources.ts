@@ -2,10 +2,14 @@ import { fingerprintOf, fingerprintOfAll, fingerprintOfList } from '../../build/
 import { ranks, type UnitKey, type UnitResult } from '../../build/reuse/unit.js'
 import type { EmitParts } from '../../documents/emit.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { LanguageSource, SourcePiece } from '../../routes/language-source.js'
+import { once } from '../../model/values/once.js'
+import type { LanguageSource, SourceDocument, SourcePaths, SourcePiece } from '../../routes/language-source.js'
 import type { LanguageFamily } from '../../routes/route-files.js'
 import { pagePaths, type SitePlan } from '../../routes/site-plan.js'
+import { weighedSliceOf } from '../shards/shard.js'
 import { ShardAnswers } from '../shards/shard-answers.js'
+import { takesGroups } from '../shards/take-shard-group.js'
+import { takeShardPieces } from '../shards/take-shard-pieces.js'
 import { languageFiles } from './planned-files.js'
 import type { SiteRun } from './site-run.js'
 import { writeFamily } from './write-family.js'
@@ -39,12 +43,21 @@ export interface SourcePlace {
   readonly language: string
   /** Of its document. The keys of its families begin with it. */
   readonly key: UnitKey
+  /** Its page paths, by the number of their piece. */
+  paths(): ReadonlyMap<number, readonly string[]>
 }
 
-/** In writing order. */
-export function sourcePlaces({ plan, routes }: Pick<SiteRun, 'plan' | 'routes'>): SourcePlace[] {
-  const places = routes.sources.flatMap((source) => plan.languages.map((language) => ({ source, language })))
-  return places.map((place, number) => ({ ...place, key: [plan.context.site.id, ranks.language, number] }))
+/** In writing order, each with its paths only until the next one. */
+export function* sourcePlaces(run: SiteRun): Iterable<SourcePlace> {
+  const { plan, routes } = run
+  let number = 0
+  for (const source of routes.sources) {
+    for (const language of plan.languages) {
+      const key = [plan.context.site.id, ranks.language, number]
+      yield { source, language, key, paths: once(() => source.paths(run, language)) }
+      number += 1
+    }
+  }
 }
 
 /** A family of a source, and its key. */
@@ -54,7 +67,10 @@ interface KeyedFamily {
 }
 
 /** The families of a source in a language, group by group. */
-export function familiesOf({ families }: Pick<SiteRun, 'families'>, { source, key }: SourcePlace): KeyedFamily[][] {
+export function familiesOf(
+  { families }: Pick<SiteRun, 'families'>,
+  { source, key }: Pick<SourcePlace, 'source' | 'key'>,
+): KeyedFamily[][] {
   const own = families.filter((family) => family.from === 'language').filter((family) => family.source === source)
   return [0, 1].map((group) =>
     own.filter((family) => family.group === group).map((family, index) => ({ family, key: [...key, group, index] })),
@@ -63,19 +79,23 @@ export function familiesOf({ families }: Pick<SiteRun, 'families'>, { source, ke
 
 type SourceResult = Pick<UnitResult, 'document' | 'pieces'>
 
-async function writeDocument(
-  run: SiteRun,
-  { source, language, key }: SourcePlace,
-  emit: EmitParts,
-): Promise<SourceResult> {
+async function writeDocument(run: SiteRun, place: SourcePlace, emit: EmitParts): Promise<SourceResult> {
+  const { source, language, key } = place
   run.counters.phase(source.name, run.plan.context.site.id)
   const structure = source.isByLanguage ? run.structure.of(language) : run.structure.all
   const fingerprint = fingerprintOf(source.name, 'document', structure)
   return run.keeper.reuseOrWrite({ key, fingerprint }, whyOf(source), () => {
-    const { parts, pieces } = source.document(run, language, fingerprintOfList)
-    const document = emit([...parts])
-    return { document, pieces: pieces() }
+    const made = source.document(run, language, fingerprintOfList)
+    const document = emit([...made.parts])
+    const ofShards = run.shards?.pieces(run.plan.context.site.id, source.name, language)
+    return { document, pieces: ofShards ?? piecesOf(run, made) }
   })
+}
+
+/** The pieces of a source, or those that a shard writes. */
+export function piecesOf({ shard }: SiteRun, made: SourceDocument): readonly SourcePiece[] {
+  const choose = shard && ((all: readonly SourcePaths[]) => weighedSliceOf(all, ({ weight }) => weight, shard))
+  return made.pieces(choose)
 }
 
 function whyOf({ name }: LanguageSource): string {
@@ -136,12 +156,12 @@ async function writeWhole(
 }
 
 /** A piece, with the fingerprint of what the answers for its paths show. */
-interface ShownPiece {
+export interface ShownPiece {
   readonly number: number
   readonly fingerprint: string
 }
 
-function shownOf(pieces: readonly SourcePiece[], part: string): ShownPiece[] {
+export function shownOf(pieces: readonly SourcePiece[], part: string): ShownPiece[] {
   return pieces.map(({ number, shown }) => ({ number, fingerprint: shown[part] ?? '' }))
 }
 
@@ -149,29 +169,37 @@ function shownOf(pieces: readonly SourcePiece[], part: string): ShownPiece[] {
 const piecesOfGroup = 64
 
 /** Writes a family of a language piece by piece, each as a unit. */
-async function writePieces(
+export async function writePieces(
   run: SiteRun,
-  { source, language }: SourcePlace,
+  { source, language, paths }: SourcePlace,
   { family, key }: KeyedFamily,
   pieces: readonly ShownPiece[],
   shards: ShardAnswers,
 ): Promise<void> {
-  let paths: ReadonlyMap<number, readonly string[]> | null = null
-  const filesOf = (number: number) => {
-    paths ??= source.paths(run, language)
-    return languageFiles(run, family, language, paths.get(number) ?? [])
+  const filesOf = (number: number) => languageFiles(run, family, language, paths().get(number) ?? [])
+  const inputsOf = ({ number, fingerprint }: ShownPiece) => ({
+    key: [...key, number],
+    fingerprint: fingerprintOf(family.name, fingerprint),
+  })
+  const writeGroup = (own: readonly ShownPiece[], write: () => Promise<void>) => {
+    const texts = () => own.map(({ number, fingerprint }) => `${number} ${fingerprint}`)
+    const from = [...key, own[0]?.number ?? 0]
+    const fingerprint = () => fingerprintOfList([family.name, ...texts()])
+    return run.keeper.reuseOrWriteGroup({ site: run.plan.context.site.id, from, fingerprint }, write)
+  }
+  if (run.shards && takesGroups(run)) {
+    const inputs = pieces.map(inputsOf)
+    if (inputs.length > 0) {
+      await writeGroup(pieces, () => takeShardPieces(run, shards, { family, key, inputs, files: filesOf }))
+    }
+    return
   }
   for (const [, own] of groupBy(pieces, ({ number }) => Math.floor(number / piecesOfGroup))) {
-    const group = {
-      site: run.plan.context.site.id,
-      from: [...key, own[0]?.number ?? 0],
-      fingerprint: () =>
-        fingerprintOfList([family.name, ...own.map(({ number, fingerprint }) => `${number} ${fingerprint}`)]),
-    }
-    await run.keeper.reuseOrWriteGroup(group, async () => {
-      for (const { number, fingerprint } of own) {
-        const inputs = { key: [...key, number], fingerprint: fingerprintOf(family.name, fingerprint) }
-        await writeFamily(run, family, inputs, whyOf(source), () => shards.take(inputs.key, family, filesOf(number)))
+    await writeGroup(own, async () => {
+      for (const piece of own) {
+        const inputs = inputsOf(piece)
+        const files = () => shards.take(inputs.key, family, filesOf(piece.number))
+        await writeFamily(run, family, inputs, whyOf(source), files)
       }
     })
   }

@@ -5,6 +5,7 @@ import { contentHash } from '../../files/content-hash.js'
 import type { SiteFamily } from '../../routes/route-files.js'
 import { contentFamilies } from '../plan/content-families.js'
 import { mergeShardContents } from '../shards/merge-shard-contents.js'
+import { mergeShardWords } from '../shards/merge-shard-words.js'
 import { noteRouteReferences } from './note-route-references.js'
 import { siteFiles } from './planned-files.js'
 import { deferFamily, type SiteRun } from './site-run.js'
@@ -26,6 +27,11 @@ export async function writeSite(
   // The report lists families in this order.
   for (const { name } of run.families) run.counters.of(id, name)
   run.counters.phase('pages and placeholders', id)
+  if (run.shards) {
+    await mergeShardWords(run, run.shards)
+    // Building takes longer than anything else, so that it begins first.
+    run.search?.start()
+  }
   if (hasContents(run)) await (run.shards ? mergeShardContents(run, run.shards) : writeContents(run))
   run.search?.start()
   await endReading()

@@ -8,22 +8,26 @@ import type { SearchUpdate } from '../../search/build/search-update.js'
 import { WordLineWriter } from '../../search/build/word-lines.js'
 import type { SiteRun, UnchosenRun } from '../answers/site-run.js'
 import type { ExportParts } from '../export-parts.js'
+import { isLast } from '../shards/shard.js'
 import type { ShardWriter } from '../shards/shard-writer.js'
 
 /** The search indexes of a site: to write, to add to, or to reuse. `shard`: writes their words for the merge instead. */
 export function planSearch(
-  { plan, contents, fingerprints, shards, writer }: UnchosenRun,
+  { plan, contents, fingerprints, shards, shard: part, writer }: UnchosenRun,
   { options, reuse, searches, engine }: ExportParts,
   shard: ShardWriter | null,
 ): Pick<SiteRun, 'searched' | 'previousSearch' | 'search'> {
   const { id } = plan.context.site
   const previousSearch = (reuse.allowed && searches[id]) || null
   if (options.target !== 'handler') return { searched: null, previousSearch, search: null }
-  const searched = shards?.searchFingerprints[id] ?? searchFingerprint(plan, contents, fingerprints)
-  if (searched.all === previousSearch?.all && !holdsRemoved(previousSearch, options))
+  // One shard is enough, and the first one has most to do.
+  const searched = isLast(part)
+    ? (shards?.searchFingerprints[id] ?? searchFingerprint(plan, contents, fingerprints))
+    : null
+  if (searched && searched.all === previousSearch?.all && !holdsRemoved(previousSearch, options))
     return { searched, previousSearch, search: null }
   // Shards have the texts of all pages.
-  const update = shards ? null : searchUpdate(plan, searched, previousSearch, reuse, options)
+  const update = shards || !searched ? null : searchUpdate(plan, searched, previousSearch, reuse, options)
   const builder = shard && new WordLineWriter(engine.search.folding, plan.languages.length, shard.addWords)
   const search = new SearchIndexes(plan, engine.search, writer.scratch, update, undefined, builder)
   return { searched, previousSearch, search }

@@ -1,15 +1,17 @@
 import type { PreviousUnit } from '../../build/reuse/previous-units.js'
 import { type FileKind, isFamily, ranks, type UnitInputs } from '../../build/reuse/unit.js'
 import { parseInputs, parseResult } from '../../build/reuse/unit-lines.js'
+import type { ExportError } from '../../errors.js'
 import { ByteRanges } from '../../files/byte-ranges.js'
 import { holdsPages } from '../../routes/route-files.js'
-import { WordLineReader } from '../../search/build/word-lines.js'
 import { reasonsFor } from '../answers/content-units.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
 import type { ShardContents, ShardUnits } from './shard-contents.js'
+import { readGroups, type ShardGroup } from './shard-groups.js'
 import { ShardPlan } from './shard-plan.js'
 import { ShardReader } from './shard-reader.js'
+import { takeShardGroup, takesGroups, type UnitCheck } from './take-shard-group.js'
 
 /** Units between yields to the event loop. */
 const yieldEvery = 500
@@ -23,47 +25,56 @@ interface MergedUnit {
   readonly files: Map<string, FileKind>
 }
 
-interface Sources {
-  /** The contents of files, read only if needed. */
-  readonly texts: ByteRanges
-  readonly words: WordLineReader
-}
-
 /**
  * Writes the pages and placeholders of a site from shards, as writeContents does from the database. Throws
  * `shard-refused` for anything that is not planned for the shard that holds it.
  */
 export async function mergeShardContents(run: SiteRun, shards: ShardContents): Promise<void> {
-  const { context, languages } = run.plan
-  const sources = { texts: new ByteRanges(), words: new WordLineReader(languages.length) }
+  const texts = new ByteRanges()
   try {
-    for (const units of shards.pages(context.site.id)) await mergeUnits(run, units, sources)
+    for (const units of shards.pages(run.plan.context.site.id)) await mergeUnits(run, units, texts)
   } finally {
-    sources.texts.close()
+    texts.close()
   }
 }
 
-async function mergeUnits(run: SiteRun, units: ShardUnits, sources: Sources): Promise<void> {
+/** `texts`: reads the contents of files, only if they are needed. */
+async function mergeUnits(run: SiteRun, units: ShardUnits, texts: ByteRanges): Promise<void> {
   const reader = new ShardReader(units)
   try {
-    await mergeLines(run, reader, new ShardPlan(run, units.shard), sources)
+    const groups = takesGroups(run) ? readGroups(units) : new Map<number, ShardGroup>()
+    await mergeLines(run, reader, new ShardPlan(run, units.shard), { texts, groups })
   } catch (error) {
     throw reader.failure(error)
+  } finally {
+    reader.close()
   }
 }
 
-async function mergeLines(run: SiteRun, reader: ShardReader, plan: ShardPlan, sources: Sources): Promise<void> {
+interface Sources {
+  readonly texts: ByteRanges
+  /** By the offset of their lines. */
+  readonly groups: ReadonlyMap<number, ShardGroup>
+}
+
+async function mergeLines(
+  run: SiteRun,
+  reader: ShardReader,
+  plan: ShardPlan,
+  { texts, groups }: Sources,
+): Promise<void> {
   let open: MergedUnit | null = null
   let units = 0
   for (const line of reader.lines()) {
     const sign = line.charAt(0)
-    if (sign === '?') {
-      run.search?.addTexts(sources.words.read(line.slice(1)))
+    const group = open ? undefined : groups.get(reader.line.start)
+    if (group) {
+      takeShardGroup(run, reader, group, line, new PlannedUnits(reader, plan))
+      await run.yieldToEventLoop()
     } else if (sign === '>') {
       const inputs = parseInputs(line)
-      const files = open ? null : plan.filesOf(inputs)
-      if (!files) throw reader.refused(`the unit ${JSON.stringify(inputs.key)}, which is not planned for it`)
-      open = begin(run, inputs, files)
+      if (open) throw notPlanned(reader, inputs)
+      open = begin(run, inputs, plannedFiles(reader, plan, inputs))
     } else if (!open) {
       throw reader.refused('a line outside of any unit')
     } else if (sign === '<') {
@@ -77,11 +88,45 @@ async function mergeLines(run: SiteRun, reader: ShardReader, plan: ShardPlan, so
     } else if (sign === '+') {
       run.deferred?.add(JSON.parse(line.slice(1)) as DeferredEntry)
     } else {
-      await write(run, open, line, reader, sources)
+      await write(run, open, line, reader, texts)
     }
   }
   if (open) throw reader.refused('a unit without an end')
   await run.yieldToEventLoop()
+}
+
+function plannedFiles(reader: ShardReader, plan: ShardPlan, inputs: UnitInputs): Map<string, FileKind> {
+  const files = plan.filesOf(inputs)
+  if (!files) throw notPlanned(reader, inputs)
+  return files
+}
+
+function notPlanned(reader: ShardReader, { key }: UnitInputs): ExportError {
+  return reader.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
+}
+
+/** Checks units of a group against the plan. */
+class PlannedUnits implements UnitCheck {
+  readonly #reader: ShardReader
+  readonly #plan: ShardPlan
+  #files = new Map<string, FileKind>()
+
+  constructor(reader: ShardReader, plan: ShardPlan) {
+    this.#reader = reader
+    this.#plan = plan
+  }
+
+  begin(line: string): void {
+    this.#files = plannedFiles(this.#reader, this.#plan, parseInputs(line))
+  }
+
+  isPlanned(name: string, kind: FileKind): boolean {
+    // A second file of that name is refused.
+    return this.#files.get(name) === kind && this.#files.delete(name)
+  }
+
+  /** Placeholders have files in some languages only. */
+  end(): void {}
 }
 
 function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): MergedUnit {
@@ -104,7 +149,7 @@ async function write(
   { content, files }: MergedUnit,
   line: string,
   reader: ShardReader,
-  { texts }: Sources,
+  texts: ByteRanges,
 ): Promise<void> {
   const { file, from } = reader.fileOf(line)
   const text = () => reader.textOf(file, from, texts)
@@ -115,7 +160,7 @@ async function write(
     return
   }
   if (!isFamily(kind) || files.get(name) !== kind) {
-    throw reader.refused(`the file ${JSON.stringify(name)}, which is not planned for that unit`)
+    throw reader.notPlanned(name)
   }
   // A second file of that name is refused.
   files.delete(name)

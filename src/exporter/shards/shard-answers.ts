@@ -1,17 +1,22 @@
 import { compareKeys, isUnitKey, type UnitKey } from '../../build/reuse/unit.js'
 import { isInputs, parseInputs } from '../../build/reuse/unit-lines.js'
+import type { ExportError } from '../../errors.js'
 import type { Family } from '../../options.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
-import type { ShardAnswer, WrittenAnswer } from '../answers/site-run.js'
+import type { ShardAnswer, SiteRun, WrittenAnswer } from '../answers/site-run.js'
 import { filePath } from '../names/file-path.js'
 import type { ShardUnits } from './shard-contents.js'
-import { ShardReader } from './shard-reader.js'
+import { readGroups, type ShardGroup } from './shard-groups.js'
+import { ShardReader, shardRefused } from './shard-reader.js'
+import { takeShardGroup, type UnitCheck } from './take-shard-group.js'
 
 /** The answers for page paths that shards hold of a site. Units are taken in the order of their keys. */
 export class ShardAnswers {
+  readonly #shards: readonly ShardUnits[]
   readonly #parts: readonly ShardPart[]
 
   constructor(shards: readonly ShardUnits[]) {
+    this.#shards = shards
     this.#parts = shards.map((units) => new ShardPart(units))
   }
 
@@ -29,6 +34,17 @@ export class ShardAnswers {
     for (const part of parts) part.checkEnded()
   }
 
+  /** Takes the groups of units whose keys begin with this one, shard by shard. */
+  takeGroups(run: SiteRun, key: UnitKey, check: (reader: ShardReader) => UnitCheck): void {
+    for (const part of this.#parts) part.takeGroups(run, key, check)
+  }
+
+  /** `what` the shards lack, in words. */
+  refused(what: string): ExportError {
+    const names = this.#shards.map(({ folder }) => folder)
+    return shardRefused(names.join(', '), `${this.#shards[0]?.name} has ${what}`)
+  }
+
   close(): void {
     for (const part of this.#parts) part.close()
   }
@@ -36,7 +52,11 @@ export class ShardAnswers {
 
 class ShardPart {
   readonly #reader: ShardReader
-  readonly #lines: Generator<string, void>
+  readonly #units: ShardUnits
+  /** By the offset of their lines; null: they were not read. */
+  #groups: ReadonlyMap<number, ShardGroup> | null = null
+  /** The line that was read last. */
+  #line = ''
   /** Of the next unit; null: there is none. */
   #key: UnitKey | null = null
   #last: UnitKey = []
@@ -44,17 +64,32 @@ class ShardPart {
   #file: ShardAnswer | null = null
 
   constructor(units: ShardUnits) {
+    this.#units = units
     this.#reader = new ShardReader(units)
-    this.#lines = this.#reader.lines()
     this.#next()
   }
 
   /** Passes over units before this one. Returns whether the shard has it. */
   begin(key: UnitKey): boolean {
-    while (this.#key && compareKeys(this.#key, key) < 0) this.#skipUnit()
+    this.#goTo(key)
     if (!this.#key || compareKeys(this.#key, key) > 0) return false
     this.#next()
     return true
+  }
+
+  takeGroups(run: SiteRun, key: UnitKey, check: (reader: ShardReader) => UnitCheck): void {
+    try {
+      this.#goTo(key)
+      this.#groups ??= readGroups(this.#units)
+      while (key.every((number, index) => this.#key?.[index] === number)) {
+        const group = this.#groups.get(this.#reader.line.start)
+        if (!group) throw this.#reader.refused(`the unit ${JSON.stringify(this.#key)} in no group`)
+        takeShardGroup(run, this.#reader, group, this.#line, check(this.#reader))
+        this.#next()
+      }
+    } catch (error) {
+      throw this.#reader.failure(error)
+    }
   }
 
   isNext(name: string, family: Family): boolean {
@@ -73,7 +108,11 @@ class ShardPart {
   }
 
   close(): void {
-    this.#lines.return()
+    this.#reader.close()
+  }
+
+  #goTo(key: UnitKey): void {
+    while (this.#key && compareKeys(this.#key, key) < 0) this.#skipUnit()
   }
 
   #skipUnit(): void {
@@ -95,8 +134,9 @@ class ShardPart {
     this.#file = null
     try {
       for (;;) {
-        const line = this.#lines.next().value
+        const line = this.#reader.next()
         this.#key = line && isInputs(line) ? this.#keyOf(line) : null
+        this.#line = line ?? ''
         if (!line || this.#key) return
         if (line.startsWith('<')) continue
         this.#file = { ...this.#reader.fileOf(line), line }

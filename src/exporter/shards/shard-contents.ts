@@ -1,22 +1,40 @@
+import type { UnitPiece } from '../../build/reuse/unit.js'
 import type { Family } from '../../options.js'
 import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import type { Shard } from './shard.js'
 
-/** A pair of files of a shard folder: the lines of units (shard-lines.ts), and the contents of their files. */
+/** Files of a shard folder: the lines of units (shard-lines.ts), the contents of their files, and groups of them. */
 export interface ShardUnits {
   readonly shard: Shard
   /** The shard folder, as the user names it. */
   readonly folder: string
   /** Name of the file with the lines, relative to the folder. */
   readonly name: string
+  /** Name of the file with the groups (shard-groups.ts). */
+  readonly groups: string
   /** Absolute path of the file with the contents. */
   readonly contents: string
   /** Its size. */
   readonly bytes: number
 }
 
+/** A file of a shard folder with searched words of pages (word-lines.ts). */
+export interface ShardWords {
+  /** As the user names it. */
+  readonly folder: string
+  readonly name: string
+}
+
 /** Sizes of a site's families as estimated before anything is written, in bytes. */
 export type FamilySizes = readonly (readonly [family: Family, bytes: number])[]
+
+/** The pieces of a source in a language that a shard writes. */
+export interface ShardPieces {
+  readonly site: number
+  readonly source: string
+  readonly language: string
+  readonly pieces: readonly UnitPiece[]
+}
 
 /** What the shards of an export hold. Lists are in the order of the shards. */
 export interface ShardContents {
@@ -28,6 +46,10 @@ export interface ShardContents {
   readonly sizes: Readonly<Record<string, FamilySizes>>
   /** Pages and placeholders. */
   pages(site: number): readonly ShardUnits[]
+  /** Searched words of pages. */
+  words(site: number): readonly ShardWords[]
+  /** What shards have found of the pieces of a source in a language; null: nothing. */
+  pieces(site: number, source: string, language: string): readonly UnitPiece[] | null
   /** Answers for page paths that are made from sources of languages. */
   paths(site: number): readonly ShardUnits[]
 }

@@ -9,21 +9,19 @@ import type { DeferredEntry } from '../documents/deferred-contents.js'
  *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
  *     +  an entry for the handler (DeferredEntry), as JSON
  *     <  result as JSON, without `changed`
- *     ?  searched words of pages (word-lines.ts), between units
  *
  * The contents of the files are in a file of their own, in the same order, with a line end after each: a merge copies
- * them without reading what they say.
+ * them without reading what they say. A third file has what a merge needs to take many units at once (shard-groups.ts).
  */
 export const shardLines = {
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
   deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
   result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
-  words: (line: string): string => `?${line}`,
 }
 
 /** Whether a line is that of a file of the export. */
 export function isShardFileLine(line: string): boolean {
-  return !/^[>=+<?]/.test(line)
+  return !/^[>=+<]/.test(line)
 }
 
 /** A file of a shard. */
@@ -35,20 +33,30 @@ export interface ShardFile {
   readonly hash: string
 }
 
-/** Two files of a shard: units as lines, and the contents of their files. Relative to the shard's folder. */
+/** Three files of a shard: units as lines, the contents of their files, and groups. Relative to the shard's folder. */
 export interface ShardUnitFiles {
   readonly lines: string
   readonly contents: string
+  readonly groups: string
 }
 
 /** The pages and placeholders of a site. */
 export function contentFiles(site: number): ShardUnitFiles {
-  return { lines: `site-${site}.txt`, contents: `site-${site}.files` }
+  return unitFiles(`site-${site}`)
 }
 
 /** The answers for page paths of a site that are made from sources of its languages. */
 export function pathFiles(site: number): ShardUnitFiles {
-  return { lines: `navigation-${site}.txt`, contents: `navigation-${site}.files` }
+  return unitFiles(`navigation-${site}`)
+}
+
+/** The searched words of a site's pages (word-lines.ts). */
+export function wordsFile(site: number): string {
+  return `search-${site}.txt`
+}
+
+function unitFiles(stem: string): ShardUnitFiles {
+  return { lines: `${stem}.txt`, contents: `${stem}.files`, groups: `${stem}.groups` }
 }
 
 /** Whether a file holds the contents of files of the export. */
@@ -56,13 +64,13 @@ export function isPack({ name }: ShardFile): boolean {
   return name.endsWith('.files')
 }
 
-/** The pairs among the files of a shard. */
+/** The files with units among those of a shard. */
 export function unitFilesIn(files: readonly ShardFile[]): ShardUnitFiles[] {
   return files.flatMap(({ name }) => {
     const [stem] = /^(?:site|navigation)-\d+(?=\.txt$)/.exec(name) ?? []
-    return stem === undefined ? [] : [{ lines: name, contents: `${stem}.files` }]
+    return stem === undefined ? [] : [unitFiles(stem)]
   })
 }
 
 /** Names of all files that a shard may have; which of them depends on its sites. */
-export const shardFileNames = /^(?:tables\.txt|(?:site|navigation)-\d+\.(?:txt|files))$/
+export const shardFileNames = /^(?:tables\.txt|search-\d+\.txt|(?:site|navigation)-\d+\.(?:txt|files|groups))$/

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type FileLine, parseFile } from '../../build/reuse/unit-lines.js'
-import type { FilePart } from '../../build/write/writer.js'
+import type { FilePart, UnitPart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import type { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
@@ -18,28 +18,66 @@ export function shardRefused(folder: string, problem: string, cause?: unknown): 
   )
 }
 
+/** An error of reading lines of a shard's file. */
+export function lineFailure(folder: string, name: string, error: unknown): ExportError {
+  if (error instanceof ExportError) return error
+  const what = error instanceof SyntaxError ? 'is not JSON' : 'no export writes'
+  return shardRefused(folder, `${name} has a line that ${what}`, error)
+}
+
 /** Reads the lines of units of a shard, and finds the contents of their files. */
 export class ShardReader {
   readonly #units: ShardUnits
-  #start = 0
+  readonly #lines: Generator<string, void>
+  #line = { start: 0, end: 0 }
+  #contents = 0
 
   constructor(units: ShardUnits) {
     this.#units = units
+    this.#lines = readLines(path.join(units.folder, units.name))
   }
 
   /** Call `fileOf` once for each line of a file. */
-  lines(): Generator<string, void> {
-    const { folder, name } = this.#units
-    return readLines(path.join(folder, name))
+  *lines(): Generator<string, void> {
+    for (let line = this.next(); line !== null; line = this.next()) yield line
+  }
+
+  /** The next line; null: there is none. */
+  next(): string | null {
+    const line = this.#lines.next().value ?? null
+    const { end } = this.#line
+    this.#line = { start: end, end: line === null ? end : end + Buffer.byteLength(line) + 1 }
+    return line
+  }
+
+  close(): void {
+    this.#lines.return()
+  }
+
+  /** Offsets of the latest line and of the one after it, in bytes. */
+  get line(): { readonly start: number; readonly end: number } {
+    return this.#line
+  }
+
+  /** Units whose lines end with the latest one; where their lines and their contents begin, in bytes. */
+  unitsFrom(start: number, contents: number): UnitPart {
+    const { folder, name, contents: pack } = this.#units
+    const part = { path: path.resolve(folder, name), start, bytes: this.#line.end - start }
+    return { ...part, contents: { path: pack, start: contents } }
+  }
+
+  /** Where the content of the next file begins, in bytes. */
+  get contents(): number {
+    return this.#contents
   }
 
   /** Throws `shard-refused` if the contents have no such part, and an Error for a damaged line. */
   fileOf(line: string): { readonly file: FileLine; readonly from: FilePart } {
     const file = parseFile(line)
     const { contents, bytes } = this.#units
-    const from = { path: contents, start: this.#start }
-    this.#start += file.bytes + 1
-    if (!Number.isSafeInteger(file.bytes) || file.bytes < 0 || this.#start > bytes) {
+    const from = { path: contents, start: this.#contents }
+    this.#contents += file.bytes + 1
+    if (!Number.isSafeInteger(file.bytes) || file.bytes < 0 || this.#contents > bytes) {
       throw this.refused(`the file ${JSON.stringify(file.name)}, whose content it lacks`)
     }
     return { file, from }
@@ -70,10 +108,12 @@ export class ShardReader {
     return shardRefused(this.#units.folder, `${this.#units.name} has ${what}`)
   }
 
+  notPlanned(name: string): ExportError {
+    return this.refused(`the file ${JSON.stringify(name)}, which is not planned for that unit`)
+  }
+
   /** An error of reading, as one that names the shard. */
   failure(error: unknown): ExportError {
-    if (error instanceof ExportError) return error
-    const what = error instanceof SyntaxError ? 'is not JSON' : 'no export writes'
-    return shardRefused(this.#units.folder, `${this.#units.name} has a line that ${what}`, error)
+    return lineFailure(this.#units.folder, this.#units.name, error)
   }
 }

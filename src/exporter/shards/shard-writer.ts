@@ -1,84 +1,116 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { FileKind, UnitInputs, UnitResult } from '../../build/reuse/unit.js'
+import type { UnitGroup } from '../../build/reuse/unit-group.js'
 import { fileLine, inputsLine } from '../../build/reuse/unit-lines.js'
-import { privateFile } from '../../build/state/private-folder.js'
+import { PathRegister } from '../../build/write/path-register.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import { contentHash } from '../../files/content-hash.js'
-import { LineWriter } from '../../files/line-writer.js'
 import { outputFailed } from '../../files/output-failure.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
+import { groupLine } from './shard-groups.js'
 import { type ShardFile, type ShardUnitFiles, shardLines } from './shard-lines.js'
+import { ShardOutput } from './shard-output.js'
 
-/** A file of a shard while it is written. */
-interface OpenFile {
-  readonly lines: LineWriter
-  close(): ShardFile
+/** The files that are open for units. */
+interface OpenUnits {
+  readonly lines: ShardOutput
+  readonly contents: ShardOutput
+  readonly groups: ShardOutput
+  /** By unit, where its lines begin, in bytes. */
+  readonly places: number[]
 }
 
 /** Writes the units of a shard as lines, which a merge reads. */
 export class ShardWriter implements OutputWriter {
   readonly scratch = null
-  readonly register = null
+  readonly register = new PathRegister()
+  readonly copiesUnits = false
   /** All files that were closed. */
   readonly files: ShardFile[] = []
   readonly #folder: string
-  #lines: OpenFile | null = null
-  #contents: OpenFile | null = null
+  readonly #outputs: ShardOutput[] = []
+  #units: OpenUnits | null = null
+  #words: ShardOutput | null = null
+  /** Units of files that were closed. */
+  #before = 0
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
   /** Opens the files for the units that are written next. */
-  openUnits({ lines, contents }: ShardUnitFiles): void {
-    this.open(lines)
-    this.#contents = this.#open(contents)
+  openUnits({ lines, contents, groups }: ShardUnitFiles): void {
+    this.#units = {
+      lines: this.open(lines),
+      contents: this.open(contents),
+      groups: this.open(groups),
+      places: [],
+    }
   }
 
-  /** Opens the file for the lines that are added next. */
-  open(name: string): void {
-    this.#lines = this.#open(name)
+  /** Opens the file for the searched words that are added next. */
+  openWords(name: string): void {
+    this.#words = this.open(name)
   }
 
-  /** Closes what is open. */
-  close(): void {
-    for (const file of [this.#lines, this.#contents]) if (file) this.#guard(() => this.files.push(file.close()))
-    this.#lines = null
-    this.#contents = null
+  /** A file of the shard. Close it with `closeFile`. */
+  open(name: string): ShardOutput {
+    const file = this.#guard(() => new ShardOutput(path.join(this.#folder, name), name))
+    this.#outputs.push(file)
+    return file
   }
 
-  /** Closes open files without flushing. */
+  closeFile(file: ShardOutput): void {
+    this.#guard(() => this.files.push(file.close()))
+  }
+
+  /** Closes what is open. `groups`: those of the units that were written since `openUnits`. */
+  close(groups: readonly UnitGroup[]): void {
+    const [units, before] = [this.#units, this.#before]
+    if (units) {
+      const { lines, contents, groups: file, places } = units
+      for (const group of groups) {
+        const placeOf = (unit: number) => places[unit - before] ?? lines.bytes
+        const [start, end] = [placeOf(group.first), placeOf(group.first + group.units)]
+        this.#guard(() => file.add(groupLine({ ...group, start, end })))
+      }
+      for (const one of [lines, contents, file]) this.closeFile(one)
+      this.#before += places.length
+    }
+    if (this.#words) this.closeFile(this.#words)
+    this.#units = null
+    this.#words = null
+  }
+
+  /** Closes open files without flushing; also after `close`. */
   abandon(): void {
-    this.#lines?.lines.abandon()
-    this.#contents?.lines.abandon()
-  }
-
-  /** Adds a line, given without a line end. */
-  add(line: string): void {
-    this.#guard(() => this.#lines?.lines.add(line))
+    for (const file of this.#outputs) file.abandon()
   }
 
   begin(inputs: UnitInputs): void {
-    this.add(inputsLine(inputs))
+    const { lines, places } = this.#open
+    places.push(lines.bytes)
+    this.#add(inputsLine(inputs))
   }
 
   /** Without the last change, which the merge determines. */
   end(result: Omit<UnitResult, 'changed'>): void {
-    this.add(shardLines.result(result))
+    this.#add(shardLines.result(result))
   }
 
   write(name: string, kind: FileKind, text: FileText): number {
+    this.register.add(name)
     const whole = typeof text === 'string' ? text : [...text].join('')
-    const bytes = Buffer.byteLength(whole)
-    this.add(fileLine({ kind, bytes, hash: contentHash(whole), name }))
-    this.#guard(() => this.#contents?.lines.add(whole))
+    const content = this.#guard(() => this.#open.contents.add(whole))
+    const bytes = content.length
+    this.register.measure(name, bytes)
+    this.#add(fileLine({ kind, bytes, hash: contentHash(content), name }))
     return bytes
   }
 
   mention(name: string, bytes: number): void {
-    this.add(shardLines.mention(name, bytes))
+    this.#add(shardLines.mention(name, bytes))
   }
 
   place(): void {
@@ -87,6 +119,10 @@ export class ShardWriter implements OutputWriter {
 
   copy(): void {
     throw new Error('shards hold no files of other shards')
+  }
+
+  copyUnits(): void {
+    throw new Error('shards hold no units of other shards')
   }
 
   reuse(): void {
@@ -99,25 +135,19 @@ export class ShardWriter implements OutputWriter {
   }
 
   /** Adds a line of a WordLineWriter. */
-  addWords = (line: string): void => this.add(shardLines.words(line))
+  addWords = (line: string): void => {
+    this.#guard(() => this.#words?.add(line))
+  }
 
-  addDeferred = (entry: DeferredEntry): void => this.add(shardLines.deferred(entry))
+  addDeferred = (entry: DeferredEntry): void => this.#add(shardLines.deferred(entry))
 
-  #open(name: string): OpenFile {
-    const hash = createHash('sha256')
-    let bytes = 0
-    const written = (piece: Uint8Array) => {
-      hash.update(piece)
-      bytes += piece.length
-    }
-    const lines = this.#guard(() => new LineWriter(path.join(this.#folder, name), privateFile, written))
-    return {
-      lines,
-      close() {
-        lines.close()
-        return { name, bytes, hash: hash.digest('hex') }
-      },
-    }
+  #add(line: string): void {
+    this.#guard(() => this.#open.lines.add(line))
+  }
+
+  get #open(): OpenUnits {
+    if (!this.#units) throw new Error('no file is open for units')
+    return this.#units
   }
 
   #guard<T>(work: () => T): T {

@@ -19,6 +19,22 @@ export function sliceOf<T>(list: readonly T[], { number, of }: Shard): readonly 
   return list.slice(from, to)
 }
 
+/** The same for a list whose entries take unequal work: its slice has about as much as the others. */
+export function weighedSliceOf<T>(
+  list: readonly T[],
+  weightOf: (entry: T) => number,
+  { number, of }: Shard,
+): readonly T[] {
+  const total = list.reduce((sum, entry) => sum + weightOf(entry), 0)
+  let before = 0
+  return list.filter((entry) => {
+    const weight = weightOf(entry)
+    const middle = before + weight / 2
+    before += weight
+    return Math.min(of, Math.floor((middle / Math.max(1, total)) * of) + 1) === number
+  })
+}
+
 /** Whether the shard also has what comes after the pages. */
 export function isLast(shard: Shard | null): boolean {
   return shard === null || shard.number === shard.of

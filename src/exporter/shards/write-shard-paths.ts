@@ -1,35 +1,42 @@
-import type { UnitInputs, UnitKey } from '../../build/reuse/unit.js'
+import { fingerprintOfList } from '../../build/reuse/fingerprints.js'
+import type { UnitInputs } from '../../build/reuse/unit.js'
 import { pagePaths } from '../../routes/site-plan.js'
 import { languageFiles } from '../answers/planned-files.js'
 import type { SiteRun } from '../answers/site-run.js'
 import { writeFamily } from '../answers/write-family.js'
-import { familiesOf, partOf, sourcePlaces } from '../answers/write-language-sources.js'
+import { familiesOf, partOf, piecesOf, shownOf, sourcePlaces, writePieces } from '../answers/write-language-sources.js'
 import { type Shard, sliceOf } from './shard.js'
+import { ShardAnswers } from './shard-answers.js'
+import type { ShardPieces } from './shard-contents.js'
 
 /**
  * Writes a shard's part of the answers for page paths that are made from sources of languages, with the keys of
- * writeLanguageSources. The merge makes what is missing.
+ * writeLanguageSources. The merge makes what is missing. Returns the pieces that were written.
  */
-export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<void> {
+export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<ShardPieces[]> {
   const { plan, documents } = run
+  const site = plan.context.site.id
+  const written: ShardPieces[] = []
+  const others = new ShardAnswers([])
   for (const place of sourcePlaces(run)) {
     const { source, language } = place
     if (!source.isDivisible(run, language)) continue
+    const pieces = piecesOf(run, source.document(run, language, fingerprintOfList))
+    written.push({ site, source: source.name, language, pieces })
     for (const families of familiesOf(run, place)) {
       for (const { family, key } of families.filter(({ family }) => family.pagePaths)) {
-        run.counters.phase(family.name, plan.context.site.id)
-        const write = (own: UnitKey, paths: readonly string[]) => {
-          const inputs: UnitInputs = { key: own, fingerprint: null }
-          return writeFamily(run, family, inputs, '', () => languageFiles(run, family, language, paths))
-        }
-        if (partOf(run, family) === null) {
-          await write(key, sliceOf([...pagePaths(plan, language)], shard))
+        run.counters.phase(family.name, site)
+        const part = partOf(run, family)
+        if (part === null) {
+          const inputs: UnitInputs = { key, fingerprint: null }
+          const paths = sliceOf([...pagePaths(plan, language)], shard)
+          await writeFamily(run, family, inputs, '', () => languageFiles(run, family, language, paths))
         } else {
-          const pieces = [...source.paths(run, language)]
-          for (const [number, paths] of sliceOf(pieces, shard)) await write([...key, number], paths)
+          await writePieces(run, place, { family, key }, shownOf(pieces, part), others)
         }
       }
       documents.forgetLanguage()
     }
   }
+  return written
 }

@@ -4,8 +4,8 @@ import { hasContents } from '../answers/write-site.js'
 import type { ExportParts } from '../export-parts.js'
 import { planRuns } from '../plan/plan-runs.js'
 import type { Shard } from './shard.js'
-import type { FamilySizes } from './shard-contents.js'
-import { contentFiles, pathFiles } from './shard-lines.js'
+import type { FamilySizes, ShardPieces } from './shard-contents.js'
+import { contentFiles, pathFiles, wordsFile } from './shard-lines.js'
 import type { ShardWriter } from './shard-writer.js'
 import { writeShardPaths } from './write-shard-paths.js'
 
@@ -16,6 +16,8 @@ export interface WrittenShard {
   readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
   /** By site id: of families that are made from rows in memory. */
   readonly sizes: Readonly<Record<string, FamilySizes>>
+  /** Of each source in each language that is written in pieces. */
+  readonly pieces: readonly ShardPieces[]
   /** Estimated size of all contents. */
   readonly contentBytes: number
 }
@@ -25,20 +27,25 @@ export interface WrittenShard {
  * merge makes everything else.
  */
 export async function writeShard(parts: ExportParts, shard: Shard, writer: ShardWriter): Promise<WrittenShard> {
-  const { runs, ...planned } = await planRuns({ ...parts, writer }, { shard, writer })
+  const { runs, keeper, ...planned } = await planRuns({ ...parts, writer }, { shard, writer })
   const { aliasesFingerprint, searchFingerprints, sizes, contentBytes } = planned
   parts.counters.step('writing')
   for (const run of runs) {
-    writer.openUnits(contentFiles(run.plan.context.site.id))
+    const { id } = run.plan.context.site
+    const { length } = keeper.groups
+    writer.openUnits(contentFiles(id))
+    writer.openWords(wordsFile(id))
     if (hasContents(run)) await writeContents(run)
     run.search?.start()
-    writer.close()
+    writer.close(keeper.groups.slice(length))
   }
   await parts.endReading()
+  const pieces: ShardPieces[] = []
   for (const run of runs) {
+    const { length } = keeper.groups
     writer.openUnits(pathFiles(run.plan.context.site.id))
-    await writeShardPaths(run, shard)
-    writer.close()
+    pieces.push(...(await writeShardPaths(run, shard)))
+    writer.close(keeper.groups.slice(length))
   }
-  return { aliasesFingerprint, searchFingerprints, sizes, contentBytes }
+  return { aliasesFingerprint, searchFingerprints, sizes, pieces, contentBytes }
 }

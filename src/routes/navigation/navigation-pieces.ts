@@ -1,11 +1,12 @@
 import { linkBases } from '../../contract/link-bases.js'
+import { nodeText } from '../../documents/navigation-document.js'
 import type { NavigationRoots } from '../../documents/packed-node.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation } from '../../model/menus/navigation.js'
 import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { SourcePiece, SourceSite } from '../language-source.js'
+import type { SourcePaths, SourcePiece, SourceSite } from '../language-source.js'
 import { pagePaths } from '../site-plan.js'
 
 /** Home and a page's node, with all nodes below it or above it. */
@@ -23,29 +24,39 @@ export function pathsByPiece({ plan, documents }: SourceSite, language: string):
   return new Map([...paths].sort(([one], [other]) => one - other))
 }
 
-/** What the document of a navigation says, node by node. */
+/** A navigation, and fingerprints of the texts of its nodes, as far as its document has been made. */
 interface EncodedNavigation {
   readonly roots: NavigationRoots
-  readonly nodes: ReadonlyMap<NavigationNode, string>
+  readonly nodes: Map<NavigationNode, string>
   readonly fingerprint: Fingerprint
 }
 
-/** Fingerprints of what answers for page paths show of a navigation: see `showsOwnBranch` of contracts. */
+/**
+ * Fingerprints of what answers for the paths of these pieces show of a navigation: see `showsOwnBranch` of contracts.
+ */
 export function navigationPieces(
   { plan, documents }: SourceSite,
   language: string,
-  { roots, nodes, fingerprint }: EncodedNavigation,
+  encoded: EncodedNavigation,
+  choose: ((pieces: readonly SourcePaths[]) => readonly SourcePaths[]) | null,
 ): SourcePiece[] {
   const { anonymous } = plan.context.viewer
   const navigation = documents.navigation(language)
-  const own: NodeFingerprint = (node) => nodes.get(node) ?? ''
+  const { roots, fingerprint } = encoded
+  const own = fingerprintsOf(encoded)
   const below = fingerprintsBelow(navigation, anonymous, own, fingerprint)
   const above = fingerprintsAbove(navigation, own, fingerprint)
   const { siteName, version } = navigation
   const site = JSON.stringify({ siteName, version, roots, shape: linkBases(plan.context) })
   const ofPaths = (paths: readonly string[], ofPage: (id: number) => string) =>
     fingerprint([site, ...paths.flatMap((path) => [path, ofPage(documents.pageAt(path) ?? 0)])])
-  const pieces = Array.from(pathsByPiece({ plan, documents }, language), ([number, paths]) => {
+  const weightOf = weights(navigation, anonymous)
+  const all = Array.from(pathsByPiece({ plan, documents }, language), ([number, paths]) => ({
+    number,
+    paths,
+    weight: choose ? paths.reduce((sum, path) => sum + weightOf(documents.pageAt(path) ?? 0), 0) : 0,
+  }))
+  const pieces = (choose ? choose(all) : all).map(({ number, paths }) => {
     const shown: Record<Branch, string> = { below: ofPaths(paths, below), above: ofPaths(paths, above) }
     return { number, shown }
   })
@@ -54,7 +65,34 @@ export function navigationPieces(
   return pieces
 }
 
+/** About what an answer takes besides its nodes, in nodes. */
+const answerWeight = 10
+
+/** The nodes below a page and what its answers take besides. */
+function weights(navigation: Navigation, anonymous: boolean): (pageId: number) => number {
+  const known = new Map<MenuNode, number>()
+  const { pages } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
+  const of = (node: MenuNode): number => {
+    const found = known.get(node) ?? node.children.reduce((sum, child) => sum + of(child), 1)
+    known.set(node, found)
+    return found
+  }
+  return (id) => {
+    const node = pages.get(id)
+    return answerWeight + (node ? of(node) : 0)
+  }
+}
+
 type NodeFingerprint = (node: NavigationNode) => string
+
+/** Of what a node holds. */
+function fingerprintsOf({ roots, nodes, fingerprint }: EncodedNavigation): NodeFingerprint {
+  return (node) => {
+    const found = nodes.get(node) ?? fingerprint([nodeText(node, roots)])
+    nodes.set(node, found)
+    return found
+  }
+}
 
 /** Of a page's node, its level and everything below it; empty without a node. */
 function fingerprintsBelow(

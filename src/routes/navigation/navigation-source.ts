@@ -19,7 +19,7 @@ export const navigationSource: LanguageSource = {
     }
     const nodes = new Map<NavigationNode, string>()
     const parts = encodeNavigation(navigation, roots, (node, text) => nodes.set(node, fingerprint([text])))
-    return { parts, pieces: () => navigationPieces(site, language, { roots, nodes, fingerprint }) }
+    return { parts, pieces: (choose) => navigationPieces(site, language, { roots, nodes, fingerprint }, choose) }
   },
 
   // A path that can be read as levels is answered by another route than others, with the nodes of another page.

@@ -150,14 +150,17 @@ export class SearchParts {
   /** Encodes the pages, as positions among `above`, the pages of the part one character shorter; null: it has none. */
   #value(pages: Int32Array, above: Int32Array | null): string {
     if (above === null) {
-      const ids = pages.map((page) => this.#corpus.pages[page] ?? 0)
+      const ids = new Int32Array(pages.length)
+      for (let index = 0; index < pages.length; index += 1) ids[index] = this.#corpus.pages[pages[index] ?? 0] ?? 0
       return this.#numbers.ascending(partKind.pages, ids)
     }
+    const ranks = new Int32Array(pages.length)
     let rank = 0
-    const ranks = pages.map((page) => {
+    for (let index = 0; index < pages.length; index += 1) {
+      const page = pages[index] ?? 0
       while ((above[rank] ?? page) < page) rank += 1
-      return rank
-    })
+      ranks[index] = rank
+    }
     return this.#numbers.ascending(partKind.some, ranks)
   }
 }

@@ -1,8 +1,9 @@
 import type { PageSet } from './page-set.js'
 import type { SearchCorpus } from './search-gatherer.js'
 
-/** Offsets between two entries of the table of pages. */
-const step = 64
+/** Offsets between two entries of the table of pages, as a number of bits. */
+const stepBits = 6
+const step = 2 ** stepBits
 
 /** The places of a word. */
 export interface PlacesOfWord {
@@ -58,9 +59,8 @@ export class WordPlaces {
 
   /** Adds the pages that have a word. */
   mark(word: number, pages: PageSet): void {
-    for (let at = this.#starts[word] ?? 0; at < (this.#starts[word + 1] ?? 0); at += 1) {
-      pages.add(this.#pageOf(this.#offsets[at] ?? 0))
-    }
+    const [first = 0, end = 0] = [this.#starts[word], this.#starts[word + 1]]
+    for (let at = first; at < end; at += 1) pages.add(this.#pageOf(this.#offsets[at] ?? 0))
   }
 
   /** Ids of the pages that have a word. */
@@ -96,7 +96,7 @@ export class WordPlaces {
 
   #pageOf(offset: number): number {
     const { starts } = this.#corpus
-    let page = this.#pageAt[Math.floor(offset / step)] ?? 0
+    let page = this.#pageAt[offset >>> stepBits] ?? 0
     while ((starts[page + 1] ?? 0) <= offset) page += 1
     return page
   }

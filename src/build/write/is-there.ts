@@ -1,0 +1,28 @@
+import { hasBytes, isFile, isSameFile } from '../../files/small-files.js'
+import type { RecordedFiles } from '../reuse/recorded-files.js'
+import type { FileLine } from '../reuse/unit-lines.js'
+import type { RealFolders } from '../state/real-folders.js'
+
+/** The folder that an export goes to, and what is known of it. */
+interface Target {
+  /** null: there is none. */
+  readonly target: string | null
+  /** What the folder is known to hold; null: nothing is known. */
+  readonly recorded: RecordedFiles | null
+  readonly real: RealFolders | null
+}
+
+/** Whether the target folder has the same file. `content`: its bytes, or the path of a file with them. */
+export function isThere(
+  { name, hash }: FileLine,
+  content: Uint8Array | string,
+  { target, recorded, real }: Target,
+): boolean {
+  if (target === null) return false
+  const known = recorded?.hashOf(name)
+  if (known) return known === hash
+  // A retired file counts, too, but no file behind a link.
+  const current = `${target}/${name}`
+  if (!real?.holds(name) || !isFile(current)) return false
+  return typeof content === 'string' ? isSameFile(content, current) : hasBytes(current, content)
+}

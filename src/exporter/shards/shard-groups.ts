@@ -1,0 +1,25 @@
+import path from 'node:path'
+import type { UnitGroup } from '../../build/reuse/unit-group.js'
+import { readLines } from '../../files/read-lines.js'
+import type { ShardUnits } from './shard-contents.js'
+
+/** Units of a shard that come one after the other, with what a merge needs to take them at once. */
+export interface ShardGroup extends UnitGroup {
+  /** Offsets in the file of lines, in bytes: of their first line, and after their last one. */
+  readonly start: number
+  readonly end: number
+}
+
+export function groupLine(group: ShardGroup): string {
+  return JSON.stringify(group)
+}
+
+/** The groups of a shard, by their offsets. Throws an Error for a damaged line. */
+export function readGroups({ folder, groups }: ShardUnits): Map<number, ShardGroup> {
+  const found = new Map<number, ShardGroup>()
+  for (const line of readLines(path.join(folder, groups))) {
+    const group = JSON.parse(line) as ShardGroup
+    found.set(group.start, group)
+  }
+  return found
+}

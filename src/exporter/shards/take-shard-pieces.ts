@@ -1,0 +1,70 @@
+import { compareKeys, type FileKind, type UnitInputs, type UnitKey } from '../../build/reuse/unit.js'
+import { parseInputs } from '../../build/reuse/unit-lines.js'
+import type { LanguageFamily, PlannedFile } from '../../routes/route-files.js'
+import type { SiteRun } from '../answers/site-run.js'
+import { filePath } from '../names/file-path.js'
+import type { ShardAnswers } from './shard-answers.js'
+import type { ShardReader } from './shard-reader.js'
+import type { UnitCheck } from './take-shard-group.js'
+
+/** The units of a family in a language that shards hold piece by piece, and their files. */
+export interface PlannedPieces {
+  readonly family: LanguageFamily
+  /** The keys of all pieces begin with it. */
+  readonly key: UnitKey
+  /** Piece by piece. */
+  readonly inputs: readonly UnitInputs[]
+  files(piece: number): Iterable<PlannedFile>
+}
+
+/** Takes the pieces of a family from shards. Throws `shard-refused` if these have other units or files. */
+export async function takeShardPieces(run: SiteRun, shards: ShardAnswers, pieces: PlannedPieces): Promise<void> {
+  const rest = [...pieces.inputs]
+  const lacking: PlannedFile[] = []
+  shards.takeGroups(run, pieces.key, (reader) => new PieceCheck(reader, pieces, rest, lacking))
+  const [missing] = rest
+  if (missing) throw shards.refused(`no unit ${JSON.stringify(missing.key)}`)
+  for (const { url, text } of lacking) {
+    if ((await text()) !== null) throw shards.refused(`no file ${JSON.stringify(filePath(url))}`)
+  }
+  await run.yieldToEventLoop()
+}
+
+/** Checks units of a group against the next pieces. */
+class PieceCheck implements UnitCheck {
+  readonly #reader: ShardReader
+  readonly #pieces: PlannedPieces
+  readonly #rest: UnitInputs[]
+  readonly #lacking: PlannedFile[]
+  #files: Iterator<PlannedFile> = [].values()
+
+  /** `rest`: the pieces that have not come yet; `lacking` gets files that the shard has not. */
+  constructor(reader: ShardReader, pieces: PlannedPieces, rest: UnitInputs[], lacking: PlannedFile[]) {
+    this.#reader = reader
+    this.#pieces = pieces
+    this.#rest = rest
+    this.#lacking = lacking
+  }
+
+  begin(line: string): void {
+    const { key, fingerprint } = parseInputs(line)
+    const planned = this.#rest.shift()
+    if (!planned || compareKeys(planned.key, key) !== 0 || planned.fingerprint !== fingerprint) {
+      throw this.#reader.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
+    }
+    this.#files = this.#pieces.files(key.at(-1) ?? 0)[Symbol.iterator]()
+  }
+
+  isPlanned(name: string, kind: FileKind): boolean {
+    if (kind !== this.#pieces.family.name) return false
+    for (let next = this.#files.next(); !next.done; next = this.#files.next()) {
+      if (filePath(next.value.url) === name) return true
+      this.#lacking.push(next.value)
+    }
+    return false
+  }
+
+  end(): void {
+    for (let next = this.#files.next(); !next.done; next = this.#files.next()) this.#lacking.push(next.value)
+  }
+}
