@@ -1,25 +1,27 @@
 import type { Folding } from '../model/search/search-rules.js'
 import { parseData, tagged } from './document-tag.js'
-import type { SearchNode } from './search-node.js'
 
-/** The root document: the files of the lists, and what changed since they were made. */
-export interface SearchRoot {
+/** What changed since the lists of an index were made. */
+export interface SearchChanges {
   readonly folding: Folding
-  readonly words: SearchNode<string>
-  /** Names, one for each file of words. */
-  readonly places: readonly string[]
-  readonly parts: SearchNode<string>
-  readonly texts: SearchNode<number>
   /** Ids of pages whose entries in the lists are outdated, ascending. */
   readonly replaced: readonly number[]
   /** The texts of replaced pages that still have some, a name of `search-texts`; null: there are none. */
   readonly added: string | null
 }
 
+/** The root document. It has the names of documents that say which files the lists have. */
+export interface SearchRoot extends SearchChanges {
+  readonly words: string
+  readonly places: string
+  readonly parts: string
+  readonly texts: string
+}
+
 export function encodeSearch(root: SearchRoot): string {
-  return tagged('search/2', JSON.stringify(root))
+  return tagged('search/3', JSON.stringify(root))
 }
 
 export function decodeSearch(text: string): SearchRoot {
-  return parseData<SearchRoot>('search/2', text)
+  return parseData<SearchRoot>('search/3', text)
 }

@@ -4,8 +4,14 @@ import { firstDigit } from './search-format.js'
 /** Words or parts of words in order, and their values. */
 export type SearchEntries = readonly (readonly [key: string, value: string])[]
 
-/** Keys, each as the length of the prefix shared with the one before, that of the rest, and the rest; and values. */
+/**
+ * Keys, each as the length of the prefix shared with the one before, that of the rest, and the rest; and values. The
+ * lengths are one character, or three with 0 first.
+ */
 type Packed = readonly [keys: string, values: string]
+
+/** Two lengths make one digit if the first one is less; the digits of most keys are ASCII then. */
+const maxShared = 13
 
 /** A length is the sum of its characters: each counts this much but the last, which counts less. */
 const maxDigit = 20_000
@@ -17,28 +23,47 @@ export function encodeEntries(entries: SearchEntries): string {
   for (const [key] of entries) {
     let shared = 0
     while (shared < key.length && key[shared] === before[shared]) shared += 1
-    keys += lengthText(shared) + lengthText(key.length - shared) + key.slice(shared)
+    keys += lengthsText(shared, key.length - shared) + key.slice(shared)
     before = key
   }
   const packed: Packed = [keys, entries.map(([, value]) => value).join(' ')]
-  return tagged('search-entries/1', JSON.stringify(packed))
+  return tagged('search-entries/2', JSON.stringify(packed))
 }
 
 export function decodeEntries(text: string): SearchEntries {
-  const [keys, values] = parseData<Packed>('search-entries/1', text)
+  const [keys, starts, values] = decodeKeys(text)
+  return values.map((value, at) => [keys.slice((starts[at] ?? 0) + 1, starts[at + 1] ?? -1), value])
+}
+
+/** All keys, with a NUL before each and at the end, where these before are, and the values. */
+export function decodeKeys(text: string): [keys: string, starts: number[], values: string[]] {
+  const [packed, joined] = parseData<Packed>('search-entries/2', text)
+  const values = joined.split(' ')
+  const starts: number[] = []
+  let keys = ''
   let key = ''
   let at = 0
   const length = (): number => {
-    const digit = keys.charCodeAt(at++) - firstDigit
+    const digit = packed.charCodeAt(at++) - firstDigit
     return digit < maxDigit ? digit : maxDigit + length()
   }
-  return values.split(' ').map((value) => {
-    const shared = length()
-    const rest = length()
-    key = key.slice(0, shared) + keys.slice(at, at + rest)
+  for (const _ of values) {
+    const both = length()
+    const shared = both ? both % maxShared : length()
+    const rest = both ? (both - shared) / maxShared : length()
+    key = key.slice(0, shared) + packed.slice(at, at + rest)
     at += rest
-    return [key, value]
-  })
+    starts.push(keys.length)
+    keys += `\0${key}`
+  }
+  return [`${keys}\0`, starts, values]
+}
+
+/** `rest` is not 0, since keys differ and are in order. */
+function lengthsText(shared: number, rest: number): string {
+  return shared < maxShared
+    ? lengthText(shared + maxShared * rest)
+    : lengthText(0) + lengthText(shared) + lengthText(rest)
 }
 
 function lengthText(length: number): string {

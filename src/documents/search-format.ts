@@ -1,6 +1,6 @@
 /*
  * The search index of one site and language. A text is a sequence of words (cutWords). Four sorted lists, each split
- * into files, of which the root document has the first keys and the names:
+ * into files, of which documents that the root names have the first keys and the names:
  *
  *     words   word: the pages that have it
  *     places  for each file of words, their places on pages: the position among the words of the page, and whether a
@@ -12,19 +12,35 @@
  * Pages whose texts changed since are replaced: the lists are ignored for them, and their texts are searched directly.
  */
 
-/** Kinds of a part's value: pages, positions among the pages of the part one character shorter, files of `words`. */
-export const partKind = { pages: 0, some: 1, files: 2 } as const
+/** A kind of a part's value: pages. A part with any value but files of words is listed. */
+export const allPages = 0
 
-/** A part whose words are in no more files has these files instead of pages. */
-export const mostFiles = 13
+/**
+ * Positions of pages with the part among those that the longest listed beginning and the longest listed end of the part
+ * have in common.
+ */
+export const somePages = 1
+
+/** Numbers of files of `words`. */
+export const wordFiles = 2
+
+/** As `somePages`, of the pages without the part, and the number of all at the end. */
+export const otherPages = 3
+
+/** A part whose words are in no more files has these files instead of pages, and no longer parts of words have values. */
+export const mostFiles = 11
 
 /** The longest part, in UTF-16 units. */
 export const longestPart = 16
 
-/** Values are in base 91, two digits for 13 bits: the ASCII that JSON does not escape, without the blank. */
+/**
+ * Values are in base 91, two digits for 13 bits, and one for the last bits if they are no more than 6: the ASCII that
+ * JSON does not escape, without the blank.
+ */
 export const bitsOfPair = 13
+export const bitsOfDigit = 6
 
-/** So many bits are written or read at once: with up to 12 more they fit into a 32-bit number. */
+/** So many bits are written at once: with up to 12 more they fit into a 32-bit number. */
 export const maxAtOnce = 18
 
 /** Character code of the digit 0, and of the length 0 of keys. */
@@ -34,4 +50,4 @@ export const firstDigit = 35
 export const longestRun = 20
 
 /** Upper bound of places: page id and place make one number, `page * span + place`. */
-export const span = 2 ** 24
+export const span = 1e7

@@ -16,7 +16,8 @@ import { decodeOrder, encodeOrder } from '../../src/documents/list-document.js'
 import { decodeNavigation, encodeNavigation } from '../../src/documents/navigation-document.js'
 import { decodePaths, encodePaths } from '../../src/documents/path-document.js'
 import { decodeSearch, encodeSearch, type SearchRoot } from '../../src/documents/search-document.js'
-import { decodeEntries, encodeEntries } from '../../src/documents/search-entries.js'
+import { decodeEntries, encodeEntries, type SearchEntries } from '../../src/documents/search-entries.js'
+import { decodeNode, encodeNode } from '../../src/documents/search-node.js'
 import { decodePlacesFile, encodePlaces } from '../../src/documents/search-places.js'
 import { decodeTexts, encodeTexts } from '../../src/documents/search-texts.js'
 import { decodeSite, encodeSite, type SiteDocument } from '../../src/documents/site-document.js'
@@ -46,12 +47,18 @@ const pointer: ExportPointer = {
   contents: 'c0',
   sites: [{ id: 1, domain: 'example.com', folder: '', document: 'd0' }],
 }
+/** The last key shares more with the one before than one digit says. */
+const entries: SearchEntries = [
+  ['GAR', '#$'],
+  ['GARDENIA, WHITE', '%&'],
+  ['GARDENIA, WHITES', '%'],
+]
 const searchRoot: SearchRoot = {
   folding: 'ascii',
-  words: ['AB', 'w'],
-  places: ['p'],
-  parts: ['A', 'g'],
-  texts: [7, 't'],
+  words: 'w',
+  places: 'p',
+  parts: 'g',
+  texts: 't',
   replaced: [7],
   added: null,
 }
@@ -160,23 +167,23 @@ const formats: Record<DocumentFormat, Format> = {
   'page-contents/1': leaf('page-contents/1', [null, [3, 0]], '[null,[3,0]]'),
   'page-slots/1': leaf('page-slots/1', [['content', ['sidebar', name]]], `[["content",["sidebar","${name}"]]]`),
   'placeholder-names/1': leaf('placeholder-names/1', [{ content: { en: name } }], `[{"content":{"en":"${name}"}}]`),
-  'search/2': {
+  'search/3': {
     encoded: encodeSearch(searchRoot),
     decode: decodeSearch,
     value: searchRoot,
-    data: '{"folding":"ascii","words":["AB","w"],"places":["p"],"parts":["A","g"],"texts":[7,"t"],"replaced":[7],"added":null}',
+    data: '{"folding":"ascii","words":"w","places":"p","parts":"g","texts":"t","replaced":[7],"added":null}',
   },
-  'search-entries/1': {
-    encoded: encodeEntries([
-      ['GAR', '#$'],
-      ['GARDEN', '%&'],
-    ]),
+  'search-node/1': {
+    encoded: encodeNode(['AB', name, 'C', name]),
+    decode: decodeNode,
+    value: ['AB', name, 'C', name],
+    data: `["AB","${name}","C","${name}"]`,
+  },
+  'search-entries/2': {
+    encoded: encodeEntries(entries),
     decode: decodeEntries,
-    value: [
-      ['GAR', '#$'],
-      ['GARDEN', '%&'],
-    ],
-    data: '["#&GAR&&DEN","#$ %&"]',
+    value: entries,
+    data: '["JGARÂDENIA, WHITE#2$S","#$ %& %"]',
   },
   'search-places/1': {
     encoded: encodePlaces(['#$', '%&']),

@@ -5,10 +5,10 @@ import * as assert from 'uvu/assert'
 import { type BenchSite, buildSqliteSite } from '../../bench/build-site.js'
 import { createRandom } from '../../bench/text.js'
 import { decodePointer } from '../../src/documents/export-pointer.js'
-import { decodeSearch } from '../../src/documents/search-document.js'
 import { decodeSite } from '../../src/documents/site-document.js'
 import { contentHash } from '../../src/files/content-hash.js'
 import { createHandler } from '../../src/runtime/handler.js'
+import { readRoot, type SearchIndex } from '../../src/search/build/search-index.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note, seed } from '../harness.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
@@ -98,7 +98,7 @@ describe('search indexes of an export that is updated', (it) => {
     const kinds = added.map((name) => /"kind":"([a-z-]+)"/.exec(readFileSync(join(site.out, name), 'utf8'))?.[1])
     assert.equal(
       kinds.filter((kind) => kind?.startsWith('search')).sort(),
-      ['search', 'search-texts', 'search-texts'],
+      ['search', 'search-node', 'search-texts', 'search-texts'],
       kinds.join(' '),
     )
     assert.equal(site.root('en').replaced.length + site.root('de').replaced.length, 1)
@@ -149,7 +149,7 @@ interface MadeSite {
   export(flags?: readonly string[]): Promise<void>
   /** A full export into another folder. */
   fresh(): Promise<string>
-  root(language: string): ReturnType<typeof decodeSearch>
+  root(language: string): SearchIndex
   /** The texts of all documents of an index. */
   documents(language: string): string[]
   /** A part of a text. */
@@ -171,9 +171,9 @@ async function madeSite(): Promise<MadeSite> {
   const allTexts = 'SELECT body FROM djangocms_text_text UNION ALL SELECT title FROM cms_pagecontent'
   const texts = () => withDatabase(site.url, (database) => database.prepare(allTexts).pluck().all()) as string[]
   const read = (name: string) => readFileSync(join(out, '_data', `${name}.json`), 'utf8')
-  const rootText = (language: string) => {
+  const rootName = (language: string) => {
     const document = decodePointer(read('export')).sites[0]?.document ?? ''
-    return read(decodeSite(read(document)).search[language] ?? '')
+    return decodeSite(read(document)).search[language] ?? ''
   }
   return {
     out,
@@ -185,11 +185,11 @@ async function madeSite(): Promise<MadeSite> {
       await run(other, [])
       return other
     },
-    root: (language) => decodeSearch(rootText(language)),
+    root: (language) => readRoot(rootName(language), read),
     documents(language) {
-      const { words, places, parts, texts, added } = decodeSearch(rootText(language))
+      const { words, places, parts, texts, added } = readRoot(rootName(language), read)
       const names = [words, parts, texts].flatMap((list) => list.filter((_, at) => at % 2 === 1).map(String))
-      return [rootText(language), ...[...names, ...places, ...(added === null ? [] : [added])].map(read)]
+      return [rootName(language), ...names, ...places, ...(added === null ? [] : [added])].map(read)
     },
     term(below) {
       const all = texts()

@@ -1,15 +1,16 @@
 import * as assert from 'uvu/assert'
-import { encodeSearch, type SearchRoot } from '../../src/documents/search-document.js'
 import { decodeEntries } from '../../src/documents/search-entries.js'
-import { partKind } from '../../src/documents/search-format.js'
+import { allPages, wordFiles } from '../../src/documents/search-format.js'
 import { decodePlacesFile } from '../../src/documents/search-places.js'
 import { fold } from '../../src/model/search/search.js'
 import { cutWords } from '../../src/model/search/search-words.js'
+import { pagesAbove } from '../../src/search/build/part-lists.js'
 import { removePages } from '../../src/search/build/removal/remove-pages.js'
 import { fileSizes, writeIndex } from '../../src/search/build/search-documents.js'
 import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
+import { type SearchIndex, writeRoot } from '../../src/search/build/search-index.js'
 import { foldedTexts } from '../../src/search/build/search-writers.js'
-import { decodeAscending, decodePlaces } from '../../src/search/read/search-numbers.js'
+import { decodeAscending, decodePlaces, pagesAt } from '../../src/search/read/search-numbers.js'
 import { searchPages } from '../../src/search/read/search-reader.js'
 import { describe, note } from '../harness.js'
 import {
@@ -58,7 +59,7 @@ describe('lists of a search index without removed pages', (it) => {
         counts.vanished += before.size - left.size
         assert.equal([...left], [...wordsIn(index(), text)], where)
         checkParts(root, text, pages, where)
-        const name = files.emit(encodeSearch(root))
+        const name = writeRoot(root, files.emit)
         for (let number = 0; number < 40; number += 1) {
           const term = randomTerm(random, made).replaceAll('\0', '')
           const found = await searchPages(files.read, name, term)
@@ -95,7 +96,10 @@ function someIds(random: Random, pages: Pages, all: boolean): Set<number> {
 type ReadText = (name: string) => string
 
 /** Pages and places of all words. The first key of each file is checked. */
-function wordsIn(root: SearchRoot, text: ReadText): Map<string, [pages: number[], places: number[], blanks: number[]]> {
+function wordsIn(
+  root: SearchIndex,
+  text: ReadText,
+): Map<string, [pages: number[], places: number[], blanks: number[]]> {
   const words = new Map<string, [number[], number[], number[]]>()
   for (const [file, name] of root.places.entries()) {
     const values = decodePlacesFile(text(name))
@@ -112,25 +116,36 @@ function wordsIn(root: SearchRoot, text: ReadText): Map<string, [pages: number[]
 }
 
 /** Each part is of a text that is left, and has its pages or the files of its words. */
-function checkParts(root: SearchRoot, text: ReadText, pages: Pages, where: string): void {
+function checkParts(root: SearchIndex, text: ReadText, pages: Pages, where: string): void {
   const files = root.places.map((_, file) =>
     decodeEntries(text(String(root.words[2 * file + 1]))).map(([word]) => word),
   )
-  const pagesOf = new Map<string, number[]>()
+  const values = new Map<string, string>()
   for (let at = 0; at < root.parts.length; at += 2) {
     const entries = decodeEntries(text(String(root.parts[at + 1])))
     assert.is(root.parts[at], entries[0]?.[0])
-    for (const [part, value] of entries) {
+    for (const [part, value] of entries) values.set(part, value)
+  }
+  const pagesOf = new Map<string, Int32Array>()
+  // Shorter parts first: their pages are what those of longer ones are told by.
+  for (const length of Array.from({ length: 17 }).keys()) {
+    for (const [part, value] of values) {
+      if (part.length !== length) continue
       const [kind, numbers] = decodeAscending(value)
       const message = `${where}: ${JSON.stringify(part)}`
-      if (kind === partKind.files) {
+      if (kind === wordFiles) {
         const own = files.flatMap((words, file) => (words.some((word) => word.includes(part)) ? [file] : []))
         assert.equal(numbers, own, message)
         continue
       }
-      const above = pagesOf.get(part.slice(0, -1)) ?? []
-      const ids = kind === partKind.some ? numbers.map((number) => above[number] ?? -1) : numbers
-      pagesOf.set(part, ids)
+      const above = pagesAbove(
+        part,
+        (shorter) => pagesOf.get(shorter) ?? null,
+        (one, other) => one.filter((page) => other.includes(page)),
+      )
+      assert.is(above === null, kind === allPages, message)
+      const ids = above ? pagesAt([...above], kind, numbers) : numbers
+      pagesOf.set(part, Int32Array.from(ids))
       assert.ok(ids.length > 0, message)
       assert.equal(ids, bruteForce(pages, part), message)
     }

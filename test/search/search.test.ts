@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { encodeSearch } from '../../src/documents/search-document.js'
+import { englishPages } from '../../bench/search-corpus.js'
 import { fold, matches } from '../../src/model/search/search.js'
 import type { Folding } from '../../src/model/search/search-rules.js'
 import { cutWords } from '../../src/model/search/search-words.js'
 import { fileSizes, frequent, writeIndex as writeLists } from '../../src/search/build/search-documents.js'
 import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
+import { writeRoot } from '../../src/search/build/search-index.js'
 import { foldedTexts } from '../../src/search/build/search-writers.js'
 import { searchPages } from '../../src/search/read/search-reader.js'
 import { describe, note } from '../harness.js'
@@ -146,6 +147,20 @@ describe('search index', (it) => {
     assert.equal((await index.find(`${long}a`)).pages, [])
   })
 
+  const across = async (count: number, limit: number) => {
+    const { pages } = englishPages(count)
+    const folded = pages.map((texts, id) => [id, texts.map((text) => fold(text, 'unicode'))] as const)
+    const index = writeIndex(new Map(pages.entries()), 'unicode', fileSizes, limit)
+    for (const term of ['ing the', 's and', 'e of t', 'ation.', 'in the ', 'of the']) {
+      const { pages: found, reads, bytes } = await index.find(term)
+      assert.equal(found, bruteForce(folded, fold(term, 'unicode')), term)
+      assert.ok(found.length > count / 20, term)
+      assert.ok(reads <= 20 && bytes <= 256_000, `${term}: ${reads} reads, ${bytes} bytes`)
+    }
+  }
+  it('reads few files for a part across words that many pages have', () => across(2000, frequent / 5))
+  it.matrix('reads few files for such a part on 10,000 pages', () => across(10_000, frequent))
+
   it('keeps hostile terms within bounds', async () => {
     const random = randomOf(99)
     const pages = longPages(random)
@@ -191,11 +206,12 @@ function writeIndex(pages: Pages, folding: Folding, sizes = fileSizes, limit = f
   const gatherer = new SearchGatherer(file)
   for (const [id, texts] of pages) gatherer.add(id, foldedTexts(texts, folding))
   const files = memory()
-  const root = files.emit(encodeSearch(writeLists(gatherer.take(), folding, files.emit, files.emit, { sizes, limit })))
+  const root = writeRoot(writeLists(gatherer.take(), folding, files.emit, files.emit, { sizes, limit }), files.emit)
   const find = async (term: string) => {
     files.names.clear()
     const found = await searchPages(files.read, root, term)
-    return { pages: found, reads: files.names.size }
+    const bytes = [...files.names].reduce((sum, name) => sum + Buffer.byteLength(files.texts.get(name) ?? ''), 0)
+    return { pages: found, reads: files.names.size, bytes }
   }
   return { find, names: [...files.texts.values()] }
 }

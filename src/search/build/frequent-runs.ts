@@ -1,13 +1,13 @@
 import { cutWords } from '../../model/search/search-words.js'
 import { PageLetters } from './page-letters.js'
 import { PageSet } from './page-set.js'
-import type { SearchCorpus } from './search-gatherer.js'
+import { lengthOf, type SearchCorpus } from './search-gatherer.js'
 
 /** A run of characters that occurs often. */
 export interface FrequentRun {
   /** Longer frequent runs by the code of their next character. */
   readonly next: Map<number, FrequentRun>
-  /** The pages that have a run across words; null: the run is inside one word. */
+  /** The pages that have the run; null: it is inside one word, or occurs too rarely for its length. */
   readonly pages: PageSet | null
 }
 
@@ -24,14 +24,22 @@ const longest = 8
 /** About how many characters are sampled to find frequent runs. */
 const sampleLength = 2 ** 20
 
-/** The tree of runs that occur more than `limit` times, as estimated from a sample. */
+/**
+ * By length: how many times as often a short run must occur to have pages as a long one. A list of a long run takes a few
+ * bits a page of it, since most pages that have its beginning and its end have it, too.
+ */
+const timesOfLength = [0, 10, 10, 10, 6, 2.5]
+
+/** Of longer texts, in characters, a run must occur once in so many. */
+const mostBetween = 8000
+
+/** The tree of runs that occur more than `limit` times, in long texts more often, as estimated from a sample. */
 export function frequentRuns(corpus: SearchCorpus, limit: number): FrequentRun {
   const root: FrequentRun = { next: new Map(), pages: null }
-  const { pages, stream, words } = corpus
-  if (stream.length <= limit) return root
-  const length = stream.reduce((sum, word) => sum + (words[word]?.length ?? 0), 0)
+  const { pages } = corpus
+  const length = lengthOf(corpus)
   const step = Math.ceil(length / sampleLength)
-  const least = limit / step
+  const least = Math.max(limit, length / mostBetween) / step
   const letters = new PageLetters(corpus, step, least)
   const levels = growLevels(root, letters, least, pages.length)
   for (const page of pages.keys()) markPages(letters.of(page), levels, letters.codes.length, page)
@@ -49,26 +57,45 @@ function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: nu
   let runs = [root]
   // By run, its last character.
   let ends = ['']
+  let crossing = [false]
   while (levels.length < longest && runs.length > 0) {
     const longer = new Int32Array(runs.length * width)
     countLonger(sample, begun, levels.length, longer, width)
-    const [longerRuns, longerEnds]: [FrequentRun[], string[]] = [[], []]
+    const [longerRuns, longerEnds, longerCrossing]: [FrequentRun[], string[], boolean[]] = [[], [], []]
     for (const [at, count] of longer.entries()) {
       longer[at] = 0
       if (count <= least) continue
-      const [run, code] = [runs[Math.floor(at / width)] ?? root, codes[at % width] ?? 0]
+      const number = Math.floor(at / width)
+      const [run, code] = [runs[number] ?? root, codes[at % width] ?? 0]
       const end = String.fromCharCode(code)
-      const isCrossing = run.pages !== null || cutWords((ends[Math.floor(at / width)] ?? '') + end).length > 1
-      const found: FrequentRun = { next: new Map(), pages: isCrossing ? new PageSet(pages) : null }
+      const isCrossing = crossing[number] || cutWords((ends[number] ?? '') + end).length > 1
+      const isListed = isCrossing && count > least * (timesOfLength[levels.length + 1] ?? 1)
+      const found: FrequentRun = { next: new Map(), pages: isListed ? new PageSet(pages) : null }
       run.next.set(code, found)
       longer[at] = longerRuns.push(found)
       longerEnds.push(end)
+      longerCrossing.push(isCrossing)
     }
     lengthen(sample, begun, levels.length, longer, width)
     levels.push({ runs: longerRuns, longer })
-    ;[runs, ends] = [longerRuns, longerEnds]
+    ;[runs, ends, crossing] = [longerRuns, longerEnds, longerCrossing]
   }
+  prune(root, levels, codes)
   return levels
+}
+
+/** Drops runs that have no pages and that no run with pages begins with. */
+function prune(root: FrequentRun, levels: readonly Level[], codes: readonly number[]): void {
+  for (let depth = levels.length - 1; depth >= 0; depth -= 1) {
+    const { runs, longer } = levels[depth] ?? { runs: [], longer: new Int32Array() }
+    for (const [at, number] of longer.entries()) {
+      const run = runs[number - 1]
+      if (!run || run.pages || run.next.size > 0) continue
+      longer[at] = 0
+      const above = levels[depth - 1]?.runs[Math.floor(at / codes.length)] ?? root
+      above.next.delete(codes[at % codes.length] ?? 0)
+    }
+  }
 }
 
 /** Numbers of runs by place. */

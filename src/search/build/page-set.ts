@@ -11,8 +11,36 @@ export class PageSet {
     this.#bits[page >>> 5] = (this.#bits[page >>> 5] ?? 0) | (1 << (page & 31))
   }
 
-  clear(): void {
-    this.#bits.fill(0)
+  has(page: number): boolean {
+    return ((this.#bits[page >>> 5] ?? 0) & (1 << (page & 31))) !== 0
+  }
+
+  /** Adds the pages of a set of the same size. */
+  addAll(other: PageSet): void {
+    const bits = other.#bits
+    for (let index = 0; index < bits.length; index += 1) {
+      this.#bits[index] = (this.#bits[index] ?? 0) | (bits[index] ?? 0)
+    }
+  }
+
+  /** The pages that are in a set of the same size, too. */
+  shared(other: PageSet): PageSet {
+    const bits = other.#bits
+    const found = new PageSet(32 * bits.length)
+    for (let index = 0; index < bits.length; index += 1) {
+      found.#bits[index] = (this.#bits[index] ?? 0) & (bits[index] ?? 0)
+    }
+    return found
+  }
+
+  /** The pages that are not in a set of the same size. */
+  without(other: PageSet): PageSet {
+    const bits = other.#bits
+    const found = new PageSet(32 * bits.length)
+    for (let index = 0; index < bits.length; index += 1) {
+      found.#bits[index] = (this.#bits[index] ?? 0) & ~(bits[index] ?? 0)
+    }
+    return found
   }
 
   /** Ascending. */

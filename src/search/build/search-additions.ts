@@ -1,10 +1,10 @@
 import type { Emit, KeepDocument } from '../../documents/emit.js'
-import { encodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { decodeTexts, encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { cutWords } from '../../model/search/search-words.js'
 import type { RemovedPages } from './removal/remove-from-words.js'
 import { removePages } from './removal/remove-pages.js'
+import { type SearchIndex, writeRoot } from './search-index.js'
 import { PreviousIndex, type SearchUpdate } from './search-update.js'
 import { foldedTexts, type SearchedPage } from './search-writers.js'
 
@@ -71,7 +71,7 @@ class LanguageUpdate {
   readonly #added: PageTexts
   /** Files of texts: the first page of each, and its new text; null: it stays as it is. */
   readonly #files: readonly (readonly [first: number, name: string, text: string | null])[]
-  #root: SearchRoot
+  #root: SearchIndex
 
   /** `changed`: new texts of changed pages, none of removed ones. */
   constructor(previous: PreviousIndex, changed: ReadonlyMap<number, readonly string[]>) {
@@ -120,14 +120,9 @@ class LanguageUpdate {
       keep(name, this.#previous.path(name))
       return [first, name]
     })
-    return emit(
-      encodeSearch({
-        ...this.#root,
-        texts,
-        replaced: [...this.replaced].sort((one, other) => one - other),
-        added: this.#added.length > 0 ? emit(encodeTexts(this.#added)) : null,
-      }),
-    )
+    const replaced = [...this.replaced].sort((one, other) => one - other)
+    const added = this.#added.length > 0 ? emit(encodeTexts(this.#added)) : null
+    return writeRoot({ ...this.#root, texts, replaced, added }, emit)
   }
 }
 

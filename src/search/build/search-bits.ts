@@ -1,4 +1,4 @@
-import { bitsOfPair, firstDigit, longestRun, maxAtOnce } from '../../documents/search-format.js'
+import { bitsOfDigit, bitsOfPair, firstDigit, longestRun, maxAtOnce } from '../../documents/search-format.js'
 
 /** Writes numbers bit by bit as text in base 91; `src/search/read/search-numbers.ts` reads it. */
 export class BitWriter {
@@ -46,7 +46,10 @@ export class BitWriter {
 
   /** The text written since the last call. */
   take(): string {
-    if (this.#length > 0) this.put(0, bitsOfPair - this.#length)
+    if (this.#length > bitsOfDigit) this.put(0, bitsOfPair - this.#length)
+    if (this.#length > 0) this.#add(digit(this.#pending << (bitsOfDigit - this.#length)))
+    this.#pending = 0
+    this.#length = 0
     const text = this.#digits.toString('latin1', 0, this.#count)
     this.#count = 0
     return text
@@ -56,10 +59,14 @@ export class BitWriter {
     this.#length -= bitsOfPair
     const pair = this.#pending >>> this.#length
     this.#pending &= (1 << this.#length) - 1
-    if (this.#count + 2 > this.#digits.length) this.#digits = Buffer.concat([this.#digits], 2 * this.#digits.length)
-    this.#digits[this.#count] = digits[2 * pair] ?? 0
-    this.#digits[this.#count + 1] = digits[2 * pair + 1] ?? 0
-    this.#count += 2
+    this.#add(digits[2 * pair] ?? 0)
+    this.#add(digits[2 * pair + 1] ?? 0)
+  }
+
+  #add(code: number): void {
+    if (this.#count === this.#digits.length) this.#digits = Buffer.concat([this.#digits], 2 * this.#digits.length)
+    this.#digits[this.#count] = code
+    this.#count += 1
   }
 }
 

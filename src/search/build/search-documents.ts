@@ -1,21 +1,29 @@
 import type { Emit } from '../../documents/emit.js'
-import type { SearchRoot } from '../../documents/search-document.js'
 import { encodeEntries } from '../../documents/search-entries.js'
+import { allPages } from '../../documents/search-format.js'
 import { encodePlaces } from '../../documents/search-places.js'
 import { encodeTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { frequentRuns } from './frequent-runs.js'
+import { partEntries } from './part-lists.js'
 import { byteLength, SearchFiles } from './search-files.js'
-import { type SearchCorpus, textsByPage } from './search-gatherer.js'
+import { lengthOf, type SearchCorpus, textsByPage } from './search-gatherer.js'
+import type { SearchIndex } from './search-index.js'
 import { NumberEncoder } from './search-numbers.js'
 import { SearchParts } from './search-parts.js'
 import { WordPlaces } from './word-places.js'
 
-/** Bytes of most files. Files of texts are larger: they are read for a few pages only. */
-export const fileSizes = { words: 12_000, parts: 10_000, texts: 40_000 }
+/**
+ * Bytes of most files: of words or their places, whichever are more; of parts, of which a query reads many; and of texts,
+ * which are read for a few pages only. Files of long texts are larger, by the square root.
+ */
+export const fileSizes = { words: 8000, parts: 6000, texts: 16_000 }
 
-/** How often a run across words must occur to get a list of its pages. */
-export const frequent = 4000
+/** Texts of more characters are long. */
+const longLength = 5_000_000
+
+/** How often a long run across words must occur to get a list of its pages, see `frequentRuns`. */
+export const frequent = 700
 
 interface IndexOptions {
   readonly sizes?: typeof fileSizes
@@ -24,52 +32,63 @@ interface IndexOptions {
 
 type Entry = readonly [key: string, value: string]
 
-/** Writes the lists of an index with `emit` and its texts with `emitText`. Returns the root document. */
+/** Writes the lists of an index with `emit` and its texts with `emitText`. */
 export function writeIndex(
   corpus: SearchCorpus,
   folding: Folding,
   emit: Emit,
   emitText: Emit,
   { sizes = fileSizes, limit = frequent }: IndexOptions = {},
-): SearchRoot {
-  const texts = writeTexts(textsByPage(corpus), sizes.texts, emitText)
-  const places = new WordPlaces(corpus)
+): SearchIndex {
+  const scale = Math.max(1, Math.sqrt(lengthOf(corpus) / longLength))
+  const texts = writeTexts(textsByPage(corpus), sizes.texts * scale, emitText)
+  const wordPlaces = new WordPlaces(corpus)
   const numbers = new NumberEncoder()
-  const words = new SearchFiles<string, Entry>(emit, sizes.words, encodeEntries)
-  const parts = new SearchFiles<string, Entry>(emit, sizes.parts, encodeEntries)
-  const fileOf = Int32Array.from(corpus.words, (word, number) =>
-    add(words, word, numbers.ascending(0, places.pageIds(number))),
+  const { words, places, fileOf } = writeWords(corpus, wordPlaces, numbers, sizes.words * scale, emit)
+  const parts = new SearchFiles<string, Entry>(emit, sizes.parts * scale, encodeEntries)
+  const entries = partEntries(corpus, numbers, (visit) =>
+    new SearchParts(corpus, wordPlaces, fileOf, visit).visitAll(frequentRuns(corpus, limit)),
   )
-  const visitor = new SearchParts(corpus, places, fileOf, numbers, (part, value) => add(parts, part, value))
-  visitor.visitAll(frequentRuns(corpus, limit))
-  return {
-    folding,
-    words: words.finish(),
-    places: writePlaces(fileOf, places, numbers, emit),
-    parts: parts.finish(),
-    texts,
-    replaced: [],
-    added: null,
-  }
+  for (const entry of entries) parts.add(entry[0], entry, sizeOf(...entry))
+  return { folding, words, places, parts: parts.finish(), texts, replaced: [], added: null }
 }
 
-function writePlaces(fileOf: Int32Array, places: WordPlaces, numbers: NumberEncoder, emit: Emit): string[] {
-  const names: string[] = []
+/** The lists of words and places, and by word the number of its file. */
+interface WrittenWords extends Pick<SearchIndex, 'words' | 'places'> {
+  readonly fileOf: Int32Array
+}
+
+function writeWords(
+  { words }: SearchCorpus,
+  wordPlaces: WordPlaces,
+  numbers: NumberEncoder,
+  size: number,
+  emit: Emit,
+): WrittenWords {
+  const files = new SearchFiles<string, Entry>(emit, size, encodeEntries)
+  const places: string[] = []
+  const fileOf = new Int32Array(words.length)
   let values: string[] = []
-  for (const [word, file] of fileOf.entries()) {
-    values.push(numbers.places(places.of(word)))
-    if (fileOf[word + 1] === file) continue
-    names.push(emit(encodePlaces(values)))
-    values = []
+  for (const [number, word] of words.entries()) {
+    const pages = numbers.ascending(allPages, wordPlaces.pageIds(number))
+    const value = numbers.places(wordPlaces.of(number))
+    const file = files.add(word, [word, pages], Math.max(sizeOf(word, pages), value.length + 1))
+    if (file > places.length) {
+      places.push(emit(encodePlaces(values)))
+      values = []
+    }
+    fileOf[number] = file
+    values.push(value)
   }
-  return names
+  if (values.length > 0) places.push(emit(encodePlaces(values)))
+  return { words: files.finish(), places, fileOf }
 }
 
 function writeTexts(
   pages: Iterable<readonly [id: number, texts: readonly string[]]>,
   size: number,
   emit: Emit,
-): SearchRoot['texts'] {
+): SearchIndex['texts'] {
   const files = new SearchFiles(emit, size, encodeTexts)
   for (const [id, texts] of pages) {
     files.add(
@@ -81,6 +100,7 @@ function writeTexts(
   return files.finish()
 }
 
-function add(files: SearchFiles<string, Entry>, key: string, value: string): number {
-  return files.add(key, [key, value], byteLength(key.slice(-4)) + 3 + value.length)
+/** Bytes of an entry, about. */
+function sizeOf(key: string, value: string): number {
+  return byteLength(key.slice(-4)) + 3 + value.length
 }

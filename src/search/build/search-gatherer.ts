@@ -83,6 +83,13 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
+/** Characters of all texts. */
+export function lengthOf({ stream, words }: SearchCorpus): number {
+  let length = 0
+  for (let at = 0; at < stream.length; at += 1) length += words[stream[at] ?? -1]?.length ?? 0
+  return length
+}
+
 /** Ids and texts of pages, in order. */
 export function* textsByPage({ words, stream, pages, starts }: SearchCorpus): Iterable<[id: number, texts: string[]]> {
   for (const [index, id] of pages.entries()) {

@@ -13,15 +13,14 @@ export class NumberEncoder {
   ascending(kind: number, numbers: Int32Array): string {
     const bits = this.#bits
     const gaps = this.#room(numbers.length)
-    for (let index = 1; index < numbers.length; index += 1) {
-      gaps[index] = (numbers[index] ?? 0) - (numbers[index - 1] ?? 0) - 1
+    for (let index = 0; index < numbers.length; index += 1) {
+      gaps[index] = (numbers[index] ?? 0) - (numbers[index - 1] ?? -1) - 1
     }
-    const width = bestWidth(gaps, 1, numbers.length)
+    const width = bestWidth(gaps, numbers.length)
     bits.put(kind, 2)
     bits.gamma(numbers.length)
-    bits.gamma((numbers[0] ?? 0) + 1)
-    if (numbers.length > 1) bits.put(width, 5)
-    for (let index = 1; index < numbers.length; index += 1) bits.rice(gaps[index] ?? 0, width)
+    bits.put(width, 5)
+    for (let index = 0; index < numbers.length; index += 1) bits.rice(gaps[index] ?? 0, width)
     return bits.take()
   }
 
@@ -33,7 +32,7 @@ export class NumberEncoder {
       const isNew = index === 0 || pages[index] !== pages[index - 1]
       gaps[index] = (places[index] ?? 0) - (isNew ? 0 : (places[index - 1] ?? 0) + 1)
     }
-    const width = bestWidth(gaps, 0, places.length)
+    const width = bestWidth(gaps, places.length)
     bits.put(width, 5)
     for (let index = 0; index < places.length; index += 1) {
       if (index > 0) bits.put(pages[index] === pages[index - 1] ? 1 : 0, 1)
@@ -51,14 +50,13 @@ export class NumberEncoder {
 }
 
 /** The Rice parameter that makes the numbers shortest, of four candidates around their mean. */
-function bestWidth(numbers: Int32Array, from: number, to: number): number {
-  const count = to - from
+function bestWidth(numbers: Int32Array, count: number): number {
   let sum = 0
-  for (let index = from; index < to; index += 1) sum += numbers[index] ?? 0
+  for (let index = 0; index < count; index += 1) sum += numbers[index] ?? 0
   if (sum === 0) return 0
   const least = Math.max(0, Math.floor(Math.log2(sum / count + 1)) - 2)
   let [zero, one, two, three] = [0, 0, 0, 0]
-  for (let index = from; index < to; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const quotient = (numbers[index] ?? 0) >>> least
     zero += quotient
     one += quotient >>> 1

@@ -1,16 +1,19 @@
-import { longestPart, mostFiles, partKind } from '../../documents/search-format.js'
+import { longestPart, mostFiles } from '../../documents/search-format.js'
 import type { FrequentRun } from './frequent-runs.js'
 import { PageSet } from './page-set.js'
 import type { SearchCorpus } from './search-gatherer.js'
-import type { NumberEncoder } from './search-numbers.js'
 import type { WordPlaces } from './word-places.js'
 
-/** A part that occurs no more often gets no pages of its own, unless its words are in many times `mostFiles` files. */
-const rareCount = 1000
+/**
+ * A part whose words are in more than `mostFiles` files gets pages if they are in more than `manyTimes` as many, if it
+ * occurs more often than `rareCount`, or if it occurs so rarely in each file that its pages take no more than the files.
+ */
 const manyTimes = 4
+const rareCount = 1000
+const fewOfFile = 8
 
-/** Called with the parts in order, and their values. */
-type VisitPart = (part: string, value: string) => void
+/** Called with the parts in order, and their pages, known once all are visited, or null and numbers of files of words. */
+export type VisitPart = (part: string, pages: PageSet | null, files: readonly number[]) => void
 
 /** Occurrences of a part in words, and its frequent runs. */
 interface Branch {
@@ -26,26 +29,22 @@ export class SearchParts {
   readonly #corpus: SearchCorpus
   readonly #places: WordPlaces
   readonly #fileOf: Int32Array
-  readonly #numbers: NumberEncoder
   readonly #visit: VisitPart
   /** Characters of all words with 0 after each, and the number of the word at each offset. */
   readonly #codes: Uint16Array
   readonly #wordAt: Int32Array
   /** Used again and again; counts by character are 0 in between. */
-  readonly #pages: PageSet
   readonly #counts = new Int32Array(2 ** 16)
 
   /** `fileOf`: by word, the number of its file. */
-  constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, numbers: NumberEncoder, visit: VisitPart) {
+  constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, visit: VisitPart) {
     this.#corpus = corpus
     this.#places = places
     this.#fileOf = fileOf
-    this.#numbers = numbers
     this.#visit = visit
     const length = corpus.words.reduce((sum, word) => sum + word.length + 1, 0)
     this.#codes = new Uint16Array(length)
     this.#wordAt = new Int32Array(length)
-    this.#pages = new PageSet(corpus.pages.length)
     let at = 0
     for (const [number, word] of corpus.words.entries()) {
       for (let index = 0; index < word.length; index += 1) {
@@ -67,9 +66,13 @@ export class SearchParts {
     this.#visitBelow('', { offsets, run: runs }, null)
   }
 
-  /** `pages`: numbers of the pages of the part itself; null: it has none. */
-  #visitBelow(part: string, { offsets, run }: Branch, pages: Int32Array | null): void {
+  /** `pages`: gets those of words with the part; null: nothing is added. */
+  #visitBelow(part: string, { offsets, run }: Branch, pages: PageSet | null): void {
     const byCode = this.#partition(offsets, part.length)
+    if (pages) {
+      const ending = offsets.filter((offset) => this.#codes[offset + part.length] === 0)
+      this.#mark(ending, pages)
+    }
     const codes = new Set([...byCode.keys(), ...(run?.next.keys() ?? [])])
     for (const code of [...codes].sort((a, b) => a - b)) {
       const branch = { offsets: byCode.get(code) ?? noOffsets, run: run?.next.get(code) }
@@ -108,23 +111,33 @@ export class SearchParts {
     return byCode
   }
 
-  #visitPart(part: string, { offsets, run }: Branch, above: Int32Array | null): void {
-    const files = this.#filesOf(offsets)
-    if (offsets.length > 0 && !this.#isFrequent(part, offsets, files)) {
-      this.#visit(part, this.#numbers.ascending(partKind.files, Int32Array.from(files)))
-      // Runs across words may begin with it.
-      if (run) this.#visitBelow(part, { offsets: noOffsets, run }, null)
+  #visitPart(part: string, { offsets, run }: Branch, above: PageSet | null): void {
+    if (offsets.length === 0) {
+      if (run?.pages) this.#visit(part, run.pages, [])
+      this.#visitBelow(part, { offsets, run }, null)
       return
     }
-    const pages = offsets.length > 0 ? this.#pagesOf(offsets) : run?.pages?.numbers()
-    if (pages) this.#visit(part, this.#value(pages, above))
-    this.#visitBelow(part, { offsets, run }, pages ?? null)
+    const files = this.#filesOf(offsets)
+    if (!this.#isListed(part, offsets, files)) {
+      this.#visit(part, null, files)
+      if (above) this.#mark(offsets, above)
+      // Only runs across words begin with a part of which all files are read.
+      const isLast = files.length <= mostFiles || part.length === longestPart
+      if (run || !isLast) this.#visitBelow(part, { offsets: isLast ? noOffsets : offsets, run }, null)
+      return
+    }
+    // Longer parts fill it, so that each word is looked at once.
+    const pages = new PageSet(this.#corpus.pages.length)
+    this.#visit(part, pages, [])
+    this.#visitBelow(part, { offsets, run }, pages)
+    above?.addAll(pages)
   }
 
-  #isFrequent(part: string, offsets: Int32Array, files: readonly number[]): boolean {
+  #isListed(part: string, offsets: Int32Array, files: readonly number[]): boolean {
     if (files.length <= mostFiles || part.length === longestPart) return false
     if (files.length > manyTimes * mostFiles) return true
-    return offsets.reduce((count, offset) => count + this.#places.count(this.#wordAt[offset] ?? 0), 0) > rareCount
+    const count = offsets.reduce((sum, offset) => sum + this.#places.count(this.#wordAt[offset] ?? 0), 0)
+    return count > rareCount || count < fewOfFile * files.length
   }
 
   #filesOf(offsets: Int32Array): number[] {
@@ -136,31 +149,13 @@ export class SearchParts {
     return files
   }
 
-  #pagesOf(offsets: Int32Array): Int32Array {
-    this.#pages.clear()
+  /** Adds the pages of the words at these offsets. */
+  #mark(offsets: Int32Array, pages: PageSet): void {
     let last = -1
     for (const offset of offsets) {
       const word = this.#wordAt[offset] ?? 0
-      if (word !== last) this.#places.mark(word, this.#pages)
+      if (word !== last) this.#places.mark(word, pages)
       last = word
     }
-    return this.#pages.numbers()
-  }
-
-  /** Encodes the pages, as positions among `above`, the pages of the part one character shorter; null: it has none. */
-  #value(pages: Int32Array, above: Int32Array | null): string {
-    if (above === null) {
-      const ids = new Int32Array(pages.length)
-      for (let index = 0; index < pages.length; index += 1) ids[index] = this.#corpus.pages[pages[index] ?? 0] ?? 0
-      return this.#numbers.ascending(partKind.pages, ids)
-    }
-    const ranks = new Int32Array(pages.length)
-    let rank = 0
-    for (let index = 0; index < pages.length; index += 1) {
-      const page = pages[index] ?? 0
-      while ((above[rank] ?? page) < page) rank += 1
-      ranks[index] = rank
-    }
-    return this.#numbers.ascending(partKind.some, ranks)
   }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { documentFile } from '../../documents/document-file.js'
-import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
+import { readRoot, type SearchIndex } from './search-index.js'
 
 /** The search indexes of the previous export, and what changed since. */
 export interface SearchUpdate {
@@ -25,12 +25,12 @@ export type ReadIndex = Pick<PreviousIndex, 'root' | 'text'>
 
 /** An index of the previous export. */
 export class PreviousIndex {
-  readonly root: SearchRoot
+  readonly root: SearchIndex
   readonly #folder: string
 
   constructor({ folder }: SearchUpdate, root: string) {
     this.#folder = folder
-    this.root = decodeSearch(this.text(root))
+    this.root = readRoot(root, (name) => this.text(name))
   }
 
   /** The file of a document. */

@@ -1,10 +1,10 @@
 import type { Emit } from '../../documents/emit.js'
-import { encodeSearch } from '../../documents/search-document.js'
 import { contentHash } from '../../files/content-hash.js'
 import { fold } from '../../model/search/search.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { writeIndex } from './search-documents.js'
 import { SearchGatherer } from './search-gatherer.js'
+import { writeRoot } from './search-index.js'
 import { mergedTexts, PreviousIndex, type SearchUpdate } from './search-update.js'
 import type { SearchedWords } from './searched-words.js'
 
@@ -60,7 +60,7 @@ export class SearchWriters {
       const changed = new Map(this.#changed.map(([id, texts]) => [id, foldedTexts(texts[number] ?? [], this.#folding)]))
       for (const [id, texts] of mergedTexts(before, changed, this.#update)) gatherer.add(id, texts)
     }
-    emitText(encodeSearch(writeIndex(gatherer.take(), this.#folding, emitList, emitText)))
+    writeRoot(writeIndex(gatherer.take(), this.#folding, emitList, emitText), emitText)
   }
 
   /** Writes the lists of a language, and holds the rest of its index for `finish`. */

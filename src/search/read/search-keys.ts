@@ -1,20 +1,11 @@
-import { decodeEntries } from '../../documents/search-entries.js'
+import { decodeKeys } from '../../documents/search-entries.js'
 import { firstOf } from '../../model/values/first-of.js'
 
 /** Finds the entries of a document whose keys contain a text, in order; a NUL is before and after each key. */
 export type FindKeys = (part: string) => (readonly [number: number, value: string])[]
 
-export function decodeKeys(text: string): FindKeys {
-  const values: string[] = []
-  // Where the NUL before each key is.
-  const starts: number[] = []
-  let keys = ''
-  for (const [key, value] of decodeEntries(text)) {
-    values.push(value)
-    starts.push(keys.length)
-    keys += `\0${key}`
-  }
-  keys += '\0'
+export function keyFinder(text: string): FindKeys {
+  const [keys, starts, values] = decodeKeys(text)
   return (part) => {
     const found: [number, string][] = []
     let at = keys.indexOf(part)

@@ -1,21 +1,35 @@
-import { bitsOfPair, firstDigit, longestRun, maxAtOnce, span } from '../../documents/search-format.js'
-
-/** Bits of the largest number. */
-const maxLength = 30
+import {
+  bitsOfDigit,
+  bitsOfPair,
+  firstDigit,
+  longestRun,
+  otherPages,
+  somePages,
+  span,
+} from '../../documents/search-format.js'
 
 /** Decodes a kind and ascending whole numbers. */
 export function decodeAscending(text: string): [kind: number, numbers: number[]] {
   const [take, gap, gamma] = bitsOf(text)
   const kind = take(2)
   const count = gamma()
-  let number = gamma() - 1
-  const width = count > 1 ? take(5) : 0
-  const numbers = [number]
-  while (numbers.length < count) {
+  const width = take(5)
+  const numbers: number[] = []
+  for (let number = -1; numbers.length < count; ) {
     number += gap(width)
     numbers.push(number)
   }
   return [kind, numbers]
+}
+
+/** The pages of a part of the kind `somePages` or `otherPages`, of those `above`. */
+export function pagesAt(above: readonly number[], kind: number, positions: readonly number[]): number[] {
+  let next = 0
+  return above.filter((_, position) => {
+    const own = position === positions[next] ? somePages : otherPages
+    if (own === somePages) next += 1
+    return own === kind
+  })
 }
 
 /** The places of a word on its pages, as `page * span + place`. `afterBlank`: only those after a blank. */
@@ -36,7 +50,7 @@ export function decodePlaces(text: string, pages: readonly number[], afterBlank:
 /** Reads a text of `BitWriter` (`src/search/build/search-bits.ts`). */
 export function bitsOf(text: string) {
   let at = 0
-  // The last `count` bits of `bits` are read and not taken yet.
+  // The last `count` bits of `bits` are not taken yet.
   let bits = 0
   let count = 0
   const digit = () => {
@@ -44,31 +58,31 @@ export function bitsOf(text: string) {
     return code - firstDigit - (code > 92 ? 1 : 0)
   }
   const take = (wanted: number): number => {
-    if (wanted > maxAtOnce) return (take(wanted - maxAtOnce) << maxAtOnce) + take(maxAtOnce)
-    while (count < wanted) {
-      if (at >= text.length) throw new Error('A search document is damaged')
-      bits = (bits << bitsOfPair) | (digit() * 91 + digit())
-      count += bitsOfPair
+    const missing = wanted - count
+    const left = bits & ((1 << count) - 1)
+    if (missing <= 0) {
+      count = -missing
+      return left >> count
     }
-    count -= wanted
-    return (bits >>> count) & ((1 << wanted) - 1)
-  }
-  /** Takes equal bits, at most `longest`, and the other one after them. Returns their number. */
-  const run = (bit: number, longest = maxLength): number => {
-    let length = 0
-    while (length < longest && take(1) === bit) length += 1
-    return length
+    if (at >= text.length) throw new Error('damaged search document')
+    bits = digit()
+    count = bitsOfDigit
+    if (at < text.length) {
+      bits = bits * 91 + digit()
+      count = bitsOfPair
+    }
+    return (left << missing) + take(missing)
   }
   const gamma = (): number => {
-    const length = run(0)
+    let length = 0
+    while (!take(1)) length += 1
     return (1 << length) + take(length)
   }
   /** The difference to the next number, from 1. */
   const gap = (width: number): number => {
-    const quotient = run(1, longestRun)
+    let quotient = 0
+    while (quotient < longestRun && take(1)) quotient += 1
     return quotient < longestRun ? (quotient << width) + take(width) + 1 : gamma()
   }
-  /** The number of bits that are not taken yet. */
-  const unread = (): number => ((text.length - at) / 2) * bitsOfPair + count
-  return [take, gap, gamma, unread] as const
+  return [take, gap, gamma] as const
 }

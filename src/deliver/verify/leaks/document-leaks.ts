@@ -5,8 +5,8 @@ import { decodeLeaf } from '../../../documents/leaf-document.js'
 import { decodeNavigation } from '../../../documents/navigation-document.js'
 import type { PackedPageLink } from '../../../documents/page-links.js'
 import { decodePaths, type PathDocument } from '../../../documents/path-document.js'
-import { decodeSearch } from '../../../documents/search-document.js'
 import { decodeEntries } from '../../../documents/search-entries.js'
+import { decodeNode } from '../../../documents/search-node.js'
 import { decodeTexts } from '../../../documents/search-texts.js'
 import { decodeSite, type SiteDocument } from '../../../documents/site-document.js'
 import { decodeValues } from '../../../documents/value-document.js'
@@ -63,8 +63,9 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
     value(placeholder)
     content(placeholder.content)
   },
-  'search/2': (text, { value }) => value(decodeSearch(text)),
-  'search-entries/1': (text, { value }) => value(decodeEntries(text).map(([key]) => key)),
+  'search/3': onlyNames,
+  'search-node/1': (text, { value }) => value(decodeNode(text)),
+  'search-entries/2': (text, { value }) => value(decodeEntries(text).map(([key]) => key)),
   'search-places/1': onlyNames,
   'search-texts/2'(text, { value, folded }) {
     for (const [, texts] of decodeTexts(text)) {

@@ -1,0 +1,68 @@
+import { allPages, otherPages, somePages, wordFiles } from '../../documents/search-format.js'
+import type { PageSet } from './page-set.js'
+import type { SearchCorpus } from './search-gatherer.js'
+import type { NumberEncoder } from './search-numbers.js'
+import type { VisitPart } from './search-parts.js'
+
+/**
+ * Parts in order, and their values. `visitAll` passes all parts in order. Their pages are held until the end: values say
+ * which pages have a part of those that have shorter ones.
+ */
+export function* partEntries(
+  corpus: SearchCorpus,
+  numbers: NumberEncoder,
+  visitAll: (visit: VisitPart) => void,
+): Iterable<readonly [part: string, value: string]> {
+  const parts: string[] = []
+  const values: (string | null)[] = []
+  const lists = new Map<string, PageSet>()
+  visitAll((part, pages, files) => {
+    if (pages) lists.set(part, pages)
+    parts.push(part)
+    values.push(pages ? null : numbers.ascending(wordFiles, Int32Array.from(files)))
+  })
+  const listOf = (part: string) => lists.get(part) ?? null
+  for (const [number, part] of parts.entries()) yield [part, values[number] ?? encoded(part)]
+
+  function encoded(part: string): string {
+    const pages = listOf(part)?.numbers() ?? new Int32Array()
+    const above = pagesAbove(part, listOf, (one, other) => one.shared(other))
+    if (above) return partValue(numbers, pages, above.numbers())
+    const ids = pages.map((page) => corpus.pages[page] ?? 0)
+    return partValue(numbers, ids, null)
+  }
+}
+
+/**
+ * The pages that may have a part, since its listed beginning and end have them; null: neither is listed. `pagesOf`: the
+ * pages of a part; null: it is not listed.
+ */
+export function pagesAbove<Pages>(
+  part: string,
+  pagesOf: (part: string) => Pages | null,
+  shared: (one: Pages, other: Pages) => Pages,
+): Pages | null {
+  let start: Pages | null = null
+  let end: Pages | null = null
+  for (let length = part.length - 1; length > 0 && !start; length -= 1) start = pagesOf(part.slice(0, length))
+  for (let from = 1; from < part.length && !end; from += 1) end = pagesOf(part.slice(from))
+  return start && end ? shared(start, end) : (start ?? end)
+}
+
+/** The value of a part with pages, ascending. `above`: as of `pagesAbove`. */
+export function partValue(numbers: NumberEncoder, pages: Int32Array, above: Int32Array | null): string {
+  if (above === null) return numbers.ascending(allPages, pages)
+  const isMost = 2 * pages.length > above.length
+  const positions = new Int32Array(isMost ? above.length - pages.length + 1 : pages.length)
+  let own = 0
+  let at = 0
+  for (let position = 0; position < above.length; position += 1) {
+    const has = above[position] === pages[own]
+    if (has) own += 1
+    if (has === isMost) continue
+    positions[at] = position
+    at += 1
+  }
+  if (isMost) positions[at] = above.length
+  return numbers.ascending(isMost ? otherPages : somePages, positions)
+}
