@@ -18,7 +18,7 @@ interface NavigationDocument extends NavigationRoots {
 /** Nodes of a part. */
 const partLength = 500
 
-/** Receives the text of each node. */
+/** Receives what the document holds of each node, but where it is in the tree. */
 type OnNode = (node: NavigationNode, text: string) => void
 
 /** The text of a navigation, in parts. */
@@ -45,18 +45,22 @@ function* packedParts(
   yield `${toJsonText({ homeUrl, siteName, version, ...roots }).slice(0, -1)},"nodes":[`
   for (let start = 0; start < nodes.length; start += partLength) {
     const texts = nodes.slice(start, start + partLength).map((node) => {
-      const text = nodeText(node, roots)
-      onNode(node, text)
-      return text
+      const row = packed(node, roots)
+      onNode(node, placelessText(row))
+      return toJsonText(row as Json)
     })
     yield (start > 0 ? ',' : '') + texts.join(',')
   }
   yield ']}'
 }
 
-/** What the document holds of a node. */
+/** As encodeNavigation gives it to `onNode`. */
 export function nodeText(node: NavigationNode, roots: NavigationRoots): string {
-  return toJsonText(packed(node, roots) as Json)
+  return placelessText(packed(node, roots))
+}
+
+function placelessText(row: PackedPage | NodeMembers): string {
+  return toJsonText((isPacked(row) ? row.with(1, 0) : { ...row, parent: 0 }) as Json)
 }
 
 function packed(node: NavigationNode, roots: NavigationRoots): PackedPage | NodeMembers {

@@ -121,8 +121,8 @@ export function createHandler(options: HandlerOptions): Handler {
     return (current && remembered(current, head)) ?? replyTo(head, request, false)
   }
   const handler = async (request: Request) => {
-    const { body, ...init } = await reply(request, () => request)
-    return new Response(body, init)
+    const { status, headers, body } = await reply(request, () => request)
+    return new Response(body, { status, headers: [...headers] })
   }
   return Object.assign(handler, { reply })
 }

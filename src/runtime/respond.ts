@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Names and values: servers take a list faster than an object. */
-export type HeaderList = [string, string][]
+export type HeaderList = readonly [string, string][]
 
 /** An answer that is ready to be sent; reusable unless it is a stream. */
 export interface PreparedAnswer {

@@ -21,13 +21,13 @@ export function replyListener(reply: Replier, others: RequestListener, onAnswer?
         const value = sent[name]
         return typeof value === 'string' ? value : null
       }
-      const whole = () => new NodeRequest({ req: request, res: response })
-      const head = { method, url: urls.find(request) ?? whole().url, headers: { get } }
-      const replied = reply(head, whole)
+      const toRequest = () => new NodeRequest({ req: request, res: response })
+      const head = { method, url: urls.find(request) ?? toRequest().url, headers: { get } }
+      const replied = reply(head, toRequest)
       const { status, headers, body } = replied instanceof Promise ? await replied : replied
       onAnswer?.(head, status, performance.now() - started)
       if (body instanceof ReadableStream) {
-        await sendNodeResponse(response, new NodeResponse(body, { status, headers }))
+        await sendNodeResponse(response, new NodeResponse(body, { status, headers: [...headers] }))
         return
       }
       const raw = body ? ['content-length', String(body.length)] : []

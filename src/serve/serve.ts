@@ -20,8 +20,8 @@ export interface RunningServer {
 /** Runs the handler on Node. Throws `server-failed` when it cannot listen. */
 export async function startServer(handler: Handler, options: ServeOptions): Promise<RunningServer> {
   const { host, port, onAnswer } = options
-  const whole = fastHandler(handler)
-  const fetch = onAnswer ? logged(whole, onAnswer) : whole
+  const fast = fastHandler(handler)
+  const fetch = onAnswer ? logged(fast, onAnswer) : fast
   const server = serve({ fetch, hostname: host, port, silent: true, manual: true, gracefulShutdown: false })
   const { node } = server
   if (handler.reply && node?.server) {
@@ -43,8 +43,8 @@ export function fastHandler(handler: Handler): Handler {
   const { reply } = handler
   if (!reply) return handler
   return async (request) => {
-    const { body, ...init } = await reply(request, () => request)
-    return new FastResponse(body, init)
+    const { status, headers, body } = await reply(request, () => request)
+    return new FastResponse(body, { status, headers: [...headers] })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Preview } from '../runtime/previews/preview.js'
+import { type Preview, unknownVisitor } from '../runtime/previews/preview.js'
 import { userSource } from './database-source.js'
 import { isSessionKey, type SessionRules, sessionUser } from './django-session.js'
 import type { LiveProject } from './live-project.js'
@@ -12,9 +12,9 @@ export function sessionPreview(live: LiveProject, rules: SessionRules): Preview 
   return {
     async authenticate(request) {
       const key = cookieOf(request, rules.cookie)
-      if (key === null || !isSessionKey(key)) return { allowed: false, known: false }
+      if (key === null || !isSessionKey(key)) return unknownVisitor
       const user = await live.readUser((transaction) => sessionUser(transaction, rules, key))
-      if (!user) return { allowed: false, known: false }
+      if (!user) return unknownVisitor
       if (!user.isStaff) return { allowed: false, known: true }
       return { allowed: true, source: () => userSource(live, user) }
     },

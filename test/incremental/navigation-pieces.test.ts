@@ -125,6 +125,8 @@ describe('navigation made in pieces', (it) => {
     // Dates show nowhere.
     assert.is(await madeAnew(menu("changed_date = '2026-06-07 10:00:00' WHERE page_id = 110")), 0)
     assert.is(site.pieces().length, all)
+    // A leaf that disappears: its own piece and those above, wherever the nodes behind it move to.
+    assert.ok((await madeAnew('DELETE FROM cms_pagecontent WHERE page_id = 20')) <= 10)
   })
 })
 

@@ -8,7 +8,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { extendedManifest, extendedRows } from '../helpers/random/extended-site.js'
+import { extendedFlags, extendedManifest, extendedRows } from '../helpers/random/extended-site.js'
 import { copyWith, siteManifestWithTables } from '../helpers/sites/html-site.js'
 import { type SiteName, siteManifest } from '../helpers/sites.js'
 
@@ -46,6 +46,16 @@ const deferred = {
   edit: firstText("'short'"),
   flags: () => ['--budget', '1'],
 } as const
+
+/** A page that lists leave out is in the documents only where pages have no files. */
+const extended = {
+  site: 'garden',
+  flags: () => [...extendedFlags('garden'), '--include-login-required', '--budget', '1'],
+} as const
+const [extendedLogin, long] = [
+  `${extendedRows} UPDATE cms_page SET login_required = TRUE WHERE id = 3;`,
+  'hex(zeroblob(1500000))',
+]
 
 /** A page of the second site has an address on the first one, where no path can be read as levels of a menu. */
 const shared = {
@@ -130,6 +140,16 @@ const edits: Readonly<Record<string, Edit>> = {
   'one route that fits its budget again after a shorter text': {
     ...deferred,
     before: firstText('hex(zeroblob(430000))'),
+  },
+  'pages with extensions that exceed their budget after a longer text': {
+    ...extended,
+    before: extendedLogin,
+    edit: firstText(long),
+  },
+  'pages with extensions that fit their budget again after a shorter text': {
+    ...extended,
+    before: `${extendedLogin} ${firstText(long)}`,
+    edit: firstText("'short'"),
   },
   'a code of `to_field` that another row takes over': {
     site: 'garden',

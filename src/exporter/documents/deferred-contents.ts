@@ -57,13 +57,13 @@ export class DeferredContents implements DeferredDocuments {
   }
 
   /** Whether pages have no files. */
-  get hasPages(): boolean {
+  get defersPages(): boolean {
     return this.#slots.size > 0
   }
 
   /** By content id: the slots of a page (PageSlot). null: all pages have files. */
   slots(): TableDocument | null {
-    if (!this.hasPages) return null
+    if (!this.defersPages) return null
     const entries = [...this.#slots].sort(([a], [b]) => a - b)
     return tableDocument('page-slots/1', entries, contentsPerLeaf, this.#emit)
   }

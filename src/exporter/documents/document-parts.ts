@@ -20,9 +20,12 @@ interface PartWriter<Item> {
   leaves(part: DocumentPart<Item>): Iterable<Leaf>
 }
 
-/** The keys of all parts of a site begin with it. */
-export function partsOf(site: number): UnitKey {
-  return [site, ranks.documents, 0]
+/** Units of documents, in writing order: parts, what names them, files, and the site's own document. */
+const units = { parts: 0, site: 1, files: 2, entry: 3 }
+
+/** The key of a unit of a site's documents. Those of all parts begin with that of `parts`. */
+export function documentKey(site: number, unit: keyof typeof units): UnitKey {
+  return [site, ranks.documents, units[unit]]
 }
 
 /** Items with neighbouring ids, in parts of so many ids. They come in ascending order. */
@@ -43,7 +46,7 @@ export async function writeParts<Item>(
 ): Promise<Leaf[]> {
   const written: Leaf[] = []
   for (const part of parts) {
-    const key = [...partsOf(plan.context.site.id), kinds[kind], part.number]
+    const key = [...documentKey(plan.context.site.id, 'parts'), kinds[kind], part.number]
     const inputs = { key, fingerprint: fingerprintOf(fingerprint(part.items)) }
     const result = await keeper.reuseOrWrite(inputs, 'pages that they show changed', () => ({
       leaves: [...leaves(part)],

@@ -11,12 +11,14 @@ import { type SiteUrls, siteUrls } from './path-documents.js'
 
 /** What the documents of a site show. */
 export interface ShownBySite {
+  /** Pages that a search may find, by id. */
   readonly searched: readonly Page[]
   /** The contents of all page objects, by id. */
   readonly contents: readonly PageContent[]
   readonly urls: SiteUrls
 }
 
+/** Lists and search results are found again when they are written: holding them would take more memory than time. */
 export function readShown({ plan, contents, deferred }: SiteRun): ShownBySite {
   const { context, languages } = plan
   const { project, site, viewer } = context
@@ -26,7 +28,7 @@ export function readShown({ plan, contents, deferred }: SiteRun): ShownBySite {
     objects.add(listedContents(project, site, language, viewer))
     for (const [, found] of foundPages(context, language, searched)) objects.add(found)
   }
-  if (deferred?.hasPages) {
+  if (deferred?.defersPages) {
     for (const own of shownPages(plan).values()) objects.add(own.filter((content) => content !== null))
   }
   return { searched, contents: objects.sorted(), urls: siteUrls(plan) }

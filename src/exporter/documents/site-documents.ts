@@ -17,8 +17,8 @@ const pagesPerLeaf = 512
 
 /**
  * Writes the documents from which the handler composes answers that have no file: lists, search results, and tables of
- * the documents of pages. They hold nothing that public answers do not show. `searched`: pages that a search may find,
- * by id. Returns the members of the site's own document that name them.
+ * the documents of pages. They hold nothing that public answers do not show. Returns the members of the site's own
+ * document that name them.
  */
 export function writeSiteDocuments(
   run: SiteRun,

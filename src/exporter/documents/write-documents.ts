@@ -9,7 +9,7 @@ import { encodeSite } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { LanguageDocuments } from '../answers/write-language-sources.js'
-import { partsOf } from './document-parts.js'
+import { documentKey } from './document-parts.js'
 import { fileLinkDocuments } from './link-documents.js'
 import { writePageDocuments } from './page-documents.js'
 import { type PointedFiles, pointerText } from './pointer.js'
@@ -27,20 +27,20 @@ export async function writeDocuments(
   const search = await writeSearch(run, emit)
   const why = 'pages, paths or lists changed'
   // Deferred documents depend on all plugins.
-  const fingerprint = run.deferred ? null : run.structure.all
+  const fingerprint = run.deferred ? null : fingerprintOf('in parts', run.structure.all)
   const pages = await writePages(run, { key: [id, ranks.documents], fingerprint }, why, emit)
-  const { site } = await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint }, why, () => {
+  const { site } = await keeper.reuseOrWrite({ key: documentKey(id, 'site'), fingerprint }, why, () => {
     if (!pages) throw new Error('the record lacks the documents of pages')
     return { site: writeSiteDocuments(run, pages.shown, pages.documents, emit) }
   })
   const ofFiles = fingerprintOf(run.tablesFingerprint, JSON.stringify(run.files.of(id)))
-  const inputs = { key: [id, ranks.documents, 2], fingerprint: ofFiles }
+  const inputs = { key: documentKey(id, 'files'), fingerprint: ofFiles }
   const { fileLinks } = await keeper.reuseOrWrite(inputs, 'files that pages refer to changed', () => ({
     fileLinks: fileLinkDocuments(run, emit),
   }))
   if (!site || !fileLinks) throw new Error('the record lacks the members of a site document')
   let document = ''
-  await keeper.reuseOrWrite({ key: [id, ranks.documents, 3], fingerprint: null }, why, () => {
+  await keeper.reuseOrWrite({ key: documentKey(id, 'entry'), fingerprint: null }, why, () => {
     document = emit(encodeSite({ ...site, fileLinks, navigation, search: search.roots }))
     return {}
   })
@@ -48,13 +48,13 @@ export async function writeDocuments(
 }
 
 /** Writes the documents of pages part by part; null: all are those of the previous export. */
-async function writePages(run: SiteRun, whole: UnitInputs, why: string, emit: Emit) {
+async function writePages(run: SiteRun, all: UnitInputs, why: string, emit: Emit) {
   const { keeper, plan } = run
-  if (keeper.reuseSame(whole)) {
-    keeper.reuseBelow(partsOf(plan.context.site.id))
+  if (keeper.reuseSame(all)) {
+    keeper.reuseBelow(documentKey(plan.context.site.id, 'parts'))
     return null
   }
-  await keeper.write(whole, why, () => ({}))
+  await keeper.write(all, why, () => ({}))
   const shown = readShown(run)
   return { shown, documents: await writePageDocuments(run, shown, emit) }
 }

@@ -46,9 +46,9 @@ export class StructureFingerprints {
   /** Of these pages, without the values of their contents, and of what `add` adds. */
   #ofPages(pages: readonly Page[], add: (hash: Hash) => void): string {
     const { project, site, viewer } = this.#context
-    // Fields of extensions may show other pages.
-    if (project.manifest.extensions || viewer.preview) return this.all
-    const hash = createHash('sha256').update(`${this.#pages.others} ${site.id}`)
+    // Fields of extensions may show other pages. Which pages are shown is no matter of rows alone.
+    const others = project.manifest.extensions || viewer.preview ? this.all : this.#pages.others
+    const hash = createHash('sha256').update(`${others} ${site.id}`)
     hash.update(this.#pages.of(pages.map(({ id }) => id)))
     hash.update(JSON.stringify(pages.map((page) => page.site.id)))
     add(hash)
