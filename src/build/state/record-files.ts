@@ -24,9 +24,12 @@ export interface SerializerRecord {
   readonly types: readonly string[]
 }
 
+/** Of records: units of others are not reused, since the same inputs may have made other files. */
+export const recordVersion = 2
+
 /** The record of the latest export, without its units. */
 export interface RecordSummary {
-  readonly version: 1
+  readonly version: typeof recordVersion
   /** Version of the tool. */
   readonly tool: string
   /**
@@ -89,7 +92,8 @@ export function loadSummary(state: string): Loaded {
   }
   try {
     const summary = JSON.parse(text) as Partial<RecordSummary> | null
-    const whole = summary?.version === 1 && summary.report && summary.places && typeof summary.units === 'string'
+    const whole =
+      summary?.version === recordVersion && summary.report && summary.places && typeof summary.units === 'string'
     return whole ? { summary: summary as RecordSummary } : { problem: 'damaged' }
   } catch {
     return { problem: 'damaged' }

@@ -16,7 +16,7 @@ import type { UnitGroup } from '../reuse/unit-group.js'
 import { type FileLine, inputsLine } from '../reuse/unit-lines.js'
 import { saveGroups } from '../state/group-file.js'
 import type { OutputFolder } from '../state/output-folder.js'
-import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
+import { forgetSummary, type RecordSummary, recordVersion, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
 import { compressedNames } from './compress.js'
 import type { FolderOptions, SummaryParts } from './folder-options.js'
@@ -179,7 +179,7 @@ export class FolderWriter implements OutputWriter {
       const written = this.#staged ?? { files, hash }
       const [published, listed, release] = [diskTime(this.#folders), this.#listed, this.#release]
       const facts = { published, listed, release, files: written.files, units: written.hash }
-      const summary = { version: 1, ...parts, ...facts } as const
+      const summary = { version: recordVersion, ...parts, ...facts } as const
       if (this.#staged) saveGroups(state, written.hash, groups)
       saveSummary(state, this.#staged && units, summary, this.#options.fsync)
     })

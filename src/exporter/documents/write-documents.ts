@@ -27,7 +27,7 @@ export async function writeDocuments(
   const search = await writeSearch(run, emit)
   const why = 'pages, paths or lists changed'
   // Deferred documents depend on all plugins.
-  const fingerprint = run.deferred ? null : fingerprintOf('in parts', run.structure.all)
+  const fingerprint = run.deferred ? null : run.structure.all
   const pages = await writePages(run, { key: [id, ranks.documents], fingerprint }, why, emit)
   const { site } = await keeper.reuseOrWrite({ key: documentKey(id, 'site'), fingerprint }, why, () => {
     if (!pages) throw new Error('the record lacks the documents of pages')
