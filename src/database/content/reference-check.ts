@@ -1,5 +1,6 @@
 import { inChunks } from '../readers/in-chunks.js'
 import type { RawRow, Session } from '../session.js'
+import { KeySet } from './key-set.js'
 import type { Reference } from './plugin-source.js'
 
 /** Finds foreign keys whose target row does not exist; looks up each key once. */
@@ -10,21 +11,28 @@ export interface ReferenceCheck {
   broken(references: readonly Reference[], row: RawRow): string[]
 }
 
+/** Keys of a table that were looked up. */
+interface TargetKeys {
+  readonly known: KeySet
+  /** Of these: no row has them. */
+  readonly missing: Set<string>
+}
+
 /** Most cached keys per table; the cache is emptied above this. */
 const maxCachedKeys = 200_000
 
 /** The check of one read transaction: what it has looked up stays true in it. */
 export function createReferenceCheck(session: Session): ReferenceCheck {
-  /** Whether rows exist, by target table and column, then by key. */
-  const existing = new Map<string, Map<string, boolean>>()
+  /** By target table and column. */
+  const targets = new Map<string, TargetKeys>()
 
   return {
     load: async (references, rows) => {
-      for (const [target, answers] of existing) if (answers.size > maxCachedKeys) existing.delete(target)
+      for (const [target, { known }] of targets) if (known.size > maxCachedKeys) targets.delete(target)
       for (const reference of references) {
-        const answers = existing.get(targetName(reference)) ?? new Map<string, boolean>()
-        existing.set(targetName(reference), answers)
-        await loadKeys(session, reference, rows, answers)
+        const keys = targets.get(targetName(reference)) ?? { known: new KeySet(), missing: new Set() }
+        targets.set(targetName(reference), keys)
+        await loadKeys(session, reference, rows, keys)
       }
     },
     broken: (references, row) => {
@@ -32,7 +40,7 @@ export function createReferenceCheck(session: Session): ReferenceCheck {
       for (const reference of references) {
         const key = row[reference.alias]
         if (key === null || key === undefined) continue
-        if (existing.get(targetName(reference))?.get(String(key)) === false) names.push(reference.name)
+        if (targets.get(targetName(reference))?.missing.has(String(key))) names.push(reference.name)
       }
       return names
     },
@@ -47,12 +55,12 @@ async function loadKeys(
   session: Session,
   reference: Reference,
   rows: readonly RawRow[],
-  answers: Map<string, boolean>,
+  { known, missing }: TargetKeys,
 ): Promise<void> {
   const unknown = new Set<string>()
   for (const row of rows) {
     const key = row[reference.alias]
-    if (key !== null && key !== undefined && !answers.has(String(key))) unknown.add(String(key))
+    if (key !== null && key !== undefined && !known.has(String(key))) unknown.add(String(key))
   }
   const found = await inChunks([...unknown], (chunk) =>
     session.read(
@@ -63,6 +71,9 @@ async function loadKeys(
       reference.table,
     ),
   )
-  for (const key of unknown) answers.set(key, false)
-  for (const row of found) answers.set(String(row.target), true)
+  const existing = new Set(found.map((row) => String(row.target)))
+  for (const key of unknown) {
+    known.add(key)
+    if (!existing.has(key)) missing.add(key)
+  }
 }
