@@ -1,14 +1,14 @@
 import { cutWords } from '../../model/search/search-words.js'
 import { PageLetters } from './page-letters.js'
-import { PageSet } from './page-set.js'
-import { lengthOf, type SearchCorpus } from './search-gatherer.js'
+import type { PagesOfRun, RunPages } from './page-sets/run-pages.js'
+import type { SearchCorpus } from './search-corpus.js'
 
 /** A run of characters that occurs often. */
 export interface FrequentRun {
   /** Longer frequent runs by the code of their next character. */
   readonly next: Map<number, FrequentRun>
   /** The pages that have the run; null: it is inside one word, or occurs too rarely for its length. */
-  readonly pages: PageSet | null
+  readonly pages: PagesOfRun | null
 }
 
 /** Frequent runs of one length. */
@@ -33,21 +33,25 @@ const timesOfLength = [0, 10, 10, 10, 6, 2.5]
 /** Of longer texts, in characters, a run must occur once in so many. */
 const mostBetween = 8000
 
-/** The tree of runs that occur more than `limit` times, in long texts more often, as estimated from a sample. */
-export function frequentRuns(corpus: SearchCorpus, limit: number): FrequentRun {
+/**
+ * The tree of runs that occur more than `limit` times, in long texts more often, as estimated from a sample. `length`:
+ * characters of all texts. `runPages`: gets their pages.
+ */
+export function frequentRuns(corpus: SearchCorpus, length: number, limit: number, runPages: RunPages): FrequentRun {
   const root: FrequentRun = { next: new Map(), pages: null }
-  const { pages } = corpus
-  const length = lengthOf(corpus)
   const step = Math.ceil(length / sampleLength)
   const least = Math.max(limit, length / mostBetween) / step
   const letters = new PageLetters(corpus, step, least)
-  const levels = growLevels(root, letters, least, pages.length)
-  for (const page of pages.keys()) markPages(letters.of(page), levels, letters.codes.length, page)
+  const levels = growLevels(root, letters, least, runPages)
+  for (const page of corpus.pages.keys()) {
+    runPages.begin(page)
+    markPages(letters.of(page), levels, letters.codes.length, page)
+  }
   return root
 }
 
 /** Finds the frequent runs of one length after the other, from the empty one, and adds them to its tree. */
-function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: number, pages: number): Level[] {
+function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: number, runPages: RunPages): Level[] {
   const width = codes.length
   const levels: Level[] = []
   // By place, the number of the frequent run that begins there; 0: none.
@@ -70,7 +74,7 @@ function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: nu
       const end = String.fromCharCode(code)
       const isCrossing = crossing[number] || cutWords((ends[number] ?? '') + end).length > 1
       const isListed = isCrossing && count > least * (timesOfLength[levels.length + 1] ?? 1)
-      const found: FrequentRun = { next: new Map(), pages: isListed ? new PageSet(pages) : null }
+      const found: FrequentRun = { next: new Map(), pages: isListed ? runPages.create() : null }
       run.next.set(code, found)
       longer[at] = longerRuns.push(found)
       longerEnds.push(end)

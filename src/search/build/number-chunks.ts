@@ -4,16 +4,16 @@ const chunkLength = 2 ** 16
 
 /** A growing list of 32-bit integers, in a private file or in memory. */
 export class NumberChunks {
-  readonly #path: string | null
-  #file: number | null = null
+  /** null: in memory. */
+  readonly file: string | null
+  #opened: number | null = null
   #written = 0
   #held: Int32Array[] = []
   #chunk = new Int32Array(chunkLength)
   #count = 0
 
-  /** null: in memory. */
-  constructor(path: string | null) {
-    this.#path = path
+  constructor(file: string | null) {
+    this.file = file
   }
 
   get length(): number {
@@ -26,42 +26,67 @@ export class NumberChunks {
     this.#count += 1
   }
 
-  /** Returns all numbers, empties the list and removes the file. */
-  take(): Int32Array {
-    const all = new Int32Array(this.length)
-    if (this.#file !== null && this.#path !== null) {
-      const bytes = new Uint8Array(all.buffer, 0, 4 * this.#written)
-      for (let start = 0; start < bytes.length; ) {
-        const read = readSync(this.#file, bytes, start, bytes.length - start, start)
-        if (read === 0) throw new Error(`${this.#path} ended early`)
-        start += read
-      }
-      closeSync(this.#file)
-      rmSync(this.#path)
+  append(numbers: Int32Array): void {
+    for (let at = 0; at < numbers.length; ) {
+      if (this.#count === chunkLength) this.#flush()
+      const part = numbers.subarray(at, at + chunkLength - this.#count)
+      this.#chunk.set(part, this.#count)
+      this.#count += part.length
+      at += part.length
     }
-    let place = this.#written
-    for (const chunk of [...this.#held, this.#chunk.subarray(0, this.#count)]) {
-      all.set(chunk, place)
-      place += chunk.length
+  }
+
+  /** Fills `target` with the numbers from `start` on. */
+  read(target: Int32Array, start: number): void {
+    const written = Math.min(target.length, Math.max(0, this.#written - start))
+    if (written > 0) this.#readFile(target.subarray(0, written), start)
+    for (let at = written; at < target.length; ) {
+      const place = start + at - this.#written
+      const chunk = this.#held[Math.floor(place / chunkLength)] ?? this.#chunk
+      const from = place % chunkLength
+      const part = chunk.subarray(from, Math.min(chunkLength, from + target.length - at))
+      target.set(part, at)
+      at += part.length
     }
-    this.#file = null
+  }
+
+  all(): Int32Array {
+    const numbers = new Int32Array(this.length)
+    this.read(numbers, 0)
+    return numbers
+  }
+
+  /** Empties the list, and removes the file. */
+  clear(): void {
+    if (this.#opened !== null && this.file !== null) {
+      closeSync(this.#opened)
+      rmSync(this.file)
+    }
+    this.#opened = null
     this.#written = 0
     this.#held = []
-    this.#chunk = new Int32Array(0)
     this.#count = 0
-    return all
+  }
+
+  #readFile(target: Int32Array, start: number): void {
+    const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength)
+    for (let at = 0; at < bytes.length; ) {
+      const read = readSync(this.#opened ?? -1, bytes, at, bytes.length - at, 4 * start + at)
+      if (read === 0) throw new Error(`${this.file} ended early`)
+      at += read
+    }
   }
 
   #flush(): void {
     this.#count = 0
-    if (this.#path === null) {
+    if (this.file === null) {
       this.#held.push(this.#chunk)
       this.#chunk = new Int32Array(chunkLength)
       return
     }
-    this.#file ??= openSync(this.#path, 'w+')
+    this.#opened ??= openSync(this.file, 'w+')
     const bytes = new Uint8Array(this.#chunk.buffer)
-    for (let start = 0; start < bytes.length; ) start += writeSync(this.#file, bytes, start)
+    for (let start = 0; start < bytes.length; ) start += writeSync(this.#opened, bytes, start)
     this.#written += chunkLength
   }
 }

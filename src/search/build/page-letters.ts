@@ -1,4 +1,4 @@
-import type { SearchCorpus } from './search-gatherer.js'
+import type { SearchCorpus } from './search-corpus.js'
 
 /** The characters of pages as letters: frequent characters, numbered from 1, so that tables by them are small. */
 export class PageLetters {
@@ -51,9 +51,10 @@ export class PageLetters {
 
   /** Codes of the characters of a page, with 0 after each text. */
   #charactersOf(page: number): Uint16Array {
-    const { words, stream, starts } = this.#corpus
+    const { words } = this.#corpus
+    const stream = this.#corpus.of(page)
     let length = 0
-    for (let at = starts[page] ?? 0; at < (starts[page + 1] ?? 0); at += 1) {
+    for (let at = 0; at < stream.length; at += 1) {
       const word = words[stream[at] ?? -1] ?? '\0'
       if (length + word.length > this.#characters.length) {
         const grown = new Uint16Array(2 * (length + word.length))

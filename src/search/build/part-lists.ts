@@ -1,28 +1,39 @@
 import { allPages, otherPages, somePages, wordFiles } from '../../documents/search-format.js'
-import type { PageSet } from './page-set.js'
-import type { SearchCorpus } from './search-gatherer.js'
+import type { PageSet } from './page-sets/page-set.js'
+import { StoredPageSets } from './page-sets/stored-page-sets.js'
+import type { SearchCorpus } from './search-corpus.js'
 import type { NumberEncoder } from './search-numbers.js'
-import type { VisitPart } from './search-parts.js'
+import type { PartVisitor } from './search-parts.js'
 
 /**
- * Parts in order, and their values. `visitAll` passes all parts in order. Their pages are held until the end: values say
- * which pages have a part of those that have shorter ones.
+ * Parts in order, and their values. `visitAll` passes all parts in order. Their pages are stored until the end: values
+ * say which pages have a part of those that have shorter ones.
  */
 export function* partEntries(
   corpus: SearchCorpus,
   numbers: NumberEncoder,
-  visitAll: (visit: VisitPart) => void,
+  visitAll: (visitor: PartVisitor) => void,
 ): Iterable<readonly [part: string, value: string]> {
   const parts: string[] = []
   const values: (string | null)[] = []
-  const lists = new Map<string, PageSet>()
-  visitAll((part, pages, files) => {
-    if (pages) lists.set(part, pages)
-    parts.push(part)
-    values.push(pages ? null : numbers.ascending(wordFiles, Int32Array.from(files)))
+  const sets = new StoredPageSets(corpus.file('parts'), corpus.pages.length)
+  const lists = new Map<string, number>()
+  visitAll({
+    visit(part, files) {
+      parts.push(part)
+      values.push(files && numbers.ascending(wordFiles, Int32Array.from(files)))
+    },
+    setPages(part, pages) {
+      lists.set(part, sets.add(pages))
+    },
   })
-  const listOf = (part: string) => lists.get(part) ?? null
   for (const [number, part] of parts.entries()) yield [part, values[number] ?? encoded(part)]
+  sets.close()
+
+  function listOf(part: string): PageSet | null {
+    const list = lists.get(part)
+    return list === undefined ? null : sets.at(list)
+  }
 
   function encoded(part: string): string {
     const pages = listOf(part)?.numbers() ?? new Int32Array()

@@ -5,9 +5,10 @@ import { encodePlaces } from '../../documents/search-places.js'
 import { encodeTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { frequentRuns } from './frequent-runs.js'
+import { RunPages } from './page-sets/run-pages.js'
 import { partEntries } from './part-lists.js'
+import { type SearchCorpus, textsByPage } from './search-corpus.js'
 import { byteLength, SearchFiles } from './search-files.js'
-import { lengthOf, type SearchCorpus, textsByPage } from './search-gatherer.js'
 import type { SearchIndex } from './search-index.js'
 import { NumberEncoder } from './search-numbers.js'
 import { SearchParts } from './search-parts.js'
@@ -32,7 +33,7 @@ interface IndexOptions {
 
 type Entry = readonly [key: string, value: string]
 
-/** Writes the lists of an index with `emit` and its texts with `emitText`. */
+/** Writes the lists of an index with `emit` and its texts with `emitText`, and closes the corpus. */
 export function writeIndex(
   corpus: SearchCorpus,
   folding: Folding,
@@ -40,15 +41,20 @@ export function writeIndex(
   emitText: Emit,
   { sizes = fileSizes, limit = frequent }: IndexOptions = {},
 ): SearchIndex {
-  const scale = Math.max(1, Math.sqrt(lengthOf(corpus) / longLength))
-  const texts = writeTexts(textsByPage(corpus), sizes.texts * scale, emitText)
   const wordPlaces = new WordPlaces(corpus)
+  const { textLength } = wordPlaces
+  const scale = Math.max(1, Math.sqrt(textLength / longLength))
+  const texts = writeTexts(textsByPage(corpus), sizes.texts * scale, emitText)
   const numbers = new NumberEncoder()
   const { words, places, fileOf } = writeWords(corpus, wordPlaces, numbers, sizes.words * scale, emit)
   const parts = new SearchFiles<string, Entry>(emit, sizes.parts * scale, encodeEntries)
-  const entries = partEntries(corpus, numbers, (visit) =>
-    new SearchParts(corpus, wordPlaces, fileOf, visit).visitAll(frequentRuns(corpus, limit)),
-  )
+  const entries = partEntries(corpus, numbers, (visitor) => {
+    const runPages = new RunPages(corpus.file('runs'), corpus.pages.length)
+    const runs = frequentRuns(corpus, textLength, limit, runPages)
+    corpus.close()
+    new SearchParts(corpus, wordPlaces, fileOf, visitor).visitAll(runs)
+    runPages.close()
+  })
   for (const entry of entries) parts.add(entry[0], entry, sizeOf(...entry))
   return { folding, words, places, parts: parts.finish(), texts, replaced: [], added: null }
 }
@@ -69,9 +75,11 @@ function writeWords(
   const places: string[] = []
   const fileOf = new Int32Array(words.length)
   let values: string[] = []
-  for (const [number, word] of words.entries()) {
-    const pages = numbers.ascending(allPages, wordPlaces.pageIds(number))
-    const value = numbers.places(wordPlaces.of(number))
+  let number = 0
+  for (const { pageIds, ...found } of wordPlaces.all()) {
+    const word = words[number] ?? ''
+    const pages = numbers.ascending(allPages, pageIds)
+    const value = numbers.places(found)
     const file = files.add(word, [word, pages], Math.max(sizeOf(word, pages), value.length + 1))
     if (file > places.length) {
       places.push(emit(encodePlaces(values)))
@@ -79,6 +87,7 @@ function writeWords(
     }
     fileOf[number] = file
     values.push(value)
+    number += 1
   }
   if (values.length > 0) places.push(emit(encodePlaces(values)))
   return { words: files.finish(), places, fileOf }

@@ -1,19 +1,8 @@
 import { cutWords } from '../../model/search/search-words.js'
 import { heldText } from '../../model/values/held-text.js'
 import { NumberChunks } from './number-chunks.js'
+import { SearchCorpus } from './search-corpus.js'
 import type { SearchedWords } from './searched-words.js'
-
-/** The texts of an index as a stream of word numbers, page after page. */
-export interface SearchCorpus {
-  /** Sorted. */
-  readonly words: readonly string[]
-  /** Number of a word in `words`; -1 after each text. */
-  readonly stream: Int32Array
-  /** Ids of pages that have texts, ascending. */
-  readonly pages: Int32Array
-  /** By page: the offset of its texts in the stream; one more entry for the end. */
-  readonly starts: Int32Array
-}
 
 /** Collects folded texts without a NUL. Pages come in the order of their ids. */
 export class SearchGatherer {
@@ -55,19 +44,14 @@ export class SearchGatherer {
     }
   }
 
-  /** Returns the corpus, and empties the gatherer. */
+  /** Returns the corpus. Call it once. */
   take(): SearchCorpus {
     this.#starts.push(this.#stream.length)
     const words = [...this.#numberOf.keys()].sort(compare)
     const rankOf = new Int32Array(words.length)
     for (const [rank, word] of words.entries()) rankOf[this.#numberOf.get(word) ?? 0] = rank
     this.#numberOf.clear()
-    const stream = this.#stream.take()
-    for (let at = 0; at < stream.length; at += 1) {
-      const word = stream[at] ?? -1
-      if (word >= 0) stream[at] = rankOf[word] ?? 0
-    }
-    return { words, stream, pages: this.#pages.take(), starts: this.#starts.take() }
+    return new SearchCorpus(words, rankOf, this.#stream, { pages: this.#pages.all(), starts: this.#starts.all() })
   }
 
   #number(word: string): number {
@@ -81,28 +65,4 @@ export class SearchGatherer {
 /** By UTF-16 units. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
-}
-
-/** Characters of all texts. */
-export function lengthOf({ stream, words }: SearchCorpus): number {
-  let length = 0
-  for (let at = 0; at < stream.length; at += 1) length += words[stream[at] ?? -1]?.length ?? 0
-  return length
-}
-
-/** Ids and texts of pages, in order. */
-export function* textsByPage({ words, stream, pages, starts }: SearchCorpus): Iterable<[id: number, texts: string[]]> {
-  for (const [index, id] of pages.entries()) {
-    const texts: string[] = []
-    let text = ''
-    for (let at = starts[index] ?? 0; at < (starts[index + 1] ?? 0); at += 1) {
-      const word = stream[at] ?? -1
-      if (word >= 0) text += words[word] ?? ''
-      else {
-        texts.push(text)
-        text = ''
-      }
-    }
-    yield [id, texts]
-  }
 }

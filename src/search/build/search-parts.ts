@@ -1,7 +1,7 @@
 import { longestPart, mostFiles } from '../../documents/search-format.js'
 import type { FrequentRun } from './frequent-runs.js'
-import { PageSet } from './page-set.js'
-import type { SearchCorpus } from './search-gatherer.js'
+import { PageSet } from './page-sets/page-set.js'
+import type { SearchCorpus } from './search-corpus.js'
 import type { WordPlaces } from './word-places.js'
 
 /**
@@ -12,8 +12,13 @@ const manyTimes = 4
 const rareCount = 1000
 const fewOfFile = 8
 
-/** Called with the parts in order, and their pages, known once all are visited, or null and numbers of files of words. */
-export type VisitPart = (part: string, pages: PageSet | null, files: readonly number[]) => void
+/** What is told about parts. */
+export interface PartVisitor {
+  /** Called with the parts in order, and the numbers of the files of their words; null: the part has pages instead. */
+  visit(part: string, files: readonly number[] | null): void
+  /** Called later than `visit`, with the pages of a part. */
+  setPages(part: string, pages: PageSet): void
+}
 
 /** Occurrences of a part in words, and its frequent runs. */
 interface Branch {
@@ -29,7 +34,7 @@ export class SearchParts {
   readonly #corpus: SearchCorpus
   readonly #places: WordPlaces
   readonly #fileOf: Int32Array
-  readonly #visit: VisitPart
+  readonly #visitor: PartVisitor
   /** Characters of all words with 0 after each, and the number of the word at each offset. */
   readonly #codes: Uint16Array
   readonly #wordAt: Int32Array
@@ -37,11 +42,11 @@ export class SearchParts {
   readonly #counts = new Int32Array(2 ** 16)
 
   /** `fileOf`: by word, the number of its file. */
-  constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, visit: VisitPart) {
+  constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, visitor: PartVisitor) {
     this.#corpus = corpus
     this.#places = places
     this.#fileOf = fileOf
-    this.#visit = visit
+    this.#visitor = visitor
     const length = corpus.words.reduce((sum, word) => sum + word.length + 1, 0)
     this.#codes = new Uint16Array(length)
     this.#wordAt = new Int32Array(length)
@@ -113,13 +118,16 @@ export class SearchParts {
 
   #visitPart(part: string, { offsets, run }: Branch, above: PageSet | null): void {
     if (offsets.length === 0) {
-      if (run?.pages) this.#visit(part, run.pages, [])
+      if (run?.pages) {
+        this.#visitor.visit(part, null)
+        this.#visitor.setPages(part, run.pages.all())
+      }
       this.#visitBelow(part, { offsets, run }, null)
       return
     }
     const files = this.#filesOf(offsets)
     if (!this.#isListed(part, offsets, files)) {
-      this.#visit(part, null, files)
+      this.#visitor.visit(part, files)
       if (above) this.#mark(offsets, above)
       // Only runs across words begin with a part of which all files are read.
       const isLast = files.length <= mostFiles || part.length === longestPart
@@ -128,8 +136,9 @@ export class SearchParts {
     }
     // Longer parts fill it, so that each word is looked at once.
     const pages = new PageSet(this.#corpus.pages.length)
-    this.#visit(part, pages, [])
+    this.#visitor.visit(part, null)
     this.#visitBelow(part, { offsets, run }, pages)
+    this.#visitor.setPages(part, pages)
     above?.addAll(pages)
   }
 

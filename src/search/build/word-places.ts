@@ -1,11 +1,12 @@
-import type { PageSet } from './page-set.js'
-import type { SearchCorpus } from './search-gatherer.js'
+import { PackedLists } from './page-sets/packed-lists.js'
+import type { PageSet } from './page-sets/page-set.js'
+import type { SearchCorpus } from './search-corpus.js'
 
-/** Offsets between two entries of the table of pages, as a number of bits. */
-const stepBits = 6
-const step = 2 ** stepBits
+/** Occurrences of words whose places are in memory at once, at least. Others need another pass over the corpus. */
+const leastAtOnce = 2 ** 19
+const mostPasses = 16
 
-/** The places of a word. */
+/** The places of a word, valid until the next word is visited. */
 export interface PlacesOfWord {
   /** For each place the number of its page, the place on it, and 1 if a blank is before it. */
   readonly pages: Int32Array
@@ -16,88 +17,88 @@ export interface PlacesOfWord {
 /** The places of all words of a corpus. */
 export class WordPlaces {
   readonly #corpus: SearchCorpus
-  /** By word: where its offsets start; one more entry for the end. */
-  readonly #starts: Int32Array
-  /** Offsets in the stream, word by word, ascending. */
-  readonly #offsets: Int32Array
-  /** Page of every offset that `step` divides. */
-  readonly #pageAt: Int32Array
+  readonly #counts: Int32Array
   readonly #endsWithBlank: Uint8Array
+  /** By word that was visited: the numbers of its pages. */
+  readonly #pages: PackedLists
 
   constructor(corpus: SearchCorpus) {
-    const { words, stream } = corpus
+    const { words, pages } = corpus
     this.#corpus = corpus
+    this.#counts = new Int32Array(words.length)
     this.#endsWithBlank = Uint8Array.from(words, (word) => (word.endsWith(' ') ? 1 : 0))
-    const starts = new Int32Array(words.length + 1)
-    for (let offset = 0; offset < stream.length; offset += 1) {
-      const word = stream[offset] ?? -1
-      if (word >= 0) starts[word + 1] = (starts[word + 1] ?? 0) + 1
-    }
-    for (let word = 0; word < words.length; word += 1) starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0)
-    const next = starts.slice()
-    this.#offsets = new Int32Array(starts[words.length] ?? 0)
-    for (let offset = 0; offset < stream.length; offset += 1) {
-      const word = stream[offset] ?? -1
-      if (word < 0) continue
-      const place = next[word] ?? 0
-      this.#offsets[place] = offset
-      next[word] = place + 1
-    }
-    this.#starts = starts
-    this.#pageAt = new Int32Array(Math.ceil(stream.length / step))
-    let page = 0
-    for (let entry = 0; entry < this.#pageAt.length; entry += 1) {
-      while ((corpus.starts[page + 1] ?? 0) <= entry * step) page += 1
-      this.#pageAt[entry] = page
+    this.#pages = new PackedLists(words.length)
+    for (let page = 0; page < pages.length; page += 1) {
+      const stream = corpus.of(page)
+      for (let at = 0; at < stream.length; at += 1) {
+        const word = stream[at] ?? -1
+        if (word >= 0) this.#counts[word] = (this.#counts[word] ?? 0) + 1
+      }
     }
   }
 
   /** How often a word occurs. */
   count(word: number): number {
-    return (this.#starts[word + 1] ?? 0) - (this.#starts[word] ?? 0)
+    return this.#counts[word] ?? 0
   }
 
-  /** Adds the pages that have a word. */
+  /** Characters of all texts. */
+  get textLength(): number {
+    return this.#corpus.words.reduce((sum, word, number) => sum + word.length * this.count(number), 0)
+  }
+
+  /** Visits all words in order. Call it once. */
+  *all(): Iterable<PlacesOfWord & { readonly pageIds: Int32Array }> {
+    const counts = this.#counts
+    const mostOfWord = counts.reduce((most, count) => Math.max(most, count), 0)
+    const length = Math.max(leastAtOnce, Math.ceil(this.#corpus.length / mostPasses), mostOfWord)
+    const room = Math.min(length, this.#corpus.length)
+    const found = { pages: new Int32Array(room), places: new Int32Array(room), blanks: new Uint8Array(room) }
+    for (let first = 0; first < counts.length; ) {
+      const starts = [0]
+      for (let [word, end] = [first, 0]; word < counts.length; word += 1) {
+        end += this.count(word)
+        if (end > room) break
+        starts.push(end)
+      }
+      this.#find(first, Int32Array.from(starts), found)
+      for (let index = 0; index < starts.length - 1; index += 1) {
+        const [start, end] = [starts[index], starts[index + 1]]
+        const pages = found.pages.subarray(start, end)
+        const places = found.places.subarray(start, end)
+        yield { pages, places, blanks: found.blanks.subarray(start, end), pageIds: this.#keep(pages) }
+      }
+      first += starts.length - 1
+    }
+  }
+
+  /** Adds the pages that have a word. Call it after `all`. */
   mark(word: number, pages: PageSet): void {
-    const [first = 0, end = 0] = [this.#starts[word], this.#starts[word + 1]]
-    for (let at = first; at < end; at += 1) pages.add(this.#pageOf(this.#offsets[at] ?? 0))
+    this.#pages.addTo(pages, word)
   }
 
-  /** Ids of the pages that have a word. */
-  pageIds(word: number): Int32Array {
-    const ids: number[] = []
-    let last = -1
-    for (const offset of this.#offsetsOf(word)) {
-      const page = this.#pageOf(offset)
-      if (page !== last) ids.push(this.#corpus.pages[page] ?? 0)
-      last = page
+  /** Finds the places of words from `first` on, of which the places begin at `starts`. */
+  #find(first: number, starts: Int32Array, { pages, places, blanks }: PlacesOfWord): void {
+    const count = starts.length - 1
+    const next = starts.slice()
+    for (let page = 0; page < this.#corpus.pages.length; page += 1) {
+      const stream = this.#corpus.of(page)
+      for (let at = 0; at < stream.length; at += 1) {
+        const word = (stream[at] ?? -1) - first
+        if (word < 0 || word >= count) continue
+        const place = next[word] ?? 0
+        pages[place] = page
+        places[place] = at
+        blanks[place] = this.#endsWithBlank[stream[at - 1] ?? -1] ?? 0
+        next[word] = place + 1
+      }
     }
-    return Int32Array.from(ids)
   }
 
-  of(word: number): PlacesOfWord {
-    const offsets = this.#offsetsOf(word)
-    const pages = new Int32Array(offsets.length)
-    const places = new Int32Array(offsets.length)
-    const blanks = new Uint8Array(offsets.length)
-    for (let index = 0; index < offsets.length; index += 1) {
-      const offset = offsets[index] ?? 0
-      const page = this.#pageOf(offset)
-      pages[index] = page
-      places[index] = offset - (this.#corpus.starts[page] ?? 0)
-      blanks[index] = this.#endsWithBlank[this.#corpus.stream[offset - 1] ?? -1] ?? 0
-    }
-    return { pages, places, blanks }
-  }
-
-  #offsetsOf(word: number): Int32Array {
-    return this.#offsets.subarray(this.#starts[word], this.#starts[word + 1])
-  }
-
-  #pageOf(offset: number): number {
-    const { starts } = this.#corpus
-    let page = this.#pageAt[offset >>> stepBits] ?? 0
-    while ((starts[page + 1] ?? 0) <= offset) page += 1
-    return page
+  /** Holds the pages of the next word, each once, and returns their ids. */
+  #keep(pages: Int32Array): Int32Array {
+    const numbers = pages.filter((page, index) => page !== pages[index - 1])
+    this.#pages.add(numbers)
+    return numbers.map((page) => this.#corpus.pages[page] ?? 0)
   }
 }
