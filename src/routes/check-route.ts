@@ -62,7 +62,7 @@ const source: Shape<LanguageSource> = {
   isByLanguage: optional(flag),
   document: method,
   isDivisible: method,
-  paths: method,
+  urls: method,
 }
 
 const family = { name: text, from: text, pagePaths: optional(oneOf('all', 'shown')) }

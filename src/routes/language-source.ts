@@ -1,4 +1,5 @@
 import type { Navigation } from '../model/menus/navigation.js'
+import type { PageUrl } from '../model/project.js'
 import type { SitePlan } from './site-plan.js'
 
 /**
@@ -17,8 +18,8 @@ export interface LanguageSource {
    * nor in shards.
    */
   isDivisible(site: SourceSite, language: string): boolean
-  /** The page paths of a language, by the number of their piece, in ascending order. */
-  paths(site: SourceSite, language: string): ReadonlyMap<number, readonly string[]>
+  /** The page URLs of a language, by the number of their piece, in ascending order. */
+  urls(site: SourceSite, language: string): ReadonlyMap<number, readonly PageUrl[]>
 }
 
 /** The document of a source in a language. */
@@ -26,11 +27,11 @@ export interface SourceDocument {
   /** Its text, in parts. */
   readonly parts: Iterable<string>
   /**
-   * Fingerprints of what answers for the paths of `LanguageSource.paths` show of it, piece by piece in the same order;
+   * Fingerprints of what answers for the paths of `LanguageSource.urls` show of it, piece by piece in the same order;
    * empty if such answers may show all of it. They take least once the text has been read. `choose`: which of all pieces
    * to return; null: all.
    */
-  pieces(choose: ((pieces: readonly SourcePaths[]) => readonly SourcePaths[]) | null): readonly SourcePiece[]
+  pieces(choose: ((pieces: readonly SourceUrls[]) => readonly SourceUrls[]) | null): readonly SourcePiece[]
 }
 
 /** The site that a source is made for. */
@@ -42,13 +43,12 @@ export interface SourceSite {
 /** What is in memory of a site. */
 interface SourceDocuments {
   navigation(language: string): Navigation
-  pageAt(path: string): number | null
 }
 
-/** The paths of a piece. */
-export interface SourcePaths {
+/** The URLs of a piece. */
+export interface SourceUrls {
   readonly number: number
-  readonly paths: readonly string[]
+  readonly urls: readonly PageUrl[]
   /** What the answers for its paths take, to compare with others. */
   readonly weight: number
 }

@@ -20,7 +20,7 @@ export interface SitePlan extends SiteView {
   readonly paths: 'canonical' | 'all'
   /** Pages and placeholders are also written as answers to `?html=1`. */
   readonly html: boolean
-  /** Cache of `pagePaths`, by language. */
+  /** Cache of `pageUrls`, by language. */
   readonly urls: Map<string, readonly PageUrl[]>
 }
 
@@ -29,10 +29,15 @@ export interface SitePlan extends SiteView {
  * of the site in any language. Without hidden paths.
  */
 export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
+  for (const url of pageUrls(plan, language)) yield pathOf(url)
+}
+
+/** The URLs of `pagePaths`. Each leads to its own page. */
+export function pageUrls(plan: SitePlan, language: string): readonly PageUrl[] {
   const key = plan.paths === 'all' ? '' : language
   const urls = plan.urls.get(key) ?? findUrls(plan, language)
   plan.urls.set(key, urls)
-  for (const url of urls) yield pathOf(url)
+  return urls
 }
 
 function findUrls({ context, paths }: SitePlan, language: string): readonly PageUrl[] {
@@ -84,7 +89,8 @@ function answering(site: Site, page: Page, urls: readonly (PageUrl | null)[]): P
   return [...found]
 }
 
-function pathOf({ path }: PageUrl): string {
+/** Empty for home. */
+export function pathOf({ path }: PageUrl): string {
   return path ?? ''
 }
 

@@ -1,11 +1,12 @@
 import { fingerprintOf, fingerprintOfAll, fingerprintOfList } from '../../build/reuse/fingerprints.js'
 import { ranks, type UnitKey, type UnitResult } from '../../build/reuse/unit.js'
 import type { EmitParts } from '../../documents/emit.js'
+import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { once } from '../../model/values/once.js'
-import type { LanguageSource, SourceDocument, SourcePaths, SourcePiece } from '../../routes/language-source.js'
+import type { LanguageSource, SourceDocument, SourcePiece, SourceUrls } from '../../routes/language-source.js'
 import type { LanguageFamily } from '../../routes/route-files.js'
-import { pagePaths, type SitePlan } from '../../routes/site-plan.js'
+import { pagePaths, pathOf, type SitePlan } from '../../routes/site-plan.js'
 import { weighedSliceOf } from '../shards/shard.js'
 import { ShardAnswers } from '../shards/shard-answers.js'
 import { takesGroups } from '../shards/take-shard-group.js'
@@ -19,7 +20,7 @@ export type LanguageDocuments = Readonly<Record<string, Readonly<Record<string, 
 
 /**
  * Writes what is made from sources of a site's languages: the document of each, and the families of answers. The
- * document and the families of group 0 share one source in memory.
+ * document and the families of group 0 share what is derived from one source in memory.
  */
 export async function writeLanguageSources(run: SiteRun, emit: EmitParts): Promise<LanguageDocuments> {
   const shards = new ShardAnswers(run.shards?.paths(run.plan.context.site.id) ?? [])
@@ -43,18 +44,18 @@ export interface SourcePlace {
   readonly language: string
   /** Of its document. The keys of its families begin with it. */
   readonly key: UnitKey
-  /** Its page paths, by the number of their piece. */
-  paths(): ReadonlyMap<number, readonly string[]>
+  /** The page URLs of the language, by the number of their piece. */
+  urls(): ReadonlyMap<number, readonly PageUrl[]>
 }
 
-/** In writing order, each with its paths only until the next one. */
+/** In writing order, each with its URLs only until the next one. */
 export function* sourcePlaces(run: SiteRun): Iterable<SourcePlace> {
   const { plan, routes } = run
   let number = 0
   for (const source of routes.sources) {
     for (const language of plan.languages) {
       const key = [plan.context.site.id, ranks.language, number]
-      yield { source, language, key, paths: once(() => source.paths(run, language)) }
+      yield { source, language, key, urls: once(() => source.urls(run, language)) }
       number += 1
     }
   }
@@ -94,7 +95,7 @@ async function writeDocument(run: SiteRun, place: SourcePlace, emit: EmitParts):
 
 /** The pieces of a source, or those that a shard writes. */
 export function piecesOf({ shard }: SiteRun, made: SourceDocument): readonly SourcePiece[] {
-  const choose = shard && ((all: readonly SourcePaths[]) => weighedSliceOf(all, ({ weight }) => weight, shard))
+  const choose = shard && ((all: readonly SourceUrls[]) => weighedSliceOf(all, ({ weight }) => weight, shard))
   return made.pieces(choose)
 }
 
@@ -118,8 +119,9 @@ async function writeFamilies(
       if (part === null) await writeWhole(run, place, { family, key }, fingerprint, shards)
       else await writePieces(run, place, { family, key }, shownOf(pieces, part), shards)
     }
-    run.documents.forgetLanguage()
+    run.documents.forgetTrees()
   }
+  run.documents.forgetLanguage()
 }
 
 /** The part of its source that a family shows for a page path; null: all of it. */
@@ -171,12 +173,12 @@ const piecesOfGroup = 64
 /** Writes a family of a language piece by piece, each as a unit. */
 export async function writePieces(
   run: SiteRun,
-  { source, language, paths }: SourcePlace,
+  { source, language, urls }: SourcePlace,
   { family, key }: KeyedFamily,
   pieces: readonly ShownPiece[],
   shards: ShardAnswers,
 ): Promise<void> {
-  const filesOf = (number: number) => languageFiles(run, family, language, paths().get(number) ?? [])
+  const filesOf = (number: number) => languageFiles(run, family, language, urls().get(number)?.map(pathOf) ?? [])
   const inputsOf = ({ number, fingerprint }: ShownPiece) => ({
     key: [...key, number],
     fingerprint: fingerprintOf(family.name, fingerprint),

@@ -35,8 +35,9 @@ export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<Shard
           await writePieces(run, place, { family, key }, shownOf(pieces, part), others)
         }
       }
-      documents.forgetLanguage()
+      documents.forgetTrees()
     }
+    documents.forgetLanguage()
   }
   return written
 }

@@ -5,9 +5,10 @@ import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation } from '../../model/menus/navigation.js'
 import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import { wholeTree } from '../../model/menus/whole-tree.js'
+import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { SourcePaths, SourcePiece, SourceSite } from '../language-source.js'
-import { pagePaths } from '../site-plan.js'
+import type { SourcePiece, SourceSite, SourceUrls } from '../language-source.js'
+import { pageUrls, pathOf } from '../site-plan.js'
 
 /** Home and a page's node, with all nodes below it or above it. */
 export type Branch = 'below' | 'above'
@@ -18,10 +19,10 @@ type Fingerprint = (texts: readonly string[]) => string
 /** Page ids of a piece. Larger ones are recomputed more often, smaller ones take more space in the record. */
 const pieceLength = 16
 
-/** The page paths of a language by the number of the piece that has their page, in ascending order. */
-export function pathsByPiece({ plan, documents }: SourceSite, language: string): Map<number, string[]> {
-  const paths = groupBy(pagePaths(plan, language), (path) => Math.floor((documents.pageAt(path) ?? 0) / pieceLength))
-  return new Map([...paths].sort(([one], [other]) => one - other))
+/** The page URLs of a language by the number of the piece that has their page, in ascending order. */
+export function urlsByPiece({ plan }: SourceSite, language: string): Map<number, PageUrl[]> {
+  const urls = groupBy(pageUrls(plan, language), ({ page }) => Math.floor(page.id / pieceLength))
+  return new Map([...urls].sort(([one], [other]) => one - other))
 }
 
 /** A navigation, and fingerprints of the texts of its nodes, as far as its document has been made. */
@@ -35,34 +36,35 @@ interface EncodedNavigation {
  * Fingerprints of what answers for the paths of these pieces show of a navigation: see `showsOwnBranch` of contracts.
  */
 export function navigationPieces(
-  { plan, documents }: SourceSite,
+  site: SourceSite,
   language: string,
   encoded: EncodedNavigation,
-  choose: ((pieces: readonly SourcePaths[]) => readonly SourcePaths[]) | null,
+  choose: ((pieces: readonly SourceUrls[]) => readonly SourceUrls[]) | null,
 ): SourcePiece[] {
-  const { anonymous } = plan.context.viewer
-  const navigation = documents.navigation(language)
+  const { context } = site.plan
+  const { anonymous } = context.viewer
+  const navigation = site.documents.navigation(language)
   const { roots, fingerprint } = encoded
-  const own = fingerprintsOf(encoded)
-  const below = fingerprintsBelow(navigation, anonymous, own, fingerprint)
-  const above = fingerprintsAbove(navigation, own, fingerprint)
   const { siteName, version } = navigation
-  const site = JSON.stringify({ siteName, version, roots, shape: linkBases(plan.context) })
-  const ofPaths = (paths: readonly string[], ofPage: (id: number) => string) =>
-    fingerprint([site, ...paths.flatMap((path) => [path, ofPage(documents.pageAt(path) ?? 0)])])
-  const weightOf = weights(navigation, anonymous)
-  const all = Array.from(pathsByPiece({ plan, documents }, language), ([number, paths]) => ({
+  const shared = JSON.stringify({ siteName, version, roots, shape: linkBases(context) })
+  const weightOf = choose ? weights(navigation, anonymous) : () => 0
+  const all = Array.from(urlsByPiece(site, language), ([number, urls]) => ({
     number,
-    paths,
-    weight: choose ? paths.reduce((sum, path) => sum + weightOf(documents.pageAt(path) ?? 0), 0) : 0,
+    urls,
+    weight: urls.reduce((sum, { page }) => sum + weightOf(page.id), 0),
   }))
-  const pieces = (choose ? choose(all) : all).map(({ number, paths }) => {
-    const shown: Record<Branch, string> = { below: ofPaths(paths, below), above: ofPaths(paths, above) }
+  const pieces = choose ? choose(all) : all
+  const byPiece = (ofPage: (id: number) => string) =>
+    pieces.map(({ urls }) => fingerprint([shared, ...urls.flatMap((url) => [pathOf(url), ofPage(url.page.id)])]))
+  const own = fingerprintsOf(encoded)
+  // One tree after the other, and nothing kept of leaves, to bound memory. Menus are made next from that of the visitors.
+  const above = byPiece(fingerprintsAbove(navigation, own, fingerprint))
+  navigation.trees.delete('all')
+  const below = byPiece(fingerprintsBelow(navigation, anonymous, own, fingerprint))
+  return pieces.map(({ number }, index) => {
+    const shown: Record<Branch, string> = { below: below[index] ?? '', above: above[index] ?? '' }
     return { number, shown }
   })
-  // Not needed beside the visitors' tree, from which menus are made next.
-  navigation.trees.delete('all')
-  return pieces
 }
 
 /** About what an answer takes besides its nodes, in nodes. */
@@ -74,7 +76,7 @@ function weights(navigation: Navigation, anonymous: boolean): (pageId: number) =
   const { pages } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
   const of = (node: MenuNode): number => {
     const found = known.get(node) ?? node.children.reduce((sum, child) => sum + of(child), 1)
-    known.set(node, found)
+    if (node.children.length > 0) known.set(node, found)
     return found
   }
   return (id) => {
@@ -105,7 +107,7 @@ function fingerprintsBelow(
   const { pages } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
   const of = (node: MenuNode): string => {
     const found = known.get(node) ?? fingerprint([String(node.level), own(node.node), ...node.children.map(of)])
-    known.set(node, found)
+    if (node.children.length > 0) known.set(node, found)
     return found
   }
   return (id) => {
@@ -126,7 +128,7 @@ function fingerprintsAbove(
   const of = (node: MenuNode | null | undefined): string => {
     if (!node) return home ? own(home.node) : ''
     const found = known.get(node) ?? fingerprint([own(node.node), of(node.parent)])
-    known.set(node, found)
+    if (node.children.length > 0) known.set(node, found)
     return found
   }
   return (id) => of(pages.get(id))

@@ -3,7 +3,7 @@ import type { NavigationRoots } from '../../documents/packed-node.js'
 import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import type { LanguageSource } from '../language-source.js'
 import type { SitePlan } from '../site-plan.js'
-import { navigationPieces, pathsByPiece } from './navigation-pieces.js'
+import { navigationPieces, urlsByPiece } from './navigation-pieces.js'
 import { numericPaths } from './navigation-requests.js'
 
 /** The navigation that menus, submenus and breadcrumbs are made from. */
@@ -25,7 +25,7 @@ export const navigationSource: LanguageSource = {
   // A path that can be read as levels is answered by another route than others, with the nodes of another page.
   isDivisible: ({ plan }, language) => numericPaths(plan, language).length === 0,
 
-  paths: pathsByPiece,
+  urls: urlsByPiece,
 }
 
 function rootsOf({ context }: SitePlan, language: string): NavigationRoots {
