@@ -52,7 +52,7 @@ export type Replier = (head: RequestHead, request: () => Request) => Awaitable<R
 
 export interface Handler {
   (request: Request): Promise<Response>
-  /** The same answers for servers that take them faster so. */
+  /** The same answers, for `startServer` of `djangocms-static/serve`. */
   readonly reply?: Replier
 }
 
