@@ -167,7 +167,7 @@ export function shownOf(pieces: readonly SourcePiece[], part: string): ShownPiec
   return pieces.map(({ number, shown }) => ({ number, fingerprint: shown[part] ?? '' }))
 }
 
-/** Pieces of a group of units: fewer are made anew in larger parts, more take space in the record of groups. */
+/** Pieces of a group of units: with more, an edit has more units read; with fewer, the record of groups is larger. */
 const piecesOfGroup = 64
 
 /** Writes a family of a language piece by piece, each as a unit. */

@@ -1,4 +1,3 @@
-import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { ranks, type UnitKey } from '../../build/reuse/unit.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { SiteRun } from '../answers/site-run.js'
@@ -47,7 +46,7 @@ export async function writeParts<Item>(
   const written: Leaf[] = []
   for (const part of parts) {
     const key = [...documentKey(plan.context.site.id, 'parts'), kinds[kind], part.number]
-    const inputs = { key, fingerprint: fingerprintOf(fingerprint(part.items)) }
+    const inputs = { key, fingerprint: fingerprint(part.items) }
     const result = await keeper.reuseOrWrite(inputs, 'pages that they show changed', () => ({
       leaves: [...leaves(part)],
     }))
