@@ -84,6 +84,8 @@ export async function readSource(
     findings,
     started,
     endReading: () => database.close(),
+    // All was read in one transaction.
+    checkUnchanged: () => {},
   }
 }
 

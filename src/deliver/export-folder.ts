@@ -42,6 +42,8 @@ export interface ExportSource {
   readonly reader: ContentReader
   /** Closes the database, after the last content has been read. */
   readonly endReading: () => Promise<void>
+  /** Throws if what was read may be of several states. */
+  readonly checkUnchanged: () => void
   readonly fingerprints: ContentFingerprints
   readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
   readonly pageFingerprints: PageFingerprints
@@ -171,7 +173,7 @@ async function writeFolder(
   if (writer) await hosts.ready()
   counters.step('finishing')
   await yieldToEventLoop(options.signal)
-  const published = (await writer?.finish(written.pages)) ?? null
+  const published = (await writer?.finish(written.pages, source.checkUnchanged)) ?? null
   const report: ExportReport = {
     out: options.out,
     contract: options.contract,

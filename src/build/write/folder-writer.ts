@@ -115,12 +115,13 @@ export class FolderWriter implements OutputWriter {
   }
 
   /**
-   * Publishes the written files, and removes other files of previous exports. The guards compare `pages`.
-   * Throws `export-shrinks` and `foreign-files` before anything is changed.
+   * Publishes the written files, and removes other files of previous exports. The guards compare `pages`. Throws
+   * `export-shrinks`, `foreign-files` and what `checkSource` throws before anything is changed.
    */
-  finish(pages: number): Promise<Published> {
+  finish(pages: number, checkSource: () => void): Promise<Published> {
     return guarded(this.#found.folder, async () => {
       const staged = await this.#queue.finish()
+      checkSource()
       this.#staged = staged
       await this.#queue.stop()
       const { summary, intact } = await this.previous
@@ -133,8 +134,7 @@ export class FolderWriter implements OutputWriter {
       checkShrinkage({ ...shrinkage, pages: summary && { before: summary.report.pages, now: pages } }, this.#options)
       const noted = orphans.filter((name) => !listed.removed.has(name))
       if (target !== null) noteRemoved(target, noted, this.#retired.noted, this.#folders.changes)
-      const { added, changed } = staged
-      const removed = staged.removed + noted.length
+      const [{ added, changed }, removed] = [staged, staged.removed + noted.length]
       if (!intact || added + changed + removed + orphans.length > 0) this.#publish(plan, !intact)
       return { added, changed, removed, changes: this.#folders.changes, holding: this.#holding(plan) }
     })

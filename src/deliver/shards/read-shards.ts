@@ -7,12 +7,14 @@ import { ExportError } from '../../errors.js'
 import { isPack, type ShardFile, shardFileNames } from '../../exporter/shards/shard-lines.js'
 import { shardRefused } from '../../exporter/shards/shard-reader.js'
 import { hasCode } from '../../files/small-files.js'
-import { loadShardSummary, type ShardSummary, summaryFile } from './shard-summary.js'
+import { loadShardSummary, type ShardSummary, summaryFile, summaryHash } from './shard-summary.js'
 
 /** The summary of a shard, with its folder. */
 export interface FoundShard extends ShardSummary {
   /** As given by the user. */
   readonly folder: string
+  /** See `summaryHash`. */
+  readonly hash: string
 }
 
 /**
@@ -44,14 +46,31 @@ function readShard(folder: string): FoundShard {
   const again = 'Run its "export --shard" again, or leave the folder out.'
   checkPlain(folder, summaryFile)
   try {
+    const hash = summaryHash(folder)
     const summary = loadShardSummary(folder)
-    if (summary) return { ...summary, folder }
+    if (summary) return { ...summary, folder, hash }
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw damaged(folder, summaryFile, error)
     const what = fs.existsSync(folder) ? `has no ${summaryFile}, which is written last` : 'does not exist'
     throw new ExportError('shard-incomplete', `${folder} is not a complete shard of an export: it ${what}`, again)
   }
   throw damaged(folder, summaryFile)
+}
+
+/** Throws `shard-damaged` if a run has begun to write one of the shards again: it removes the summary first. */
+export function checkUnchanged(shards: readonly FoundShard[]): void {
+  const changed = shards.find((found) => !isUnchanged(found))
+  if (!changed) return
+  const message = `The shard ${changed.folder} was written again, or removed, while it was merged`
+  throw new ExportError('shard-damaged', message, 'Merge the shards again when no run is writing them.')
+}
+
+function isUnchanged({ folder, hash }: FoundShard): boolean {
+  try {
+    return summaryHash(folder) === hash
+  } catch {
+    return false
+  }
 }
 
 /** Checks that all shards are of one export, written by this version of the tool. */

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile } from '../../build/state/private-folder.js'
 import { ExportError } from '../../errors.js'
 import { replaceFile } from '../../files/replace-file.js'
 import type { FoundShard } from './read-shards.js'
-import { summaryFile } from './shard-summary.js'
+import { summaryHash } from './shard-summary.js'
 
 /** What an upload leaves in a shard: where its files are now. */
 interface ShardReceipt {
@@ -47,11 +46,4 @@ function targetOf(folder: string): string {
     `${folder} has not been uploaded since it was written: it has no ${receiptFile} of its own, and --uploaded needs it`,
     `Run "npx djangocms-static upload ${folder} --to s3://…" first, or leave out --uploaded.`,
   )
-}
-
-/** SHA-256 of `shard.json`, which names and hashes all files of a shard. */
-export function summaryHash(folder: string): string {
-  return createHash('sha256')
-    .update(readFileSync(path.join(folder, summaryFile)))
-    .digest('hex')
 }

@@ -12,7 +12,7 @@ import { buildProject } from '../../model/linking/build-project.js'
 import type { Project } from '../../model/project.js'
 import type { ContentReader } from '../../model/rows/rows.js'
 import type { ExportSource } from '../export-folder.js'
-import type { FoundShard } from './read-shards.js'
+import { checkUnchanged, type FoundShard } from './read-shards.js'
 import { summaryFile } from './shard-summary.js'
 import { readShardTables, tablesFile } from './shard-tables.js'
 
@@ -35,6 +35,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     reader: readerOf(contents.contentBytes),
     validity: null,
     endReading: async () => {},
+    checkUnchanged: () => checkUnchanged(shards),
     renderer: null,
     // Only shards need fingerprints of contents.
     fingerprints: { all: run.database, of: () => [] },

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
@@ -72,6 +73,11 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   } catch {
     return null
   }
+}
+
+/** SHA-256 of `shard.json`, which names and hashes all files of a shard. Throws errors of the file system. */
+export function summaryHash(folder: string): string {
+  return hash('sha256', readFileSync(path.join(folder, summaryFile)))
 }
 
 /** Whether a value is valid for `--shard`. */
