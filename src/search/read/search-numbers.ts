@@ -76,7 +76,7 @@ export function bitsOf(text: string) {
   const gamma = (): number => {
     let length = 0
     while (!take(1)) length += 1
-    return (1 << length) + take(length)
+    return ((1 << length) >>> 0) + take(length)
   }
   /** The difference to the next number, from 1. */
   const gap = (width: number): number => {

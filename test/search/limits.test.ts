@@ -1,0 +1,43 @@
+import * as assert from 'uvu/assert'
+import { englishPages } from '../../bench/search-corpus.js'
+import { fold } from '../../src/model/search/search.js'
+import { describe } from '../harness.js'
+import { bruteForce, randomOf } from '../helpers/sites/searched-pages.js'
+import { writeIndex } from './made-index.js'
+
+describe('search indexes at their limits', (it) => {
+  it('finds pages with the largest ids of a column', async () => {
+    const ids = [0, 2 ** 30, ...Array.from({ length: 100 }, (_, at) => 2 ** 31 - 100 + at)]
+    const pages = new Map(ids.map((id, at) => [id, [`RED ${at % 7} APPLE`, `RED ${at % 3} PEAR`]]))
+    // Of small files no list of pages is short enough to compare their texts.
+    const index = writeIndex(pages, 'ascii', { words: 1, parts: 1, texts: 1 })
+    for (const term of ['ED 2 A', 'RED 6 APPLE', 'ED 1 ', '0 PEAR', 'RED 4 P']) {
+      assert.equal((await index.find(term)).pages, bruteForce(pages, term), term)
+    }
+    const large = () => writeIndex(new Map([[2 ** 31, ['a']]]), 'ascii')
+    assert.throws(
+      large,
+      /^Page 2147483648 cannot be searched: it has an id above 2147483647\. Set skip: \['page_search'\]/,
+    )
+  })
+
+  it('reads few files of pages whose texts contain files in base64', async () => {
+    const { pages: made, words } = englishPages(200)
+    const random = randomOf(7)
+    const base64 = (length: number) => Buffer.from(Uint8Array.from({ length }, () => random(256))).toString('base64')
+    const pages = new Map(
+      made.map((texts, id) => [
+        id,
+        id % 10 ? texts : [...texts, `<img src="data:image/png;base64,${base64(9000)}"> end`],
+      ]),
+    )
+    const folded = [...pages].map(([id, texts]) => [id, texts.map((text) => fold(text, 'unicode'))] as const)
+    const index = writeIndex(pages, 'unicode')
+    const image = pages.get(20)?.[3] ?? ''
+    for (const term of ['image', 'base64,', '> end', words[400] ?? '', image.slice(5000, 5040)]) {
+      const { pages: found, reads, bytes } = await index.find(term)
+      assert.equal(found, bruteForce(folded, fold(term, 'unicode')), term)
+      assert.ok(reads <= 20 && bytes <= 256_000, `${term}: ${reads} reads, ${bytes} bytes`)
+    }
+  })
+})
