@@ -1,6 +1,8 @@
 import * as assert from 'uvu/assert'
 import { englishPages } from '../../bench/search-corpus.js'
 import { fold } from '../../src/model/search/search.js'
+import { cutWords } from '../../src/model/search/search-words.js'
+import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
 import { describe } from '../harness.js'
 import { bruteForce, randomOf } from '../helpers/sites/searched-pages.js'
 import { writeIndex } from './made-index.js'
@@ -18,6 +20,24 @@ describe('search indexes at their limits', (it) => {
     assert.throws(
       large,
       /^Page 2147483648 cannot be searched: it has an id above 2147483647\. Set skip: \['page_search'\]/,
+    )
+  })
+
+  it('refuses a page with more words than places have room for', () => {
+    const gatherer = new SearchGatherer(null)
+    const stream = new Int32Array(2 ** 22 + 1)
+    gatherer.addWords({ language: 0, isFirst: true, words: ['A'], pages: [[7, 0]], stream }, [])
+    assert.throws(
+      () => gatherer.take(),
+      /^Page 7 cannot be searched: it has 4194305 words in a language, at most 4194304/,
+    )
+  })
+
+  it('cuts words of several megabytes', () => {
+    const long = '9-'.repeat(3_000_000)
+    assert.equal(
+      cutWords(`${long}A B`).map(({ length }) => length),
+      [6_000_002, 1],
     )
   })
 

@@ -12,8 +12,8 @@ import { decodeAscending, decodePlaces } from './search-numbers.js'
 
 /** Ids of all pages that have the term, in order. `name` is that of the root document. */
 export async function searchPages(read: ReadDocument, name: string, term: string): Promise<PageIds> {
-  const root = await read(name, decodeSearch)
   if (!isTerm(term)) return []
+  const root = await read(name, decodeSearch)
   const folded = fold(term, root.folding)
   const replaced = new Set(root.replaced)
   const pages = (await findPages(read, root, folded)).filter((page) => !replaced.has(page))
@@ -47,7 +47,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   let starts: readonly number[] | null = null
   for (const [at, own, part] of pieces) {
     // Reading the texts of few pages is cheaper than the lists and places of many words.
-    if (pages && pages.length <= own.length / 2 + 3) return pagesByText(read, root.texts, pages, term)
+    if (pages && pages.length <= own.length / 2 + 3) return pagesByText(pages)
     const found: number[] = []
     for (const [shown, file, index] of await matchesOf(own, part)) {
       if (common(shown, pages).length === 0) continue
@@ -82,14 +82,13 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
     })
     return (await Promise.all(found)).flat()
   }
-}
 
-/** Those of the pages whose texts contain the term. */
-async function pagesByText(read: ReadDocument, list: string, pages: PageIds, term: string): Promise<PageIds> {
-  const node = await read(list, decodeNode<number>)
-  const names = new Set(pages.map((page) => nameOf(node, page)))
-  const texts = await Promise.all([...names].map((name) => read(name, decodeTexts)))
-  return common(pages, pagesWith(texts.flat(), term))
+  async function pagesByText(wanted: PageIds): Promise<PageIds> {
+    const node = await read(root.texts, decodeNode<number>)
+    const own = new Set(wanted.map((page) => nameOf(node, page)))
+    const texts = await Promise.all([...own].map((name) => read(name, decodeTexts)))
+    return common(wanted, pagesWith(texts.flat(), term))
+  }
 }
 
 function pagesWith(texts: PageTexts, term: string): number[] {
