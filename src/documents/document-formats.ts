@@ -17,7 +17,7 @@ export const documentFormats = [
   'page-slots/1',
   'placeholder-names/1',
   'placeholder/1',
-  'search/3',
+  'search/4',
   'search-node/1',
   'search-entries/2',
   'search-places/1',

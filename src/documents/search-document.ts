@@ -19,9 +19,9 @@ export interface SearchRoot extends SearchChanges {
 }
 
 export function encodeSearch(root: SearchRoot): string {
-  return tagged('search/3', JSON.stringify(root))
+  return tagged('search/4', JSON.stringify(root))
 }
 
 export function decodeSearch(text: string): SearchRoot {
-  return parseData<SearchRoot>('search/3', text)
+  return parseData<SearchRoot>('search/4', text)
 }

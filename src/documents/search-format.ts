@@ -49,5 +49,8 @@ export const firstDigit = 35
 /** Golomb-Rice quotients from here on are written in gamma code, so that large gaps between ids stay short. */
 export const longestRun = 20
 
-/** Upper bound of places: page id and place make one number, `page * span + place`. */
-export const span = 1e7
+/** Upper bound of page ids, those of a column of 32 bits. */
+export const endOfPages = 2 ** 31
+
+/** Upper bound of places: page id and place make one number, `page * span + place`, which is exact below 2 ** 53. */
+export const span = 2 ** 22

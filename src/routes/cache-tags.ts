@@ -7,6 +7,7 @@ export function pageTag({ page }: TaggedOrigin): string[] {
   return page === null ? [] : [`page-${page}`]
 }
 
+/** The tags of placeholders whose content an answer shows. */
 export function placeholderTags({ placeholders }: TaggedOrigin): string[] {
   return placeholders.map((id) => `placeholder-${id}`)
 }
@@ -16,10 +17,12 @@ export function listTags({ site, language }: TaggedOrigin): string[] {
   return [`pages-${site}-${language}`]
 }
 
+/** Tags of menus, submenus and breadcrumbs of a language. */
 export function navigationTags({ site, language }: TaggedOrigin): string[] {
   return [`navigation-${site}-${language}`]
 }
 
+/** Tags of answers about a site, in any language. */
 export function siteTags({ site }: TaggedOrigin): string[] {
   return [`site-${site}`]
 }

@@ -133,10 +133,9 @@ export class DocumentSite implements SiteSource {
 
   async search(language: string, term: string): Promise<ListSource> {
     const root = this.#document.search[language]
-    const pages =
-      root && term !== ''
-        ? await searchPages((name, decode) => this.#reader.read(name, decode, weightOfEntries), root, term)
-        : []
+    const pages = root
+      ? await searchPages((name, decode) => this.#reader.read(name, decode, weightOfEntries), root, term)
+      : []
     // The index finds pages; which of their contents are results depends on the contract.
     const { count, read } = await foundContents(this.#reader, this.#document.found[language] ?? {}, pages)
     return { count, read: async (offset, limit) => this.#objects(await read(offset, limit)) }

@@ -167,7 +167,7 @@ const formats: Record<DocumentFormat, Format> = {
   'page-contents/1': leaf('page-contents/1', [null, [3, 0]], '[null,[3,0]]'),
   'page-slots/1': leaf('page-slots/1', [['content', ['sidebar', name]]], `[["content",["sidebar","${name}"]]]`),
   'placeholder-names/1': leaf('placeholder-names/1', [{ content: { en: name } }], `[{"content":{"en":"${name}"}}]`),
-  'search/3': {
+  'search/4': {
     encoded: encodeSearch(searchRoot),
     decode: decodeSearch,
     value: searchRoot,

@@ -5,18 +5,12 @@ import { englishPages } from '../../bench/search-corpus.js'
 import { fold, matches } from '../../src/model/search/search.js'
 import type { Folding } from '../../src/model/search/search-rules.js'
 import { cutWords } from '../../src/model/search/search-words.js'
-import { fileSizes, frequent, writeIndex as writeLists } from '../../src/search/build/search-documents.js'
-import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
-import { writeRoot } from '../../src/search/build/search-index.js'
-import { foldedTexts } from '../../src/search/build/search-writers.js'
-import { searchPages } from '../../src/search/read/search-reader.js'
+import { fileSizes, frequent } from '../../src/search/build/search-documents.js'
 import { describe, note } from '../harness.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import {
   alphabets,
   bruteForce,
-  memory,
-  type Pages,
   pick,
   type Random,
   randomOf,
@@ -25,6 +19,7 @@ import {
   randomText,
   sliceOf,
 } from '../helpers/sites/searched-pages.js'
+import { writeIndex } from './made-index.js'
 
 const foldings: readonly Folding[] = ['ascii', 'unicode']
 
@@ -74,6 +69,7 @@ describe('words of a text', (it) => {
     ['A\n\tB\u00a0C', ['A\n', '\t', 'B\u00a0', 'C']],
     ['<P>A <B>TAG</B>.</P>', ['<P>', 'A ', '<B>', 'TAG', '</B>', '.', '</P>']],
     ['<A HREF="X">Y</A> Z', ['<A ', 'HREF=', '"', 'X', '">', 'Y', '</A> ', 'Z']],
+    ['A1B2 12PX H2 <H2> 2-A', ['A1', 'B2 ', '12', 'PX ', 'H2 ', '<H2> ', '2-A']],
     ['ONE, TWO... (3.5)', ['ONE', ', ', 'TWO', '... ', '(', '3', '.', '5', ')']],
     ["WELL-KNOWN/IT'S", ["WELL-KNOWN/IT'S"]],
     ['\u65e5\u672c\u8a9eABC', ['\u65e5', '\u672c', '\u8a9e', 'ABC']],
@@ -215,20 +211,6 @@ describe('search index', (it) => {
     }
   })
 })
-
-function writeIndex(pages: Pages, folding: Folding, sizes = fileSizes, limit = frequent, file: string | null = null) {
-  const gatherer = new SearchGatherer(file)
-  for (const [id, texts] of pages) gatherer.add(id, foldedTexts(texts, folding))
-  const files = memory()
-  const root = writeRoot(writeLists(gatherer.take(), folding, files.emit, files.emit, { sizes, limit }), files.emit)
-  const find = async (term: string) => {
-    files.names.clear()
-    const found = await searchPages(files.read, root, term)
-    const bytes = [...files.names].reduce((sum, name) => sum + Buffer.byteLength(files.texts.get(name) ?? ''), 0)
-    return { pages: found, reads: files.names.size, bytes }
-  }
-  return { find, names: [...files.texts.values()] }
-}
 
 /** Pages with texts of 9,000 and more characters, some of which occur on many pages. */
 function longPages(random: Random): Map<number, string[]> {

@@ -61,6 +61,7 @@ export interface HostSite {
   readonly queryRedirects: readonly Redirect[]
 }
 
+/** What the settings of hosts are made from. Throws `host-unsupported` for an address that they cannot name. */
 export function planHost(
   plans: readonly SitePlan[],
   apiRoot: string,

@@ -10,6 +10,7 @@ export interface HostFile {
   readonly text: string
 }
 
+/** A limit of a host that an export exceeds, with advice. */
 export interface Limit extends Omit<Extract<Finding, { code: 'host-limit' }>, 'code' | 'host'> {
   /** true: the host rejects such an export; false: a limit of some plans, or advice. */
   readonly hard: boolean

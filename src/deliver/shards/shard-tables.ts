@@ -22,6 +22,7 @@ export function writeShardTables(tables: SiteTables, writer: ShardWriter): void 
   writer.closeFile(file)
 }
 
+/** Reads what `writeShardTables` has written. Throws errors of the file system, and SyntaxError for a damaged line. */
 export function readShardTables(folder: string): SiteTables {
   const tables: Record<string, unknown> = {}
   let rows: { push(row: object): unknown } = []

@@ -18,6 +18,7 @@ export interface HeaderSettings {
   readonly table: RouteTable
 }
 
+/** The headers of a file, by its name below the folder of the export. */
 export function headersOf(
   name: string,
   kind: ObjectKind,

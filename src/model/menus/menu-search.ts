@@ -13,6 +13,7 @@ export interface MenuSearch {
   readonly languages: readonly string[]
 }
 
+/** How a menu of a site in a language chooses contents. */
 export function menuSearch(project: Project, site: Site, asked: string, viewer: Viewer): MenuSearch {
   return { project, viewer, asked, languages: menuLanguages(site, asked) }
 }

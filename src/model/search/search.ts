@@ -16,16 +16,10 @@ export function isTerm(term: string): boolean {
 
 /** The text in upper case. No character becomes two (`ß` stays), as in the databases. */
 export function fold(text: string, folding: Folding): string {
-  return folds[folding](text)
-}
-
-const folds: Readonly<Record<Folding, (text: string) => string>> = {
-  ascii: (text) => text.replace(/[ -~]+/g, (run) => run.toUpperCase()),
-  unicode(text) {
-    const upper = text.toUpperCase()
-    // Characters are converted independently, so an equal length means that none has grown.
-    return upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
-  },
+  if (folding === 'ascii') return text.replace(/[ -~]+/g, (run) => run.toUpperCase())
+  const upper = text.toUpperCase()
+  // Characters are converted independently, so an equal length means that none has grown.
+  return upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
 }
 
 function upperOfOne(character: string): string {

@@ -7,7 +7,7 @@ export class BitWriter {
   #pending = 0
   #length = 0
 
-  /** `count` is at most 30. */
+  /** `count` is at most 32. */
   put(value: number, count: number): void {
     if (count > maxAtOnce) {
       this.put(value >>> maxAtOnce, count - maxAtOnce)
@@ -19,7 +19,7 @@ export class BitWriter {
     while (this.#length >= bitsOfPair) this.#flush()
   }
 
-  /** A whole number above 0, of at most 30 bits, in Elias gamma code. */
+  /** A whole number above 0, of at most 32 bits, in Elias gamma code. */
   gamma(value: number): void {
     const length = 31 - Math.clz32(value)
     this.put(0, length)

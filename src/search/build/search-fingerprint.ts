@@ -27,6 +27,7 @@ export function searchedPages({ context }: SearchedSite, { contents, owners }: S
   return [...pages].filter((page) => page.site === site && mayListPage(viewer, page)).sort((a, b) => a.id - b.id)
 }
 
+/** Changes with anything that an index shows of a page; `fingerprints` are those of the rows of contents. */
 export function searchFingerprint(
   site: SearchedSite,
   contents: SearchedContents,

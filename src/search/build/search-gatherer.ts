@@ -1,3 +1,4 @@
+import { endOfPages, span } from '../../documents/search-format.js'
 import { cutWords } from '../../model/search/search-words.js'
 import { heldText } from '../../model/values/held-text.js'
 import { NumberChunks } from './number-chunks.js'
@@ -17,15 +18,14 @@ export class SearchGatherer {
     this.#stream = new NumberChunks(file)
   }
 
-  /** Repeated texts of a page count once. */
+  /** Repeated texts of a page count once. Throws an Error for an id that is too large. */
   add(page: number, texts: readonly string[]): void {
     if (page <= this.#page) throw new Error(`page ${page} of a search index comes after page ${this.#page}`)
     this.#page = page
     const own = new Set(texts)
     own.delete('')
     if (own.size === 0) return
-    this.#pages.push(page)
-    this.#starts.push(this.#stream.length)
+    this.#startPage(page)
     for (const text of own) {
       for (const word of cutWords(text)) this.#stream.push(this.#number(word))
       this.#stream.push(-1)
@@ -36,22 +36,32 @@ export class SearchGatherer {
   addWords({ words, pages, stream }: SearchedWords, numbers: number[]): void {
     for (const word of words) numbers.push(this.#number(word))
     for (const [index, [id, start]] of pages.entries()) {
-      this.#pages.push(id)
-      this.#starts.push(this.#stream.length)
+      this.#startPage(id)
       const end = pages[index + 1]?.[1] ?? stream.length
       for (let at = start; at < end; at += 1) this.#stream.push(numbers[stream[at] ?? -1] ?? -1)
       this.#page = id
     }
   }
 
-  /** Returns the corpus. Call it once. */
+  /** Returns the corpus. Throws an Error for a page with too many words. Call it once. */
   take(): SearchCorpus {
     this.#starts.push(this.#stream.length)
+    const [pages, starts] = [this.#pages.all(), this.#starts.all()]
+    for (const [index, page] of pages.entries()) {
+      const length = (starts[index + 1] ?? 0) - (starts[index] ?? 0)
+      if (length > span) throw unsearchable(page, `has ${length} words in a language, at most ${span} are possible`)
+    }
     const words = [...this.#numberOf.keys()].sort(compare)
     const rankOf = new Int32Array(words.length)
     for (const [rank, word] of words.entries()) rankOf[this.#numberOf.get(word) ?? 0] = rank
     this.#numberOf.clear()
-    return new SearchCorpus(words, rankOf, this.#stream, { pages: this.#pages.all(), starts: this.#starts.all() })
+    return new SearchCorpus(words, rankOf, this.#stream, { pages, starts })
+  }
+
+  #startPage(page: number): void {
+    if (page >= endOfPages) throw unsearchable(page, `has an id above ${endOfPages - 1}`)
+    this.#pages.push(page)
+    this.#starts.push(this.#stream.length)
   }
 
   #number(word: string): number {
@@ -60,6 +70,10 @@ export class SearchGatherer {
     this.#numberOf.set(heldText(word), this.#numberOf.size)
     return this.#numberOf.size - 1
   }
+}
+
+function unsearchable(page: number, reason: string): Error {
+  return new Error(`Page ${page} cannot be searched: it ${reason}. Set skip: ['page_search'] in the configuration.`)
 }
 
 /** By UTF-16 units. */

@@ -14,6 +14,7 @@ export type SearchedPage = readonly [page: number, texts: readonly (readonly str
 /** What is searched of pages: the texts of one, or the words of several. */
 export type SearchedTexts = SearchedPage | SearchedWords
 
+/** The pages among them; words of shards are left out, since updates have none. */
 export function pagesOf(searched: readonly SearchedTexts[]): SearchedPage[] {
   return searched.filter((one): one is SearchedPage => !('stream' in one))
 }

@@ -1,12 +1,4 @@
-import {
-  bitsOfDigit,
-  bitsOfPair,
-  firstDigit,
-  longestRun,
-  otherPages,
-  somePages,
-  span,
-} from '../../documents/search-format.js'
+import { bitsOfDigit, bitsOfPair, firstDigit, longestRun, somePages, span } from '../../documents/search-format.js'
 
 /** Decodes a kind and ascending whole numbers. */
 export function decodeAscending(text: string): [kind: number, numbers: number[]] {
@@ -26,9 +18,9 @@ export function decodeAscending(text: string): [kind: number, numbers: number[]]
 export function pagesAt(above: readonly number[], kind: number, positions: readonly number[]): number[] {
   let next = 0
   return above.filter((_, position) => {
-    const own = position === positions[next] ? somePages : otherPages
-    if (own === somePages) next += 1
-    return own === kind
+    const isListed = position === positions[next]
+    if (isListed) next += 1
+    return isListed === (kind === somePages)
   })
 }
 
@@ -76,7 +68,7 @@ export function bitsOf(text: string) {
   const gamma = (): number => {
     let length = 0
     while (!take(1)) length += 1
-    return (1 << length) + take(length)
+    return 2 ** length + take(length)
   }
   /** The difference to the next number, from 1. */
   const gap = (width: number): number => {

@@ -1,20 +1,19 @@
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
-import { allPages, longestPart, mostFiles, span, wordFiles } from '../../documents/search-format.js'
-import { decodeNode, fileOf, nameOf, type SearchNode } from '../../documents/search-node.js'
+import { span } from '../../documents/search-format.js'
+import { decodeNode, fileOf, nameOf } from '../../documents/search-node.js'
 import { decodePlacesFile } from '../../documents/search-places.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import { fold, isTerm } from '../../model/search/search.js'
 import { cutWords } from '../../model/search/search-words.js'
+import { ascending, common, type PageIds } from './page-ids.js'
+import { partFinder, type ReadDocument } from './part-finder.js'
 import { keyFinder } from './search-keys.js'
-import { decodeAscending, decodePlaces, pagesAt } from './search-numbers.js'
-
-/** Reads a document by name. Each document is always decoded in the same way. */
-type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
+import { decodeAscending, decodePlaces } from './search-numbers.js'
 
 /** Ids of all pages that have the term, in order. `name` is that of the root document. */
-export async function searchPages(read: ReadDocument, name: string, term: string): Promise<readonly number[]> {
-  const root = await read(name, decodeSearch)
+export async function searchPages(read: ReadDocument, name: string, term: string): Promise<PageIds> {
   if (!isTerm(term)) return []
+  const root = await read(name, decodeSearch)
   const folded = fold(term, root.folding)
   const replaced = new Set(root.replaced)
   const pages = (await findPages(read, root, folded)).filter((page) => !replaced.has(page))
@@ -22,38 +21,30 @@ export async function searchPages(read: ReadDocument, name: string, term: string
   return ascending([...pages, ...pagesWith(added, folded)])
 }
 
-/** Ascending. */
-type Pages = readonly number[]
-
-/** Numbers of files of words; null: all. */
-type Files = readonly number[] | null
-
-/** The pages of a part, null without a list; and the files of words that may contain it. */
-type Found = readonly [pages: Pages | null, files: Files]
-
 /**
  * A word of the term: its number, the files of words that may match, and what matching words contain, as in FindKeys. Of
  * the first one words have the end, of the last one the beginning; others are whole words.
  */
 type Piece = readonly [at: number, files: readonly number[], part: string]
 
-type Match = readonly [pages: Pages, file: number, index: number]
+type Match = readonly [pages: PageIds, file: number, index: number]
 
-async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<Pages> {
+/** Finds a folded term in the lists, replaced pages included. */
+async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<PageIds> {
   const cut = cutWords(term)
   const [first = ''] = cut
-  const known = new Map<string, Promise<Found>>()
+  const lookUp = partFinder(read, root.parts)
   const [whole, files] = await lookUp(term)
   if (whole) return whole
-  const words = await nodeOf(root.words)
+  const words = await read(root.words, decodeNode<string>)
   if (!cut[1]) return ascending((await matchesOf(files ?? [], term)).flatMap(([pages]) => pages))
 
-  const names = await nodeOf(root.places)
+  const names = await read(root.places, decodeNode<string>)
   // Those in the fewest files first. A blank is stored with the places of the next word.
   const isBlank = first === ' '
   const pieces = (await Promise.all(cut.map(pieceOf))).slice(isBlank ? 1 : 0).sort((a, b) => a[1].length - b[1].length)
   let [pages] = await lookUp(first)
-  let starts: Pages | null = null
+  let starts: readonly number[] | null = null
   for (const [at, own, part] of pieces) {
     // Reading the texts of few pages is cheaper than the lists and places of many words.
     if (pages && pages.length <= own.length / 2 + 3) return pagesByText(pages)
@@ -92,39 +83,8 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
     return (await Promise.all(found)).flat()
   }
 
-  function lookUp(part: string): Promise<Found> {
-    const own = known.get(part) ?? find(part)
-    known.set(part, own)
-    return own
-  }
-
-  async function find(part: string): Promise<Found> {
-    const { length } = part
-    const node = await nodeOf(root.parts)
-    const [entry] = node.length > 0 ? (await read(nameOf(node, part), keyFinder))(`\0${part}\0`) : []
-    if (entry) {
-      const [kind, numbers] = decodeAscending(entry[1])
-      if (kind === wordFiles) return [null, numbers]
-      return [kind === allPages ? numbers : pagesAt(await pagesAbove(part), kind, numbers), null]
-    }
-    // Of a part whose words are in many files longer ones are listed, too.
-    const own = length > 1 ? (await lookUp(part.slice(0, length > longestPart ? longestPart : -1)))[1] : null
-    return [null, own && (own.length <= mostFiles || length > longestPart) ? own : []]
-  }
-
-  /** The pages that the longest listed beginning and end of a part have in common. */
-  async function pagesAbove(part: string): Promise<Pages> {
-    const longest = async (from: number, to?: number, own = part.slice(from, to)): Promise<Pages | null> =>
-      own ? ((await lookUp(own))[0] ?? longest(from, to, own.slice(from, to))) : null
-    return common(...(await Promise.all([longest(0, -1), longest(1)])))
-  }
-
-  function nodeOf<Key extends string | number = string>(list: string): Promise<SearchNode<Key>> {
-    return read(list, decodeNode<Key>)
-  }
-
-  async function pagesByText(wanted: Pages): Promise<Pages> {
-    const node = await nodeOf<number>(root.texts)
+  async function pagesByText(wanted: PageIds): Promise<PageIds> {
+    const node = await read(root.texts, decodeNode<number>)
     const own = new Set(wanted.map((page) => nameOf(node, page)))
     const texts = await Promise.all([...own].map((name) => read(name, decodeTexts)))
     return common(wanted, pagesWith(texts.flat(), term))
@@ -133,19 +93,4 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
 
 function pagesWith(texts: PageTexts, term: string): number[] {
   return texts.filter(([, own]) => own.some((text) => text.includes(term))).map(([page]) => page)
-}
-
-/** Each number once. */
-function ascending(numbers: readonly number[]): Pages {
-  return [...new Set(numbers)].sort((one, other) => one - other)
-}
-
-/** Numbers of both; null: all numbers. */
-function common(one: Pages | null, other: Pages | null): Pages {
-  if (!one || !other) return one ?? other ?? []
-  let at = 0
-  return one.filter((number) => {
-    while ((other[at] ?? number) < number) at += 1
-    return other[at] === number
-  })
 }

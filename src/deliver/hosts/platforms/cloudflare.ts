@@ -1,18 +1,15 @@
 import type { Census } from '../../../build/write/path-register.js'
 import {
   answerPatterns,
-  fewerFiles,
   filesBesideApi,
   hasOtherHosts,
   headersText,
   mediaRules,
   onlyOrigin,
-  originRefusal,
   pageRules,
-  prefixRefusal,
   routeRules,
-  tooManyRedirects,
 } from '../header-rules.js'
+import { fewerFiles, originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { deepestFirst, type HostPlan } from '../host-plan.js'
 import { compressesItself, type HostFile, type HostProfile, type Limit } from '../profile.js'
 import { entryFile } from './entry-file.js'

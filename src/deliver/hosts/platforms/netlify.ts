@@ -1,14 +1,5 @@
-import {
-  filesBesideApi,
-  headersText,
-  mediaRules,
-  onlyOrigin,
-  originRefusal,
-  pageRules,
-  prefixRefusal,
-  routeRules,
-  tooManyRedirects,
-} from '../header-rules.js'
+import { filesBesideApi, headersText, mediaRules, onlyOrigin, pageRules, routeRules } from '../header-rules.js'
+import { originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { deepestFirst, type HostPlan } from '../host-plan.js'
 import { compressesItself, type HostProfile } from '../profile.js'
 import { entryFile } from './entry-file.js'

@@ -1,4 +1,4 @@
-import { prefixRefusal, tooManyRedirects } from '../header-rules.js'
+import { prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import type { HostSite } from '../host-plan.js'
 import { compressesItself, type HostFile, type HostProfile, type Limit } from '../profile.js'
 import { fileSafe } from '../server-settings.js'

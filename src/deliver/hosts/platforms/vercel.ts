@@ -1,6 +1,7 @@
 import { isMoved } from '../../redirects/redirect.js'
 import { unusualRoutes } from '../cache-rules.js'
-import { mediaPolicy, prefixRefusal, tooManyRedirects } from '../header-rules.js'
+import { mediaPolicy } from '../header-rules.js'
+import { prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { deepestFirst, type HostPlan, type HostSite } from '../host-plan.js'
 import { compressesItself, type HostFile, type HostProfile } from '../profile.js'
 import { escaped, fileSafe, routePattern, siteFilePattern } from '../server-settings.js'

@@ -5,6 +5,7 @@ import type { Equality } from '../differences.js'
 /** Base URLs of one side, longest first, without trailing slashes. */
 export type Bases = readonly string[]
 
+/** Bases of these URLs, each once; null and empty ones are left out. */
 export function basesOf(...bases: readonly (string | null | undefined)[]): Bases {
   const known = new Set(bases.flatMap((base) => (base ? [withoutEndSlashes(base)] : [])))
   return [...known].sort((a, b) => b.length - a.length)

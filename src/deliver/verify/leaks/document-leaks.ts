@@ -63,7 +63,7 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
     value(placeholder)
     content(placeholder.content)
   },
-  'search/3': onlyNames,
+  'search/4': onlyNames,
   'search-node/1': (text, { value }) => value(decodeNode(text)),
   'search-entries/2': (text, { value }) => value(decodeEntries(text).map(([key]) => key)),
   'search-places/1': onlyNames,
