@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
+import { documentFormats } from '../../src/documents/document-formats.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { exported, withChanged } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
@@ -80,6 +81,19 @@ for (const engine of engines) {
       const hashed = [...before].filter(([file]) => file.startsWith('_data/') && file !== '_data/export.json')
       for (const [file, { inode }] of hashed) assert.is(after.get(file)?.inode, inode, file)
       assert.ok(hashed.length > 10)
+    })
+
+    onSqlite('makes everything anew when a document has another format', async () => {
+      const database = await engine.database('garden')
+      const { folder } = await exported(database, 'garden')
+      const formats: string[] = documentFormats as unknown as string[]
+      formats.push('another/1')
+      try {
+        const { report } = await exported(database, 'garden', [], folder)
+        assert.is(report.computed, 'everything')
+      } finally {
+        formats.pop()
+      }
     })
 
     it.matrix('takes the place of one with other families, sites and languages', async () => {

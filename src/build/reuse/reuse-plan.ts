@@ -58,6 +58,7 @@ function changedTypes(before: SerializerRecord, now: SerializerRecord): Set<stri
 
 function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {
   if (summary.tool !== fingerprints.tool) return `the previous export was written by version ${summary.tool}`
-  if (summary.settings !== fingerprints.settings) return 'the previous export had other settings'
+  if (summary.settings !== fingerprints.settings)
+    return 'the previous export had other settings or formats of documents'
   return null
 }

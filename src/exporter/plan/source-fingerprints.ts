@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import type { SerializerRecord } from '../../build/state/record-files.js'
+import { documentFormats } from '../../documents/document-formats.js'
 import { answerKeys } from '../../exporter/plan/answer-keys.js'
 import type { Viewer } from '../../model/access/viewer.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
@@ -94,6 +95,7 @@ export function settingsFingerprint(
       // Routes call functions of the same modules as serializers.
       modules: routes.length > 0 ? options.serializersFingerprint : '',
       manifest: manifest && withoutMenus(manifest),
+      documentFormats,
       compressors,
     }),
   )
