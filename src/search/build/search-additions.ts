@@ -110,7 +110,7 @@ class LanguageUpdate {
 
   writeLists(emit: Emit, keep: KeepDocument): void {
     if (this.keepsLists) for (const name of this.#previous.lists()) keep(name, this.#previous.path(name))
-    else this.#root = { ...this.#root, ...removePages(this.#previous, this.#removed, emit) }
+    else this.#root = { ...this.#root, ...removePages(this.#previous, this.#removed, emit, keep) }
   }
 
   /** Call it after `writeLists` if the lists change. */
