@@ -78,18 +78,19 @@ export class NumberDecoder {
 
   /** The difference to the next number, from 1. */
   #gap(width: number): number {
+    if (this.#count < bitsOfPair && this.#at < this.#text.length) this.#fill()
+    // Most numbers are short: their bits are there already.
+    const run = Math.clz32(~(this.#bits << (32 - this.#count)))
+    const left = this.#count - run - 1 - width
+    if (left < 0 || run >= longestRun) return this.#longGap(width)
+    this.#count = left
+    return (run << width) + ((this.#bits >>> left) & ((1 << width) - 1)) + 1
+  }
+
+  #longGap(width: number): number {
     let quotient = 0
-    for (;;) {
-      if (this.#count === 0) this.#fill()
-      const ones = Math.clz32(~(this.#bits << (32 - this.#count)))
-      const run = Math.min(ones, this.#count, longestRun - quotient)
-      quotient += run
-      this.#count -= run
-      if (quotient === longestRun) return this.#gamma()
-      if (this.#count > 0) break
-    }
-    this.#count -= 1
-    return (quotient << width) + this.#take(width) + 1
+    while (quotient < longestRun && this.#take(1) === 1) quotient += 1
+    return quotient < longestRun ? (quotient << width) + this.#take(width) + 1 : this.#gamma()
   }
 
   #gamma(): number {
@@ -99,26 +100,26 @@ export class NumberDecoder {
   }
 
   #take(wanted: number): number {
-    let missing = wanted
-    let value = 0
-    while (missing > this.#count) {
-      value = (value << this.#count) | (this.#bits & ((1 << this.#count) - 1))
-      missing -= this.#count
-      this.#fill()
+    if (wanted > bitsOfPair) {
+      const first = this.#take(wanted - bitsOfPair)
+      return (first << bitsOfPair) | this.#take(bitsOfPair)
     }
-    this.#count -= missing
-    return (value << missing) | ((this.#bits >>> this.#count) & ((1 << missing) - 1))
+    while (this.#count < wanted) this.#fill()
+    this.#count -= wanted
+    return (this.#bits >>> this.#count) & ((1 << wanted) - 1)
   }
 
-  /** Reads the next digits, where no bits are left. */
+  /** Reads the next digits. Call it while less than `bitsOfPair` bits are left. */
   #fill(): void {
     const text = this.#text
     if (this.#at >= text.length) throw new Error('damaged search document')
-    this.#bits = digitAt(text, this.#at)
-    this.#count = bitsOfDigit
+    const digit = digitAt(text, this.#at)
     if (this.#at + 1 < text.length) {
-      this.#bits = 91 * this.#bits + digitAt(text, this.#at + 1)
-      this.#count = bitsOfPair
+      this.#bits = (this.#bits << bitsOfPair) | (91 * digit + digitAt(text, this.#at + 1))
+      this.#count += bitsOfPair
+    } else {
+      this.#bits = (this.#bits << bitsOfDigit) | digit
+      this.#count += bitsOfDigit
     }
     this.#at += 2
   }

@@ -78,12 +78,13 @@ class RemainingPages {
     if (!above || removed.length === 0) return value
     const [kind, numbers] = this.#decoder.ascending(value)
     const positions = kind === otherPages ? numbers.subarray(0, -1) : numbers
-    if (one.isAbove) {
-      const found = above.at(positions)
-      const pages = kind === otherPages ? above.without(found) : found
-      one.pages = pages.positionsOf(this.#removed).length > 0 ? pages : null
-    }
     const left = withoutPositions(positions, removed)
+    const found = positions.length - left.length
+    const hasRemoved = kind === otherPages ? found < removed.length : found > 0
+    if (one.isAbove && hasRemoved) {
+      const pages = above.at(positions)
+      one.pages = kind === otherPages ? above.without(pages) : pages
+    }
     return this.#encoded(kind, left, above.count() - removed.length)
   }
 

@@ -1,5 +1,5 @@
 import type { Emit, KeepDocument } from '../../../documents/emit.js'
-import { decodeEntries, encodeEntries } from '../../../documents/search-entries.js'
+import { decodeEntries, encodeEntries, replaceValues, type SearchEntries } from '../../../documents/search-entries.js'
 import { longestPart, wordFiles } from '../../../documents/search-format.js'
 import type { SearchIndex } from '../search-index.js'
 import { NumberEncoder } from '../search-numbers.js'
@@ -17,28 +17,48 @@ export function removeFromParts(
   keep: KeepDocument,
 ): SearchIndex['parts'] {
   const { parts } = index.root
-  const names = parts.filter((_, at) => at % 2 === 1).map(String)
-  const files = names.map((name) => decodeEntries(index.text(name)))
-  const listed = files.flatMap((entries) => entries.filter(([, value]) => kindOf(value) !== wordFiles))
+  const files = parts.flatMap((name, at) => (at % 2 === 0 ? [] : [readParts(index, String(name))]))
+  const listed = files.flatMap(({ entries }) => entries.filter(([, value]) => kindOf(value) !== wordFiles))
   const pages = remainingPages(listed, ids)
-  const wordFilesOf = new RemainingFiles(words)
-  return files.flatMap((before, file) => {
-    const [first, name] = [String(parts[2 * file]), names[file] ?? '']
-    let isSame = true
-    const after = before.flatMap((entry) => {
-      const [part, value] = entry
-      const left = kindOf(value) === wordFiles ? wordFilesOf.value(part, value) : (pages.get(part) ?? null)
-      if (left === value) return [entry]
-      isSame = false
-      return left === null ? [] : [[part, left] as const]
-    })
-    if (isSame) {
+  const filesOfWords = new RemainingFiles(words)
+  return files.flatMap(({ name, text, entries }, file) => {
+    const values = entries.map(([part, value]) =>
+      kindOf(value) === wordFiles ? filesOfWords.value(part, value) : (pages.get(part) ?? null),
+    )
+    if (values.every((value, at) => value === entries[at]?.[1])) {
       keep(name, index.path(name))
-      return [first, name]
+      return [String(parts[2 * file]), name]
     }
-    const [next] = after
-    return next ? [next[0], emit(encodeEntries(after))] : []
+    const left = entries.flatMap(([part], at) => {
+      const value = values[at] ?? null
+      return value === null ? [] : [[part, value] as const]
+    })
+    const [first] = left
+    if (!first) return []
+    const isWhole = left.length === entries.length
+    return [
+      first[0],
+      emit(
+        isWhole
+          ? replaceValues(
+              text,
+              left.map(([, value]) => value),
+            )
+          : encodeEntries(left),
+      ),
+    ]
   })
+}
+
+interface PartsFile {
+  readonly name: string
+  readonly text: string
+  readonly entries: SearchEntries
+}
+
+function readParts(index: ReadIndex, name: string): PartsFile {
+  const text = index.text(name)
+  return { name, text, entries: decodeEntries(text) }
 }
 
 /** Files of words of parts without words that are gone. */
