@@ -16,7 +16,7 @@ const maxShared = 13
 /** A length is the sum of its characters: each counts this much but the last, which counts less. */
 const maxDigit = 20_000
 
-/** Values are texts without a blank. */
+/** Values are ASCII that JSON does not escape, without the blank. */
 export function encodeEntries(entries: SearchEntries): string {
   let keys = ''
   let before = ''
@@ -28,6 +28,13 @@ export function encodeEntries(entries: SearchEntries): string {
   }
   const packed: Packed = [keys, entries.map(([, value]) => value).join(' ')]
   return tagged('search-entries/2', JSON.stringify(packed))
+}
+
+/** The document with other values of the same keys. */
+export function replaceValues(text: string, values: readonly string[]): string {
+  const end = text.lastIndexOf('"')
+  const start = text.lastIndexOf('"', end - 1) + 1
+  return text.slice(0, start) + values.join(' ') + text.slice(end)
 }
 
 export function decodeEntries(text: string): SearchEntries {

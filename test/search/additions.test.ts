@@ -88,6 +88,38 @@ describe('search indexes of an export that is updated', (it) => {
     assert.equal(snapshotOf(site.out), snapshotOf(fresh))
   })
 
+  it('do not name a removed page where the files of texts begin', async () => {
+    const site = await madeSite()
+    await site.export()
+    const first = site.root('en').texts[2]
+    assert.type(first, 'number')
+    site.edit([`UPDATE cms_page SET login_required = 1 WHERE id = ${first}`])
+    await site.export()
+    const { texts, replaced } = site.root('en')
+    assert.equal(replaced, [])
+    assert.not.ok(texts.includes(Number(first)), texts.join())
+    const fresh = await site.fresh()
+    for (const term of ['a', 'e ', site.term((limit) => Math.floor(limit / 2))]) {
+      const path = `en/page_search/?limit=50&q=${encodeURIComponent(term)}`
+      assert.equal(await answer(site.out, path), await answer(fresh, path), path)
+    }
+  })
+
+  it('answer where all texts of a language were edited', async () => {
+    const site = await madeSite()
+    site.edit(["DELETE FROM cms_pagecontent WHERE language = 'de' AND page_id <> 9"])
+    site.edit(["DELETE FROM cms_cmsplugin WHERE language = 'de' AND placeholder_id NOT IN (35, 36)"])
+    await site.export()
+    site.edit(["UPDATE cms_pagecontent SET title = 'Zebra' WHERE language = 'de' AND page_id = 9"])
+    await site.export()
+    assert.equal(site.root('de').replaced, [9])
+    const fresh = await site.fresh()
+    for (const term of ['Zebra', 'e ', 'e a', 'n a', 's e', 'r s', 't a']) {
+      const path = `de/page_search/?limit=50&q=${encodeURIComponent(term)}`
+      assert.equal(await answer(site.out, path), await answer(fresh, path), path)
+    }
+  })
+
   it('change in a handful of files for one text', async () => {
     const site = await madeSite()
     await site.export(['--keep-documents', '600'])

@@ -50,7 +50,12 @@ describe('lists of a search index without removed pages', (it) => {
         const gone = [...ids].flatMap((id) => pages.get(id) ?? [])
         const words = random(3) === 0 ? null : new Set(gone.flatMap(cutWords))
         for (const id of ids) pages.delete(id)
-        const lists = removePages({ root, text }, { ids: [...ids].sort((a, b) => a - b), words }, files.emit)
+        const lists = removePages(
+          { root, text, path: String },
+          { ids: [...ids].sort((a, b) => a - b), words },
+          files.emit,
+          () => {},
+        )
         counts.files += root.places.length - lists.places.length
         root = { ...root, ...lists }
 

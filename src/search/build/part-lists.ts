@@ -53,11 +53,20 @@ export function pagesAbove<Pages>(
   pagesOf: (part: string) => Pages | null,
   shared: (one: Pages, other: Pages) => Pages,
 ): Pages | null {
-  let start: Pages | null = null
-  let end: Pages | null = null
-  for (let length = part.length - 1; length > 0 && !start; length -= 1) start = pagesOf(part.slice(0, length))
-  for (let from = 1; from < part.length && !end; from += 1) end = pagesOf(part.slice(from))
+  const [start, end] = listsAbove(part, pagesOf)
   return start && end ? shared(start, end) : (start ?? end)
+}
+
+/** The lists of the longest listed beginning and the longest listed end of a part. `listOf`: null: it is not listed. */
+export function listsAbove<List>(
+  part: string,
+  listOf: (part: string) => List | null,
+): [start: List | null, end: List | null] {
+  let start: List | null = null
+  let end: List | null = null
+  for (let length = part.length - 1; length > 0 && !start; length -= 1) start = listOf(part.slice(0, length))
+  for (let from = 1; from < part.length && !end; from += 1) end = listOf(part.slice(from))
+  return [start, end]
 }
 
 /** The value of a part with pages, ascending. `above`: as of `pagesAbove`. */

@@ -69,8 +69,8 @@ class LanguageUpdate {
   readonly replaced: ReadonlySet<number>
   /** Texts of replaced pages. */
   readonly #added: PageTexts
-  /** Files of texts: the first page of each, and its new text; null: it stays as it is. */
-  readonly #files: readonly (readonly [first: number, name: string, text: string | null])[]
+  /** Files of texts: the first page of each, and the pages that are left; null: it stays as it is. */
+  readonly #files: readonly (readonly [first: number, name: string, left: PageTexts | null])[]
   #root: SearchIndex
 
   /** `changed`: new texts of changed pages, none of removed ones. */
@@ -85,7 +85,7 @@ class LanguageUpdate {
       const pages = decodeTexts(previous.text(name))
       for (const page of pages) if (changed.has(page[0])) before.set(...page)
       const kept = pages.filter(([id, texts]) => isSame(texts, changed.get(id) ?? texts))
-      return [first, name, kept.length === pages.length ? null : encodeTexts(kept)]
+      return [first, name, kept.length === pages.length ? null : kept]
     })
     const differing = [...changed].filter(([id, texts]) => !isSame(before.get(id) ?? [], texts))
     const ids = new Set(differing.map(([id]) => id))
@@ -110,16 +110,21 @@ class LanguageUpdate {
 
   writeLists(emit: Emit, keep: KeepDocument): void {
     if (this.keepsLists) for (const name of this.#previous.lists()) keep(name, this.#previous.path(name))
-    else this.#root = { ...this.#root, ...removePages(this.#previous, this.#removed, emit) }
+    else this.#root = { ...this.#root, ...removePages(this.#previous, this.#removed, emit, keep) }
   }
 
   /** Call it after `writeLists` if the lists change. */
   write(emit: Emit, keep: KeepDocument): string {
-    const texts = this.#files.flatMap(([first, name, text]) => {
-      if (text !== null) return [first, emit(text)]
-      keep(name, this.#previous.path(name))
-      return [first, name]
+    const texts = this.#files.flatMap(([first, name, left]) => {
+      if (left === null) {
+        keep(name, this.#previous.path(name))
+        return [first, name]
+      }
+      const [next] = left
+      return next ? [next[0], emit(encodeTexts(left))] : []
     })
+    // A reader looks up the texts of replaced pages, too, which the lists still have.
+    if (texts.length === 0) texts.push(0, emit(encodeTexts([])))
     const replaced = [...this.replaced].sort((one, other) => one - other)
     const added = this.#added.length > 0 ? emit(encodeTexts(this.#added)) : null
     return writeRoot({ ...this.#root, texts, replaced, added }, emit)

@@ -20,8 +20,8 @@ export interface SearchUpdate {
   readonly isStrict: boolean
 }
 
-/** An index and how its documents are read, by name. */
-export type ReadIndex = Pick<PreviousIndex, 'root' | 'text'>
+/** An index, the files of its documents and their texts, by name. */
+export type ReadIndex = Pick<PreviousIndex, 'root' | 'path' | 'text'>
 
 /** An index of the previous export. */
 export class PreviousIndex {

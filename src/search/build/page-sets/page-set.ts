@@ -44,13 +44,16 @@ export class PageSet {
     return found
   }
 
+  /** How many pages the set has. */
+  count(): number {
+    let count = 0
+    for (let index = 0; index < this.bits.length; index += 1) count += countBits(this.bits[index] ?? 0)
+    return count
+  }
+
   /** Ascending. */
   numbers(): Int32Array {
-    let count = 0
-    for (let index = 0; index < this.bits.length; index += 1) {
-      for (let bits = this.bits[index] ?? 0; bits !== 0; bits &= bits - 1) count += 1
-    }
-    const numbers = new Int32Array(count)
+    const numbers = new Int32Array(this.count())
     let at = 0
     for (let index = 0; index < this.bits.length; index += 1) {
       for (let bits = this.bits[index] ?? 0; bits !== 0; bits &= bits - 1) {
@@ -60,4 +63,42 @@ export class PageSet {
     }
     return numbers
   }
+
+  /** Positions among the pages of the set of those that a set of the same size has, too, ascending. */
+  positionsOf(other: PageSet): number[] {
+    const positions: number[] = []
+    let before = 0
+    for (let index = 0; index < this.bits.length; index += 1) {
+      const own = this.bits[index] ?? 0
+      for (let bits = own & (other.bits[index] ?? 0); bits !== 0; bits &= bits - 1) {
+        positions.push(before + countBits(own & ((bits & -bits) - 1)))
+      }
+      before += countBits(own)
+    }
+    return positions
+  }
+
+  /** The pages at these positions, ascending, among those of the set. */
+  at(positions: Int32Array): PageSet {
+    const found = new PageSet(32 * this.bits.length)
+    let before = 0
+    let next = 0
+    for (let index = 0; index < this.bits.length && next < positions.length; index += 1) {
+      const own = this.bits[index] ?? 0
+      const end = before + countBits(own)
+      let bits = own
+      for (; (positions[next] ?? end) < end; next += 1) {
+        for (; before < (positions[next] ?? 0); before += 1) bits &= bits - 1
+        found.bits[index] = (found.bits[index] ?? 0) | (bits & -bits)
+      }
+      before = end
+    }
+    return found
+  }
+}
+
+function countBits(number: number): number {
+  const pairs = number - ((number >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
