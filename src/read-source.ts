@@ -83,7 +83,10 @@ export async function readSource(
     shards: null,
     findings,
     started,
-    endReading: () => database.close(),
+    endReading: () => {
+      reader.close()
+      return database.close()
+    },
     // All was read in one transaction.
     checkUnchanged: () => {},
   }

@@ -2,7 +2,7 @@
 export interface ContentFingerprints {
   /** Of everything that a ContentReader reads. 32 hex digits. */
   readonly all: string
-  /** Of the placeholders of an owner, ordered by placeholder id. */
+  /** Of the placeholders of an owner, ordered by placeholder id. Throws an Error once the reader is closed. */
   of(contentTypeId: number, objectId: number): readonly PlaceholderFingerprint[]
 }
 

@@ -67,10 +67,7 @@ export interface SiteFamily extends Family {
 export interface LanguageFamily extends Family {
   readonly from: 'language'
   readonly source: LanguageSource
-  /**
-   * Families of one group share the source in memory, with what is derived from it. It is made again for the next group,
-   * since what all families derive from it does not fit into memory at once on a large site.
-   */
+  /** Families are written group by group. */
   readonly group: 0 | 1
   /** Percent-encoded paths below the language, each once. `paths`: of the pages that are asked for. */
   requests(plan: SitePlan, language: string, settings: FileSettings, paths: readonly string[]): Iterable<string>

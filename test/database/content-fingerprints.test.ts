@@ -115,6 +115,16 @@ for (const engine of engines) {
       })
     })
 
+    it('of owners are dropped once everything has been read', async () => {
+      await withDatabase(await engine.database('garden'), async (database) => {
+        const reader = database.contentReader(siteManifest('garden'))
+        const { all, of } = await reader.readFingerprints()
+        reader.close()
+        assert.throws(() => of(3, 9000), /after everything had been read/)
+        assert.is(all.length, 32)
+      })
+    })
+
     for (const site of ['garden', 'press', 'legacy'] satisfies SiteName[]) {
       sampled(it, { site, engine })(`show every random change of ${site} that is read`, async () => {
         const manifest = siteManifest(site)

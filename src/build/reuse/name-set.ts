@@ -39,12 +39,12 @@ export class NameSet {
     return this.#add(...hashesOf(name))
   }
 
-  /** Two words of each name that was added since there were so many. */
-  hashesFrom(size: number): Uint32Array {
-    return this.#hashes.slice(size * 2, this.#size * 2)
+  /** Two words of each name with these numbers; the one of `end` is not among them. */
+  hashes(start: number, end: number): Uint32Array {
+    return this.#hashes.slice(start * 2, end * 2)
   }
 
-  /** Adds names by the words of `hashesFrom`. */
+  /** Adds names by the words of `hashes`. */
   addHashes(hashes: Uint32Array): void {
     for (let index = 0; index < hashes.length; index += 2) this.#add(hashes[index] ?? 0, hashes[index + 1] ?? 0)
   }

@@ -12,7 +12,7 @@ export interface Census {
 /** The paths of a group of units, as a register has them. */
 export interface GroupNames {
   readonly largest: Census['largest']
-  /** The hashes of a set of names, in base 64. */
+  /** The hashes of a set of names, in base 64: read from the register on demand, since they take 11 bytes a file. */
   readonly hashes: string
   /** Paths that the register has more of than a hash. */
   readonly others: readonly string[]
@@ -84,9 +84,16 @@ export class PathRegister {
 
   /** What was added since `beginGroup`. */
   endGroup(): GroupNames {
-    const { size, largest, others } = this.#group
-    const { buffer } = this.#keys.hashesFrom(size)
-    return { largest, hashes: Buffer.from(buffer).toString('base64'), others }
+    const { size: start, largest, others } = this.#group
+    const keys = this.#keys
+    const end = keys.size
+    return {
+      largest,
+      get hashes() {
+        return Buffer.from(keys.hashes(start, end).buffer).toString('base64')
+      },
+      others,
+    }
   }
 
   /**

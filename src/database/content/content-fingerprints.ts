@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import { chunksOf } from '../readers/chunks-of.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
@@ -9,9 +8,9 @@ import { emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } fr
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
 
-/** Fingerprints of contents, and the placeholder index that was built in the same pass. */
+/** Fingerprints by placeholder, and the index that was built in the same pass. */
 interface FingerprintedIndex {
-  readonly fingerprints: ContentFingerprints
+  readonly sums: PlaceholderSums
   readonly index: PlaceholderIndex
 }
 
@@ -49,10 +48,7 @@ export async function readFingerprints(
     for (const query of inUse) await addRows(session, query, after, last, places, sums)
     after = last
   }
-  return {
-    fingerprints: { all: sums.total(), of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) },
-    index,
-  }
+  return { sums, index }
 
   /** Made on demand: the manifest may name types whose tables the database does not have. */
   function queriesOf(pluginType: string): FingerprintQuery[] {

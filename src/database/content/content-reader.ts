@@ -13,6 +13,7 @@ import { estimateContentBytes } from './estimate-content-bytes.js'
 import { findContents } from './find-contents.js'
 import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
 import { ownersOf } from './placeholder-owners.js'
+import type { PlaceholderSums } from './placeholder-sums.js'
 import { type PluginSource, pluginSource } from './plugin-source.js'
 import { readAliasOwners } from './read-alias-owners.js'
 import { readPluginFields } from './read-plugins.js'
@@ -29,6 +30,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
   const sources = new Map<string, PluginSource | null>()
   const references = createReferenceCheck(session)
   let index: PlaceholderIndex | null = null
+  let sums: PlaceholderSums | null = null
 
   return {
     readPlaceholders: async (contentTypeId, objectIds) => {
@@ -69,8 +71,18 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
     readFingerprints: async () => {
       const read = await readFingerprints(session, catalog, sourceOf)
       index = read.index
-      return read.fingerprints
+      sums = read.sums
+      return { all: read.sums.total(), of: (contentTypeId, objectId) => openSums().of(contentTypeId, objectId) }
     },
+    close: () => {
+      index = null
+      sums = null
+    },
+  }
+
+  function openSums(): PlaceholderSums {
+    if (!sums) throw new Error('fingerprints of placeholders were asked for after everything had been read')
+    return sums
   }
 
   async function withPlugins(placeholders: PlaceholderRow[]): Promise<PlaceholderRow[]> {

@@ -109,5 +109,6 @@ function readerOf(bytes: number): ContentReader {
     findContents: refuse,
     readFingerprints: refuse,
     estimateContentBytes: async () => ({ plugins: 0, bytes }),
+    close: () => {},
   }
 }

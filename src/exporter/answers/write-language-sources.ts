@@ -6,7 +6,7 @@ import { groupBy } from '../../model/values/group-by.js'
 import { once } from '../../model/values/once.js'
 import type { LanguageSource, SourceDocument, SourcePiece, SourceUrls } from '../../routes/language-source.js'
 import type { LanguageFamily } from '../../routes/route-files.js'
-import { pagePaths, pathOf, type SitePlan } from '../../routes/site-plan.js'
+import { pageUrls, pathOf, type SitePlan } from '../../routes/site-plan.js'
 import { weighedSliceOf } from '../shards/shard.js'
 import { ShardAnswers } from '../shards/shard-answers.js'
 import { takesGroups } from '../shards/take-shard-group.js'
@@ -20,7 +20,7 @@ export type LanguageDocuments = Readonly<Record<string, Readonly<Record<string, 
 
 /**
  * Writes what is made from sources of a site's languages: the document of each, and the families of answers. The
- * document and the families of group 0 share what is derived from one source in memory.
+ * document and the first family share the trees that are derived from one source in memory.
  */
 export async function writeLanguageSources(run: SiteRun, emit: EmitParts): Promise<LanguageDocuments> {
   const shards = new ShardAnswers(run.shards?.paths(run.plan.context.site.id) ?? [])
@@ -118,8 +118,9 @@ async function writeFamilies(
       const part = isDivisible ? partOf(run, family) : null
       if (part === null) await writeWhole(run, place, { family, key }, fingerprint, shards)
       else await writePieces(run, place, { family, key }, shownOf(pieces, part), shards)
+      // A menu of the whole site makes a tree of its own: another one beside it would be the peak of memory.
+      run.documents.forgetTrees()
     }
-    run.documents.forgetTrees()
   }
   run.documents.forgetLanguage()
 }
@@ -131,13 +132,13 @@ export function partOf({ plan, settings }: SiteRun, family: LanguageFamily): str
 
 /** Of everything that families are made from. The document's name is a hash of the source. */
 function wholeFingerprint({ plan, documents }: SiteRun, language: string, name: string): string {
-  const paths = fingerprintOfAll(pathsWithPages(plan, documents, language))
+  const paths = fingerprintOfAll(pathsWithPages(plan, language))
   return fingerprintOf(JSON.stringify({ name, paths, shape: documents.linkBases }))
 }
 
 /** Each path with the page that it leads to: it may come to lead to another one. */
-function* pathsWithPages(plan: SitePlan, documents: SiteRun['documents'], language: string): Iterable<string> {
-  for (const path of pagePaths(plan, language)) yield `${documents.pageAt(path) ?? ''} ${path}`
+function* pathsWithPages(plan: SitePlan, language: string): Iterable<string> {
+  for (const url of pageUrls(plan, language)) yield `${url.page.id} ${pathOf(url)}`
 }
 
 /** Writes a family of a language as one unit. */

@@ -29,10 +29,9 @@ export class ExportDocuments extends ProjectDocuments {
     return this.#held.navigation
   }
 
-  /** Drops what was derived from the navigation: it takes more memory than the nodes. */
+  /** Drops the trees that were derived from the navigation: they take more memory than the nodes. */
   forgetTrees(): void {
     this.#held?.navigation.trees.clear()
-    this.#held?.navigation.texts.clear()
   }
 
   /** Before the next language. */

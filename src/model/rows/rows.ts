@@ -241,4 +241,6 @@ export interface ContentReader {
   estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
   /** Reads all content once, without keeping it. Fingerprints compare within one engine and one manifest. */
   readFingerprints(): Promise<ContentFingerprints>
+  /** Drops what is held of placeholders, also for fingerprints of owners. Call it once everything has been read. */
+  close(): void
 }

@@ -16,7 +16,7 @@ const fewOfFile = 8
 export interface PartVisitor {
   /** Called with the parts in order, and the numbers of the files of their words; null: the part has pages instead. */
   visit(part: string, files: readonly number[] | null): void
-  /** Called later than `visit`, with the pages of a part. */
+  /** Called later than `visit`, with the pages of a part, which are valid only inside the callback. */
   setPages(part: string, pages: PageSet): void
 }
 
@@ -38,8 +38,12 @@ export class SearchParts {
   /** Characters of all words with 0 after each, and the number of the word at each offset. */
   readonly #codes: Uint16Array
   readonly #wordAt: Int32Array
-  /** Used again and again; counts by character are 0 in between. */
+  // Memory that is used again and again: what parts leave behind is collected too late.
+  /** Counts by character, 0 in between. */
   readonly #counts = new Int32Array(2 ** 16)
+  readonly #unsorted: Int32Array
+  /** By length: the pages of the part of this length that is being visited. */
+  readonly #pages: PageSet[] = []
 
   /** `fileOf`: by word, the number of its file. */
   constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, visitor: PartVisitor) {
@@ -50,6 +54,7 @@ export class SearchParts {
     const length = corpus.words.reduce((sum, word) => sum + word.length + 1, 0)
     this.#codes = new Uint16Array(length)
     this.#wordAt = new Int32Array(length)
+    this.#unsorted = new Int32Array(length - corpus.words.length)
     let at = 0
     for (const [number, word] of corpus.words.entries()) {
       for (let index = 0; index < word.length; index += 1) {
@@ -61,7 +66,7 @@ export class SearchParts {
   }
 
   visitAll(runs: FrequentRun): void {
-    const offsets = new Int32Array(this.#codes.length - this.#corpus.words.length)
+    const offsets = new Int32Array(this.#unsorted.length)
     let count = 0
     for (let offset = 0; offset < this.#codes.length; offset += 1) {
       if (this.#codes[offset] === 0) continue
@@ -74,18 +79,20 @@ export class SearchParts {
   /** `pages`: gets those of words with the part; null: nothing is added. */
   #visitBelow(part: string, { offsets, run }: Branch, pages: PageSet | null): void {
     const byCode = this.#partition(offsets, part.length)
-    if (pages) {
-      const ending = offsets.filter((offset) => this.#codes[offset + part.length] === 0)
-      this.#mark(ending, pages)
-    }
+    const ending = byCode.get(0)
+    if (pages && ending) this.#mark(ending, pages)
     const codes = new Set([...byCode.keys(), ...(run?.next.keys() ?? [])])
+    codes.delete(0)
     for (const code of [...codes].sort((a, b) => a - b)) {
       const branch = { offsets: byCode.get(code) ?? noOffsets, run: run?.next.get(code) }
       this.#visitPart(part + String.fromCharCode(code), branch, pages)
     }
   }
 
-  /** Sorts offsets in place by the character `depth` after each, and returns those of each character, still ascending. */
+  /**
+   * Sorts offsets in place by the character `depth` after each, and returns those of each character, still ascending. 0 is
+   * the end of a word.
+   */
   #partition(offsets: Int32Array, depth: number): Map<number, Int32Array> {
     const counts = this.#counts
     const found: number[] = []
@@ -99,14 +106,15 @@ export class SearchParts {
     let start = 0
     for (const code of found) {
       const end = start + (counts[code] ?? 0)
-      if (code !== 0) byCode.set(code, offsets.subarray(start, end))
+      byCode.set(code, offsets.subarray(start, end))
       // From here on where the next one goes.
       counts[code] = start
       start = end
     }
-    const before = offsets.slice()
-    for (let at = 0; at < before.length; at += 1) {
-      const offset = before[at] ?? 0
+    const unsorted = this.#unsorted
+    unsorted.set(offsets)
+    for (let at = 0; at < offsets.length; at += 1) {
+      const offset = unsorted[at] ?? 0
       const code = this.#codes[offset + depth] ?? 0
       const place = counts[code] ?? 0
       offsets[place] = offset
@@ -135,11 +143,19 @@ export class SearchParts {
       return
     }
     // Longer parts fill it, so that each word is looked at once.
-    const pages = new PageSet(this.#corpus.pages.length)
+    const pages = this.#noPages(part.length)
     this.#visitor.visit(part, null)
     this.#visitBelow(part, { offsets, run }, pages)
     this.#visitor.setPages(part, pages)
     above?.addAll(pages)
+  }
+
+  /** An empty set for a part of this length. */
+  #noPages(length: number): PageSet {
+    const set = this.#pages[length] ?? new PageSet(this.#corpus.pages.length)
+    this.#pages[length] = set
+    set.bits.fill(0)
+    return set
   }
 
   #isListed(part: string, offsets: Int32Array, files: readonly number[]): boolean {
