@@ -71,7 +71,19 @@ export interface FingerprintSql {
   row(columns: readonly string[]): string
   /** 16 hex digits of a value of `row`. */
   hexOf(stored: string): string
+  /** null: rows are read one by one. */
+  readonly lists: FingerprintLists | null
 }
+
+/** Reads many rows as one value, where the driver takes more time for each row than the database does. */
+export interface FingerprintLists {
+  /** Selects values `list` from the rows of a query, the binding `?`: see `readFingerprinted`. */
+  readonly sql: string
+  each(list: Buffer, onRow: OnFingerprint): void
+}
+
+/** Receives a row of a plugin, with the placeholder and the type that the query selects, and 16 hex digits. */
+export type OnFingerprint = (plugin: number, placeholder: number, type: string, fingerprint: string) => void
 
 /** SQL of substring searches. */
 export interface LikeSql {

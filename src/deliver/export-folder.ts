@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
 import type { Published } from '../build/publish/published.js'
 import { noPrevious } from '../build/reuse/previous-export.js'
-import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
+import { compareRecord, planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { UnitGroup } from '../build/reuse/unit-group.js'
 import type { ReusePlan } from '../build/reuse/unit-keeper.js'
 import type { Validity } from '../build/reuse/validity.js'
@@ -13,6 +13,7 @@ import type { HtmlRenderer } from '../contract/contract.js'
 import type { PageFingerprints } from '../exporter/plan/page-fingerprints.js'
 import { holdsRemoved } from '../exporter/plan/plan-search.js'
 import { type PlanAudience, planSites } from '../exporter/plan/site-contexts.js'
+import { type SizedExport, sizeSites } from '../exporter/plan/size-sites.js'
 import { serializerRecord, settingsFingerprint } from '../exporter/plan/source-fingerprints.js'
 import type { ShardContents } from '../exporter/shards/shard-contents.js'
 import { writeExport } from '../exporter/write-export.js'
@@ -92,11 +93,10 @@ interface PlannedFolder extends FolderExport {
 }
 
 /** What a folder holds at the end of a run. */
-interface EndedFolder {
+interface EndedFolder extends Pick<RecordSummary, 'searches' | 'derived'> {
   readonly report: ExportReport
   /** null: nothing was compared. */
   readonly published: Published | null
-  readonly searches: RecordSummary['searches']
   /** Of its units; a folder that is kept keeps its groups, too. */
   readonly groups?: readonly UnitGroup[]
 }
@@ -108,8 +108,12 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
     source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
   const serializers = source.shards?.serializers ?? serializerRecord(options)
   const run = { ...source.run, settings, serializers }
+  const compared = compareRecord(writer?.recorded ?? null, run, options)
+  const size = () => sizeSites({ ...source, ...audience, plans, options, counters }, compared)
+  // While the folder is checked: whatever is found, files will be written.
+  const sized = compared.isSame ? null : await size()
   const previous = (await writer?.previous) ?? noPrevious
-  const { isSame, reuse, surprise } = planReuse(previous, run, options)
+  const { isSame, reuse, surprise } = planReuse(previous, compared, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
   const hosts = await chosenHosts(plans, project.manifest.api_root, options, findings)
   const { summary } = previous
@@ -117,16 +121,16 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
     isSame &&
     !Object.values(summary?.searches ?? {}).some((search) => holdsRemoved(search, options)) &&
     (await media.isSame())
-  const { report, published, searches, groups } =
+  const { report, published, groups, ...found } =
     writer && summary && isKept
       ? await keepFolder(folder, writer, summary, hosts)
-      : await writeFolder(folder, reuse, summary, hosts)
+      : await writeFolder(folder, sized ?? (await size()), reuse, summary, hosts)
   const places = reportedPlaces(plans)
   const end = { finished: new Date().toISOString(), apiRoot: project.manifest.api_root, places, report }
   const { families, routes } = audience
   const before = summary?.finished ?? null
   await writeReports(options, { ...end, families, routes, previous: before, plans, phases: counters.phases, published })
-  await writer?.record({ ...run, validity: source.validity, ...end, searches }, groups)
+  await writer?.record({ ...run, validity: source.validity, ...end, ...found }, groups)
   return report
 }
 
@@ -134,7 +138,7 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
 async function keepFolder(
   { source, options }: PlannedFolder,
   writer: FolderWriter,
-  { report: before, searches }: RecordSummary,
+  { report: before, searches, derived }: RecordSummary,
   hosts: PreparedHosts,
 ): Promise<EndedFolder> {
   await source.endReading()
@@ -146,11 +150,12 @@ async function keepFolder(
   }
   await hosts.ready()
   await hosts.write()
-  return { report, published, searches }
+  return { report, published, searches, ...(derived ? { derived } : {}) }
 }
 
 async function writeFolder(
   { source, audience, options, writer, counters, plans, media }: PlannedFolder,
+  sized: SizedExport,
   reuse: ReusePlan,
   previous: RecordSummary | null,
   hosts: PreparedHosts,
@@ -162,7 +167,7 @@ async function writeFolder(
   const extras = options.openapi ? [await readDescription(audience.routes)] : []
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
   const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, extras }
-  const written = await writeExport(parts, [...hosts.inside, ...feedFiles(plans, audience.routes)], (keeper) =>
+  const written = await writeExport(parts, sized, [...hosts.inside, ...feedFiles(plans, audience.routes)], (keeper) =>
     media.write(keeper, output),
   )
   for (const { context } of written.plans) {
@@ -197,8 +202,8 @@ async function writeFolder(
   }
   if (writer) await hosts.write()
   if (writer) media.save()
-  const { searches, groups } = written
-  return { report, published, searches, groups }
+  const { searches, derived, groups } = written
+  return { report, published, searches, derived, groups }
 }
 
 /** When time alone next changes the content. */

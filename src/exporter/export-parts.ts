@@ -17,8 +17,8 @@ import type { SitePlan } from '../routes/site-plan.js'
 import type { PageFingerprints } from './plan/page-fingerprints.js'
 import type { ShardContents } from './shards/shard-contents.js'
 
-/** What an export is made from, and where it is written. */
-export interface ExportParts {
+/** What an export is made from. */
+export interface SourceParts {
   readonly project: Project
   readonly contract: Contract
   readonly viewer: Viewer
@@ -26,8 +26,6 @@ export interface ExportParts {
   readonly plans: readonly SitePlan[]
   /** What to write, in this order. */
   readonly families: readonly FileFamily[]
-  /** Files that options ask for, written after the families: they have no budget, and reports do not count them. */
-  readonly extras: readonly SiteFamily[]
   readonly routes: RouteTable
   readonly reader: ContentReader
   /** Closes the database. Call it when the last content has been read. */
@@ -38,14 +36,20 @@ export interface ExportParts {
   /** Shards that pages and placeholders come from; null: the reader. */
   readonly shards: ShardContents | null
   readonly engine: EngineFacts
-  readonly writer: OutputWriter
   /** Fingerprints of what it is made from. */
   readonly run: Pick<RunFingerprints, 'tables' | 'structure'>
   readonly pageFingerprints: PageFingerprints
+  readonly counters: ExportCounters
+  readonly findings: Findings
+}
+
+/** The same, where it is written, and what may be reused. */
+export interface ExportParts extends SourceParts {
+  /** Files that options ask for, written after the families: they have no budget, and reports do not count them. */
+  readonly extras: readonly SiteFamily[]
+  readonly writer: OutputWriter
   /** What may be reused of the previous export, and its search indexes by site id. */
   readonly reuse: ReusePlan
   readonly searches: Readonly<Record<string, SearchRecord>>
   readonly onReferences: OnReferences
-  readonly counters: ExportCounters
-  readonly findings: Findings
 }

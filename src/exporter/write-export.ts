@@ -1,6 +1,6 @@
 import type { UnitGroup } from '../build/reuse/unit-group.js'
 import type { UnitKeeper } from '../build/reuse/unit-keeper.js'
-import type { SearchRecord } from '../build/state/record-files.js'
+import type { RecordSummary, SearchRecord } from '../build/state/record-files.js'
 import { NumberSet } from '../model/values/number-set.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import type { SiteRun } from './answers/site-run.js'
@@ -8,6 +8,7 @@ import { hasContents, writeSite } from './answers/write-site.js'
 import { type NamedText, writeDocuments, writeEnd } from './documents/write-documents.js'
 import type { ExportParts } from './export-parts.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
+import type { SizedExport } from './plan/size-sites.js'
 import { writeBundles } from './website/write-bundles.js'
 import { writeSearchRecords } from './website/write-search-records.js'
 import { writeSitemap } from './website/write-sitemap.js'
@@ -18,17 +19,19 @@ interface WrittenExport {
   readonly pages: number
   /** Search indexes, by site id. */
   readonly searches: Readonly<Record<string, SearchRecord>>
+  readonly derived: NonNullable<RecordSummary['derived']>
   readonly groups: readonly UnitGroup[]
 }
 
-/** Plans, sizes and writes an export for one audience. `others` are files that are no answers. */
+/** Plans and writes an export for one audience. `others` are files that are no answers. */
 export async function writeExport(
   parts: ExportParts,
+  sized: SizedExport,
   others: readonly NamedText[] = [],
   writeMedia: (keeper: UnitKeeper) => Promise<void> = async () => {},
 ): Promise<WrittenExport> {
   try {
-    return await writeRuns(parts, await planRuns(parts), others, writeMedia)
+    return await writeRuns(parts, planRuns(parts, sized), others, writeMedia)
   } finally {
     // A run that failed has not read the record to its end.
     parts.reuse.units?.close()
@@ -77,7 +80,8 @@ async function writeRuns(
   await writeMedia(keeper)
   counters.phase('writing')
   await writeEnd(plans, { documents, bundles }, keeper, writer, others)
-  return { plans, pages: countPages(runs), searches, groups: keeper.groups }
+  const derived = Object.fromEntries(runs.map(({ plan, structure }) => [plan.context.site.id, structure.derived]))
+  return { plans, pages: countPages(runs), searches, derived, groups: keeper.groups }
 }
 
 function countPages(runs: readonly SiteRun[]): number {

@@ -1,4 +1,4 @@
-/** Fingerprints of the rows of placeholders and plugins: equal fingerprints mean equal rows. */
+/** Fingerprints of the rows of plugins, with their placeholders: if both are equal, so are the rows. */
 export interface ContentFingerprints {
   /** Of everything that a ContentReader reads. 32 hex digits. */
   readonly all: string
@@ -9,6 +9,6 @@ export interface ContentFingerprints {
 export interface PlaceholderFingerprint {
   readonly id: number
   readonly slot: string
-  /** 16 hex digits. */
+  /** Of the rows of its plugins. 16 hex digits. */
   readonly fingerprint: string
 }

@@ -60,7 +60,7 @@ for (const engine of engines) {
       assert.match(one.all, /^[0-9a-f]{32}$/)
       const fingerprints = [...one.owners.values()].flatMap((owner) => owner.fingerprints)
       assert.is(fingerprints.length, 207)
-      assert.is(new Set(fingerprints.map(({ fingerprint }) => fingerprint)).size, 207)
+      assert.is(new Set(fingerprints.map(({ id }) => id)).size, 207)
       assert.ok(fingerprints.every(({ fingerprint }) => /^[0-9a-f]{16}$/.test(fingerprint)))
     })
 

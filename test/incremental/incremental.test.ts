@@ -45,6 +45,18 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
+    it('names a placeholder by its new slot', async () => {
+      const copy = await engine.copy(site)
+      const folder = await exportedFolder(copy.url)
+      await copy.exec(`UPDATE cms_placeholder SET slot = 'renamed' WHERE id = (SELECT min(placeholder_id)
+        FROM cms_cmsplugin)`)
+      await exported(copy.url, site, [], folder)
+      const after = snapshot(folder)
+      assert.ok([...after].some(([name]) => name.includes('/renamed/')))
+      assert.equal(differences(snapshot(await exportedFolder(copy.url)), after), [])
+      await copy.dispose()
+    })
+
     it('is a full one after each edit of many', async () => {
       const copy = await engine.copy('bridge')
       const folder = join(temporaryFolder(), 'out')

@@ -95,6 +95,21 @@ describe('fingerprints of what lists and menus of a language show', (it) => {
   const unpublished: Change = ({ versions }) => setVersion(versions, 'pageContent', 12, 'draft')
   const isHome: Change = ({ pages }) => set(pages, 1, { isHome: true })
   const nothing: Change = () => {}
+  it('are those of the previous export where it has derived them from the same rows', () => {
+    const tables = small.tables() as SiteTables & Tables
+    const before = structureOf(tables, {})
+    const [english] = [before.of('en'), before.derive('paths', () => 'a')]
+    assert.equal(Object.values(before.derived), [english, 'a'])
+    const after = structureOf(tables, { derived: before.derived })
+    assert.is(after.of('en'), english)
+    const unexpected = () => {
+      throw new Error('it was derived again')
+    }
+    assert.is(after.derive('paths', unexpected), 'a')
+    assert.is(after.of('de'), structureOf(tables, {}).of('de'))
+    assert.equal(Object.keys(after.derived).length, 3)
+  })
+
   const changedBy = (change: Change, prepare = nothing, audience: Parameters<typeof structureOf>[1] = {}) => {
     const [before, after] = [nothing, change].map((made) => {
       const tables = small.tables() as SiteTables & Tables
@@ -195,13 +210,14 @@ function structureOf(
     contract = contracts.documented,
     manifest = small.manifest,
     preview = false,
-  }: { contract?: Contract; manifest?: Manifest; preview?: boolean },
+    derived = {},
+  }: { contract?: Contract; manifest?: Manifest; preview?: boolean; derived?: StructureFingerprints['derived'] },
 ): StructureFingerprints {
   const { structure, others } = tablesFingerprint(tables, manifest)
   const project = buildProject(tables, manifest, smallRules, small.shownRows)
   const viewer = { ...publicViewer(project), preview }
   const context = { project, site: project.defaultSite, contract, viewer }
-  return new StructureFingerprints(context, structure, pageFingerprints(project, others))
+  return new StructureFingerprints(context, structure, pageFingerprints(project, others), derived)
 }
 
 /** By page, and of everything, of the structure, and of what is none of a page. */

@@ -12,6 +12,16 @@ export type RunFingerprints = Pick<
   'tool' | 'settings' | 'serializers' | 'tables' | 'structure' | 'database'
 >
 
+/** What the record of the previous export says of this one. */
+export interface RecordComparison extends Pick<ReusePlan, 'sameTables' | 'sameRoutes' | 'serialized'> {
+  /** The output would be identical. */
+  readonly isSame: boolean
+  /** Fingerprints that are still the same: see RecordSummary. */
+  readonly derived: NonNullable<RecordSummary['derived']>
+  /** Why nothing can be reused; null: there is no such reason, or no record. */
+  readonly difference: string | null
+}
+
 interface Decision {
   /** The output would be identical. */
   readonly isSame: boolean
@@ -20,25 +30,41 @@ interface Decision {
   readonly surprise: string | null
 }
 
-/** Decides what a run may reuse of the previous export. */
-export function planReuse(
-  { summary, units, places, problem, intact, folder }: PreviousExport,
+/** Compares with the record of the previous export, before its folder is checked. */
+export function compareRecord(
+  summary: RecordSummary | null,
   fingerprints: RunFingerprints,
   { full }: Pick<ExportOptions, 'full'>,
-): Decision {
-  if (!summary) return nothingReused(null, problem ?? (full ? asked : 'there is no previous export'), problem)
-  const previous = new PreviousUnits(units, places)
-  const surprise = differenceOf(summary, fingerprints) ?? problem
-  if (full) return nothingReused(previous, asked, null)
-  if (surprise !== null) return nothingReused(previous, surprise, surprise)
-  if (!intact) return nothingReused(previous, 'the folder of the previous export is missing', null)
+): RecordComparison {
+  const difference = summary && differenceOf(summary, fingerprints)
+  if (!summary || full || difference !== null) {
+    return { isSame: false, sameTables: false, sameRoutes: null, serialized: new Set(), derived: {}, difference }
+  }
   const sameTables = summary.tables === fingerprints.tables
   const serialized = changedTypes(summary.serializers, fingerprints.serializers)
   const isSame = sameTables && summary.database === fingerprints.database && serialized.size === 0
   const { families, findings } = summary.report
-  const isWhole = summary.structure === fingerprints.structure && families.every(({ left: isDeferred }) => !isDeferred)
+  const sameStructure = summary.structure === fingerprints.structure
+  const isWhole = sameStructure && families.every(({ left: isDeferred }) => !isDeferred)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
-  const groups = isSame || serialized.size > 0 ? null : new PreviousGroups(readGroups(units, summary.units))
+  const derived = (sameStructure && summary.derived) || {}
+  return { isSame, sameTables, sameRoutes, serialized, derived, difference }
+}
+
+/** Decides what a run may reuse of the previous export. */
+export function planReuse(
+  { summary, units, places, problem, intact, folder }: PreviousExport,
+  { isSame, difference, sameTables, sameRoutes, serialized }: RecordComparison,
+  { full }: Pick<ExportOptions, 'full'>,
+): Decision {
+  if (!summary) return nothingReused(null, problem ?? (full ? asked : 'there is no previous export'), problem)
+  const previous = new PreviousUnits(units, places)
+  const surprise = difference ?? problem
+  if (full) return nothingReused(previous, asked, null)
+  if (surprise !== null) return nothingReused(previous, surprise, surprise)
+  if (!intact) return nothingReused(previous, 'the folder of the previous export is missing', null)
+  const hasGroups = !isSame && serialized.size === 0
+  const groups = hasGroups ? new PreviousGroups(readGroups(units, summary.units)) : null
   const reuse = { units: previous, allowed: true, folder, groups, sameTables, sameRoutes, serialized, reason: '' }
   return { isSame, reuse, surprise: null }
 }

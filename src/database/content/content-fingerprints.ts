@@ -1,12 +1,14 @@
 import type { Knex } from 'knex'
-import { chunksOf } from '../readers/chunks-of.js'
 import type { Catalog } from '../schema/catalog.js'
-import type { RawRow, Session } from '../session.js'
-import { integer, text } from '../values/raw-values.js'
+import type { Session } from '../session.js'
 import { type FingerprintQuery, fingerprintQueries, numberOf, rowFingerprint } from './fingerprint-queries.js'
-import { emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
+import { readFingerprinted } from './fingerprinted-rows.js'
+import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
+
+/** Plugins in one statement, whose rows are in memory at once. */
+const chunkSize = 10_000
 
 /** Fingerprints by placeholder, and the index that was built in the same pass. */
 interface FingerprintedIndex {
@@ -25,27 +27,30 @@ export async function readFingerprints(
 ): Promise<FingerprintedIndex> {
   const queries = new Map<string, FingerprintQuery>()
   const queriesByType = new Map<string, FingerprintQuery[]>()
-  const columns = ['id', 'content_type_id', 'object_id', 'slot'].map((column) =>
-    session.engine.fingerprints.column(column),
-  )
-  const index = await emptyPlaceholderIndex(session)
+  const index = await readPlaceholderIndex(session)
   const sums = new PlaceholderSums(index)
-  await fillPlaceholderIndex(session, index, [rowFingerprint(session, 'placeholder:', columns)], (row, place) =>
-    sums.add(place, hexOf(session, row)),
-  )
   let after = -1
-  for await (const rows of chunksOf(session, 'cms_cmsplugin', pluginRows(session))) {
+  for (;;) {
     const places = new Map<number, number>()
     const inUse = new Set<FingerprintQuery>()
-    for (const row of rows) {
-      const place = index.find(integer(row.placeholder_id))
-      if (place === null) continue
-      places.set(integer(row.id), place)
-      sums.add(place, hexOf(session, row))
-      for (const query of queriesOf(text(row.plugin_type))) inUse.add(query)
+    const chunk = pluginRows(session).where('id', '>', after).orderBy('id').limit(chunkSize)
+    let [rows, last] = [0, after]
+    await readFingerprinted(session, chunk, 'cms_cmsplugin', (plugin, placeholder, type, fingerprint) => {
+      rows += 1
+      last = Math.max(last, plugin)
+      const place = index.find(placeholder)
+      if (place === null) return
+      places.set(plugin, place)
+      sums.add(place, fingerprint)
+      for (const query of queriesOf(type)) inUse.add(query)
+    })
+    for (const query of inUse) {
+      await readFingerprinted(session, query.between(after, last), query.table, (plugin, _, __, fingerprint) => {
+        const place = places.get(plugin)
+        if (place !== undefined) sums.add(place, fingerprint)
+      })
     }
-    const last = integer(rows.at(-1)?.id)
-    for (const query of inUse) await addRows(session, query, after, last, places, sums)
+    if (rows < chunkSize) break
     after = last
   }
   return { sums, index }
@@ -69,25 +74,6 @@ function pluginRows(session: Session): Knex.QueryBuilder {
   const parts = columns.map((column) => session.engine.fingerprints.column(column))
   return session
     .knex('cms_cmsplugin')
-    .select(numberOf(session, 'id', 'id'), numberOf(session, 'placeholder_id', 'placeholder_id'), 'plugin_type')
+    .select(numberOf(session, 'id', 'plugin_key'), numberOf(session, 'placeholder_id', 'placeholder_id'), 'plugin_type')
     .select(rowFingerprint(session, 'plugin:', parts))
-}
-
-async function addRows(
-  session: Session,
-  query: FingerprintQuery,
-  after: number,
-  last: number,
-  places: ReadonlyMap<number, number>,
-  sums: PlaceholderSums,
-): Promise<void> {
-  for (const row of await session.read(query.between(after, last), query.table)) {
-    const place = places.get(integer(row.plugin_key))
-    if (place !== undefined) sums.add(place, hexOf(session, row))
-  }
-}
-
-/** 16 hex digits. */
-function hexOf({ engine }: Session, { fingerprint }: RawRow): string {
-  return engine.fingerprints.hexOf(text(fingerprint))
 }

@@ -12,7 +12,7 @@ export interface FingerprintQuery {
   readonly table: string
   /** Equal for queries that read the same rows and columns. */
   readonly id: string
-  /** `plugin_key` and `fingerprint` of each row whose plugin's id is above `after` and not above `last`. */
+  /** The rows whose plugin's id is above `after` and not above `last`, for `readFingerprinted`. */
   between(after: number, last: number): Knex.QueryBuilder
 }
 
@@ -41,6 +41,11 @@ export function numberOf({ engine, knex }: Session, column: string, name: string
   return knex.raw(`${engine.values.number} as ??`, [column, name])
 }
 
+/** In place of what only rows of `cms_cmsplugin` have. */
+function noPlugin({ knex }: Session): Knex.Raw {
+  return knex.raw(`0 as placeholder_id, '' as plugin_type`)
+}
+
 function fingerprintQuery(table: string, key: string, select: Select): FingerprintQuery {
   const id = select('').toString()
   const label = `${hash('sha1', id).slice(0, 8)}:`
@@ -65,7 +70,11 @@ function tableRows(
   return (label) => {
     const query = session
       .knex(table)
-      .select(numberOf(session, `${table}.${key}`, 'plugin_key'), rowFingerprint(session, label, parts))
+      .select(
+        numberOf(session, `${table}.${key}`, 'plugin_key'),
+        rowFingerprint(session, label, parts),
+        noPlugin(session),
+      )
     joinTables(query, source)
     return query
   }
@@ -97,7 +106,7 @@ function relationRows(session: Session, { table, column, toColumn, key, target, 
   return (label) => {
     const query = session
       .knex(`${table} as t`)
-      .select(numberOf(session, `t.${column}`, 'plugin_key'), rowFingerprint(session, label, parts))
+      .select(numberOf(session, `t.${column}`, 'plugin_key'), rowFingerprint(session, label, parts), noPlugin(session))
     if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
     return query
   }

@@ -1,7 +1,8 @@
+import type { Hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { firstOf } from '../../model/values/first-of.js'
 import { chunksOf } from '../readers/chunks-of.js'
-import type { RawRow, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { numberOf } from './fingerprint-queries.js'
 
@@ -64,6 +65,12 @@ export class PlaceholderIndex {
     return this.#distinctKinds[this.#kinds[place] ?? 0]?.slot ?? ''
   }
 
+  /** Adds all that it holds to a hash. */
+  addTo(hash: Hash): void {
+    hash.update(JSON.stringify(this.#distinctKinds))
+    for (const list of [this.ids, this.#owners, this.#kinds]) hash.update(`\n${list.length}\n`).update(list)
+  }
+
   #ordered(): Uint32Array {
     const order = new Uint32Array(this.#length)
     for (let place = 0; place < order.length; place += 1) order[place] = place
@@ -81,35 +88,17 @@ export class PlaceholderIndex {
 
 /** Reads the index of all placeholders that have an owner; others are never exported. */
 export async function readPlaceholderIndex(session: Session): Promise<PlaceholderIndex> {
-  const index = await emptyPlaceholderIndex(session)
-  await fillPlaceholderIndex(session, index)
-  return index
-}
-
-/** An index with space for all placeholders of the database. */
-export async function emptyPlaceholderIndex(session: Session): Promise<PlaceholderIndex> {
-  const query = ownedPlaceholders(session).count('* as count').max({ id: 'id', owner: 'object_id' })
-  const [all] = await session.read(query, 'cms_placeholder')
-  return new PlaceholderIndex(integer(all?.count), Math.max(integer(all?.id), integer(all?.owner)))
-}
-
-/** `selected`: additional columns of each row; `onRow` receives each row with its position in the index. */
-export async function fillPlaceholderIndex(
-  session: Session,
-  index: PlaceholderIndex,
-  selected: readonly Knex.Raw[] = [],
-  onRow: (row: RawRow, place: number) => void = () => {},
-): Promise<void> {
+  const size = ownedPlaceholders(session).count('* as count').max({ id: 'id', owner: 'object_id' })
+  const [all] = await session.read(size, 'cms_placeholder')
+  const index = new PlaceholderIndex(integer(all?.count), Math.max(integer(all?.id), integer(all?.owner)))
   const columns = ['id', 'content_type_id', 'object_id'].map((column) => numberOf(session, column, column))
-  const query = ownedPlaceholders(session).select('slot', ...columns, ...selected)
-  let place = 0
+  const query = ownedPlaceholders(session).select('slot', ...columns)
   for await (const rows of chunksOf(session, 'cms_placeholder', query)) {
     for (const row of rows) {
       index.add(integer(row.id), integer(row.content_type_id), integer(row.object_id), text(row.slot))
-      onRow(row, place)
-      place += 1
     }
   }
+  return index
 }
 
 function ownedPlaceholders(session: Session): Knex.QueryBuilder {

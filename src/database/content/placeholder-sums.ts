@@ -32,10 +32,11 @@ export class PlaceholderSums {
       .map((place) => ({ id: index.ids[place] ?? 0, slot: index.slot(place), fingerprint: this.#fingerprint(place) }))
   }
 
-  /** Fingerprint of all placeholders. 32 hex digits. */
+  /** Fingerprint of all placeholders and their rows. 32 hex digits. */
   total(): string {
     const total = createHash('sha256')
-    for (const list of [this.#index.ids, this.#high, this.#low]) total.update(`\n${list.length}\n`).update(list)
+    this.#index.addTo(total)
+    for (const list of [this.#high, this.#low]) total.update(`\n${list.length}\n`).update(list)
     return total.digest('hex').slice(0, 32)
   }
 

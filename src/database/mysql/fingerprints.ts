@@ -7,4 +7,5 @@ export const fingerprints: FingerprintSql = {
   column: (name) => ({ sql: 'quote(??)', bindings: [name] }),
   row: (columns) => hashed(`concat_ws(',', ?, ${columns.join(', ')})`),
   hexOf: (stored) => stored,
+  lists: null,
 }

@@ -7,4 +7,5 @@ export const fingerprints: FingerprintSql = {
   row: (columns) =>
     `left(encode(sha256(convert_to(? || row(${columns.join(', ')})::text, getdatabaseencoding())), 'hex'), 16)`,
   hexOf: (stored) => stored,
+  lists: null,
 }

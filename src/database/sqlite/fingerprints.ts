@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { FingerprintSql } from '../engine.js'
+import { fingerprintLists, rowHash } from './fingerprint-lists.js'
 
 /** Row fingerprints: SQLite gives a unique text for the values, which is hashed here. */
 export const fingerprints: FingerprintSql = {
@@ -9,5 +9,6 @@ export const fingerprints: FingerprintSql = {
     bindings: [name, name, name, name],
   }),
   row: (columns) => `? || ${columns.join(' || ')}`,
-  hexOf: (stored) => hash('sha1', stored).slice(0, 16),
+  hexOf: rowHash,
+  lists: fingerprintLists,
 }

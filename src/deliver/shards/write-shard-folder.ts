@@ -1,5 +1,5 @@
 import { noPrevious } from '../../build/reuse/previous-export.js'
-import { planReuse } from '../../build/reuse/reuse-plan.js'
+import { compareRecord, planReuse } from '../../build/reuse/reuse-plan.js'
 import { planSites } from '../../exporter/plan/site-contexts.js'
 import { serializerRecord, settingsFingerprint } from '../../exporter/plan/source-fingerprints.js'
 import type { Shard } from '../../exporter/shards/shard.js'
@@ -35,7 +35,7 @@ export async function writeShardFolder(
   const run = { ...source.run, settings, serializers: serializerRecord(options) }
   // Findings of reading only: `merge` finds the others again.
   const read = findings.list
-  const { reuse } = planReuse(noPrevious, run, options)
+  const { reuse } = planReuse(noPrevious, compareRecord(null, run, options), options)
   const parts = {
     ...source,
     ...audience,

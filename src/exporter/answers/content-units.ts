@@ -136,13 +136,15 @@ function showsAny(types: ReadonlySet<string>, { plugins = {}, aliases }: UnitRes
 }
 
 function placeholderDifferences(before: readonly UnitPlaceholder[], now: readonly UnitPlaceholder[]): string[] {
-  const fingerprints = new Map(before.map(({ id, fingerprint }) => [id, fingerprint]))
+  const known = new Map(before.map((placeholder) => [placeholder.id, placeholder]))
   const ids = new Set(now.map(({ id }) => id))
-  const changed = now.filter(({ id, fingerprint }) => fingerprints.get(id) !== fingerprint)
+  const changed = now.filter(
+    ({ id, slot, fingerprint }) => known.get(id)?.fingerprint !== fingerprint || known.get(id)?.slot !== slot,
+  )
   const gone = before.filter(({ id }) => !ids.has(id))
   return [
     ...changed.map(({ id, slot }) =>
-      fingerprints.has(id) ? `plugins of placeholder ${id} (${slot}) changed` : `placeholder ${id} (${slot}) is new`,
+      known.has(id) ? `plugins of placeholder ${id} (${slot}) changed` : `placeholder ${id} (${slot}) is new`,
     ),
     ...gone.map(({ id, slot }) => `placeholder ${id} (${slot}) is gone`),
   ]

@@ -56,25 +56,29 @@ export interface ContentSources {
   readonly pageFingerprints: PageFingerprints
 }
 
-/** Where a run writes and records its results: for the next run, the report and the user. */
-export interface Recording {
-  readonly writer: OutputWriter
-  readonly store: DocumentStore
-  readonly keeper: UnitKeeper
-  readonly files: ReferencedFiles
+/** Takes what is found and counted while answers are made: for the report and the user. */
+export interface Observation {
   readonly trace: UnitTrace
   readonly counters: ExportCounters
   readonly findings: Findings
 }
 
+/** Where a run writes and records its results, for the next run, too. */
+export interface Recording {
+  readonly writer: OutputWriter
+  readonly store: DocumentStore
+  readonly keeper: UnitKeeper
+  readonly files: ReferencedFiles
+}
+
 /** A run before its families are chosen. */
-export interface UnchosenRun extends PlannedSite, ContentSources, Recording {
+export interface UnchosenRun extends PlannedSite, ContentSources, Observation {
   /** Lets signal handlers run. Throws `interrupted` after a signal. */
   yieldToEventLoop(): Promise<void>
 }
 
 /** Everything that writing one site needs. */
-export interface SiteRun extends UnchosenRun {
+export interface SiteRun extends UnchosenRun, Recording {
   readonly families: readonly FileFamily[]
   /** Besides these: see `ExportParts.extras`. */
   readonly extras: readonly SiteFamily[]

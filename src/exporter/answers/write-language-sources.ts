@@ -131,8 +131,8 @@ export function partOf({ plan, settings }: SiteRun, family: LanguageFamily): str
 }
 
 /** Of everything that families are made from. The document's name is a hash of the source. */
-function wholeFingerprint({ plan, documents }: SiteRun, language: string, name: string): string {
-  const paths = fingerprintOfAll(pathsWithPages(plan, language))
+function wholeFingerprint({ plan, documents, structure }: SiteRun, language: string, name: string): string {
+  const paths = structure.derive(`paths in ${language}`, () => fingerprintOfAll(pathsWithPages(plan, language)))
   return fingerprintOf(JSON.stringify({ name, paths, shape: documents.linkBases }))
 }
 

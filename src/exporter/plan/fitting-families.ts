@@ -5,9 +5,11 @@ import { deferFamily, type UnchosenRun } from '../answers/site-run.js'
 import type { FamilySizes } from '../shards/shard-contents.js'
 import { sizesOf } from './budget.js'
 
-/** The average size of a content, from sums of the database. */
-interface ContentWeight {
+interface SizeFacts {
+  /** The average size of a content, from sums of the database. */
   readonly bytesPerContent: number
+  /** All families that are made from rows in memory have their sizes of the previous export, which fitted. */
+  readonly isSame: boolean
 }
 
 interface FittingFamilies {
@@ -22,10 +24,10 @@ interface FittingFamilies {
 export async function fittingFamilies(
   run: UnchosenRun,
   wanted: readonly FileFamily[],
-  { bytesPerContent }: ContentWeight,
+  { bytesPerContent, isSame }: SizeFacts,
 ): Promise<FittingFamilies> {
   const contents = wanted.filter((family) => family.from === 'contents')
-  const inMemory = run.keeper.reuse.sameRoutes ? [] : (sizesOfShards(run) ?? (await sizesInMemory(run, wanted)))
+  const inMemory = isSame ? [] : (sizesOfShards(run) ?? (await sizesInMemory(run, wanted)))
   const sizes = new Map<Family, number>([
     ...contents.map((family) => [family.name, family.estimate(run.plan, run.contents, bytesPerContent)] as const),
     ...inMemory,

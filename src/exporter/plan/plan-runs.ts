@@ -1,31 +1,20 @@
-import { yieldToEventLoop } from '../../build/check-signal.js'
 import { ReferencedFiles } from '../../build/reuse/referenced-files.js'
-import { type ReusePlan, UnitKeeper } from '../../build/reuse/unit-keeper.js'
-import { UnitTrace } from '../../build/reuse/unit-trace.js'
+import { UnitKeeper } from '../../build/reuse/unit-keeper.js'
 import { DocumentStore } from '../../build/write/document-store.js'
-import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
-import { type FileFamily, type FileSettings, holdsPages } from '../../routes/route-files.js'
-import type { SitePlan } from '../../routes/site-plan.js'
+import { type FileFamily, holdsPages } from '../../routes/route-files.js'
 import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { answerText, type FileSource } from '../answers/planned-files.js'
-import type { ContentSources, Recording, SiteRun, UnchosenRun } from '../answers/site-run.js'
+import type { Recording, SiteRun, UnchosenRun } from '../answers/site-run.js'
 import { DeferredContents } from '../documents/deferred-contents.js'
-import { ExportDocuments } from '../documents/export-documents.js'
 import type { ExportParts } from '../export-parts.js'
 import type { Shard } from '../shards/shard.js'
 import type { FamilySizes } from '../shards/shard-contents.js'
 import type { ShardWriter } from '../shards/shard-writer.js'
 import { Bundles } from '../website/bundles.js'
 import { SearchablePages } from '../website/searchable-pages.js'
-import { AliasReader } from './alias-reader.js'
-import { checkPaths } from './check-paths.js'
-import { planContents } from './content-plan.js'
-import { fittingFamilies } from './fitting-families.js'
 import { planSearch } from './plan-search.js'
-import { recordingPlan } from './site-contexts.js'
-import { aliasesFingerprint } from './source-fingerprints.js'
-import { StructureFingerprints } from './structure-fingerprints.js'
+import { isAmong, type SizedExport } from './size-sites.js'
 
 /** The plan of an export, made before anything is written. */
 export interface PlannedRuns {
@@ -47,47 +36,17 @@ interface ShardPart {
   readonly writer: ShardWriter
 }
 
-/** Plans every site and sizes its families. `part`: only this shard is written; null: the whole export. */
-export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
-  const { project, counters, reader } = parts
-  counters.step('sizing')
-  const { bytes: contentBytes } = await reader.estimateContentBytes()
-  const bytesPerContent = contentBytes / Math.max(1, project.contents.size)
-  const sources = contentSources(parts)
+/** Plans what is written of sized sites, and what is reused. `part`: only this shard is written; null: the whole export. */
+export function planRuns(parts: ExportParts, sized: SizedExport, part: ShardPart | null = null): PlannedRuns {
   const recording = recordingOf(parts)
-  const runs: SiteRun[] = []
-  const sizes: Record<string, FamilySizes> = {}
-  for (const plan of parts.plans) {
-    const { run, inMemory } = await planRun(plan, parts, part, { ...sources, ...recording }, bytesPerContent)
-    runs.push(run)
-    sizes[plan.context.site.id] = inMemory
-  }
+  const runs = sized.sites.map((site) => planRun(site, parts, part, recording))
   const searchFingerprints = Object.fromEntries(
     runs.flatMap(({ plan, searched }) => (searched ? [[plan.context.site.id, searched]] : [])),
   )
   const { store, keeper } = recording
-  return {
-    runs,
-    store,
-    keeper,
-    aliasesFingerprint: sources.aliasesFingerprint,
-    searchFingerprints,
-    sizes,
-    contentBytes,
-  }
-}
-
-function contentSources(parts: ExportParts): ContentSources {
-  const { project, reader, viewer, fingerprints, pageFingerprints, shards, run } = parts
-  return {
-    reader,
-    aliases: new AliasReader(project, reader, viewer),
-    shards,
-    fingerprints,
-    aliasesFingerprint: shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints),
-    tablesFingerprint: run.tables,
-    pageFingerprints,
-  }
+  const sizes = Object.fromEntries(sized.sites.map(({ run, inMemory }) => [run.plan.context.site.id, inMemory]))
+  const { aliasesFingerprint, contentBytes } = sized
+  return { runs, store, keeper, aliasesFingerprint, searchFingerprints, sizes, contentBytes }
 }
 
 function recordingOf({ project, writer, reuse, counters, findings, onReferences }: ExportParts): Recording {
@@ -107,51 +66,24 @@ function recordingOf({ project, writer, reuse, counters, findings, onReferences 
     isFile: (model) => files.isFile(model),
     isPage: (model) => models[model]?.endpoint === 'page',
   })
-  return { writer, store, keeper, files, trace: new UnitTrace(), counters, findings }
+  return { writer, store, keeper, files }
 }
 
-/** Plans a site. Returns also the sizes of its families that are made from rows in memory. */
-async function planRun(
-  site: SitePlan,
+function planRun(
+  { run: unchosen, families }: SizedExport['sites'][number],
   parts: ExportParts,
   part: ShardPart | null,
-  shared: ContentSources & Recording,
-  bytesPerContent: number,
-): Promise<{ run: SiteRun; inMemory: FamilySizes }> {
-  const { families, extras, routes, options, renderer } = parts
-  const { aliases, keeper, findings, trace } = shared
-  const { budget, target, pageSize, pagination, signal } = options
-  const plan = recordingPlan(site, { aliases, findings, trace, html: renderer })
-  const settings: FileSettings = { pagination, variants: options, isWritten: isAmong(families) }
-  const unchosen: UnchosenRun = {
-    ...shared,
-    plan,
-    routes,
-    contents: planContents(plan),
-    documents: new ExportDocuments(plan, routes, pageSize),
-    settings,
-    budget: { bytes: budget, target },
-    shard: part?.shard ?? null,
-    structure: new StructureFingerprints(plan.context, parts.run.structure, parts.pageFingerprints),
-    yieldToEventLoop: () => yieldToEventLoop(signal),
-  }
-  const { families: fitting, inMemory } = await fittingFamilies(unchosen, families, { bytesPerContent })
-  // What was referred to while sizes were counted belongs to no unit.
-  for (const finding of trace.take().findings ?? []) trace.report(finding)
-  for (const long of pathFindings(plan, fitting, keeper.reuse)) findings.add(long)
+  recording: Recording,
+): SiteRun {
+  const settings = { ...unchosen.settings, isWritten: isAmong(families) }
   const search = planSearch(unchosen, parts, part?.writer ?? null)
-  const chosen = { ...unchosen, settings: { ...settings, isWritten: isAmong(fitting) }, families: fitting, extras }
-  return { run: { ...chosen, ...derivedOutput(unchosen, fitting, options, part), ...search }, inMemory }
-}
-
-function isAmong(families: readonly FileFamily[]): FileSettings['isWritten'] {
-  const names = new Set(families.map(({ name }) => name))
-  return (family) => names.has(family)
+  const output = derivedOutput({ ...unchosen, ...recording }, families, parts.options, part)
+  return { ...unchosen, ...recording, settings, families, extras: parts.extras, ...output, ...search }
 }
 
 /** What is made of the files of pages and placeholders, or in their place. */
 function derivedOutput(
-  run: UnchosenRun,
+  run: UnchosenRun & Recording,
   families: readonly FileFamily[],
   { target, bundle, searchRecords }: ExportOptions,
   part: ShardPart | null,
@@ -174,14 +106,6 @@ function derivedOutput(
     records:
       searchRecords && hasPages ? new SearchablePages(plan, writer.scratch, reuse.allowed ? reuse.folder : null) : null,
   }
-}
-
-/** Findings about paths: those of the previous export if routes and paths are the same. */
-function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRoutes }: ReusePlan): Finding[] {
-  const { id } = plan.context.site
-  if (sameRoutes) return sameRoutes.longPaths.filter((finding) => 'site' in finding && finding.site === id)
-  const long = checkPaths(plan, families)
-  return long ? [long] : []
 }
 
 /** Whole answers by request path. */

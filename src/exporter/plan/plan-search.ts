@@ -13,8 +13,8 @@ import type { ShardWriter } from '../shards/shard-writer.js'
 
 /** The search indexes of a site: to write, to add to, or to reuse. `shard`: writes their words for the merge instead. */
 export function planSearch(
-  { plan, contents, fingerprints, shards, shard: part, writer }: UnchosenRun,
-  { options, reuse, searches, engine }: ExportParts,
+  { plan, contents, fingerprints, shards, shard: part }: UnchosenRun,
+  { options, reuse, searches, engine, writer }: ExportParts,
   shard: ShardWriter | null,
 ): Pick<SiteRun, 'searched' | 'previousSearch' | 'search'> {
   const { id } = plan.context.site

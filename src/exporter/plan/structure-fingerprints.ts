@@ -12,9 +12,16 @@ export class StructureFingerprints {
   readonly all: string
   readonly #context: StructureContext
   readonly #pages: PageFingerprints
-  readonly #known = new Map<string, string>()
+  readonly #known: Map<string, string>
 
-  constructor(context: StructureContext, all: string, pages: PageFingerprints) {
+  /** `known`: `derived` of the previous export, if `all` is the same. */
+  constructor(
+    context: StructureContext,
+    all: string,
+    pages: PageFingerprints,
+    known: Readonly<Record<string, string>>,
+  ) {
+    this.#known = new Map(Object.entries(known))
     this.#context = context
     this.all = all
     this.#pages = pages
@@ -22,9 +29,19 @@ export class StructureFingerprints {
 
   /** Of those that the lists and menus of a language show, so that an edit of a title costs nothing in others. */
   of(language: string): string {
-    const known = this.#known.get(language) ?? this.#ofLanguage(language)
-    this.#known.set(language, known)
+    return this.derive(`shown in ${language}`, () => this.#ofLanguage(language))
+  }
+
+  /** A fingerprint of nothing else than the rows of `all`, computed once for as long as these are the same. */
+  derive(name: string, compute: () => string): string {
+    const known = this.#known.get(name) ?? compute()
+    this.#known.set(name, known)
     return known
+  }
+
+  /** For the next run. */
+  get derived(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#known)
   }
 
   /** Of what documents show of these contents and of their pages. */

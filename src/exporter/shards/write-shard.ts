@@ -3,6 +3,7 @@ import { writeContents } from '../answers/write-contents.js'
 import { hasContents } from '../answers/write-site.js'
 import type { ExportParts } from '../export-parts.js'
 import { planRuns } from '../plan/plan-runs.js'
+import { sizeSites } from '../plan/size-sites.js'
 import type { Shard } from './shard.js'
 import type { FamilySizes, ShardPieces } from './shard-contents.js'
 import { contentFiles, pathFiles, wordsFile } from './shard-lines.js'
@@ -27,7 +28,8 @@ export interface WrittenShard {
  * merge makes everything else.
  */
 export async function writeShard(parts: ExportParts, shard: Shard, writer: ShardWriter): Promise<WrittenShard> {
-  const { runs, keeper, ...planned } = await planRuns({ ...parts, writer }, { shard, writer })
+  const sized = await sizeSites(parts, { sameRoutes: null, derived: {} }, shard)
+  const { runs, keeper, ...planned } = planRuns({ ...parts, writer }, sized, { shard, writer })
   const { aliasesFingerprint, searchFingerprints, sizes, contentBytes } = planned
   parts.counters.step('writing')
   for (const run of runs) {
