@@ -9,6 +9,7 @@ import { environment, type Level } from './helpers/environment.js'
 import { createRunFolder } from './helpers/folders.js'
 import { cpuSeconds } from './helpers/processes/cpu.js'
 import { type FileResult, TestProcess } from './helpers/processes/test-process.js'
+import { awsEnvironment } from './helpers/stores/aws-environment.js'
 
 const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] [--limit SECONDS]'
 
@@ -82,6 +83,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
   try {
     const env = {
       ...process.env,
+      ...awsEnvironment,
       [environment.folder]: folder,
       ...(server ? { [environment.postgres]: server.url } : {}),
       ...(mysql ? { [environment.mysql]: mysql.url } : {}),
