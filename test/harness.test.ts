@@ -70,28 +70,32 @@ describe('the runner', (it) => {
   })
 
   it('runs several files in one process, but none in one that a file has changed', async () => {
-    // One more than there are processes at a time.
-    const four = (source: string) =>
-      Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`${index}.test.js`, source]))
-    const processes = async (left: string) => {
-      const { code, output } = await runSources(
-        four(`describe('x', (it) => { it('is alone', () => {
-          if (process.env.LEFT || globalThis.left || process.cwd() === '/') throw new Error('not alone')
-          note('in ' + process.pid)
-          ${left}
-        }) })`),
-      )
-      assert.is(code, 0, output)
-      return new Set(output.match(/in \d+/g)).size
-    }
-    assert.ok((await processes('')) < 4)
+    const source = (left: string) =>
+      `describe('x', (it) => { it('is alone', () => {
+        if (process.env.LEFT || globalThis.left || process.cwd() === '/') throw new Error('not alone')
+        note('in ' + process.pid)
+        ${left}
+      }) })`
     const traces = [
+      '',
       "process.env.LEFT = '1'",
       'globalThis.left = 1',
       "process.chdir('/')",
       "process.on('exit', () => {})",
     ]
-    for (const trace of traces) assert.is(await processes(trace), 4, trace)
+    // Of each one more than there are processes at a time: two of them follow each other in the same place.
+    const sources = traces.flatMap((left, index) =>
+      Array.from({ length: 4 }, (_, number) => [`${index}-${number}.test.js`, source(left)] as const),
+    )
+    const { code, output } = await runSources(Object.fromEntries(sources))
+    assert.is(code, 0, output)
+    for (const [index, left] of traces.entries()) {
+      const own = [...output.matchAll(new RegExp(`^ok +${index}-.*\\n +in (\\d+)$`, 'gm'))].map(([, pid]) => pid)
+      assert.is(own.length, 4, output)
+      const processes = new Set(own).size
+      if (left === '') assert.ok(processes < 4, output)
+      else assert.is(processes, 4, left)
+    }
   })
 
   it('fails when one of several files fails', async () => {

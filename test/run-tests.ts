@@ -9,6 +9,7 @@ import { environment, type Level } from './helpers/environment.js'
 import { createRunFolder } from './helpers/folders.js'
 import { cpuSeconds } from './helpers/processes/cpu.js'
 import { type FileResult, TestProcess } from './helpers/processes/test-process.js'
+import { awsEnvironment } from './helpers/stores/aws-environment.js'
 
 const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] [--limit SECONDS]'
 
@@ -25,6 +26,7 @@ const slowFiles = [
   'projects/html-project',
   'projects/image-details-project',
   'projects/static-export-command',
+  'incremental/unit-groups',
   'shards/sharding',
   'incremental/unread',
   'templates/pipelines',
@@ -41,8 +43,16 @@ const slowFiles = [
   'search/additions',
   'verify/against-causes',
   'verify/against',
+  'verify/files',
   'cli/watch/watch',
+  'incremental/incremental',
   'incremental/navigation-pieces',
+  'incremental/other-rows',
+  'templates/containers',
+  'html/plugins',
+  'recorded/sites',
+  'search/search',
+  'runtime/documents',
   'upload/purge',
 ]
 
@@ -82,6 +92,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
   try {
     const env = {
       ...process.env,
+      ...awsEnvironment,
       [environment.folder]: folder,
       ...(server ? { [environment.postgres]: server.url } : {}),
       ...(mysql ? { [environment.mysql]: mysql.url } : {}),

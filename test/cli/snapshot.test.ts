@@ -78,7 +78,7 @@ describe('snapshot', (test) => {
     assert.equal([sqlite.code, sqlite.exitCode], ['usage', 2])
     assert.match(sqlite.fix, 'Copy the file')
 
-    const file = await runCli(['snapshot', '--database', siteFile('press')])
+    const file = await startCli(['snapshot', '--database', siteFile('press')]).ended
     assert.is(file.code, 2)
     assert.match(file.stderr, 'Copy the file')
     const missing = await runCli(['snapshot'])

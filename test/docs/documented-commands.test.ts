@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/cli/config/load-config.js'
 import { describe, note } from '../harness.js'
@@ -9,7 +8,7 @@ import { type DocumentedProject, documentedProject } from '../helpers/docs/docum
 import { listedBeginnings, runOf } from '../helpers/docs/documented-runs.js'
 import { serving } from '../helpers/servers/serving.js'
 import { projectFolder } from '../helpers/sites.js'
-import { withBucket } from '../helpers/stores/s3-server.js'
+import { makeBucket, withBucket } from '../helpers/stores/s3-server.js'
 
 const blocks = documentedBlocks()
 let project: Promise<DocumentedProject> | null = null
@@ -74,9 +73,9 @@ async function runBlock(block: DocumentedBlock, project: DocumentedProject): Pro
     )
   }
   if (!block.text.includes('s3://')) return withAddresses(block.text, project, (text) => project.run(text))
-  await withBucket(async ({ client, endpoint }) => {
-    await client.send(new CreateBucketCommand({ Bucket: 'bucket' }))
-    await withAddresses(block.text, project, (text) => project.run(text, { AWS_ENDPOINT_URL_S3: endpoint }))
+  await withBucket(async (server) => {
+    await makeBucket(server, 'bucket')
+    await withAddresses(block.text, project, (text) => project.run(text, { AWS_ENDPOINT_URL_S3: server.endpoint }))
   })
 }
 

@@ -9,6 +9,7 @@ import { withPage } from '../helpers/front-ends/browser.js'
 import { exampleFolder } from '../helpers/front-ends/example.js'
 import { fileAnswer, withHost } from '../helpers/servers/site-server.js'
 import { projectFolder } from '../helpers/sites.js'
+import { withVariables } from '../helpers/variables.js'
 
 const example = join(projectFolder, 'examples/front-end')
 
@@ -130,7 +131,10 @@ async function withFrontEnd(body: (url: string) => Promise<void>): Promise<void>
   const { buildSite } = (await import(pathToFileURL(join(example, 'build.mjs')).href)) as {
     buildSite(from: string, out: string): Promise<number>
   }
-  assert.ok((await buildSite(exampleFolder, out)) > 25)
+  // Vite sets this variable.
+  await withVariables({ NODE_ENV: process.env.NODE_ENV }, async () => {
+    assert.ok((await buildSite(exampleFolder, out)) > 25)
+  })
   const api = folderHandler(exampleFolder)
   const answer = (request: Request) =>
     new URL(request.url).pathname.startsWith('/api/')

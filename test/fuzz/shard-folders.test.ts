@@ -5,17 +5,16 @@ import * as assert from 'uvu/assert'
 import { readShards } from '../../src/deliver/shards/read-shards.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
-import { fitHash, shards } from '../helpers/exports/shards.js'
+import { copiedShards, fitHash } from '../helpers/exports/shards.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { anyDamage, damaged, holdsForAll } from '../helpers/random/fuzz.js'
-import { siteFile } from '../helpers/sites.js'
 
 describe('shard folders, damaged at random', (it) => {
   for (const forged of [false, true]) {
     const how = forged ? 'with hashes that fit' : 'with hashes that do not fit'
     it(`${how}, end a merge with an error of the table, and write nothing outside of its folder`, async () => {
-      const parts = await shards(siteFile('bridge'), 'bridge', 2)
+      const parts = await copiedShards('bridge', 2)
       const folder = temporaryFolder()
       const places = parts.flatMap((part, index) =>
         walk(part).flatMap((name) => (statSync(join(part, name)).size > 0 ? [{ index, name }] : [])),
@@ -49,7 +48,7 @@ describe('shard folders, damaged at random', (it) => {
 
 describe('what shards say of themselves, damaged at random', (it) => {
   it('is read, or refused with an error of the table', async () => {
-    const parts = await shards(siteFile('bridge'), 'bridge', 2)
+    const parts = await copiedShards('bridge', 2)
     const [part = ''] = parts
     const file = join(part, 'shard.json')
     const text = readFileSync(file, 'utf8')
@@ -65,7 +64,7 @@ describe('what shards say of themselves, damaged at random', (it) => {
   })
 
   it('is refused where a fingerprint of its run, or a size of a family, is missing', async () => {
-    const parts = await shards(siteFile('bridge'), 'bridge', 2)
+    const parts = await copiedShards('bridge', 2)
     const file = join(parts[0] ?? '', 'shard.json')
     const summary = JSON.parse(readFileSync(file, 'utf8')) as {
       run: Record<string, unknown> & { tool: string }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, buildSync } from 'esbuild'
 import { temporaryFolder } from './folders.js'
 
 const sources = join(import.meta.dirname, '../../src')
@@ -11,10 +11,10 @@ const entries = {
   'djangocms-static/serve': join(sources, 'serve/serve.js'),
 }
 
-/** Bundles a file with what it imports of this package. Returns the path of one ES module. */
-export async function bundle(file: string, options: BuildOptions = {}): Promise<string> {
+/** Bundles a file with what it imports of this package. Returns the path of one ES module. No process stays behind. */
+export function bundle(file: string, options: BuildOptions = {}): string {
   const outfile = join(temporaryFolder(), 'bundle.mjs')
-  await build({
+  buildSync({
     entryPoints: [file],
     outfile,
     bundle: true,
@@ -28,8 +28,8 @@ export async function bundle(file: string, options: BuildOptions = {}): Promise<
 }
 
 /** Bundles and minifies the runtime. Returns the size in bytes, and what each module has in it. */
-export async function runtimeSize(): Promise<{ bytes: number; modules: [string, number][] }> {
-  const { metafile } = await build({
+export function runtimeSize(): { bytes: number; modules: [string, number][] } {
+  const { metafile } = buildSync({
     entryPoints: [entries['djangocms-static/runtime']],
     bundle: true,
     minify: true,

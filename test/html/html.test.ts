@@ -10,6 +10,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { checkEqual, merged, shards } from '../helpers/exports/shards.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -98,7 +99,10 @@ describe('HTML templates of a project', (it) => {
 
 describe('an export with HTML', (it) => {
   it('has html.json beside pages and placeholders alone, and the same other files as without', async () => {
-    const [plain, html] = [await exported(garden, 'garden'), await exported(garden, 'garden', ['--html'])]
+    const [plain, html] = [
+      await sharedExport(sqliteEngine, 'garden'),
+      await sharedExport(sqliteEngine, 'garden', ['--html']),
+    ]
     const added = walk(html.folder).filter((name) => name.endsWith('/html.json'))
     const expected = walk(plain.folder).filter((name) => /\/(pages|placeholders)\/(.*\/)?index\.json$/.test(name))
     assert.equal(added, expected.map((name) => name.replace(/index\.json$/, 'html.json')).sort())
@@ -112,7 +116,7 @@ describe('an export with HTML', (it) => {
   })
 
   it('answers ?html= as the live API does, from files and from documents', async () => {
-    const { folder } = await exported(garden, 'garden', ['--html'])
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--html'])
     // Nothing fits this budget, so everything is made from documents.
     const left = await exported(garden, 'garden', ['--html', '--budget', '0.0001'])
     assert.not(existsSync(join(left.folder, testPath)))
@@ -140,7 +144,7 @@ describe('an export with HTML', (it) => {
   })
 
   it('keeps html empty where it was not exported', async () => {
-    const { folder } = await exported(garden, 'garden')
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
     const [, text] = await asked(createHandler({ store: folderStore(folder) }), `${testPath}?html=1`)
     assert.match(text, '/content/?html=1","html":""')
   })

@@ -185,6 +185,7 @@ describe('a run after an edit of a text', (it) => {
     assert.equal(await made('SELECT 1'), ['everything', true])
     assert.equal(await made("UPDATE djangocms_text_text SET body = '<p>Zanzibar</p>'"), ['changes', false])
     assert.equal(await made(title('Zanzibar')), ['changes', true])
+    delete counter.pings
     await copy.dispose()
   })
 })

@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { runCli } from '../helpers/processes/cli.js'
 
 interface Explained {
@@ -15,7 +16,7 @@ interface Explained {
 
 describe('explain', (it) => {
   it('says which page, content, placeholders and plugins a file came from', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
     const page = await explained(folder, '/api/en/pages/about-us/')
     assert.is(page.file, 'api/en/pages/about-us/index.json')
     assert.equal([page.origin?.family, page.origin?.language, page.title], ['pages', 'en', 'About us'])
@@ -66,7 +67,7 @@ describe('explain', (it) => {
   })
 
   it('knows nothing of files that are not there', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
     const { code, stderr } = await runCli(['explain', '--out', folder, '/api/en/pages/about-you/'])
     assert.is(code, 1)
     assert.match(stderr, 'about-us')

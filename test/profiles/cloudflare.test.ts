@@ -143,7 +143,7 @@ type Ask = (url: string, init?: RequestInit) => Promise<Response>
 async function withAssets(site: HostedSite, settings: string, body: (ask: Ask) => Promise<void>): Promise<void> {
   const setting = (name: string) => new RegExp(`^${name} = "?([^"\\n]+)"?$`, 'm').exec(settings)?.[1]
   const main = setting('main')
-  const entry = main && (await bundle(join(site.hosts, 'cloudflare', main), { platform: 'neutral' }))
+  const entry = main && bundle(join(site.hosts, 'cloudflare', main), { platform: 'neutral' })
   const worker = new Miniflare({
     modules: true,
     script: entry

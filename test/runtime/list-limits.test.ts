@@ -10,7 +10,7 @@ import { describe } from '../harness.js'
 import { countingStore, folderHandler } from '../helpers/answers/handlers.js'
 import { type Live, withLive } from '../helpers/answers/live.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported } from '../helpers/exports/exports.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 
 interface List {
   count: number
@@ -55,7 +55,7 @@ async function checkCap(handler: Handler): Promise<void> {
 
 describe('a limit above the largest one', (test) => {
   test('counts as the largest, links included, from an export', async () => {
-    const { folder } = await exported(database, 'garden', ['--page-size', '5'])
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--page-size', '5'])
     await checkCap(folderHandler(folder, { maxLimit: 10 }))
   })
 
@@ -65,14 +65,19 @@ describe('a limit above the largest one', (test) => {
   })
 
   test('counts as 1,000 where nothing else is set', async () => {
-    const { folder } = await exported(database, 'garden')
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
     const { previous } = await json(folderHandler(folder), `${list}?limit=5000&offset=1001`)
     assert.match(previous ?? '', 'limit=1000&offset=1')
   })
 
   test('counts as the page size of the export where that is larger; its files stay answers', async () => {
     for (const pagination of ['static', 'query']) {
-      const { folder, ...files } = await exported(database, 'garden', ['--page-size', '20', '--pagination', pagination])
+      const { folder, ...files } = await sharedExport(sqliteEngine, 'garden', [
+        '--page-size',
+        '20',
+        '--pagination',
+        pagination,
+      ])
       const handler = folderHandler(folder, { maxLimit: 10 })
       const first = await json(handler, list)
       assert.is(first.results.length, 20)
@@ -89,7 +94,7 @@ describe('a limit above the largest one', (test) => {
 
 describe('an offset', (test) => {
   test('may have more digits than a number has', async () => {
-    const { folder } = await exported(database, 'garden')
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
     const handler = folderHandler(folder)
     for (const offset of ['9007199254740993', '9'.repeat(30), '9'.repeat(400)]) {
       const { next, previous, results } = await json(handler, `${list}?limit=2&offset=${offset}`)
@@ -102,7 +107,7 @@ describe('an offset', (test) => {
 
 describe('a list without limit', (test) => {
   test('is sent in pieces where it is longer than the largest limit, and read as one text nowhere', async () => {
-    const { folder, text } = await exported(database, 'garden', released)
+    const { folder, text } = await sharedExport(sqliteEngine, 'garden', released)
     const store = countingStore(folderStore(folder))
     const handler = createHandler({ store, maxLimit: 10 })
     for (const path of [list, `${list}?a=b`]) {
@@ -121,7 +126,7 @@ describe('a list without limit', (test) => {
   })
 
   test('makes each piece when the client takes it', async () => {
-    const { folder } = await exported(database, 'garden', released)
+    const { folder } = await sharedExport(sqliteEngine, 'garden', released)
     const store = countingStore(folderStore(folder))
     const handler = createHandler({ store, maxLimit: 10 })
     const { body } = await handler(new Request(host + list))
@@ -134,7 +139,7 @@ describe('a list without limit', (test) => {
   })
 
   test('is cut off where reading fails, also over the network, and refused where nothing can be read', async () => {
-    const { folder } = await exported(database, 'garden', released)
+    const { folder } = await sharedExport(sqliteEngine, 'garden', released)
     const failing = failingStore(folderStore(folder))
     const handler = createHandler({ store: failing.store, maxLimit: 10 })
     const response = await handler(new Request(host + list))

@@ -15,7 +15,7 @@ const folder = join(projectFolder, 'out.example')
 describe('random requests without end', (test) => {
   test.matrix('keep a Worker below 128 MB over its idle size', async () => {
     const entry = join(projectFolder, 'templates/cloudflare-worker/worker.js')
-    const { url, child } = await startWorkerd(await bundle(entry, { platform: 'neutral' }), folder)
+    const { url, child } = await startWorkerd(bundle(entry, { platform: 'neutral' }), folder)
     try {
       const [idle = 0, ...readings] = await memoryUnderLoad(url, child.pid ?? 0)
       assert.ok(Math.max(...readings) - idle < 128, `${idle} MB, then ${readings.join(', ')}`)

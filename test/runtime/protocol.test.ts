@@ -5,7 +5,7 @@ import { prepareAnswer } from '../../src/runtime/respond.js'
 import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported } from '../helpers/exports/exports.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 
 const home = 'http://press.example.com/api/en/pages/'
 const listed = { origins: ['https://www.example.org'], credentials: true }
@@ -310,7 +310,7 @@ interface Asking {
 
 /** Asks a handler of the site with three domains. */
 async function press(options: Partial<HandlerOptions> = {}): Promise<Asking> {
-  folder ??= sqliteEngine.database('press').then(async (database) => (await exported(database, 'press')).folder)
+  folder ??= sharedExport(sqliteEngine, 'press').then((shared) => shared.folder)
   const handler: Handler = folderHandler(await folder, options)
   return { ask: (url, init) => handler(new Request(url, init)) }
 }

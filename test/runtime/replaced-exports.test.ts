@@ -156,11 +156,24 @@ describe('a handler whose export is replaced', (test) => {
   })
 })
 
-/** The files of an export by name, and of the one after a change of the database. */
-async function twoExports(sql: string, flags: string[] = []): Promise<{ before: Files; after: Files }> {
+interface TwoExports {
+  readonly before: Files
+  readonly after: Files
+}
+
+const made = new Map<string, Promise<TwoExports>>()
+
+/** The files of an export by name, and of the one after a change of the database: made once for each change. */
+function twoExports(sql: string): Promise<TwoExports> {
+  const found = made.get(sql) ?? makeTwo(sql)
+  made.set(sql, found)
+  return found
+}
+
+async function makeTwo(sql: string): Promise<TwoExports> {
   const copy = await sqliteEngine.copy('garden')
   const files = async () => {
-    const { folder } = await exported(copy.url, 'garden', flags)
+    const { folder } = await exported(copy.url, 'garden')
     return new Map(walk(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
   }
   const before = await files()

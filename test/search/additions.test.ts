@@ -46,7 +46,7 @@ describe('search indexes of an export that is updated', (it) => {
     assert.equal(snapshotOf(site.out), snapshotOf(await site.fresh()))
   }
   const title = 'answer as those of a full export, whatever was edited'
-  it(title, () => check(3, 10))
+  it(title, () => check(2, 10))
   it.matrix(`${title}, in more steps`, () => check(6, 30))
   it.full(`${title}, in many steps`, () => check(200, 30))
 

@@ -3,12 +3,12 @@ import { cpSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, w
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { checkEqual, failedMerge, merged, shards } from '../helpers/exports/shards.js'
+import { checkEqual, copiedShards, failedMerge, merged, shards } from '../helpers/exports/shards.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { siteFile } from '../helpers/sites.js'
 
 /** Two shards of an export, the second one first. `documents` go into shards where the handler answers for placeholders. */
-const parts = shards(siteFile('bridge'), 'bridge', 2)
+const parts = copiedShards('bridge', 2)
 const documents = shards(siteFile('bridge'), 'bridge', 2, ['--skip', 'placeholders'])
 
 interface Summary {

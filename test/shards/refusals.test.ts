@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
-import { checkEqual, failedMerge, merged, shard, shards } from '../helpers/exports/shards.js'
+import { checkEqual, copiedShards, failedMerge, merged, shard, shards } from '../helpers/exports/shards.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -14,7 +14,7 @@ const database = siteFile('bridge')
 
 describe('a merge refuses', (it) => {
   it('shards that are missing, or there twice', async () => {
-    const parts = await shards(database, 'bridge', 4)
+    const parts = await copiedShards('bridge', 4)
     const [fourth = '', third = '', second = '', first = ''] = parts
     await refused([first, fourth], 'shard-missing', ['Of 4 shards 2 are missing: 2, 3', '"export --shard 2/4"'])
     await refused([second, third, fourth], 'shard-missing', ['1 is missing: 1', 'Name its folder, too'])
@@ -42,7 +42,7 @@ describe('a merge refuses', (it) => {
   })
 
   it('shards of another version', async () => {
-    const parts = await shards(database, 'bridge', 2)
+    const parts = await copiedShards('bridge', 2)
     for (const folder of parts) {
       const file = join(folder, 'shard.json')
       writeFileSync(file, readFileSync(file, 'utf8').replace(/"tool":"[^"]*"/, '"tool":"0.0.1"'))
@@ -51,7 +51,7 @@ describe('a merge refuses', (it) => {
   })
 
   it('damaged shards, whatever is damaged', async () => {
-    const parts = await shards(database, 'bridge', 2)
+    const parts = await copiedShards('bridge', 2)
     const [, first = ''] = parts
     const damages: [name: string, damage: (file: string) => void][] = [
       ['site-1.txt', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"title":"', '"title":\u0027'))],
@@ -79,7 +79,7 @@ describe('a merge refuses', (it) => {
   })
 
   it('folders that are no shards', async () => {
-    const parts = await shards(database, 'bridge', 2)
+    const parts = await copiedShards('bridge', 2)
     const empty = temporaryFolder()
     await refused([...parts, empty], 'shard-incomplete', [`${empty} is not a complete shard`, 'has no shard.json'])
     await refused([...parts, `${empty}/none`], 'shard-incomplete', [`${empty}/none`, 'does not exist'])

@@ -50,7 +50,7 @@ async function withWorker(
   const worker = new Miniflare({
     ...options,
     modules: true,
-    script: readFileSync(await bundle(join(folder, 'worker.js'), { platform: 'neutral' }), 'utf8'),
+    script: readFileSync(bundle(join(folder, 'worker.js'), { platform: 'neutral' }), 'utf8'),
     compatibilityDate: setting('compatibility_date'),
     assets: {
       directory: site.folder,

@@ -85,7 +85,7 @@ async function withBun(settings: Settings, body: Body): Promise<void> {
 /** In a process of its own: it listens, and ends by a signal. */
 async function withNode(settings: Settings, body: Body): Promise<void> {
   const { host } = await templateSite()
-  const file = await bundle(join(projectFolder, 'templates/node/server.mjs'), { platform: 'node' })
+  const file = bundle(join(projectFolder, 'templates/node/server.mjs'), { platform: 'node' })
   const env = { ...process.env, ...(await folderSettings(settings)), PORT: '0' }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
@@ -185,17 +185,20 @@ async function folderSettings(settings: Settings): Promise<Settings> {
 }
 
 async function load(template: string): Promise<Record<string, unknown>> {
-  const file = await bundle(join(projectFolder, 'templates', template), { platform: 'node' })
+  const file = bundle(join(projectFolder, 'templates', template), { platform: 'node' })
   return (await import(pathToFileURL(file).href)) as Record<string, unknown>
 }
 
 async function withGlobals(globals: Record<string, unknown>, body: () => Promise<void>): Promise<void> {
-  const before = Object.fromEntries(Object.keys(globals).map((name) => [name, Reflect.get(globalThis, name)]))
+  const before = Object.keys(globals).map((name) => [name, Reflect.getOwnPropertyDescriptor(globalThis, name)] as const)
   Object.assign(globalThis, globals)
   try {
     await body()
   } finally {
-    Object.assign(globalThis, before)
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+    }
   }
 }
 

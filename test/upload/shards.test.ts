@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { exported } from '../helpers/exports/exports.js'
-import { fitHash, merged, shard, shards } from '../helpers/exports/shards.js'
+import { copiedShards, fitHash, merged, shards } from '../helpers/exports/shards.js'
 import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -69,7 +69,7 @@ describe('an upload of a shard', (it) => {
   })
 
   it('refuses options for whole exports', async () => {
-    const part = await shard(database, site, 1, 2)
+    const [, part = ''] = await copiedShards(site, 2)
     for (const flags of [
       ['--delete', '--max-delete', '5'],
       ['--purge', 'command:cat'],
@@ -86,7 +86,7 @@ describe('an upload of a shard', (it) => {
   })
 
   it('refuses a shard that is not complete', async () => {
-    const part = await shard(database, site, 1, 2)
+    const [, part = ''] = await copiedShards(site, 2)
     rmSync(join(part, 'shard.json'))
     const bucket = { name: 'bucket', list: async () => new Map() } as unknown as Parameters<typeof uploaded>[2]
     assert.is((await failedUpload(part, { endpoint: 'http://127.0.0.1:9' }, bucket)).code, 'shard-incomplete')
@@ -96,7 +96,7 @@ describe('an upload of a shard', (it) => {
 
   it('refuses files that no shard may hold, and damaged ones', async () => {
     const server = { endpoint: 'http://127.0.0.1:9' }
-    const part = await shard(database, site, 1, 2)
+    const [, part = ''] = await copiedShards(site, 2)
     const file = join(part, 'site-1.txt')
     const text = readFileSync(file, 'utf8')
     const [, name = ''] = /^pages\t.*\t(api.*)$/m.exec(text) ?? []

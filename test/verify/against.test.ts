@@ -51,7 +51,7 @@ describe('verify --against', (test) => {
     const declare = contract === live ? test.matrix : test
     declare(`finds each planted difference and nothing else, ${contract} against ${live}`, async () => {
       const database = await sqliteEngine.database('garden')
-      const { folder } = await exported(database, 'garden', ['--contract', contract])
+      const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', contract])
       const changed = join(temporaryFolder(), 'out')
       cpSync(folder, changed, { recursive: true })
       const planted = plantDifferences(changed)

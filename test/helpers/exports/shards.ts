@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../../src/options.js'
-import { temporaryFolder, walk } from '../folders.js'
+import { lastingFolder, temporaryFolder, walk } from '../folders.js'
 import { runCli } from '../processes/cli.js'
-import type { SiteName } from '../sites.js'
+import { type SiteName, siteFile } from '../sites.js'
 import type { S3Server, TestBucket } from '../stores/s3-server.js'
 import { type Exported, exportArguments, type Failure } from './exports.js'
 import { uploaded } from './uploads.js'
@@ -29,6 +29,30 @@ export async function shard(
 export async function shards(database: string, site: SiteName, of: number, flags: string[] = []): Promise<string[]> {
   const folders: string[] = []
   for (let number = of; number > 0; number -= 1) folders.push(await shard(database, site, number, of, flags))
+  return folders
+}
+
+const made = new Map<string, Promise<string[]>>()
+
+/** Shards of a site on SQLite, as copies of those that the process has written once. */
+export async function copiedShards(site: SiteName, of: number): Promise<string[]> {
+  const key = `${site} ${of}`
+  const written = made.get(key) ?? writeLasting(site, of)
+  made.set(key, written)
+  const folder = temporaryFolder()
+  return (await written).map((part) => {
+    const copy = join(folder, basename(part))
+    cpSync(part, copy, { recursive: true })
+    return copy
+  })
+}
+
+async function writeLasting(site: SiteName, of: number): Promise<string[]> {
+  const folder = lastingFolder()
+  const folders: string[] = []
+  for (let number = of; number > 0; number -= 1) {
+    folders.push(await shard(siteFile(site), site, number, of, [], join(folder, `shard-${number}`)))
+  }
   return folders
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { note } from '../../harness.js'
 
 const programs = [
@@ -29,6 +29,7 @@ export async function withPage(
   missing: readonly string[] = [],
 ): Promise<void> {
   if (!program) return note('skipped: no Chromium (.ci/prepare-browser installs it, or name it in CHROMIUM)')
+  const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
   try {
     const page = await browser.newPage({ viewport: { width, height } })

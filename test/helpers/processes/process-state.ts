@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { environment } from '../environment.js'
 
-/** Globals that Node makes when they are first used. */
-const lazy = new Set(
-  Object.entries(Object.getOwnPropertyDescriptors(globalThis)).flatMap(([name, { get }]) => (get ? [name] : [])),
-)
+/** Globals that Node makes when they are first used, and those of packages: they hold nothing of a test. */
+const lazy = new Set([
+  ...Object.entries(Object.getOwnPropertyDescriptors(globalThis)).flatMap(([name, { get }]) => (get ? [name] : [])),
+  // Of the AWS SDK and of playwright-core.
+  ...['awslambda', '__zod_globalConfig', '__zod_globalRegistry'],
+])
 
 const ids = new WeakMap<object, number>()
 let lastId = 0

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import { withListener } from '../servers/listening.js'
 import type { S3Server, TestBucket } from './s3-server.js'
 
@@ -9,6 +8,7 @@ export async function withBucketHost(
   { name: Bucket }: TestBucket,
   body: (url: string) => Promise<void>,
 ): Promise<void> {
+  const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
   const object = async (path: string) => {
     const name = decodeURIComponent(path.slice(1))
     const Key = name === '' || name.endsWith('/') ? `${name}index.json` : name

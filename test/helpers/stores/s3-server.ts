@@ -1,22 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  CompleteMultipartUploadCommand,
-  CreateBucketCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  type HeadObjectCommandOutput,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
+import type { HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { note } from '../../harness.js'
 import { temporaryFolder } from '../folders.js'
 import { projectFolder } from '../sites.js'
+import { awsEnvironment } from './aws-environment.js'
+
+/** Loaded where there is a server: it takes half a second. */
+const s3 = () => import('@aws-sdk/client-s3')
 
 /** A running S3 server: moto's, which `.ci/prepare-s3` installs. */
 export interface S3Server {
@@ -38,16 +30,8 @@ export interface TestBucket {
 
 const program = join(projectFolder, '.cache/moto/bin/moto_server')
 
-/** Nothing that the machine knows of real accounts may be used. */
-Object.assign(process.env, {
-  AWS_ACCESS_KEY_ID: 'AKIATESTTESTTESTTEST',
-  AWS_SECRET_ACCESS_KEY: 'a-secret-that-nobody-may-see',
-  AWS_REGION: 'us-east-1',
-  AWS_EC2_METADATA_DISABLED: 'true',
-  AWS_CONFIG_FILE: '/dev/null',
-  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
-  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-})
+// The runner has set these already.
+Object.assign(process.env, awsEnvironment)
 
 let running: Promise<S3Server> | null = null
 let buckets = 0
@@ -62,8 +46,13 @@ export async function withBucket(body: (server: S3Server, bucket: TestBucket) =>
   const server = await running
   buckets += 1
   const name = `bucket-${buckets}`
-  await server.client.send(new CreateBucketCommand({ Bucket: name }))
-  await body(server, testBucket(server, name))
+  await makeBucket(server, name)
+  await body(server, testBucket(server, await s3(), name))
+}
+
+export async function makeBucket({ client }: S3Server, name: string): Promise<void> {
+  const { CreateBucketCommand } = await s3()
+  await client.send(new CreateBucketCommand({ Bucket: name }))
 }
 
 async function start(): Promise<S3Server> {
@@ -84,10 +73,11 @@ async function start(): Promise<S3Server> {
   // It must not keep the tests alive.
   child.unref()
   if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
+  const { S3Client } = await s3()
   return { endpoint, client: new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1' }) }
 }
 
-function testBucket({ client }: S3Server, Bucket: string): TestBucket {
+function testBucket({ client }: S3Server, sdk: Awaited<ReturnType<typeof s3>>, Bucket: string): TestBucket {
   return {
     name: Bucket,
     async list() {
@@ -95,28 +85,28 @@ function testBucket({ client }: S3Server, Bucket: string): TestBucket {
       let token: string | undefined
       do {
         const next = token === undefined ? {} : { ContinuationToken: token }
-        const page = await client.send(new ListObjectsV2Command({ Bucket, ...next }))
+        const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, ...next }))
         for (const { Key = '', ETag = '' } of page.Contents ?? []) found.set(Key, ETag.replaceAll('"', ''))
         token = page.NextContinuationToken
       } while (token !== undefined)
       return found
     },
-    head: (Key) => client.send(new HeadObjectCommand({ Bucket, Key })),
+    head: (Key) => client.send(new sdk.HeadObjectCommand({ Bucket, Key })),
     async text(Key) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }))
       return (await Body?.transformToString()) ?? ''
     },
     async put(Key, Body) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body }))
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body }))
     },
     async putInParts(Key, Body, Metadata) {
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, Metadata }))
-      const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body }))
+      const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key, Metadata }))
+      const { ETag } = await client.send(new sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body }))
       const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] }
-      await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }))
+      await client.send(new sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }))
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }))
     },
   }
 }
