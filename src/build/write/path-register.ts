@@ -98,7 +98,7 @@ export class PathRegister {
 
   /**
    * Adds the paths of a group of another run. Of folders at the top only that of the largest file counts. Does not check
-   * whether other paths need the same files: planning checks all paths when any has changed.
+   * whether other paths need the same files: planning checks all paths when any has changed, and in a merge.
    */
   addGroup({ largest, hashes, others }: GroupNames): void {
     for (const path of others) this.addAgain(path)

@@ -13,7 +13,7 @@ import { type ContentOwner, holdsPages } from '../../routes/route-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
 import { filePath } from '../names/file-path.js'
 import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
-import { isLast, partOf } from '../shards/shard.js'
+import { contentsOf, isLast } from '../shards/shard.js'
 import { writeGroup } from './content-groups.js'
 import { contentResult, decideReuse, type ReuseDecision } from './content-units.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
@@ -26,7 +26,7 @@ const mostInGroup = 2 * batchSize
 export async function writeContents(run: SiteRun): Promise<void> {
   const { project } = run.plan.context
   const aliasType = project.contentTypes.get(aliasContentModel)
-  for (const contents of groupsOf(partOf(run.contents.contents, run.shard))) {
+  for (const contents of groupsOf(contentsOf(run.contents.contents, run.shard))) {
     await writeGroup(run, contents, () => writePageContents(run, project.pageContentType, contents))
     await run.yieldToEventLoop()
   }

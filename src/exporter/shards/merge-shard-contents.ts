@@ -8,7 +8,7 @@ import { reasonsFor } from '../answers/content-units.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
 import type { ShardContents, ShardUnits } from './shard-contents.js'
-import { readGroups, type ShardGroup } from './shard-groups.js'
+import { readShardGroups, type ShardGroup } from './shard-groups.js'
 import { ShardPlan } from './shard-plan.js'
 import { ShardReader } from './shard-reader.js'
 import { takeShardGroup, takesGroups, type UnitCheck } from './take-shard-group.js'
@@ -42,7 +42,7 @@ export async function mergeShardContents(run: SiteRun, shards: ShardContents): P
 async function mergeUnits(run: SiteRun, units: ShardUnits, texts: ByteRanges): Promise<void> {
   const reader = new ShardReader(units)
   try {
-    const groups = takesGroups(run) ? readGroups(units) : new Map<number, ShardGroup>()
+    const groups = takesGroups(run) ? readShardGroups(units) : new Map<number, ShardGroup>()
     await mergeLines(run, reader, new ShardPlan(run, units.shard), { texts, groups })
   } catch (error) {
     throw reader.failure(error)

@@ -6,23 +6,23 @@ import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 import type { ShardAnswer, SiteRun, WrittenAnswer } from '../answers/site-run.js'
 import { filePath } from '../names/file-path.js'
 import type { ShardUnits } from './shard-contents.js'
-import { readGroups, type ShardGroup } from './shard-groups.js'
+import { readShardGroups, type ShardGroup } from './shard-groups.js'
 import { ShardReader, shardRefused } from './shard-reader.js'
 import { takeShardGroup, type UnitCheck } from './take-shard-group.js'
 
 /** The answers for page paths that shards hold of a site. Units are taken in the order of their keys. */
 export class ShardAnswers {
   readonly #shards: readonly ShardUnits[]
-  readonly #parts: readonly ShardPart[]
+  readonly #parts: readonly ShardCursor[]
 
   constructor(shards: readonly ShardUnits[]) {
     this.#shards = shards
-    this.#parts = shards.map((units) => new ShardPart(units))
+    this.#parts = shards.map((units) => new ShardCursor(units))
   }
 
   /**
-   * The files of a unit of a family, with what shards have of them. Throws `shard-refused` if a shard has others in that unit, or
-   * in another order.
+   * The files of a unit of a family, with what shards have of them. Throws `shard-refused` if a shard has others in that
+   * unit, or in another order.
    */
   *take(key: UnitKey, { name: family }: FileFamily, files: Iterable<PlannedFile>): Iterable<WrittenAnswer> {
     const parts = this.#parts.filter((part) => part.begin(key))
@@ -50,7 +50,8 @@ export class ShardAnswers {
   }
 }
 
-class ShardPart {
+/** Goes through the units of a shard once, in the order of their keys. */
+class ShardCursor {
   readonly #reader: ShardReader
   readonly #units: ShardUnits
   /** By the offset of their lines; null: they were not read. */
@@ -80,7 +81,7 @@ class ShardPart {
   takeGroups(run: SiteRun, key: UnitKey, check: (reader: ShardReader) => UnitCheck): void {
     try {
       this.#goTo(key)
-      this.#groups ??= readGroups(this.#units)
+      this.#groups ??= readShardGroups(this.#units)
       while (key.every((number, index) => this.#key?.[index] === number)) {
         const group = this.#groups.get(this.#reader.line.start)
         if (!group) throw this.#reader.refused(`the unit ${JSON.stringify(this.#key)} in no group`)

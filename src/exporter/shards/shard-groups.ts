@@ -15,7 +15,7 @@ export function groupLine(group: ShardGroup): string {
 }
 
 /** The groups of a shard, by their offsets. Throws an Error for a damaged line. */
-export function readGroups({ folder, groups }: ShardUnits): Map<number, ShardGroup> {
+export function readShardGroups({ folder, groups }: ShardUnits): Map<number, ShardGroup> {
   const found = new Map<number, ShardGroup>()
   for (const line of readLines(path.join(folder, groups))) {
     const group = JSON.parse(line) as ShardGroup

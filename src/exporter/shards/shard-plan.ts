@@ -8,7 +8,7 @@ import { fileUrl } from '../../routes/site-plan.js'
 import type { SiteRun } from '../answers/site-run.js'
 import { filePath, htmlFile } from '../names/file-path.js'
 import { pageEndpoints } from '../plan/content-plan.js'
-import { isLast, partOf, type Shard } from './shard.js'
+import { contentsOf, isLast, type Shard } from './shard.js'
 
 /** The units and files that are planned for a site in a shard: a merge refuses all others. */
 export class ShardPlan {
@@ -21,7 +21,7 @@ export class ShardPlan {
   constructor(run: SiteRun, shard: Shard) {
     this.#run = run
     this.#isLast = isLast(shard)
-    this.#contents = new Map(partOf(run.contents.contents, shard).map((content) => [content.id, content]))
+    this.#contents = new Map(contentsOf(run.contents.contents, shard).map((content) => [content.id, content]))
   }
 
   /** The files that the unit may have, by name; null: it is not planned for this shard, or out of order. */

@@ -7,7 +7,7 @@ export interface Shard {
 }
 
 /** The contents of the shard's pages, of contents that come page by page; null: all of them. */
-export function partOf(contents: readonly PageContent[], shard: Shard | null): readonly PageContent[] {
+export function contentsOf(contents: readonly PageContent[], shard: Shard | null): readonly PageContent[] {
   if (shard === null) return contents
   const own = new Set(sliceOf([...new Set(contents.map(({ page }) => page))], shard))
   return contents.filter(({ page }) => own.has(page))

@@ -3,8 +3,9 @@ import type { UnitInputs } from '../../build/reuse/unit.js'
 import { pagePaths } from '../../routes/site-plan.js'
 import { languageFiles } from '../answers/planned-files.js'
 import type { SiteRun } from '../answers/site-run.js'
+import { familiesOf, shownPart, sourcePlaces } from '../answers/source-places.js'
 import { writeFamily } from '../answers/write-family.js'
-import { familiesOf, partOf, piecesOf, shownOf, sourcePlaces, writePieces } from '../answers/write-language-sources.js'
+import { piecesOf, shownOf, writePieces } from '../answers/write-pieces.js'
 import { type Shard, sliceOf } from './shard.js'
 import { ShardAnswers } from './shard-answers.js'
 import type { ShardPieces } from './shard-contents.js'
@@ -26,7 +27,7 @@ export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<Shard
     for (const families of familiesOf(run, place)) {
       for (const { family, key } of families.filter(({ family }) => family.pagePaths)) {
         run.counters.phase(family.name, site)
-        const part = partOf(run, family)
+        const part = shownPart(run, family)
         if (part === null) {
           const inputs: UnitInputs = { key, fingerprint: null }
           const paths = sliceOf([...pagePaths(plan, language)], shard)

@@ -1,0 +1,68 @@
+import { fingerprintOf, fingerprintOfList } from '../../build/reuse/fingerprints.js'
+import { groupBy } from '../../model/values/group-by.js'
+import type { SourceDocument, SourcePiece, SourceUrls } from '../../routes/language-source.js'
+import { pathOf } from '../../routes/site-plan.js'
+import { weighedSliceOf } from '../shards/shard.js'
+import type { ShardAnswers } from '../shards/shard-answers.js'
+import { takesGroups } from '../shards/take-shard-group.js'
+import { takeShardPieces } from '../shards/take-shard-pieces.js'
+import { languageFiles } from './planned-files.js'
+import type { SiteRun } from './site-run.js'
+import { type KeyedFamily, type SourcePlace, whyOf } from './source-places.js'
+import { writeFamily } from './write-family.js'
+
+/** The pieces of a source, or those that a shard writes. */
+export function piecesOf({ shard }: SiteRun, made: SourceDocument): readonly SourcePiece[] {
+  const choose = shard && ((all: readonly SourceUrls[]) => weighedSliceOf(all, ({ weight }) => weight, shard))
+  return made.pieces(choose)
+}
+
+/** A piece, with the fingerprint of what the answers for its paths show. */
+interface ShownPiece {
+  readonly number: number
+  readonly fingerprint: string
+}
+
+export function shownOf(pieces: readonly SourcePiece[], part: string): ShownPiece[] {
+  return pieces.map(({ number, shown }) => ({ number, fingerprint: shown[part] ?? '' }))
+}
+
+/** Pieces of a group of units: with more, an edit has more units read; with fewer, the record of groups is larger. */
+const piecesOfGroup = 64
+
+/** Writes a family of a language piece by piece, each as a unit. */
+export async function writePieces(
+  run: SiteRun,
+  { source, language, urls }: SourcePlace,
+  { family, key }: KeyedFamily,
+  pieces: readonly ShownPiece[],
+  shards: ShardAnswers,
+): Promise<void> {
+  const filesOf = (number: number) => languageFiles(run, family, language, urls().get(number)?.map(pathOf) ?? [])
+  const inputsOf = ({ number, fingerprint }: ShownPiece) => ({
+    key: [...key, number],
+    fingerprint: fingerprintOf(family.name, fingerprint),
+  })
+  const writeAsGroup = (own: readonly ShownPiece[], write: () => Promise<void>) => {
+    const texts = () => own.map(({ number, fingerprint }) => `${number} ${fingerprint}`)
+    const from = [...key, own[0]?.number ?? 0]
+    const fingerprint = () => fingerprintOfList([family.name, ...texts()])
+    return run.keeper.reuseOrWriteGroup({ site: run.plan.context.site.id, from, fingerprint }, write)
+  }
+  if (run.shards && takesGroups(run)) {
+    const inputs = pieces.map(inputsOf)
+    if (inputs.length > 0) {
+      await writeAsGroup(pieces, () => takeShardPieces(run, shards, { family, key, inputs, files: filesOf }))
+    }
+    return
+  }
+  for (const [, own] of groupBy(pieces, ({ number }) => Math.floor(number / piecesOfGroup))) {
+    await writeAsGroup(own, async () => {
+      for (const piece of own) {
+        const inputs = inputsOf(piece)
+        const files = () => shards.take(inputs.key, family, filesOf(piece.number))
+        await writeFamily(run, family, inputs, whyOf(source), files)
+      }
+    })
+  }
+}
