@@ -7,7 +7,7 @@ import type { Leaf } from './table-document.js'
 const kinds = { paths: 0, objects: 1, links: 2 }
 
 /** A part of the documents of a kind, and what they are made from. */
-export interface DocumentPart<Item> {
+interface DocumentPart<Item> {
   readonly number: number
   readonly items: readonly Item[]
 }

@@ -16,7 +16,7 @@ import { type Json, toJsonText } from '../../model/values/json.js'
 import type { ExportOptions } from '../../options.js'
 import { PageFingerprints } from './page-fingerprints.js'
 
-export interface TablesFingerprint {
+interface TablesFingerprint {
   /** Of everything. */
   readonly all: string
   /** Without files. */

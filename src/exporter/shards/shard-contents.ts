@@ -19,7 +19,7 @@ export interface ShardUnits {
 }
 
 /** A file of a shard folder with searched words of pages (word-lines.ts). */
-export interface ShardWords {
+interface ShardWords {
   /** As the user names it. */
   readonly folder: string
   readonly name: string

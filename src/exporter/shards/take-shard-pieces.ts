@@ -8,7 +8,7 @@ import type { ShardReader } from './shard-reader.js'
 import type { UnitCheck } from './take-shard-group.js'
 
 /** The units of a family in a language that shards hold piece by piece, and their files. */
-export interface PlannedPieces {
+interface PlannedPieces {
   readonly family: LanguageFamily
   /** The keys of all pieces begin with it. */
   readonly key: UnitKey

@@ -4,7 +4,7 @@ import { LanguageFiles, type WrittenLines } from '../answers/language-files.js'
 import { type ListedPlace, listedPlaces } from '../documents/listed-places.js'
 
 /** A bundle that is complete; its name in the export. */
-export interface WrittenBundle extends WrittenLines {
+interface WrittenBundle extends WrittenLines {
   readonly name: string
 }
 

@@ -8,7 +8,7 @@ import { mayReadContent, shownLanguages } from './contents.js'
 import { isShownRow } from './rows.js'
 
 /** The owner of a placeholder. `row`: a row of a model that the configuration names. */
-export type PlaceholderOwner =
+type PlaceholderOwner =
   | { readonly kind: 'page'; readonly content: PageContent }
   | { readonly kind: 'alias'; readonly content: AliasContent }
   | { readonly kind: 'row' }

@@ -5,7 +5,7 @@ import { parseThumbnailName } from './thumbnail-name.js'
 import { type Size, thumbnailSize } from './thumbnail-size.js'
 
 /** A thumbnail that shows the whole image in another size. */
-export interface SizedThumbnail extends Size {
+interface SizedThumbnail extends Size {
   readonly row: ThumbnailRow
 }
 

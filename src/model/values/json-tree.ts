@@ -26,7 +26,7 @@ export function jsonTrees<Item>(
 export type FileText = string | TextPieces
 
 /** Pieces of a text, which can be read once. */
-export interface TextPieces extends Iterable<string> {
+interface TextPieces extends Iterable<string> {
   /** About how many bytes they have, of which only one part in `every` is made. */
   estimate?(every: number): number
 }

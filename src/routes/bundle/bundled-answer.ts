@@ -5,7 +5,7 @@ import { pagesRoute } from '../pages/route.js'
 import type { Route } from '../route.js'
 
 /** The answer that a line of a bundle is a copy of. */
-export interface BundledAnswer {
+interface BundledAnswer {
   readonly route: Route
   /** undefined: the line has none, null: not found. */
   readonly answer: unknown

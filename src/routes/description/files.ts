@@ -7,7 +7,7 @@ import { openApiDocument } from './open-api-document.js'
 import { type DocumentationPage, descriptionPaths } from './openapi-files.js'
 
 /** A documentation page, which reads the description of the API beside it. */
-export interface PageText {
+interface PageText {
   readonly page: DocumentationPage
   readonly text: string
 }
