@@ -86,7 +86,7 @@ for (const engine of engines) {
     onSqlite('makes everything anew when a document has another format', async () => {
       const database = await engine.database('garden')
       const { folder } = await exported(database, 'garden')
-      const formats: string[] = documentFormats as unknown as string[]
+      const formats = documentFormats as unknown as string[]
       formats.push('another/1')
       try {
         const { report } = await exported(database, 'garden', [], folder)

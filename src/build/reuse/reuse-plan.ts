@@ -84,7 +84,6 @@ function changedTypes(before: SerializerRecord, now: SerializerRecord): Set<stri
 
 function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {
   if (summary.tool !== fingerprints.tool) return `the previous export was written by version ${summary.tool}`
-  if (summary.settings !== fingerprints.settings)
-    return 'the previous export had other settings or formats of documents'
+  if (summary.settings !== fingerprints.settings) return 'the previous export had other settings or document formats'
   return null
 }

@@ -3,7 +3,10 @@ import type { Family } from '../../options.js'
 import type { GroupNames } from '../write/path-register.js'
 import type { UnitInputs, UnitKey, UnitReference, UnitResult } from './unit.js'
 
-/** Units of contents, or of pieces of a family, that come one after the other: what a run needs of them to reuse them without reading them. */
+/**
+ * Units of contents, or of pieces of a family, that come one after the other: what a run needs of them to reuse them
+ * without reading them.
+ */
 export interface UnitGroup {
   /** Of the units' own rows, those of their contents and placeholders, and of what is written. */
   readonly fingerprint: string

@@ -129,14 +129,14 @@ export class FolderWriter implements OutputWriter {
       const plan = target === null ? nothingRemoved : await this.#planRemovals(target)
       const { orphans, foreign, listed } = plan
       const removing = summary ? staged.removed + foreign.length : orphans.length
-      const files = summary?.files ?? plan.ownFiles ?? 0
-      const shrinkage = { files: { before: files, now: staged.files }, removed: removing }
+      const before = summary?.files ?? plan.ownFiles ?? 0
+      const shrinkage = { files: { before, now: staged.files }, removed: removing }
       checkShrinkage({ ...shrinkage, pages: summary && { before: summary.report.pages, now: pages } }, this.#options)
       const noted = orphans.filter((name) => !listed.removed.has(name))
       if (target !== null) noteRemoved(target, noted, this.#retired.noted, this.#folders.changes)
-      const [{ added, changed }, removed] = [staged, staged.removed + noted.length]
-      if (!intact || added + changed + removed + orphans.length > 0) this.#publish(plan, !intact)
-      return { added, changed, removed, changes: this.#folders.changes, holding: this.#holding(plan) }
+      const counts = { added: staged.added, changed: staged.changed, removed: staged.removed + noted.length }
+      if (!intact || counts.added + counts.changed + counts.removed + orphans.length > 0) this.#publish(plan, !intact)
+      return { ...counts, changes: this.#folders.changes, holding: this.#holding(plan) }
     })
   }
 

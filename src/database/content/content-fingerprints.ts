@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { chunkSize } from '../readers/chunks-of.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { type FingerprintQuery, fingerprintQueries, numberOf, rowFingerprint } from './fingerprint-queries.js'
@@ -6,9 +7,6 @@ import { readFingerprinted } from './fingerprinted-rows.js'
 import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
-
-/** Plugins in one statement, whose rows are in memory at once. */
-const chunkSize = 10_000
 
 /** Fingerprints by placeholder, and the index that was built in the same pass. */
 interface FingerprintedIndex {

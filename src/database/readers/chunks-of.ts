@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { RawRow, Session } from '../session.js'
 
 /** Rows in one statement, which are in memory at once. */
-const chunkSize = 10_000
+export const chunkSize = 10_000
 
 /** Rows of a query of a table in chunks, ordered by `id`, which it selects. */
 export async function* chunksOf(session: Session, table: string, query: Knex.QueryBuilder): AsyncIterable<RawRow[]> {
