@@ -110,6 +110,9 @@ for (const engine of engines) {
       const dotted = changed('TextPlugin', (plugin) => {
         plugin.table = 'agency.text'
       })
+      const dottedColumn = changed('LinkPlugin', (plugin) => {
+        for (const field of plugin.fields) if (field.name === 'link') field.column = 'link.url'
+      })
       const unused = structuredClone(manifest)
       unused.plugins.Unused = { ...(unused.plugins.TextPlugin as PluginClass), table: 'nowhere' }
       const table = await failure('manifest-mismatch', () => readPlugin(url, noTable, 1))
@@ -118,6 +121,8 @@ for (const engine of engines) {
       assert.match(column.message, 'The manifest stores LinkPlugin in column djangocms_link_link.url')
       const dot = await failure('manifest-mismatch', () => readPlugin(url, dotted, 1))
       assert.match(dot.message, 'TextPlugin in the table agency.text: tables with a dot in their name cannot be read')
+      const dotInColumn = await failure('manifest-mismatch', () => readPlugin(url, dottedColumn, 1))
+      assert.match(dotInColumn.message, 'LinkPlugin in the column "link.url" of djangocms_link_link')
       await readPlugin(url, unused, 1)
     })
   })
