@@ -18,6 +18,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Plugins without their row',
     fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins".',
   },
+  'plugins-filtered': {
+    severity: 'gap',
+    title: 'Plugins that a manager filters',
+    fix: 'Let "objects" of the model return every row, then update the manifest. If all of its rows may be public, remove "filtered_by" from the manifest.',
+  },
   'serializer-missing': {
     severity: 'gap',
     title: 'Plugins without their serializer',
@@ -59,6 +64,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     severity: 'gap',
     title: 'Fields of unknown column types',
     fix: 'Compare the answer with the live API. Write a function for the plugin type under "serializers" of the configuration where they differ.',
+  },
+  'search-field-unread': {
+    severity: 'gap',
+    title: 'Search fields that are not searched',
+    fix: 'Name fields of the plugin itself in "search_fields" of its model, then update the manifest; or accept that the search does not find these texts.',
   },
   'field-target-unknown': {
     severity: 'gap',

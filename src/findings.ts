@@ -3,6 +3,7 @@ export type Finding =
   | { code: 'guess'; key: string; value: string; reason: string }
   | { code: 'plugin-type-unknown'; pluginType: string; pluginId: number; page: string }
   | { code: 'plugin-row-missing'; pluginType: string; pluginId: number; page: string }
+  | { code: 'plugins-filtered'; pluginType: string; by: string }
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
@@ -10,6 +11,7 @@ export type Finding =
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'field-computed'; pluginType: string; field: string; by: string }
   | { code: 'field-unreadable'; pluginType: string; field: string; columnType: string }
+  | { code: 'search-field-unread'; pluginType: string; field: string }
   | { code: 'field-target-unknown'; pluginType: string; field: string; model: string; reason: string }
   | { code: 'endpoint-unknown'; model: string; reason: string }
   | { code: 'package-unknown'; version: string }
@@ -106,6 +108,8 @@ export function findingText(finding: Finding): string {
       return `Plugin ${finding.pluginId} on ${finding.page} is left out: the manifest has no plugin type ${finding.pluginType}`
     case 'plugin-row-missing':
       return `Plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is left out: its own row is missing`
+    case 'plugins-filtered':
+      return `Plugins of type ${finding.pluginType} are left out: the manager of their model (${finding.by}) leaves some out, and only Python knows which`
     case 'serializer-missing':
       return `${finding.pluginType} on ${finding.page} is written with its generic members: the configuration has no serializer in place of ${finding.serializer}`
     case 'template-missing':
@@ -122,6 +126,8 @@ export function findingText(finding: Finding): string {
       return `${finding.field} of ${finding.pluginType} is written as stored, but Python computes it: ${finding.by}`
     case 'field-unreadable':
       return `${finding.field} of ${finding.pluginType} is written as the database prints it: its column has the type ${finding.columnType}`
+    case 'search-field-unread':
+      return `${finding.field} of ${finding.pluginType} is not searched: it is no field of the plugin's own`
     case 'field-target-unknown':
       return `${finding.field} of ${finding.pluginType} is not resolved among the rows of ${finding.model}: ${finding.reason}`
     case 'endpoint-unknown':

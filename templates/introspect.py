@@ -74,7 +74,7 @@ def build_manifest():
         "versioning": has_versioning(),
         "site_id": default_site_id(),
         "api_root": reverse("language-list")[: -len("languages/")],
-        "media_url": settings.MEDIA_URL,
+        **media_facts(),
         **thumbnail_facts(),
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
@@ -168,6 +168,40 @@ def dotted(kind):
     return "%s.%s" % (kind.__module__, kind.__qualname__)
 
 
+def plain_base(storage):
+    """The address that names of files follow; None: each file has its own, such as a signed one."""
+    try:
+        url = storage.url("a/b.jpg")
+    except Exception:
+        return None
+    return url[: -len("a/b.jpg")] if url.endswith("/a/b.jpg") else None
+
+
+def media_storage():
+    """That of django-filer's public files, and of file fields without a storage of their own."""
+    from django.apps import apps
+    from django.core.files.storage import default_storage
+
+    if apps.is_installed("filer"):
+        from filer import settings as filer
+
+        return filer.FILER_PUBLICMEDIA_STORAGE
+    return default_storage
+
+
+def media_facts():
+    """Where the files are: below MEDIA_URL, unless their storage knows better, as one of a bucket does."""
+    from django.conf import settings
+
+    storage = media_storage()
+    base = plain_base(storage)
+    if base is None:
+        # The storage of the settings stands behind a lazy object.
+        kind = dotted(type(getattr(storage, "_wrapped", storage)))
+        return {"media_url": settings.MEDIA_URL, "media_unknown": "%s has no plain addresses" % kind}
+    return {"media_url": base}
+
+
 def thumbnail_facts():
     """The storage of django-filer's public thumbnails, and the names that easy-thumbnails has for it and for that of files."""
     from django.apps import apps
@@ -179,11 +213,11 @@ def thumbnail_facts():
         from filer import settings as filer
 
         thumbnails = filer.FILER_PUBLICMEDIA_THUMBNAIL_STORAGE
-        url = thumbnails.url("a/b.jpg")
-        if not url.endswith("/a/b.jpg"):
+        url = plain_base(thumbnails)
+        if url is None:
             return {"thumbnails": {"unknown": "%s has no plain addresses" % dotted(type(thumbnails))}}
         names = {"storage": get_storage_hash(thumbnails), "source_storage": get_storage_hash(filer.FILER_PUBLICMEDIA_STORAGE)}
-        return {"thumbnails": {"url": url[: -len("a/b.jpg")], **names}}
+        return {"thumbnails": {"url": url, **names}}
     except Exception as error:
         return {"thumbnails": {"unknown": "the storage of thumbnails failed: %r" % error}}
 
@@ -506,7 +540,25 @@ def plugin_facts(plugin, definition):
         "fields": plugin_fields(model, written),
         "search_fields": search_fields(model),
         "definition": plain(without_computed(plugin, definition["properties"])) if definition else None,
+        **row_filter(model),
     }
+
+
+def row_filter(model):
+    """A manager that leaves rows out decides which plugins there are (cms.utils.plugins.downcast_plugins)."""
+    from cms.models import CMSPlugin
+
+    concrete = model._meta.concrete_model
+    managers = [] if concrete is CMSPlugin else [concrete._default_manager, getattr(concrete, "objects", None)]
+    for manager in managers:
+        try:
+            is_whole = manager is None or not manager.all().query.where
+        except Exception as error:
+            note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
+            is_whole = False
+        if not is_whole:
+            return {"filtered_by": dotted(type(manager))}
+    return {}
 
 
 def without_computed(plugin, properties):
@@ -595,6 +647,8 @@ def field_facts(field, written):
     for size in ("width_field", "height_field"):
         if isinstance(getattr(field, size, None), str) and getattr(field, size):
             facts[size] = getattr(field, size)
+    if is_elsewhere(field) and plain_base(field.storage) is not None:
+        facts["base_url"] = plain_base(field.storage)
     methods = computing_methods(field, written.get(field.name))
     if methods:
         facts["computed"] = "%s (%s)" % (dotted(type(field)), ", ".join(methods))
@@ -683,7 +737,22 @@ def computing_methods(field, written):
     base = getattr(field, "base_field", None)
     if base is not None:
         methods.update(method for method in computing_methods_of_items(base))
+    if is_elsewhere(field) and plain_base(field.storage) is None:
+        methods.add("%s.url" % type(field.storage).__name__)
+    # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
+    if field.is_relation and field.related_model:
+        methods.update({"__bool__", "__len__"} & set(dir(field.related_model)))
     return sorted(methods)
+
+
+def is_elsewhere(field):
+    """Whether files of the field are not where those of django-filer are."""
+    from django.db.models import FileField
+    from rest_framework.settings import api_settings
+
+    if not isinstance(field, FileField) or not api_settings.UPLOADED_FILES_USE_URL:
+        return False
+    return plain_base(field.storage) != media_facts()["media_url"]
 
 
 def computing_methods_of_items(base):
@@ -814,9 +883,9 @@ def model_facts(described):
 
 
 def one_model(model, is_referred):
-    facts = {"table": model._meta.db_table, "pk": model._meta.pk.column}
+    facts = {"table": model._meta.db_table, "pk": key_column(model)}
     detail = detail_route(model)
-    if detail:
+    if detail and "{pk}" in detail:
         facts["detail"] = detail
         facts["detail_regexp"] = detail_regexp(model)
     kind = own_endpoint(model)
@@ -824,11 +893,18 @@ def one_model(model, is_referred):
         facts["endpoint"] = kind
     elif hasattr(model, "get_api_endpoint"):
         facts["api_endpoint"] = address_facts(model, "get_api_endpoint")
+    elif detail and "detail" not in facts:
+        facts["api_endpoint"] = {"unknown": "%s is a form of the key that only its route knows" % detail}
     if kind is None and hasattr(model, "get_absolute_url"):
         facts["absolute_url"] = address_facts(model, "get_absolute_url")
     if is_referred:
         facts["fields"] = model_fields(model)
     return facts
+
+
+def key_column(model):
+    """Of a composite key its first column: no foreign key leads to such a model."""
+    return model._meta.pk.column or model._meta.pk_fields[0].column
 
 
 # Addresses that Python makes of a row
@@ -840,6 +916,8 @@ CHECKED_ROWS = 200
 
 def address_facts(model, method):
     """A pattern with fields of the row that gives the same addresses as the method, on real rows; or why there is none."""
+    if model._meta.pk.column is None:
+        return {"unknown": "the key of %s is composite" % model._meta.label}
     try:
         found = model._default_manager
         half = CHECKED_ROWS // 2
@@ -933,15 +1011,22 @@ def own_endpoint(model):
 
 
 def detail_route(model):
-    """The URL pattern of the route `<model>-detail`, found by reversing it with unlikely keys."""
+    """
+    The URL pattern of the route `<model>-detail`, found by reversing it with unlikely keys. A URL without {pk} is an
+    example of a route that writes keys in a form of its own.
+    """
     from django.urls import NoReverseMatch, reverse
 
-    for key in (987654321, uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), "unlikely-key"):
-        try:
-            url = reverse("%s-detail" % model._meta.model_name, args=(key,))
-        except NoReverseMatch:
-            continue
-        return url.replace(str(key), "{pk}")
+    for keys in ((987654321, 7), (uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), uuid.UUID(int=7)), ("unlikely-key", "k")):
+        found = []
+        for key in keys:
+            try:
+                found.append((str(key), reverse("%s-detail" % model._meta.model_name, args=(key,))))
+            except NoReverseMatch:
+                pass
+        if found:
+            pattern = found[0][1].replace(found[0][0], "{pk}")
+            return pattern if all(pattern.replace("{pk}", key) == url for key, url in found) else found[-1][1]
     return None
 
 

@@ -92,6 +92,19 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     names: 'CamelCaseRenderer',
   },
   'sample-differs': { names: 'roman (RomanField)' },
+  'plugins-filtered': {
+    sql: plugin(9010, 'LinkPlugin'),
+    change: ({ plugins }) => {
+      if (plugins.LinkPlugin) plugins.LinkPlugin.filtered_by = 'project.models.CurrentManager'
+    },
+    names: 'project.models.CurrentManager',
+  },
+  'search-field-unread': {
+    change: ({ plugins }) => {
+      plugins.SpecimenPlugin?.search_fields.push('crop__slug')
+    },
+    names: 'crop__slug',
+  },
   'placeholders-hidden': {
     sql: `INSERT INTO cms_placeholder (id, slot, content_type_id, object_id)
         SELECT 9005, 'content', id, 1 FROM django_content_type WHERE app_label = 'specimens' AND model = 'crop';

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { Manifest, MenuEntry } from '../../src/model/manifest/manifest.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import type { MenuEntry } from '../../src/model/manifest/menu-facts.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'

@@ -9,7 +9,12 @@ const languageCode = {
   pattern: '^(?!(?:toString|valueOf)$)[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*(?:@[a-zA-Z0-9]{1,20})?$',
   examples: ['en'],
 }
-const modelName = { type: 'string', pattern: '^\\w+\\.\\w+$', examples: ['cms.page'] }
+/** Python allows letters of any alphabet in names. */
+const modelName = {
+  type: 'string',
+  pattern: '^[\\p{L}\\p{N}\\p{M}_]+\\.[\\p{L}\\p{N}\\p{M}_]+$',
+  examples: ['cms.page'],
+}
 
 const slot = { label: text, language_fallback: flag }
 
@@ -72,6 +77,7 @@ const pluginField = all(
     ...valueFacts,
     column_type: text,
     computed: name,
+    base_url: { type: 'string', pattern: '/$' },
     to: modelName,
     to_field: all({ name, table: name, column: name }),
     width_field: name,
@@ -108,16 +114,19 @@ const restSettings = all({
   renderer: text,
 })
 
-const plugin = all({
-  title: text,
-  model: modelName,
-  table: { type: ['string', 'null'], minLength: 1 },
-  custom_serializer: { type: ['string', 'null'], minLength: 1 },
-  members: names,
-  fields: { type: 'array', items: pluginField },
-  search_fields: names,
-  definition: { type: ['object', 'null'] },
-})
+const plugin = all(
+  {
+    title: text,
+    model: modelName,
+    table: { type: ['string', 'null'], minLength: 1 },
+    custom_serializer: { type: ['string', 'null'], minLength: 1 },
+    members: names,
+    fields: { type: 'array', items: pluginField },
+    search_fields: names,
+    definition: { type: ['object', 'null'] },
+  },
+  { filtered_by: name },
+)
 
 const model = all(
   { table: name, pk: name },
@@ -167,6 +176,7 @@ export const manifestSchema = {
     },
     {
       djangocms_rest: text,
+      media_unknown: name,
       thumbnails,
       alias_routes: flag,
       rest_apphooks: map(text),

@@ -81,7 +81,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
     case 'FileField':
     case 'ImageField':
       if (value === '') return null
-      return forms.settings.uploaded_files_use_url ? fileFieldUrl(context, String(value)) : value
+      return forms.settings.uploaded_files_use_url ? fileFieldUrl(context, String(value), field.base_url) : value
     default:
       return writtenValue(field, value, forms)
   }

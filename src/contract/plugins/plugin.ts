@@ -29,8 +29,10 @@ export function pluginTree(context: SiteContext, rows: readonly PluginRow[], pla
 function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): boolean {
   const { pluginType, id: pluginId } = row
   if (row.fields) return true
-  const known = context.project.manifest.plugins[pluginType] !== undefined
-  context.report({ code: known ? 'plugin-row-missing' : 'plugin-type-unknown', pluginType, pluginId, page })
+  const facts = context.project.manifest.plugins[pluginType]
+  // Of filtered ones the type is reported.
+  if (facts?.filtered_by !== undefined) return false
+  context.report({ code: facts ? 'plugin-row-missing' : 'plugin-type-unknown', pluginType, pluginId, page })
   return false
 }
 

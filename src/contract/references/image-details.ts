@@ -32,7 +32,8 @@ export function fieldDetails(
   if (to !== undefined && Array.isArray(value)) return value.map((key) => listedDetails(context, to, key, language))
   if (to !== undefined) return referenceDetails(context, to, value)
   const [width, height] = [field.width_field, field.height_field].map((name) => pixels(fields?.[name ?? '']))
-  return detailsOf(context, String(value), { ...noFacts, width: width ?? null, height: height ?? null }, [])
+  const url = fileFieldUrl(context, String(value), field.base_url)
+  return detailsOf(context, url, { ...noFacts, width: width ?? null, height: height ?? null }, [])
 }
 
 /** A reference of a row as a member, and the details of its image beside it if they are asked for; null: no key. */
@@ -73,7 +74,7 @@ export function imageDetails(context: SiteContext, id: number): ImageDetails | n
     width,
     height,
   }))
-  return detailsOf(context, file.file, image, smaller)
+  return detailsOf(context, fileFieldUrl(context, file.file), image, smaller)
 }
 
 type ImageFacts = Omit<ImageRow, 'id'>
@@ -89,12 +90,11 @@ const noFacts: ImageFacts = {
 
 function detailsOf(
   context: SiteContext,
-  name: string,
+  url: string,
   image: ImageFacts,
   smaller: readonly (Size & { url: string })[],
 ): ImageDetails {
   const { width, height, altText, caption, mimeType } = image
-  const url = fileFieldUrl(context, name)
   const whole = width === null || height === null || isVector(image) ? null : { url, width, height }
   const sources = whole && (context.images?.template ? resized(context.images, whole) : [...smaller, whole])
   return {

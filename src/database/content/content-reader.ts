@@ -101,7 +101,9 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
     let source = sources.get(pluginType)
     if (source === undefined) {
       const plugin = ownValue(manifest.plugins, pluginType)
-      source = plugin ? pluginSource(pluginType, plugin, manifest, catalog) : null
+      // Without a source the plugins stay without fields, and are left out.
+      const isWhole = plugin && plugin.filtered_by === undefined
+      source = isWhole ? pluginSource(pluginType, plugin, manifest, catalog) : null
       sources.set(pluginType, source)
     }
     return source

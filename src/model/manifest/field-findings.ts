@@ -15,7 +15,8 @@ const readFields =
   /^(Array|HStore|SearchVector|(Integer|BigInteger|Decimal|DateTime|Date)Range|CI(Char|Email|Text))Field$/
 
 /**
- * Fields of the plugin types in use, and of page extensions, that are not written as the API writes them.
+ * Plugin types in use that are left out, and their fields, and those of page extensions, that are not written as the API
+ * writes them.
  * `serializers`: types that have a serializer in the configuration.
  */
 export async function fieldFindings(
@@ -26,8 +27,7 @@ export async function fieldFindings(
   const tables = new Map((await database.readCatalog()).map((table) => [table.name, table]))
   const found = new Map<string, Finding[]>()
   for (const [pluginType, plugin] of Object.entries(manifest.plugins)) {
-    if (Object.hasOwn(serializers, pluginType)) continue
-    const findings = writtenFields(plugin).flatMap((field) => findingsOf(pluginType, field, manifest, tables))
+    const findings = typeFindings(pluginType, plugin, manifest, tables, Object.hasOwn(serializers, pluginType))
     if (findings.length > 0) found.set(pluginType, findings)
   }
   const used = await database.readUsedTypes([...found.keys()])
@@ -35,6 +35,28 @@ export async function fieldFindings(
     fields.flatMap((field) => findingsOf(model, field, manifest, tables)),
   )
   return [...used.flatMap((pluginType) => found.get(pluginType) ?? []), ...extended]
+}
+
+function typeFindings(
+  pluginType: string,
+  plugin: PluginClass,
+  manifest: Manifest,
+  tables: Tables,
+  isSerialized: boolean,
+): Finding[] {
+  const { filtered_by: by } = plugin
+  if (by !== undefined) return [{ code: 'plugins-filtered', pluginType, by }]
+  const fields = isSerialized ? [] : writtenFields(plugin)
+  return [
+    ...fields.flatMap((field) => findingsOf(pluginType, field, manifest, tables)),
+    ...searchFindings(pluginType, plugin),
+  ]
+}
+
+/** Fields that the page search of the CMS looks at, and that are in other tables. */
+function searchFindings(pluginType: string, { fields, search_fields: searched }: PluginClass): Finding[] {
+  const unknown = searched.filter((name) => !fields.some((field) => field.name === name))
+  return unknown.map((field) => ({ code: 'search-field-unread', pluginType, field }))
 }
 
 function writtenFields({ fields, members, custom_serializer: custom }: PluginClass): PluginField[] {

@@ -1,3 +1,4 @@
+import type { MenuEntry, MenuPoolFacts } from './menu-facts.js'
 import type { ThumbnailFacts } from './thumbnail-facts.js'
 
 /**
@@ -15,8 +16,10 @@ export interface Manifest {
   site_id: number
   /** Where the API is mounted, `/api/`. */
   api_root: string
-  /** MEDIA_URL, absolute or rooted. */
+  /** The base URL of public files, absolute or rooted: MEDIA_URL, or that of their storage. */
   media_url: string
+  /** Why the storage of public files has no base URL; `media_url` is MEDIA_URL then. */
+  media_unknown?: string
   /** The storage of django-filer's public thumbnails; missing: MEDIA_URL, in any storage. */
   thumbnails?: ThumbnailFacts
   /** TIME_ZONE, an IANA name. */
@@ -68,29 +71,6 @@ export interface AuthFacts {
   session_serializer: string
 }
 
-/** The menus that are registered (`menus.menu_pool`), also those without nodes. */
-interface MenuPoolFacts {
-  /** `CMSMenu`, and `PlantMenu:12` for a menu that is attached to page 12. */
-  names: string[]
-  /** Those that are shown only below pages that name them (`cms_enabled`). */
-  attachable: string[]
-  /** Menus that an apphook brings to its page, by the apphook's name: `PlantMenu:{pk}`. null: of a menu that is None. */
-  apphooks: Record<string, (string | null)[]>
-}
-
-/** A node of a Python menu (django CMS's `menus.base.NavigationNode`). */
-export interface MenuEntry {
-  /** The menu's name in the pool, where its nodes have namespaces of their own. */
-  menu?: string
-  namespace: string
-  id: string | number
-  parent: string | number | null
-  title: string
-  url: string
-  visible: boolean
-  attr: Record<string, unknown>
-}
-
 /** A row of django_site with what the project configures for it. */
 export interface SiteFacts {
   domain: string
@@ -130,6 +110,8 @@ export interface PluginClass {
   table: string | null
   /** Dotted Python name of the project's own serializer class. */
   custom_serializer: string | null
+  /** The class of the model's manager, if it leaves rows out: nobody knows which plugins of the type are public. */
+  filtered_by?: string
   /** Names that the serializer writes, in order. */
   members: string[]
   fields: PluginField[]
@@ -178,6 +160,8 @@ export interface PluginField extends ValueFacts {
   column_type?: string
   /** Python code that computes the value when it is read. The exporter cannot run it. */
   computed?: string
+  /** Of files: the base URL of the field's own storage; missing: `media_url` of the manifest. */
+  base_url?: string
   /** Related model as `app_label.model_name`. */
   to?: string
   /** The field whose value the stored key is, if that is not the primary key. */
@@ -222,7 +206,7 @@ export interface ExtensionFacts {
 
 export interface ModelFacts {
   table: string
-  /** Column of the primary key. */
+  /** Column of the primary key; of a composite one, which no foreign key leads to, the first. */
   pk: string
   /** URL pattern with `{pk}`, where the project has a `<model>-detail` route. */
   detail?: string

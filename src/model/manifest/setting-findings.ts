@@ -38,6 +38,16 @@ function restFindings({ rest_framework: settings, use_tz, time_zone }: Manifest)
   ]
 }
 
+/** Files whose addresses are not known: only Python signs them. */
+export function mediaFindings(
+  { media_url: base, media_unknown: unknown }: Manifest,
+  { mediaUrl }: { readonly mediaUrl: string | null },
+): Finding[] {
+  if (unknown === undefined || mediaUrl !== null) return []
+  const reason = `files are written below ${base}; --media-url names where they are`
+  return [{ code: 'setting-unsupported', setting: 'STORAGES', value: unknown, reason }]
+}
+
 /** What of the thumbnails in details of images is not known. */
 export function thumbnailFindings(
   { thumbnails }: Manifest,

@@ -1,4 +1,5 @@
-import type { Manifest, MenuEntry } from '../manifest/manifest.js'
+import type { Manifest } from '../manifest/manifest.js'
+import type { MenuEntry } from '../manifest/menu-facts.js'
 import type { Page, Project, Site } from '../project.js'
 import type { Json, JsonObject } from '../values/json.js'
 import { ownValue } from '../values/own-value.js'

@@ -118,7 +118,7 @@ function programOf(version: DjangoVersion): string {
 async function start(version: DjangoVersion, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
   const { base, folder, data, env, python } = copyProject(version, variant)
   const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
-  await python(['prepare.py', `${settings.replace('settings', 'build')}.py`])
+  await python(['prepare.py', `${settings.replace('settings', 'build').replaceAll('.', '/')}.py`])
   const manifest = join(base, 'manifest.json')
   await python([await introspectScript(base), '--settings', settings, '-o', manifest])
   const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')

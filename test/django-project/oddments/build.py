@@ -1,0 +1,47 @@
+"""Fills the empty database with a page of oddments: run after migrate."""
+
+import os
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "oddments.settings")
+django.setup()
+
+from cms.api import add_plugin, create_page  # noqa: E402
+from django.contrib.auth import get_user_model  # noqa: E402
+from django.contrib.sites.models import Site  # noqa: E402
+from django.db import transaction  # noqa: E402
+from djangocms_versioning.models import Version  # noqa: E402
+from filer.models import File  # noqa: E402
+from oddments import models  # noqa: E402
+
+
+def main():
+    Site.objects.update_or_create(pk=1, defaults={"domain": "oddments.example.com", "name": "Oddments"})
+    user = get_user_model().objects.create_superuser("editor", "editor@example.com", "editor")
+    home = create_page("Home", "nursery/page.html", "en", created_by=user, in_navigation=True)
+    home.set_as_homepage()
+    content = home.pagecontent_set(manager="admin_manager").get()
+    Version.objects.get_for_content(content).publish(user)
+    slot = content.get_placeholders().get(slot="content")
+    File.objects.create(original_filename="sheet.pdf", file="filer_public/sheet.pdf", owner=user)
+    models.Stock.objects.create(shop=1, article=2)
+    add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
+    add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
+    add_plugin(
+        slot,
+        "OddmentPlugin",
+        "en",
+        size=models.Größe.objects.create(name="XL"),
+        coupon=models.Coupon.objects.create(name="ten"),
+        basket=models.Basket.objects.create(name="empty"),
+        data={"stock": {"model": "oddments.stock", "pk": 1}, "file": {"model": "filer.file", "pk": 1}},
+        paper="a b.pdf",
+        plain="c.pdf",
+        text="odd",
+    )
+
+
+if __name__ == "__main__":
+    with transaction.atomic():
+        main()

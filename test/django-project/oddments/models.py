@@ -1,0 +1,64 @@
+"""What few projects have, and what decides about answers in Python alone."""
+
+from cms.models import CMSPlugin
+from django.core.files.storage import FileSystemStorage
+from django.db import models
+
+
+class Stock(models.Model):
+    """No foreign key can lead here, but references in JSON can."""
+
+    pk = models.CompositePrimaryKey("shop", "article")
+    shop = models.IntegerField()
+    article = models.IntegerField()
+
+
+class Größe(models.Model):
+    """A name as Python allows it."""
+
+    name = models.CharField(max_length=10)
+
+
+class Coupon(models.Model):
+    """Its route writes keys in a form of its own."""
+
+    name = models.CharField(max_length=30)
+
+
+class Basket(models.Model):
+    """Counts as false while it is empty."""
+
+    name = models.CharField(max_length=30)
+
+    def __len__(self):
+        return 0
+
+
+class Current(models.Manager):
+    def get_queryset(self):
+        return super().get_queryset().filter(is_current=True)
+
+
+class Notice(CMSPlugin):
+    """Of these the CMS shows some."""
+
+    text = models.CharField(max_length=30)
+    is_current = models.BooleanField(default=True)
+    objects = Current()
+
+    def __str__(self):
+        return self.text
+
+
+class Oddment(CMSPlugin):
+    size = models.ForeignKey(Größe, null=True, on_delete=models.SET_NULL, related_name="+")
+    coupon = models.ForeignKey(Coupon, null=True, on_delete=models.SET_NULL, related_name="+")
+    basket = models.ForeignKey(Basket, null=True, on_delete=models.SET_NULL, related_name="+")
+    data = models.JSONField(default=dict)
+    paper = models.FileField(storage=FileSystemStorage(base_url="/papers/"), blank=True)
+    plain = models.FileField(blank=True)
+    text = models.CharField(max_length=30, blank=True)
+    search_fields = ["text", "size__name"]
+
+    def __str__(self):
+        return self.text

@@ -1,0 +1,32 @@
+"""The project with what few projects have; STORAGE: `bucket` for files with an address of their own, `signed` for such
+as change with each request."""
+
+import os
+from urllib.parse import quote
+
+from django.core.files.storage import FileSystemStorage
+from settings import *  # noqa: F403
+from settings import INSTALLED_APPS
+
+INSTALLED_APPS = [*INSTALLED_APPS, "oddments"]
+MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
+ROOT_URLCONF = "oddments.urls"
+
+
+class SignedStorage(FileSystemStorage):
+    def url(self, name):
+        return "https://files.example.org/%s?signature=1" % quote(name)
+
+
+backends = {
+    "bucket": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"base_url": "https://files.example.org/bucket/"},
+    },
+    "signed": {"BACKEND": "oddments.settings.SignedStorage"},
+}
+if os.environ.get("STORAGE"):
+    STORAGES = {
+        "default": backends[os.environ["STORAGE"]],
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }

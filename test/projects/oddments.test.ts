@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
+import { findingText } from '../../src/findings.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import { describe } from '../harness.js'
+import { type DjangoProject, withDjangoProject } from '../helpers/django/django-project.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+
+type Storage = 'own' | 'bucket' | 'signed'
+
+function withOddments(storage: Storage, body: (project: DjangoProject) => Promise<void>): Promise<void> {
+  const settings = { DJANGO_SETTINGS_MODULE: 'oddments.settings' }
+  return withDjangoProject('5.1', body, storage === 'own' ? settings : { ...settings, STORAGE: storage })
+}
+
+describe('a project with what few projects have', (test) => {
+  test('is exported as its live API answers, but for what doctor names', async () => {
+    await withOddments('own', async (project) => {
+      assert.equal(await differingMembers(project), ['basket', 'coupon'])
+      const gaps = await gapsOf(project)
+      assert.match(gaps, 'basket of OddmentPlugin is written as stored, but Python computes it')
+      assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/h/')
+      assert.match(gaps, 'size__name of OddmentPlugin is not searched')
+    })
+  })
+
+  test('has none of the plugins that a manager may hide, until the manifest says that all are public', async () => {
+    await withOddments('own', async (project) => {
+      assert.match(
+        await gapsOf(project),
+        'NoticePlugin are left out: the manager of their model (oddments.models.Current)',
+      )
+      const argv = ['--contract', 'documented', '--html']
+      assert.not.match(textOf(await exportProject(project, argv)), 'may read this')
+      const manifest = JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest
+      delete manifest.plugins.NoticePlugin?.filtered_by
+      const file = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(file, JSON.stringify(manifest))
+      const whole = textOf(await exportProject({ ...project, manifest: file }, argv))
+      assert.match(whole, 'everybody may read this')
+      assert.match(whole, 'nobody may read this')
+    })
+  })
+
+  const storages: [Storage, string[]][] = [
+    ['bucket', []],
+    ['signed', ['data', 'plain']],
+  ]
+  for (const [storage, members] of storages) {
+    test.matrix(`has addresses of files as their storage makes them, or says that it cannot: ${storage}`, async () => {
+      await withOddments(storage, async (project) => {
+        assert.equal(await differingMembers(project), ['basket', 'coupon', ...members])
+        const gaps = await gapsOf(project)
+        const unknown = 'STORAGES is oddments.settings.SignedStorage has no plain addresses'
+        assert.is(gaps.includes(unknown), storage === 'signed')
+        assert.is(gaps.includes('plain of OddmentPlugin is written as stored'), storage === 'signed')
+      })
+    })
+  }
+})
+
+type Oddment = Readonly<Record<string, unknown>>
+
+/** Members of the oddment that differ from the live API. */
+async function differingMembers(project: DjangoProject): Promise<string[]> {
+  const response = await fetch(`${project.url}/api/en/pages/`)
+  const live = oddmentIn(await response.json())
+  const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
+  const ours = oddmentIn(JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')))
+  assert.equal(Object.keys(ours), Object.keys(live))
+  return Object.keys(live)
+    .filter((name) => JSON.stringify(live[name]) !== JSON.stringify(ours[name]))
+    .sort()
+}
+
+function oddmentIn(page: unknown): Oddment {
+  const { placeholders } = page as { placeholders: { content: Oddment[] }[] }
+  const found = placeholders.flatMap(({ content }) => content).find((one) => one.plugin_type === 'OddmentPlugin')
+  assert.ok(found)
+  return found
+}
+
+/** The folder of an export. */
+async function exportProject(
+  { database, manifest }: Pick<DjangoProject, 'database' | 'manifest'>,
+  argv: readonly string[],
+): Promise<string> {
+  const out = join(temporaryFolder(), 'out')
+  const source = ['--database', database, '--manifest', manifest]
+  const { code, stdout } = await runCli(['export', ...source, ...argv, '--out', out, '--json'])
+  assert.is(code, 0, stdout)
+  return out
+}
+
+/** All files of a folder. */
+function textOf(folder: string): string {
+  return walk(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+}
+
+async function gapsOf({ database, manifest }: DjangoProject): Promise<string> {
+  const argv = ['doctor', '--database', database, '--manifest', manifest, '--contract', 'released', '--json']
+  const { gaps } = JSON.parse((await runCli(argv)).stdout) as Diagnosis
+  return gaps.map(findingText).join('\n')
+}
