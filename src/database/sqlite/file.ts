@@ -1,12 +1,12 @@
-import { statSync } from 'node:fs'
-import { ExportError } from '../../errors.js'
+import { accessSync, constants, type Stats, statSync } from 'node:fs'
+import { ExportError, reasonOf } from '../../errors.js'
 import { loadPackage } from '../../load-package.js'
 import type { SqliteAddress } from './address.js'
 
-/** The file of the address. Throws `database-not-found`. */
+/** The file of the address. Throws `database-not-found`, and `database-failed` without the permission to read it. */
 export function existingFile(address: SqliteAddress): string {
   for (const file of address.files) {
-    const found = statSync(file, { throwIfNoEntry: false })
+    const found = readableEntry(file)
     if (found?.isDirectory()) {
       throw new ExportError('database-not-found', `${file} is a folder.`, 'Name the SQLite file inside it.')
     }
@@ -17,6 +17,18 @@ export function existingFile(address: SqliteAddress): string {
     `There is no file ${address.label}.`,
     'Check the path; a relative one starts at the folder the command runs in.',
   )
+}
+
+/** undefined: there is nothing. */
+function readableEntry(file: string): Stats | undefined {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.isFile()) accessSync(file, constants.R_OK)
+    return found
+  } catch (cause) {
+    const fix = 'Run the command as a user who may enter its folder and read the file.'
+    throw new ExportError('database-failed', `${file} cannot be read: ${reasonOf(cause)}.`, fix, { cause })
+  }
 }
 
 /** Checks that the driver, an optional package, is installed. Throws `package-missing`. */

@@ -37,6 +37,11 @@ export class OtherUser {
     return this.start(database, site, flags).ended
   }
 
+  /** The command line, with these arguments. */
+  run(argv: string[]): Promise<ChildEnd> {
+    return startExport(argv, this.#identity).ended
+  }
+
   remove(): void {
     allow(this.folder, 0o755)
     rmSync(this.folder, { recursive: true, force: true })
