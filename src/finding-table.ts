@@ -165,6 +165,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Languages that the manifest does not list',
     fix: 'Update the manifest, unless the project no longer uses the language.',
   },
+  'template-unlisted': {
+    severity: 'gap',
+    title: 'Templates that are not described',
+    fix: 'Update the manifest. If the template is gone from the project, choose another one in the page settings: the live API fails there.',
+  },
   'plugin-table-unknown': {
     severity: 'gap',
     title: 'Plugin tables that the manifest does not describe',

@@ -31,6 +31,7 @@ export type Finding =
   | { code: 'database-clear-text'; host: string }
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'language-unknown'; site: number; language: string; pages: number }
+  | { code: 'template-unlisted'; template: string; pages: number }
   | { code: 'plugin-table-unknown'; table: string; pluginTypes: string[]; plugins: number }
   | { code: 'manifest-outdated'; cms: string; schema: string }
   | { code: 'mismatch-accepted'; key: string; text: string }
@@ -169,6 +170,8 @@ export function findingText(finding: Finding): string {
       return `Site ${finding.site} (${finding.domain}) is left out: the manifest does not describe it`
     case 'language-unknown':
       return `${finding.pages} pages of site ${finding.site} have a URL in ${finding.language}, which the manifest does not list for the site`
+    case 'template-unlisted':
+      return `${finding.pages} page contents have the template ${finding.template}, which the manifest does not list: they get the placeholders of the first one`
     case 'plugin-table-unknown':
       return `${finding.table} holds ${finding.plugins} plugins of types that the manifest does not describe: ${finding.pluginTypes.join(', ')}`
     case 'manifest-outdated':

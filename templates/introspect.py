@@ -97,6 +97,7 @@ def build_manifest():
     manifest["menu_pool"] = menu_pool_facts(manifest["site_id"])
     manifest["sites"] = site_facts(manifest)
     manifest["templates"] = declared_templates()
+    manifest["apphook_templates"] = apphook_templates()
     manifest["slots"] = stored_slots()
     manifest["plugins"] = plugin_classes()
     manifest["extensions"] = page_extensions()
@@ -466,7 +467,10 @@ def declared_templates():
     from cms.utils.placeholder import get_placeholders
 
     templates = {}
-    for name, _ in get_cms_setting("TEMPLATES"):
+    named = [name for name, _ in get_cms_setting("TEMPLATES")]
+    # Pages keep a template that is no longer listed, and apphooks bring theirs.
+    others = [*stored_templates(), *apphook_templates().values()] if named else []
+    for name in dict.fromkeys([*named, *sorted(others)]):
         if name == TEMPLATE_INHERITANCE_MAGIC:
             continue
         try:
@@ -485,6 +489,36 @@ def declared_templates():
         names = [slot if isinstance(slot, str) else slot["slot"] for slot in slots]
         templates[name] = [declared(slot, None) for slot in names]
     return templates
+
+
+def stored_templates():
+    from cms.models import PageContent
+
+    return [name for name in PageContent._base_manager.order_by().values_list("template", flat=True).distinct() if name]
+
+
+def apphook_templates():
+    """The template of an apphook's first view decides about the placeholders of its pages (PageContent.get_template)."""
+    from cms.apphook_pool import apphook_pool
+    from cms.models import PageContent
+    from cms.utils.conf import get_cms_setting
+
+    found = {}
+    if not get_cms_setting("TEMPLATES"):
+        return found
+    contents = PageContent._base_manager.exclude(page__application_urls=None).exclude(page__application_urls="")
+    for content in contents.select_related("page").order_by("pk"):
+        name = content.page.application_urls
+        try:
+            app = apphook_pool.get_apphook(name)
+            # Before django CMS 5.1 there is no such method.
+            template = app.get_root_template(page=content.page, language=content.language) if hasattr(app, "get_root_template") else None
+        except Exception as error:
+            note("the template of the apphook %s is left out: %r" % (name, error))
+            continue
+        if found.setdefault(name, template) != template:
+            note("the apphook %s has another template on page %s, which is ignored" % (name, content.page_id))
+    return {name: template for name, template in sorted(found.items()) if template}
 
 
 def declared(slot, template):

@@ -1,15 +1,19 @@
 import { published } from './content.js'
 import type { DeclaredPlaceholder } from './manifest/manifest.js'
 import type { Page, PageContent, Project } from './project.js'
+import { ownValue } from './values/own-value.js'
 
 /** A page with this template takes that of its parent (cms.constants.TEMPLATE_INHERITANCE_MAGIC). */
 export const inheritTemplate = 'INHERIT'
 
 /**
- * The template of a content: its own, or that of the nearest ancestor's published content in the same language.
+ * The template of a content: that of its page's apphook, its own, or that of the nearest ancestor's published content in
+ * the same language.
  * Mirrors cms.models.contentmodels.PageContent.get_template.
  */
 function templateOf(project: Project, content: PageContent): string {
+  const ofApphook = ownValue(project.manifest.apphook_templates ?? {}, content.page.applicationUrls ?? '')
+  if (ofApphook !== undefined) return ofApphook
   if (content.template !== inheritTemplate) return content.template || firstTemplate(project)
   for (let page: Page | null = content.page.parent; page; page = page.parent) {
     const above = published(page.contents).find(({ language }) => language === content.language)

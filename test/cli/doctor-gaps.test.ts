@@ -99,6 +99,10 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     },
     names: 'project.models.CurrentManager',
   },
+  'template-unlisted': {
+    sql: `UPDATE cms_pagecontent SET template = 'gone.html' WHERE id = (SELECT max(id) FROM cms_pagecontent)`,
+    names: 'gone.html',
+  },
   'search-field-unread': {
     change: ({ plugins }) => {
       plugins.SpecimenPlugin?.search_fields.push('crop__slug')

@@ -27,6 +27,21 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
+  test('has the placeholders of the template of an apphook, and of one that is no longer listed', async () => {
+    await withOddments('own', async (project) => {
+      const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
+      for (const [page, slots] of [
+        ['shop', ['window']],
+        ['old', ['sidebar', 'content']],
+      ] as const) {
+        const live = await (await fetch(`${project.url}/api/en/pages/${page}/`)).json()
+        const ours: unknown = JSON.parse(readFileSync(join(out, `api/en/pages/${page}/index.json`), 'utf8'))
+        assert.equal(slotsOf(ours), slots)
+        assert.equal(slotsOf(ours), slotsOf(live))
+      }
+    })
+  })
+
   test('has none of the plugins that a manager may hide, until the manifest says that all are public', async () => {
     await withOddments('own', async (project) => {
       assert.match(
@@ -81,6 +96,11 @@ function oddmentIn(page: unknown): Oddment {
   const found = placeholders.flatMap(({ content }) => content).find((one) => one.plugin_type === 'OddmentPlugin')
   assert.ok(found)
   return found
+}
+
+function slotsOf(page: unknown): string[] {
+  const { placeholders } = page as { placeholders: { slot: string }[] }
+  return placeholders.map(({ slot }) => slot)
 }
 
 /** The folder of an export. */

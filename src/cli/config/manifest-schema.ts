@@ -180,6 +180,7 @@ export const manifestSchema = {
       thumbnails,
       alias_routes: flag,
       rest_apphooks: map(text),
+      apphook_templates: map(name),
       extensions: { ...map(extension), propertyNames: modelName },
       use_tz: flag,
       append_slash: flag,

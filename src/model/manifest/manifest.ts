@@ -53,6 +53,8 @@ export interface Manifest {
   sites: Record<string, SiteFacts>
   /** By template name, in the order of CMS_TEMPLATES. */
   templates: Record<string, DeclaredPlaceholder[]>
+  /** Templates that decide about the placeholders of pages with an apphook, by the apphook's name. */
+  apphook_templates?: Record<string, string>
   /** Placeholders outside any template, by slot. */
   slots: Record<string, SlotFacts>
   /** By plugin type. */

@@ -2,6 +2,7 @@ import type { Finding } from '../../findings.js'
 import { cmsVersions } from '../cms-versions.js'
 import { isKnownRest } from '../rest-versions.js'
 import type { CmsDatabase, SiteTables } from '../rows/rows.js'
+import { inheritTemplate } from '../templates.js'
 import type { Manifest } from './manifest.js'
 
 /** Findings about rows that the manifest does not describe: it may be older than the project. */
@@ -14,6 +15,7 @@ export async function outdatedFindings(
   return [
     ...unknownSites(manifest, tables),
     ...unknownLanguages(manifest, tables),
+    ...unlistedTemplates(manifest, tables),
     ...plugins.map((use): Finding => ({ code: 'plugin-table-unknown', ...use })),
     ...otherVersion(manifest, tables),
     ...unknownPackage(manifest),
@@ -36,6 +38,17 @@ function unknownLanguages({ sites }: Manifest, { urls }: SiteTables): Finding[] 
     counts.set(key, { site, language, pages: (counts.get(key)?.pages ?? 0) + 1 })
   }
   return [...counts.values()].map((count) => ({ code: 'language-unknown', ...count }))
+}
+
+/** Templates of page contents that the manifest does not describe. */
+function unlistedTemplates({ templates }: Manifest, { contents }: SiteTables): Finding[] {
+  const counts = new Map<string, number>()
+  for (const { template } of contents) {
+    if (template === '' || template === inheritTemplate || '' in templates || Object.hasOwn(templates, template))
+      continue
+    counts.set(template, (counts.get(template) ?? 0) + 1)
+  }
+  return [...counts].map(([template, pages]) => ({ code: 'template-unlisted', template, pages }))
 }
 
 /** The manifest was written for another version of django CMS than the tables have. */

@@ -24,6 +24,10 @@ def main():
     content = home.pagecontent_set(manager="admin_manager").get()
     Version.objects.get_for_content(content).publish(user)
     slot = content.get_placeholders().get(slot="content")
+    add_page("Shop", user, apphook="OddmentsApp", apphook_namespace="oddments")
+    old = add_page("Old", user)
+    # As of a page that is older than CMS_TEMPLATES.
+    old.pagecontent_set(manager="admin_manager").update(template="oddments/old.html")
     File.objects.create(original_filename="sheet.pdf", file="filer_public/sheet.pdf", owner=user)
     models.Stock.objects.create(shop=1, article=2)
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
@@ -40,6 +44,17 @@ def main():
         plain="c.pdf",
         text="odd",
     )
+
+
+def add_page(title, user, **options):
+    """A page with a text in each of three placeholders, whichever its template has."""
+    page = create_page(title, "nursery/page.html", "en", created_by=user, in_navigation=True, **options)
+    content = page.pagecontent_set(manager="admin_manager").get()
+    Version.objects.get_for_content(content).publish(user)
+    for slot in ("content", "sidebar", "window"):
+        placeholder, _ = content.placeholders.get_or_create(slot=slot)
+        add_plugin(placeholder, "TextPlugin", "en", body=slot)
+    return page
 
 
 if __name__ == "__main__":
