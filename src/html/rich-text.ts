@@ -79,8 +79,11 @@ function isDynamic(html: string): boolean {
   return parts.some((part) => part.includes('<') && part.includes('data-cms-', part.indexOf('<')))
 }
 
+/** Python allows letters of any alphabet in the names of models. */
+const modelKey = /^\s*([\p{L}\p{M}\p{N}_]+\.[\p{L}\p{M}\p{N}_]+)(?:[^\p{L}\p{M}\p{N}_:][^:]*)?:\s*(\d+)\s*$/u
+
 function targetOf(context: SiteContext, reference: string, language: string, unknown: Unknown): Target {
-  const [, model = '', key = ''] = /^\s*(\w+\.\w+)(?:[^\w:][^:]*)?:\s*(\d+)\s*$/.exec(reference) ?? []
+  const [, model = '', key = ''] = modelKey.exec(reference) ?? []
   const name = modelName(model)
   const { models, version } = context.project.manifest
   const facts = models[name]

@@ -43,6 +43,7 @@ def main():
         paper="a b.pdf",
         plain="c.pdf",
         text="odd",
+        html='<p><a data-cms-href="oddments.größe:1">size</a> <a data-cms-href="oddments.größe:2">none</a></p>',
     )
 
 

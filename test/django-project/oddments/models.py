@@ -3,6 +3,7 @@
 from cms.models import CMSPlugin
 from django.core.files.storage import FileSystemStorage
 from django.db import models
+from djangocms_text.fields import HTMLField
 
 
 class Stock(models.Model):
@@ -17,6 +18,9 @@ class Größe(models.Model):
     """A name as Python allows it."""
 
     name = models.CharField(max_length=10)
+
+    def get_absolute_url(self):
+        return "/sizes/%s/" % self.pk
 
 
 class Coupon(models.Model):
@@ -58,6 +62,7 @@ class Oddment(CMSPlugin):
     paper = models.FileField(storage=FileSystemStorage(base_url="/papers/"), blank=True)
     plain = models.FileField(blank=True)
     text = models.CharField(max_length=30, blank=True)
+    html = HTMLField(blank=True)
     search_fields = ["text", "size__name"]
 
     def __str__(self):

@@ -122,7 +122,7 @@ function pathOf(url = ''): string {
 }
 
 function isRowKey(text = ''): boolean {
-  return /^\w+\.\w+:[^/\s]+$/.test(text)
+  return /^[^\s./:]+\.[^\s./:]+:[^/\s]+$/.test(text)
 }
 
 /** A plugin that one side lacks; null: another difference. */
