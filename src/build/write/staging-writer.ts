@@ -90,8 +90,7 @@ export class StagingWriter {
     this.#staged.close()
     this.#sources.close()
     this.#lines.close()
-    const removed = this.#removeStale()
-    return { files: this.#files, removed, ...this.#record.close() }
+    return { files: this.#files, removed: this.#removeStale(), ...this.#record.close() }
   }
 
   /** Records the files that only the previous export has, and returns how many there are. */
