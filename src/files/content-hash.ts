@@ -3,8 +3,8 @@ import { createHash, hash } from 'node:crypto'
 /** 32 hex digits of SHA-256; parts count as one text. */
 export function contentHash(content: Uint8Array | string | Iterable<string>): string {
   if (typeof content === 'string' || content instanceof Uint8Array) {
-    // Cut before it becomes a string: a slice of a string would keep all of it in memory.
-    return hash('sha256', content, 'buffer').toString('hex', 0, 16)
+    // Twice as fast as by way of a Buffer, although the slice keeps the other half in memory.
+    return hash('sha256', content, 'hex').slice(0, 32)
   }
   // For short texts one call is several times as fast as an object.
   if (Array.isArray(content)) return contentHash(content.join(''))

@@ -28,8 +28,8 @@ export interface SitePlan extends SiteView {
  * Page paths to write in a language, empty for home: of every page its own and the one it falls back to, or each path
  * of the site in any language. Without hidden paths.
  */
-export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
-  for (const url of pageUrls(plan, language)) yield pathOf(url)
+export function pagePaths(plan: SitePlan, language: string): string[] {
+  return pageUrls(plan, language).map(pathOf)
 }
 
 /** The URLs of `pagePaths`. Each leads to its own page. */

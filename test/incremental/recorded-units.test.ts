@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { linesOf } from '../../src/build/reuse/recorded-units.js'
 import { filesOfKinds } from '../../src/build/reuse/unit-lines.js'
 import { readFolder } from '../../src/build/state/folder-state.js'
 import { contentHash } from '../../src/files/content-hash.js'
+import { linesOf, readLines } from '../../src/files/read-lines.js'
 import { describe } from '../harness.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
@@ -45,6 +45,23 @@ describe('units of a record', (it) => {
     assert.is(found.see(recorded, 0, 4), 2)
     assert.equal([...found.unseen(recorded)], [])
     assert.ok(recorded.allSeen)
+  })
+})
+
+describe('lines of a text file', (it) => {
+  const long = ['ä'.repeat(400_000), '', 'b'.repeat(262_143), 'c'.repeat(600_000), 'd']
+  const file = join(temporaryFolder(), 'lines.txt')
+  writeFileSync(file, `${long.join('\n')}\nno end`)
+
+  it('may be longer than what is read at once', () => {
+    let bytes = 0
+    assert.equal([...readLines(file, (read) => (bytes += read.length))], long)
+    assert.is(bytes, statSync(file).size)
+  })
+
+  it('are read from a byte on', () => {
+    const from = Buffer.byteLength(`${long.slice(0, 3).join('\n')}\n`)
+    assert.equal([...readLines(file, undefined, from)], long.slice(3))
   })
 })
 

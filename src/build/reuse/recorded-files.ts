@@ -1,19 +1,21 @@
 import { NameSet } from './name-set.js'
 
-/** Words of a file: 128 bits of its content's hash, and its size. */
-const words = 5
+/** Of a content's hash. */
+const hashBytes = 16
 
 /** The files of a record by name, about 35 bytes each, and whether this run has them. */
 export class RecordedFiles {
   readonly #names: NameSet
-  readonly #files: Uint32Array
+  readonly #hashes: Buffer
+  readonly #sizes: Uint32Array
   readonly #seen: Uint8Array
   #seenCount = 0
 
   /** `count`: the largest number of files. */
   constructor(count: number) {
     this.#names = new NameSet(count)
-    this.#files = new Uint32Array(count * words)
+    this.#hashes = Buffer.alloc(count * hashBytes)
+    this.#sizes = new Uint32Array(count)
     this.#seen = new Uint8Array(count)
   }
 
@@ -30,8 +32,8 @@ export class RecordedFiles {
   add(name: string, hash: string, bytes: number): boolean {
     if (!this.#names.add(name)) return false
     if (this.size > this.#seen.length) throw new Error(`more than ${this.#seen.length} files`)
-    const content = [0, 8, 16, 24].map((start) => Number.parseInt(hash.slice(start, start + 8), 16))
-    this.#files.set([...content, bytes], (this.size - 1) * words)
+    this.#hashes.write(hash, (this.size - 1) * hashBytes, 'hex')
+    this.#sizes[this.size - 1] = bytes
     return true
   }
 
@@ -43,13 +45,13 @@ export class RecordedFiles {
   hashOf(name: string): string | null {
     const file = this.#names.numberOf(name)
     if (file === null) return null
-    return Array.from(this.#files.subarray(file * words, file * words + 4), hexOf).join('')
+    return this.#hashes.toString('hex', file * hashBytes, (file + 1) * hashBytes)
   }
 
   /** In bytes; null: no such file. */
   sizeOf(name: string): number | null {
     const file = this.#names.numberOf(name)
-    return file === null ? null : (this.#files[file * words + 4] ?? null)
+    return file === null ? null : (this.#sizes[file] ?? null)
   }
 
   /** Notes that this run has the file. Returns true the first time, and always for files that are not recorded. */
@@ -81,8 +83,4 @@ export class RecordedFiles {
     const file = this.#names.numberOf(name)
     return file !== null && this.#seen[file] === 1
   }
-}
-
-function hexOf(word: number): string {
-  return word.toString(16).padStart(8, '0')
 }

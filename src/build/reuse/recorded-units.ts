@@ -1,4 +1,5 @@
 import { ByteRanges } from '../../files/byte-ranges.js'
+import { linesOf } from '../../files/read-lines.js'
 import type { RecordedFiles } from './recorded-files.js'
 
 /** Bytes that are read at once, or one unit. */
@@ -81,9 +82,4 @@ export class RecordedUnits {
     if (place === undefined) throw new Error('the record of the previous export has changed')
     return place
   }
-}
-
-/** Lines without their ends. */
-export function linesOf(bytes: Buffer): string[] {
-  return bytes.toString('utf8', 0, bytes.length - 1).split('\n')
 }

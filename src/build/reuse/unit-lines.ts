@@ -72,21 +72,37 @@ export function* unitsOf(lines: Iterable<string>): Generator<readonly string[], 
   }
 }
 
+/** A line among bytes. */
+interface LinePlace {
+  readonly start: number
+  /** After the last byte, its line end aside. */
+  readonly end: number
+  readonly holds: 'inputs' | 'file' | 'result'
+}
+
+/** The lines among the bytes of lines with their ends. */
+export function* linesAmong(lines: Buffer): Generator<LinePlace, void> {
+  for (let start = 0; start < lines.length; ) {
+    const end = lines.indexOf(lineEnd, start)
+    const mark = lines[start]
+    yield { start, end, holds: mark === inputsMark ? 'inputs' : mark === resultMark ? 'result' : 'file' }
+    start = end + 1
+  }
+}
+
 /** The lines of files of these kinds among the bytes of lines, with their ends: those that follow each other as one. */
 export function* filesOfKinds(lines: Buffer, kinds: ReadonlySet<string>): Generator<Buffer, void> {
   let from = -1
-  for (let start = 0; start < lines.length; ) {
-    const isOne = !marks.has(lines[start]) && kinds.has(lines.toString('latin1', start, lines.indexOf(tab, start)))
+  for (const { start, holds } of linesAmong(lines)) {
+    const isOne = holds === 'file' && kinds.has(lines.toString('latin1', start, lines.indexOf(tab, start)))
     if (isOne && from < 0) from = start
     if (!isOne && from >= 0) {
       yield lines.subarray(from, start)
       from = -1
     }
-    start = lines.indexOf(lineEnd, start) + 1
   }
   if (from >= 0) yield lines.subarray(from)
 }
 
 const [tab, lineEnd] = [9, 10]
-/** Of inputs and results. */
-const marks: ReadonlySet<number | undefined> = new Set(['>', '<'].map((mark) => mark.charCodeAt(0)))
+const [inputsMark, resultMark] = ['>', '<'].map((mark) => mark.charCodeAt(0))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readLines } from '../../files/read-lines.js'
+import { readLineBytes } from '../../files/read-lines.js'
 import { type UnitPlaces, unitsPerPlace } from '../reuse/previous-units.js'
 import { RecordedFiles } from '../reuse/recorded-files.js'
 import { RecordedUnits } from '../reuse/recorded-units.js'
-import { type FileLine, isFileLine, isInputs, parseFile } from '../reuse/unit-lines.js'
+import { type FileLine, linesAmong, parseFile } from '../reuse/unit-lines.js'
 import { type CheckedFolder, FolderCheck, type KnownFolder } from './folder-check.js'
 
 /** What is recorded of the previous export. */
@@ -48,13 +48,16 @@ function readRecord(
     const read = createHash('sha256')
     const recorded = new RecordedFiles(files)
     let place = 0
-    for (const line of readLines(units, (bytes) => read.update(bytes))) {
-      if (isInputs(line)) found.add(place, recorded.size)
-      place += Buffer.byteLength(line) + 1
-      if (!isFileLine(line)) continue
-      const file = parseFile(line)
-      if (recorded.add(file.name, file.hash, file.bytes)) onFile(file)
-      else found.addAgain(recorded.numberOf(file.name) ?? 0)
+    for (const lines of readLineBytes(units, (bytes) => read.update(bytes))) {
+      for (const { start, end, holds } of linesAmong(lines)) {
+        if (holds === 'inputs') found.add(place + start, recorded.size)
+        if (holds !== 'file') continue
+        // Only these become strings: they are less than half of a record.
+        const file = parseFile(lines.toString('utf8', start, end))
+        if (recorded.add(file.name, file.hash, file.bytes)) onFile(file)
+        else found.addAgain(recorded.numberOf(file.name) ?? 0)
+      }
+      place += lines.length
     }
     found.add(place, recorded.size)
     return read.digest('hex') === hash ? recorded : null

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
+import { linesOf } from '../../files/read-lines.js'
 import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
-import { linesOf, type RecordedUnits } from '../reuse/recorded-units.js'
+import type { RecordedUnits } from '../reuse/recorded-units.js'
 import { isFamily } from '../reuse/unit.js'
 import { type FileLine, fileLine, isFileLine, isInputs, isResult, parseFile } from '../reuse/unit-lines.js'
 import { type FolderState, readFolder } from '../state/folder-state.js'
@@ -89,8 +90,7 @@ export class StagingWriter {
     this.#staged.close()
     this.#sources.close()
     this.#lines.close()
-    const removed = this.#removeStale()
-    return { files: this.#files, removed, ...this.#record.close() }
+    return { files: this.#files, removed: this.#removeStale(), ...this.#record.close() }
   }
 
   /** Records the files that only the previous export has, and returns how many there are. */

@@ -8,20 +8,27 @@ import type { PlaceholderIndex } from './placeholder-index.js'
  */
 export class PlaceholderSums {
   readonly #index: PlaceholderIndex
-  readonly #high: Uint32Array
-  readonly #low: Uint32Array
+  /** Two words of each sum, and the same memory as bytes. */
+  readonly #words: Uint32Array
+  readonly #bytes: Buffer
+  /** The words of a fingerprint that is added. */
+  readonly #added = new Uint32Array(2)
+  readonly #addedBytes = Buffer.from(this.#added.buffer)
 
   /** Placeholders are identified by their positions in the index. */
   constructor(index: PlaceholderIndex) {
     this.#index = index
-    this.#high = new Uint32Array(index.ids.length)
-    this.#low = new Uint32Array(index.ids.length)
+    this.#words = new Uint32Array(2 * index.ids.length)
+    this.#bytes = Buffer.from(this.#words.buffer)
   }
 
   add(place: number, fingerprint: string): void {
-    // Uint32Array truncates the sums to 32 bits.
-    this.#high[place] = (this.#high[place] ?? 0) + Number.parseInt(fingerprint.slice(0, 8), 16)
-    this.#low[place] = (this.#low[place] ?? 0) + Number.parseInt(fingerprint.slice(8, 16), 16)
+    this.#addedBytes.write(fingerprint, 'hex')
+    for (let word = 0; word < 2; word += 1) {
+      const sum = 2 * place + word
+      // Uint32Array truncates the sums to 32 bits.
+      this.#words[sum] = (this.#words[sum] ?? 0) + (this.#added[word] ?? 0)
+    }
   }
 
   /** Fingerprints of an owner's placeholders, ordered by id. */
@@ -36,11 +43,11 @@ export class PlaceholderSums {
   total(): string {
     const total = createHash('sha256')
     this.#index.addTo(total)
-    for (const list of [this.#high, this.#low]) total.update(`\n${list.length}\n`).update(list)
+    total.update(`\n${this.#words.length}\n`).update(this.#words)
     return total.digest('hex').slice(0, 32)
   }
 
   #fingerprint(place: number): string {
-    return [this.#high, this.#low].map((sums) => (sums[place] ?? 0).toString(16).padStart(8, '0')).join('')
+    return this.#bytes.toString('hex', 8 * place, 8 * (place + 1))
   }
 }

@@ -47,7 +47,7 @@ export function* languageFilePlans(
   paths: readonly string[] | null = null,
 ): Iterable<FilePlan> {
   const { plan, settings } = source
-  const asked = paths ?? [...pagePaths(plan, language)]
+  const asked = paths ?? pagePaths(plan, language)
   for (const below of family.requests(plan, language, settings, asked)) {
     yield () => languageFile(source, family, `${language}/${below}`)
   }

@@ -17,7 +17,7 @@ export function checkPaths(plan: SitePlan, families: readonly FileFamily[]): Fin
   if (!byPath && !families.some(({ pagePaths: written }) => written)) return null
   const long: string[] = []
   for (const language of plan.languages) {
-    const paths = [...pagePaths(plan, language)]
+    const paths = pagePaths(plan, language)
     const written = byPath ? paths : paths.filter((path) => shownContent(plan.context, path, language))
     long.push(...checkLanguage(plan, language, written))
   }

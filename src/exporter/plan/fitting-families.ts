@@ -1,5 +1,6 @@
 import type { Family } from '../../options.js'
 import type { FileFamily, LanguageFamily, SiteFamily } from '../../routes/route-files.js'
+import { pagePaths } from '../../routes/site-plan.js'
 import { type FilePlan, languageFilePlans, siteFiles } from '../answers/planned-files.js'
 import { deferFamily, type UnchosenRun } from '../answers/site-run.js'
 import type { FamilySizes } from '../shards/shard-contents.js'
@@ -65,7 +66,9 @@ function* siteFilePlans(run: UnchosenRun, family: SiteFamily): Iterable<FilePlan
 
 function* byLanguage(run: UnchosenRun): Iterable<(family: LanguageFamily) => Iterable<FilePlan>> {
   for (const language of run.plan.languages) {
-    yield (family) => languageFilePlans(run, family, language)
+    // Once for all families.
+    const paths = pagePaths(run.plan, language)
+    yield (family) => languageFilePlans(run, family, language, paths)
     run.documents.forgetLanguage()
   }
 }

@@ -70,13 +70,13 @@ function recordingOf({ project, writer, reuse, counters, findings, onReferences 
 }
 
 function planRun(
-  { run: unchosen, families }: SizedExport['sites'][number],
+  { run: unchosen, families, searched }: SizedExport['sites'][number],
   parts: ExportParts,
   part: ShardPart | null,
   recording: Recording,
 ): SiteRun {
   const settings = { ...unchosen.settings, isWritten: isAmong(families) }
-  const search = planSearch(unchosen, parts, part?.writer ?? null)
+  const search = planSearch(unchosen, searched, parts, part?.writer ?? null)
   const output = derivedOutput({ ...unchosen, ...recording }, families, parts.options, part)
   return { ...unchosen, ...recording, settings, families, extras: parts.extras, ...output, ...search }
 }

@@ -11,19 +11,29 @@ import type { ExportParts } from '../export-parts.js'
 import { isLast } from '../shards/shard.js'
 import type { ShardWriter } from '../shards/shard-writer.js'
 
-/** The search indexes of a site: to write, to add to, or to reuse. `shard`: writes their words for the merge instead. */
+/** What the search indexes of a site are made from; null: it has none, or another shard makes them. */
+export function plannedSearch(
+  { plan, contents, fingerprints, shards, shard }: UnchosenRun,
+  { target }: Pick<ExportOptions, 'target'>,
+): SearchFingerprint | null {
+  // One shard is enough, and the first one has most to do.
+  if (target !== 'handler' || !isLast(shard)) return null
+  return shards?.searchFingerprints[plan.context.site.id] ?? searchFingerprint(plan, contents, fingerprints)
+}
+
+/**
+ * The search indexes of a site: to write, to add to, or to reuse. `searched`: what they are made from. `shard`: writes
+ * their words for the merge instead.
+ */
 export function planSearch(
-  { plan, contents, fingerprints, shards, shard: part }: UnchosenRun,
+  { plan, shards }: UnchosenRun,
+  searched: SearchFingerprint | null,
   { options, reuse, searches, engine, writer }: ExportParts,
   shard: ShardWriter | null,
 ): Pick<SiteRun, 'searched' | 'previousSearch' | 'search'> {
   const { id } = plan.context.site
   const previousSearch = (reuse.allowed && searches[id]) || null
-  if (options.target !== 'handler') return { searched: null, previousSearch, search: null }
-  // One shard is enough, and the first one has most to do.
-  const searched = isLast(part)
-    ? (shards?.searchFingerprints[id] ?? searchFingerprint(plan, contents, fingerprints))
-    : null
+  if (options.target !== 'handler') return { searched, previousSearch, search: null }
   if (searched && searched.all === previousSearch?.all && !holdsRemoved(previousSearch, options))
     return { searched, previousSearch, search: null }
   // Shards have the texts of all pages.

@@ -5,6 +5,7 @@ import { UnitTrace } from '../../build/reuse/unit-trace.js'
 import type { Finding } from '../../findings.js'
 import type { FileFamily, FileSettings } from '../../routes/route-files.js'
 import type { SitePlan } from '../../routes/site-plan.js'
+import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import type { ContentSources, Observation, UnchosenRun } from '../answers/site-run.js'
 import { ExportDocuments } from '../documents/export-documents.js'
 import type { SourceParts } from '../export-parts.js'
@@ -14,6 +15,7 @@ import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
 import { planContents } from './content-plan.js'
 import { fittingFamilies } from './fitting-families.js'
+import { plannedSearch } from './plan-search.js'
 import { recordingPlan } from './site-contexts.js'
 import { aliasesFingerprint } from './source-fingerprints.js'
 import { StructureFingerprints } from './structure-fingerprints.js'
@@ -31,6 +33,8 @@ interface SizedSite {
   readonly families: readonly FileFamily[]
   /** Sizes of families that are made from rows in memory. */
   readonly inMemory: FamilySizes
+  /** What its search indexes are made from; null: it has none, or another shard makes them. */
+  readonly searched: SearchFingerprint | null
 }
 
 /**
@@ -55,7 +59,7 @@ export async function sizeSites(
     // What was referred to while sizes were counted belongs to no unit.
     for (const finding of run.trace.take().findings ?? []) run.trace.report(finding)
     for (const long of pathFindings(run.plan, families, sameRoutes)) findings.add(long)
-    sites.push({ run, families, inMemory })
+    sites.push({ run, families, inMemory, searched: plannedSearch(run, parts.options) })
   }
   return { sites, aliasesFingerprint: shared.aliasesFingerprint, contentBytes }
 }

@@ -30,7 +30,7 @@ export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<Shard
         const part = shownPart(run, family)
         if (part === null) {
           const inputs: UnitInputs = { key, fingerprint: null }
-          const paths = sliceOf([...pagePaths(plan, language)], shard)
+          const paths = sliceOf(pagePaths(plan, language), shard)
           await writeFamily(run, family, inputs, '', () => languageFiles(run, family, language, paths))
         } else {
           await writePieces(run, place, { family, key }, shownOf(pieces, part), others)

@@ -30,10 +30,12 @@ export function byPath(variants: readonly string[]): string[] {
 
 /** Paths of a site that can be read as levels. */
 export function numericPaths(plan: SitePlan, language: string): string[] {
-  return [...pagePaths(plan, language)].filter(isNumericPath)
+  return pagePaths(plan, language).filter(isNumericPath)
 }
 
 /** Whether a path can be read as levels. */
 function isNumericPath(path: string): boolean {
-  return /^\d+(\/|$)/.test(path)
+  return numericPath.test(path)
 }
+
+const numericPath = /^\d+(\/|$)/
