@@ -6,7 +6,6 @@ import type { ListDocument } from '../documents/list-document.js'
 import { decodeNavigation } from '../documents/navigation-document.js'
 import { decodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { htmlKey, type SiteDocument } from '../documents/site-document.js'
-import type { TableDocument } from '../documents/table-document.js'
 import { decodeValues } from '../documents/value-document.js'
 import { type PlaceholderPlace, pageRequestPath, placeholderRequestPath } from '../model/address.js'
 import { groupBy } from '../model/values/group-by.js'
@@ -108,16 +107,8 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
   }
 
   /** A deferred page: its object and its placeholders. */
-  async function pageParts(
-    pageId: number,
-    shown: TableDocument,
-    number: number,
-    path: string,
-    html: boolean,
-  ): Promise<PageParts | null> {
-    const [contents] = await reader.values('page-contents/1', shown, [pageId])
-    const contentId = contents?.[number] ?? 0
-    if (contentId === 0 || !document.slots) return null
+  async function pageParts(contentId: number | undefined, path: string, html: boolean): Promise<PageParts | null> {
+    if (!contentId || !document.slots) return null
     const [own] = await objects([contentId])
     const text = textOf(own)
     const object = JSON.parse(text) as JsonObject | null
@@ -150,7 +141,10 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
     async page(language, path, html) {
       const [pageId, ...files] = (await pathEntry(path)) ?? [0]
       const number = publicLanguages.indexOf(language)
-      if (document.shown) return pageParts(pageId, document.shown, number, path, html)
+      if (document.shown) {
+        const [contents] = await reader.values('page-contents/1', document.shown, [pageId])
+        return pageParts(contents?.[number], path, html)
+      }
       const own = files[number] ?? null
       if (own === null) return null
       const name = filePath(pageRequestPath(language, own === 0 ? path : own), nameOf(html))

@@ -28,8 +28,8 @@ export async function listBody(
 async function joined(text: string, after: number, list: ListSource, offset: number, limit: number): Promise<Body> {
   const [start, end] = [text.slice(0, -after), text.slice(-after)]
   if (!list.bytes) return `${start}${(await list.read(offset, limit)).join(',')}${end}`
-  const items = await list.bytes(offset, limit)
-  return joinBytes([utf8(start), ...items.flatMap((item, at) => (at > 0 ? [comma, item] : [item])), utf8(end)])
+  const items = (await list.bytes(offset, limit)).flatMap((item) => [item, comma]).slice(0, -1)
+  return joinBytes([utf8(start), ...items, utf8(end)])
 }
 
 const comma = utf8(',')
