@@ -33,6 +33,11 @@ export function parseData<T>(format: DocumentFormat, text: string): T {
   return JSON.parse(dataOf(format, text)) as T
 }
 
+/** A function that parses the data of documents of a format, as `parseData`. */
+export function dataReader<T>(format: DocumentFormat): (text: string) => T {
+  return (text) => parseData<T>(format, text)
+}
+
 /** The tag of a document; null: the text is no document. */
 export function readTag(text: string): DocumentTag | null {
   const [, kind, version] = /^\{"kind":"([a-z-]+)","version":(\d+),"data":/.exec(text) ?? []

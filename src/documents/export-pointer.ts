@@ -1,5 +1,5 @@
 import type { ContractName } from '../contract/contract-name.js'
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 
 /** The pointer of an export: the one document that changes in place. It names all others. */
 export const pointerFile = '_data/export.json'
@@ -33,6 +33,4 @@ export function encodePointer(pointer: ExportPointer): string {
 }
 
 /** Throws DocumentVersionError, and Error for anything but a pointer. */
-export function decodePointer(text: string): ExportPointer {
-  return parseData<ExportPointer>('export/1', text)
-}
+export const decodePointer = dataReader<ExportPointer>('export/1')

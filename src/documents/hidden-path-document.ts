@@ -1,4 +1,4 @@
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 import type { PathEntry } from './path-document.js'
 
 /**
@@ -18,6 +18,4 @@ export function encodeHiddenPaths(entries: Iterable<readonly [hash: string, entr
   return tagged('hidden-paths/1', JSON.stringify(Object.fromEntries(sorted)))
 }
 
-export function decodeHiddenPaths(text: string): HiddenPathDocument {
-  return parseData<HiddenPathDocument>('hidden-paths/1', text)
-}
+export const decodeHiddenPaths = dataReader<HiddenPathDocument>('hidden-paths/1')

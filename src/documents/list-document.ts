@@ -1,4 +1,4 @@
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 
 /** A long list in pieces. Piece boundaries depend on content ids, so an insertion changes one or two pieces. */
 export interface ListDocument {
@@ -14,6 +14,4 @@ export function encodeOrder(order: OrderDocument): string {
   return tagged('list/1', JSON.stringify(order))
 }
 
-export function decodeOrder(text: string): OrderDocument {
-  return parseData<OrderDocument>('list/1', text)
-}
+export const decodeOrder = dataReader<OrderDocument>('list/1')

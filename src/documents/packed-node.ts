@@ -36,11 +36,11 @@ export class PackedNode implements NavigationNode, PageFacts {
   }
 
   get id(): number {
-    return Number(this.#row[0])
+    return this.#row[0] as number
   }
 
   get parent(): number {
-    return Number(this.#row[1])
+    return this.#row[1] as number
   }
 
   get namespace(): string {
@@ -48,7 +48,7 @@ export class PackedNode implements NavigationNode, PageFacts {
   }
 
   get title(): string {
-    return String(this.#row[2])
+    return this.#row[2] as string
   }
 
   get path(): Json {
@@ -111,7 +111,7 @@ export class PackedNode implements NavigationNode, PageFacts {
   }
 
   #has(flag: number): boolean {
-    return (Number(this.#row[4]) & flag) !== 0
+    return ((this.#row[4] as number) & flag) !== 0
   }
 
   /** Nulls at the end of a row are left out. */

@@ -1,5 +1,5 @@
 import { pathHash } from '../model/path-hash.js'
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 
 /** The page id, then for each public language the path of its file: `0` for this path itself, null without a file. */
 export type PathEntry = readonly [pageId: number, ...files: (string | 0 | null)[]]
@@ -16,6 +16,4 @@ export function encodePaths(entries: Iterable<readonly [path: string, entry: Pat
   return tagged('paths/1', JSON.stringify(Object.fromEntries(entries)))
 }
 
-export function decodePaths(text: string): PathDocument {
-  return parseData<PathDocument>('paths/1', text)
-}
+export const decodePaths = dataReader<PathDocument>('paths/1')

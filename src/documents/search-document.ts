@@ -1,5 +1,5 @@
 import type { Folding } from '../model/search/search-rules.js'
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 
 /** What changed since the lists of an index were made. */
 export interface SearchChanges {
@@ -22,6 +22,4 @@ export function encodeSearch(root: SearchRoot): string {
   return tagged('search/4', JSON.stringify(root))
 }
 
-export function decodeSearch(text: string): SearchRoot {
-  return parseData<SearchRoot>('search/4', text)
-}
+export const decodeSearch = dataReader<SearchRoot>('search/4')

@@ -1,4 +1,4 @@
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 
 /** Page ids, ascending, and their texts, folded. */
 export type PageTexts = readonly (readonly [page: number, texts: readonly string[]])[]
@@ -7,6 +7,4 @@ export function encodeTexts(pages: PageTexts): string {
   return tagged('search-texts/2', JSON.stringify(pages))
 }
 
-export function decodeTexts(text: string): PageTexts {
-  return parseData<PageTexts>('search-texts/2', text)
-}
+export const decodeTexts = dataReader<PageTexts>('search-texts/2')

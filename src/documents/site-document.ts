@@ -1,6 +1,6 @@
 import type { LinkBases } from '../contract/contract.js'
 import { type Json, toJsonText } from '../model/values/json.js'
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 import type { FoundPiece } from './found-document.js'
 import type { ListDocument } from './list-document.js'
 import type { TableDocument } from './table-document.js'
@@ -64,6 +64,4 @@ export function encodeSite(document: SiteDocument): string {
   return tagged('site/1', toJsonText(document as unknown as Json))
 }
 
-export function decodeSite(text: string): SiteDocument {
-  return parseData<SiteDocument>('site/1', text)
-}
+export const decodeSite = dataReader<SiteDocument>('site/1')

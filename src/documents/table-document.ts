@@ -1,4 +1,4 @@
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 
 /**
  * Values by id, in leaves of neighbouring ids. `blocks` are names of non-empty blocks by number, since ids may lie far
@@ -15,6 +15,4 @@ export function encodeBlock(names: readonly string[]): string {
   return tagged('table-block/1', JSON.stringify(names))
 }
 
-export function decodeBlock(text: string): string[] {
-  return parseData<string[]>('table-block/1', text)
-}
+export const decodeBlock = dataReader<string[]>('table-block/1')

@@ -1,5 +1,5 @@
 import { type Json, toJsonText } from '../model/values/json.js'
-import { parseData, tagged } from './document-tag.js'
+import { dataReader, tagged } from './document-tag.js'
 
 /** Values that a route of the project has stored, by key; `pathPlace` tells the document of a key. */
 type ValueDocument = Readonly<Record<string, Json>>
@@ -8,6 +8,4 @@ export function encodeValues(entries: Iterable<readonly [key: string, value: Jso
   return tagged('values/1', toJsonText(Object.fromEntries(entries)))
 }
 
-export function decodeValues(text: string): ValueDocument {
-  return parseData<ValueDocument>('values/1', text)
-}
+export const decodeValues = dataReader<ValueDocument>('values/1')

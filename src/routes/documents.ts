@@ -3,6 +3,7 @@ import type { PlaceholderPlace } from '../model/address.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { Json } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
+import type { JsonBytes } from '../model/values/utf8.js'
 
 export type Awaitable<T> = T | Promise<T>
 
@@ -63,4 +64,6 @@ export interface ListSource {
   readonly count: number
   /** Texts of the page objects from `offset`, at most `limit`. */
   read(offset: number, limit: number): Awaitable<readonly string[]>
+  /** The same texts in UTF-8, of a list that keeps them so: an answer is joined from them without encoding it. */
+  bytes?(offset: number, limit: number): Promise<readonly JsonBytes[]>
 }

@@ -1,4 +1,5 @@
 import type { JsonTree } from '../model/values/json-tree.js'
+import type { JsonBytes } from '../model/values/utf8.js'
 import type { Documents } from './documents.js'
 
 /** The handler's part of a route, which also runs in a Worker. It uses no Node and no packages. */
@@ -46,8 +47,9 @@ export interface RouteRequest {
   readonly maxLimit: number
 }
 
-/** The text of an answer; trees and pieces, which may be long, are made on demand. */
+/** The text of an answer, or its bytes; trees and pieces, which may be long, are made on demand. */
 export type Body =
   | string
+  | JsonBytes
   | { readonly tree: JsonTree | readonly JsonTree[] }
   | { readonly pieces: AsyncGenerator<string, undefined> }

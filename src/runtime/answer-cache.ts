@@ -1,3 +1,4 @@
+import { pathHash } from '../model/path-hash.js'
 import { ByteCache } from './byte-cache.js'
 import type { PreparedAnswer } from './respond.js'
 
@@ -16,6 +17,8 @@ export class AnswerCache {
   readonly #room: number
   #source: object | null = null
   #answers: ByteCache<PreparedAnswer>[] = []
+  /** Hashes of keys whose answers have come lately. */
+  readonly #seen = new Set<number>()
 
   /** `memory` in bytes: the limit for all caches of the handler. */
   constructor(memory = 80_000_000) {
@@ -30,10 +33,19 @@ export class AnswerCache {
     return known && Date.now() - known.madeAt < longestUse ? known : undefined
   }
 
-  /** Ignores streams, and a late answer of a previous source. */
+  /**
+   * Ignores streams, and a late answer of a previous source. A cache that is nearly full keeps what comes again soon:
+   * answers that are asked for once, such as windows of lists at any offset, would push out others, and to collect them
+   * as garbage costs a quarter of making them.
+   */
   set(source: object, key: string, answer: PreparedAnswer): void {
     const { body } = answer
-    if (source === this.#source && 'length' in body) this.#half(key)?.add(key, answer, body.length + overhead)
+    const half = this.#half(key)
+    if (source !== this.#source || !half || !('length' in body)) return
+    const hash = pathHash(key)
+    if (half.bytes < 0.9 * this.#room || this.#seen.has(hash)) half.add(key, answer, body.length + overhead)
+    if (this.#seen.size > 4000) this.#seen.clear()
+    this.#seen.add(hash)
   }
 
   #half(key: string): ByteCache<PreparedAnswer> | undefined {

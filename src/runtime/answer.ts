@@ -17,6 +17,6 @@ export async function answerTo(request: RouteRequest, documents: Documents): Pro
 }
 
 function replyBody(body: Body): Answer['body'] {
-  if (typeof body === 'string') return body
+  if (typeof body === 'string' || 'length' in body) return body
   return 'tree' in body ? treeText(body.tree) : streamOf(body.pieces)
 }

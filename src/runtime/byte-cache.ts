@@ -17,6 +17,8 @@ export class ByteCache<Value> {
   readonly #room: number
   /** Oldest first; an entry that was passed over counts as new. */
   readonly #entries = new Map<string, CacheEntry<Value>>()
+  /** Goes on where the last search for room has ended: a new iterator would pass all removed entries again. */
+  #oldest = this.#entries.values()
   #bytes = 0
 
   /** `room` in bytes of memory. */
@@ -49,12 +51,14 @@ export class ByteCache<Value> {
     entry.bytes += bytes
     this.#bytes += bytes
     if (entry.bytes > this.#room) this.remove(entry)
-    for (const other of this.#entries.values()) {
-      if (this.#bytes <= this.#room) return
-      this.#entries.delete(other.key)
-      if (other.used || other === entry) this.#entries.set(other.key, other)
-      else this.#bytes -= other.bytes
-      other.used = false
+    while (this.#bytes > this.#room) {
+      const { value: other } = this.#oldest.next()
+      if (!other) this.#oldest = this.#entries.values()
+      else if (other.used || other === entry) {
+        this.#entries.delete(other.key)
+        this.#entries.set(other.key, other)
+        other.used = false
+      } else this.remove(other)
     }
   }
 

@@ -1,6 +1,8 @@
 import { decodeLeaf, type LeafFormat, type LeafValues } from '../documents/leaf-document.js'
 import { decodeOrder } from '../documents/list-document.js'
 import { decodeBlock, type TableDocument } from '../documents/table-document.js'
+import type { Json } from '../model/values/json.js'
+import { type JsonBytes, utf8 } from '../model/values/utf8.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
@@ -17,73 +19,87 @@ export class MissingFileError extends Error {
   }
 }
 
-/** Reads documents by name. A name is the hash of the text, so cached documents never become outdated. */
-export class DocumentReader {
-  /** Reads a file that must be there, and is not kept. Throws MissingFileError. */
-  readonly file: (path: string) => Promise<string>
-  readonly #cache: BoundedCache
+export type DocumentReader = ReturnType<typeof documentReader>
 
-  constructor(file: (path: string) => Promise<string>, cache: BoundedCache) {
-    this.file = file
-    this.#cache = cache
-  }
+/**
+ * Reads documents by name. A name is the hash of the text, so cached documents never become outdated. `file` reads a
+ * file that must be there, and is not kept; as the functions here it throws MissingFileError.
+ */
+export function documentReader(file: (path: string) => Promise<string>, cache: BoundedCache) {
+  /** Decodes a document once, so each must always be read with the same `decode`. `weight` as in decoded-weights.ts. */
+  const read = <T>(name: string, decode: (text: string) => T, weight = weightOfJson): Promise<T> =>
+    cache.get(name, () => file(`_data/${name}.json`), decode, weight)
 
-  /**
-   * Decodes a document once, so each document must always be read with the same `decode`. `weight` as in
-   * decoded-weights.ts. Throws MissingFileError.
-   */
-  read<T>(name: string, decode: (text: string) => T, weight = weightOfJson): Promise<T> {
-    return this.#cache.get(name, () => this.file(`_data/${name}.json`), decode, weight)
-  }
-
-  /** The values of a table, in the order of the ids; null: none. */
-  values<Format extends LeafFormat>(
-    format: Format,
-    table: TableDocument,
-    ids: readonly number[],
-  ): Promise<(LeafValues[Format] | null)[]> {
-    return this.#pick<LeafValues[Format] | null>(table, ids, null, (name) =>
-      this.read(name, (text) => decodeLeaf(format, text)),
-    )
-  }
-
-  /** Page objects as texts of JSON; `members` are the names of their values. */
-  objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<string[]> {
-    const textsOf = (leaf: string) =>
-      decodeLeaf('page-objects/1', leaf).map((values) =>
-        JSON.stringify(values && Object.fromEntries(values.map((value, index) => [members[index], value]))),
-      )
-    return this.#pick(table, ids, 'null', (name) => this.read(name, textsOf))
-  }
-
-  /** Entries of a list, flat pairs, from the entry `offset`, at most `limit` of them. */
-  async order(pieces: readonly (readonly [number, string])[], offset: number, limit: number): Promise<number[]> {
-    const pairs: number[] = []
-    for (const [name, from, to] of windowOf(pieces, offset, limit)) {
-      pairs.push(...(await this.read(name, decodeOrder)).slice(2 * from, 2 * to))
-    }
-    return pairs
-  }
-
-  async #pick<T>(
-    table: TableDocument,
+  async function pick<T>(
+    { leafSize, blockSize, blocks }: TableDocument,
     ids: readonly number[],
     none: T,
-    read: (leaf: string) => Promise<readonly T[]>,
+    decode: (leaf: string) => readonly T[],
   ): Promise<T[]> {
-    const leafOf = (id: number) => Math.floor(id / table.leafSize)
-    const numbers = [...new Set(ids.map(leafOf))]
-    const leaves = await mapConcurrently(numbers, async (number) => {
-      const name = await this.#leafName(table, number)
-      return name ? read(name) : []
-    })
-    const byNumber = new Map(numbers.map((number, index) => [number, leaves[index]]))
-    return ids.map((id) => byNumber.get(leafOf(id))?.[id % table.leafSize] ?? none)
+    const leafOf = (id: number) => Math.floor(id / leafSize)
+    const blockOf = (leaf: number) => Math.floor(leaf / blockSize)
+    const numbers = ids.map(leafOf)
+    const names = await readEach(
+      numbers.map(blockOf),
+      (block) => blocks[block],
+      (name) => read(name, decodeBlock),
+    )
+    const nameOf = (leaf: number) => names.get(blockOf(leaf))?.[leaf % blockSize]
+    const leaves = await readEach(numbers, nameOf, (name) => read(name, decode))
+    return ids.map((id) => leaves.get(leafOf(id))?.[id % leafSize] ?? none)
   }
 
-  /** Empty: the table has no such leaf. */
-  async #leafName(table: TableDocument, number: number): Promise<string> {
-    const block = table.blocks[Math.floor(number / table.blockSize)]
-    return block === undefined ? '' : ((await this.read(block, decodeBlock))[number % table.blockSize] ?? '')
+  return {
+    file,
+    read,
+
+    /** The values of a table, in the order of the ids; null: none. */
+    values<Format extends LeafFormat>(
+      format: Format,
+      table: TableDocument,
+      ids: readonly number[],
+    ): Promise<(LeafValues[Format] | null)[]> {
+      return pick<LeafValues[Format] | null>(table, ids, null, (text) => decodeLeaf(format, text))
+    },
+
+    /** Page objects as JSON; `members` are the names of their values. */
+    async objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<JsonBytes[]> {
+      const objectsOf = (leaf: string) =>
+        decodeLeaf('page-objects/1', leaf).map((values) => pageObject(members, values))
+      return (await pick(table, ids, pageObject([], null), objectsOf)).map((object) => object())
+    },
+
+    /** Entries of a list, flat pairs, from the entry `offset`, at most `limit` of them. */
+    async order(pieces: readonly (readonly [number, string])[], offset: number, limit: number): Promise<number[]> {
+      const pairs: number[] = []
+      for (const [name, from, to] of windowOf(pieces, offset, limit)) {
+        pairs.push(...(await read(name, decodeOrder)).slice(2 * from, 2 * to))
+      }
+      return pairs
+    },
+  }
+}
+
+/** Reads the document of each number once; numbers without a name have none. */
+async function readEach<T>(
+  numbers: readonly number[],
+  nameOf: (number: number) => string | undefined,
+  read: (name: string) => Promise<T>,
+): Promise<Map<number, T>> {
+  const found = new Map<number, T>()
+  await mapConcurrently([...new Set(numbers)], async (number) => {
+    const name = nameOf(number)
+    if (name) found.set(number, await read(name))
+  })
+  return found
+}
+
+/** Makes the object when it is first asked for, and keeps it: a search shows few objects of each leaf. */
+function pageObject(members: readonly string[], values: readonly Json[] | null): () => JsonBytes {
+  let made: readonly Json[] | JsonBytes | null = values
+  return () => {
+    if (made instanceof Uint8Array) return made
+    made = utf8(JSON.stringify(made && Object.fromEntries(made.map((value, index) => [members[index], value]))))
+    return made
   }
 }

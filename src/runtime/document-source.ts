@@ -3,8 +3,8 @@ import { DocumentVersionError } from '../documents/document-tag.js'
 import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
 import { decodeSite } from '../documents/site-document.js'
 import { BoundedCache } from './bounded-cache.js'
-import { DocumentReader, MissingFileError } from './document-reader.js'
-import { DocumentSite } from './document-site.js'
+import { type DocumentReader, documentReader, MissingFileError } from './document-reader.js'
+import { documentSite } from './document-site.js'
 import type { ApiSource } from './source.js'
 import type { Store } from './store.js'
 
@@ -46,7 +46,7 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
     const source =
       pointer === current?.pointer
         ? current.source
-        : openSource(pointer, store, new DocumentReader(fileReader(pointer), documents))
+        : openSource(pointer, store, documentReader(fileReader(pointer), documents))
     const opened = await source.catch((error: unknown) => {
       // An export of another version must not be answered from the previous one: requests get its error.
       if (!(error instanceof DocumentVersionError)) throw error
@@ -73,7 +73,7 @@ async function openSource(text: string, store: Store, reader: DocumentReader): P
   const sites = await Promise.all(
     pointer.sites.map(async (site) => {
       const document = await reader.read(site.document, decodeSite)
-      return new DocumentSite({ pointer, site, document, reader, store })
+      return documentSite({ pointer, site, document, reader, store })
     }),
   )
   const defaultSite = sites.find(({ id }) => id === pointer.defaultSite) ?? sites[0]
@@ -83,6 +83,6 @@ async function openSource(text: string, store: Store, reader: DocumentReader): P
     apiRoot: pointer.apiRoot,
     defaultSite,
     site: (id) => sites.find((site) => site.id === id) ?? null,
-    siteOfHost: (host) => sites.find((site) => site.domain.toLowerCase() === host) ?? null,
+    siteOfHost: (host) => sites[pointer.sites.findIndex(({ domain }) => domain.toLowerCase() === host)] ?? null,
   }
 }

@@ -19,21 +19,32 @@ export async function foundContents(
 ): Promise<FoundContents> {
   const byPiece = groupBy(pages, (id) => Math.floor(id / pagesPerPiece))
   const groups = await mapConcurrently([...byPiece], async ([number, ids]) => {
-    const piece = pieces[number]
-    const read = async () => (piece ? contentsOf(reader, piece[0], ids) : [])
-    return [piece?.[1] ? piece[1] * ids.length : (await read()).length, read] as const
+    const [name = '', each = 0] = pieces[number] ?? []
+    const read = (end: number) => (name ? contentsOf(reader, name, ids, end) : [])
+    return [each * ids.length || (await read(Number.POSITIVE_INFINITY)).length, read] as const
   })
   return {
     count: groups.reduce((sum, [count]) => sum + count, 0),
     async read(offset, limit) {
       const found: number[] = []
-      for (const [read, from, to] of windowOf(groups, offset, limit)) found.push(...(await read()).slice(from, to))
+      for (const [read, from, to] of windowOf(groups, offset, limit)) found.push(...(await read(to)).slice(from))
       return found
     },
   }
 }
 
-async function contentsOf(reader: DocumentReader, name: string, pages: readonly number[]): Promise<number[]> {
+/** The contents of pages up to the content `end`, since a window of many pages shows only some. */
+async function contentsOf(
+  reader: DocumentReader,
+  name: string,
+  pages: readonly number[],
+  end: number,
+): Promise<number[]> {
   const known = await reader.read(name, decodeFound, weightOfFound)
-  return pages.flatMap((id) => known.get(id) ?? [])
+  const found: number[] = []
+  for (const id of pages) {
+    if (found.length >= end) break
+    found.push(...(known.get(id) ?? []))
+  }
+  return found.slice(0, end)
 }

@@ -12,6 +12,7 @@ import type { Preview } from './previews/preview.js'
 import { answerPreviewLink } from './previews/preview-link.js'
 import { allowed, isRead, requestAnswers } from './request-answers.js'
 import {
+  type Answer,
   type CommonHeaders,
   type HeaderList,
   prepareAnswer,
@@ -90,14 +91,14 @@ export function createHandler(options: HandlerOptions): Handler {
   }
   const replyTo = async (head: RequestHead, request: () => Request, isRetry: boolean): Promise<Reply> => {
     const extra = corsHeaders(cors, head)
+    const send = (answer: Answer, common: CommonHeaders) => respond(prepareAnswer(answer, common), head, extra)
     if (head.method === 'OPTIONS') return replyToOptions(extra)
     try {
       const current = await source()
       const known = remembered(current, head)
       if (known) return known
       // Servers make the URL from the Host header, which may be anything.
-      if (!URL.canParse(head.url))
-        return respond(prepareAnswer(refused(400, 'Bad request.'), errorHeaders), head, extra)
+      if (!URL.canParse(head.url)) return send(refused(400, 'Bad request.'), errorHeaders)
       const url = new URL(head.url)
       const link = preview && (await answerPreviewLink(head.method, url, preview, current.apiRoot))
       if (link) return respond(prepareAnswer(link, linkHeaders), head, [])
@@ -113,7 +114,7 @@ export function createHandler(options: HandlerOptions): Handler {
       console.error(error)
       const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
       const failure = refused(503, reason, { 'retry-after': '5' })
-      return respond(prepareAnswer(failure, previewHeaders), head, extra)
+      return send(failure, previewHeaders)
     }
   }
   const reply: Replier = (head, request) => {

@@ -1,4 +1,4 @@
-import { utf8 } from '../model/values/utf8.js'
+import { type JsonBytes, utf8 } from '../model/values/utf8.js'
 
 type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
 
@@ -6,7 +6,7 @@ type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
 export interface Answer {
   readonly status: number
   /** A stream if it is too long for one text. */
-  readonly body: string | ByteStream
+  readonly body: string | JsonBytes | ByteStream
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -16,7 +16,7 @@ export type HeaderList = readonly [string, string][]
 /** An answer that is ready to be sent; reusable unless it is a stream. */
 export interface PreparedAnswer {
   readonly status: number
-  readonly body: Uint8Array<ArrayBuffer> | ByteStream
+  readonly body: JsonBytes | ByteStream
   readonly headers: HeaderList
   /** null: clients may not cache it. */
   readonly etag: string | null
@@ -41,7 +41,7 @@ export interface RequestHead {
 export interface Reply {
   readonly status: number
   readonly headers: HeaderList
-  readonly body: Uint8Array<ArrayBuffer> | ByteStream | null
+  readonly body: JsonBytes | ByteStream | null
 }
 
 const headersOfAll = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }

@@ -110,9 +110,22 @@ describe('the cache of answers', (test) => {
     assert.is(cache.get(source, `long ${'k'.repeat(20_000)}`), undefined)
     cache.set(source, 'first', answer(1))
     assert.ok(cache.get(source, 'first'))
-    for (let index = 0; index < 10; index++) cache.set(source, `${index} ${'k'.repeat(3000)}`, answer(1))
+    const long = (index: number) => `${index} ${'k'.repeat(3000)}`
+    for (let index = 0; index < 20; index++) cache.set(source, long(index >> 1), answer(1))
     assert.is(cache.get(source, 'first'), undefined)
-    assert.ok(cache.get(source, `9 ${'k'.repeat(3000)}`))
+    assert.ok(cache.get(source, long(9)))
+  })
+
+  test('keeps what comes a second time once it is full, so that answers to one request push out nothing', () => {
+    const source = {}
+    const cache = new AnswerCache(100_000)
+    const answer = prepareAnswer({ status: 200, body: 'x'.repeat(1000) }, { 'cache-control': '', 'vary': '' })
+    cache.get(source, '/?q=0')
+    for (let index = 0; index < 100; index++) cache.set(source, `/?q=${index}`, answer)
+    assert.ok(cache.get(source, '/?q=0'))
+    assert.is(cache.get(source, '/?q=99'), undefined)
+    cache.set(source, '/?q=99', answer)
+    assert.ok(cache.get(source, '/?q=99'))
   })
 
   test('forgets no address without a query for any number with one', () => {
@@ -121,7 +134,7 @@ describe('the cache of answers', (test) => {
     const answer = prepareAnswer({ status: 200, body: 'x'.repeat(1000) }, { 'cache-control': '', 'vary': '' })
     cache.get(source, '/')
     cache.set(source, '/', answer)
-    for (let index = 0; index < 100; index++) cache.set(source, `/?q=${index}`, answer)
+    for (let index = 0; index < 200; index++) cache.set(source, `/?q=${index >> 1}`, answer)
     assert.ok(cache.get(source, '/'))
     assert.ok(cache.get(source, '/?q=99'))
     assert.is(cache.get(source, '/?q=0'), undefined)

@@ -1,3 +1,4 @@
+import { joinBytes, utf8 } from '../../model/values/utf8.js'
 import type { Documents, ListSource } from '../documents.js'
 import type { Body, RouteRequest } from '../route-answer.js'
 import { requestedWindow, windowLink } from './list-query.js'
@@ -14,13 +15,24 @@ export async function listBody(
   const { count } = list
   const window = requestedWindow(query, match.numbers, pageSize[name] ?? null, maxLimit)
   if (window === null) {
-    const first = await list.read(0, maxLimit)
-    return count > maxLimit ? { pieces: plainList(list, first, maxLimit) } : `[${first.join(',')}]`
+    if (count <= maxLimit) return joined('[]', 1, list, 0, maxLimit)
+    return { pieces: plainList(list, await list.read(0, maxLimit), maxLimit) }
   }
-  const results = window.offset < count ? await list.read(window.offset, window.limit) : []
+  const { limit, offset } = window
   const endpoint = `${linkBases.apiUrl}${apiRoot}${match.language}/${name}/${below}`
-  return windowText(count, window, results, (other: Window) => windowLink(endpoint, query, other))
+  const empty = windowText(count, window, [], (other: Window) => windowLink(endpoint, query, other))
+  return offset < count ? joined(empty, 2, list, offset, limit) : empty
 }
+
+/** A text with a window of a list before its last `after` characters. */
+async function joined(text: string, after: number, list: ListSource, offset: number, limit: number): Promise<Body> {
+  const [start, end] = [text.slice(0, -after), text.slice(-after)]
+  if (!list.bytes) return `${start}${(await list.read(offset, limit)).join(',')}${end}`
+  const items = (await list.bytes(offset, limit)).flatMap((item) => [item, comma]).slice(0, -1)
+  return joinBytes([utf8(start), ...items, utf8(end)])
+}
+
+const comma = utf8(',')
 
 /** A list that is too long to be held at once, in pieces as long as the first. */
 async function* plainList(

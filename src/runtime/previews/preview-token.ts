@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import { utf8 } from '../../model/values/utf8.js'
+import { textOf, utf8 } from '../../model/values/utf8.js'
 
 /** Content of a preview token. */
 export interface PreviewTokenPayload {
@@ -78,7 +78,7 @@ async function importKey(key: string): Promise<CryptoKey> {
 
 function parsePayload(encoded: string): PreviewTokenPayload | null {
   try {
-    const payload = JSON.parse(new TextDecoder().decode(fromBase64Url(encoded) ?? undefined)) as PreviewTokenPayload
+    const payload = JSON.parse(textOf(fromBase64Url(encoded) ?? undefined)) as PreviewTokenPayload
     const { exp, site } = payload
     return Number.isSafeInteger(exp) && (site === null || Number.isSafeInteger(site)) ? payload : null
   } catch {

@@ -3,7 +3,8 @@ export type PageIds = readonly number[]
 
 /** Each number once, in order. */
 export function ascending(numbers: readonly number[]): number[] {
-  return [...new Set(numbers)].sort((one, other) => one - other)
+  // Typed arrays are sorted as numbers, several times faster than by a function.
+  return [...new Float64Array(new Set(numbers)).sort()]
 }
 
 /** The numbers of both, which are ascending; null: all numbers. */

@@ -17,8 +17,7 @@ export async function searchPages(read: ReadDocument, name: string, term: string
   const folded = fold(term, root.folding)
   const replaced = new Set(root.replaced)
   const pages = (await findPages(read, root, folded)).filter((page) => !replaced.has(page))
-  const added = root.added ? await read(root.added, decodeTexts) : []
-  return ascending([...pages, ...pagesWith(added, folded)])
+  return root.added ? ascending([...pages, ...pagesWith(await read(root.added, decodeTexts), folded)]) : pages
 }
 
 /**
