@@ -36,6 +36,7 @@ export class RunPages {
     }
   }
 
+  /** `run`: its number. */
   add(run: number, page: number): void {
     const at = run * this.#width + ((page % pagesAtOnce) >>> 5)
     this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (page & 31))
@@ -64,18 +65,15 @@ export class RunPages {
 /** The pages of a run. */
 export class PagesOfRun {
   readonly #runs: RunPages
-  readonly #number: number
+  /** From 0, in the order in which they were created. */
+  readonly number: number
 
   constructor(runs: RunPages, number: number) {
     this.#runs = runs
-    this.#number = number
-  }
-
-  add(page: number): void {
-    this.#runs.add(this.#number, page)
+    this.number = number
   }
 
   all(): PageSet {
-    return this.#runs.of(this.#number)
+    return this.#runs.of(this.number)
   }
 }
