@@ -96,6 +96,8 @@ export function recordedRows(name: SiteName): RecordedRow[] {
  */
 export function parseExact(text: string): unknown {
   const exact = text.replace(/([:[,]\s*)(-?\d{16,})(?=\s*[,\]}])/g, '$1"int:$2"')
+  // With a function it takes several times as long.
+  if (!text.includes('"__cache__"')) return JSON.parse(exact)
   return JSON.parse(exact, (key, value: unknown) => (key === '__cache__' ? undefined : value))
 }
 

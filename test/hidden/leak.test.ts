@@ -31,16 +31,8 @@ interface Hidden {
   loginUrls: number[]
 }
 
-const everything = [
-  '--paths',
-  'all',
-  '--bundle',
-  '--openapi',
-  '--precompress',
-  'gzip,br',
-  '--handler',
-  'http://127.0.0.1:1',
-]
+const everything = ['--paths', 'all', '--bundle', '--openapi', '--handler', 'http://127.0.0.1:1']
+const compressed = ['--precompress', 'gzip,br']
 const profiles = ['nginx', 'caddy', 'apache', 'netlify', 'vercel', 's3-cloudfront'].flatMap((name) => [
   '--profile',
   name,
@@ -58,8 +50,9 @@ for (const engine of engines) {
           const hidden = hiddenRows(site)
           const copy = await engine.copy(site)
           await copy.exec(fingerprintStatements(site, hidden))
-          const variants = [[...everything, ...profiles], documentsOnly]
-          for (const flags of full() || site === 'press' ? variants : variants.slice(0, 1)) {
+          const isWhole = full() || site === 'press'
+          const variants = [[...everything, ...profiles, ...(isWhole ? compressed : [])], documentsOnly]
+          for (const flags of isWhole ? variants : variants.slice(0, 1)) {
             const out = join(temporaryFolder(), 'out')
             const report = `${out}.report.json`
             await exported(copy.url, site, ['--contract', contract, ...flags, '--report', report], out)

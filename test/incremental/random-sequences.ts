@@ -61,7 +61,7 @@ export function describeRandomSequences(engine: Engine): void {
             it(`${title}: equal to an export from scratch, byte for byte`, () => check(2))
           const declare = engine.name === 'sqlite' || isSmall ? it.matrix : it.full
           declare(`${title}: equal to an export from scratch, byte for byte, again and again`, () =>
-            check(isFurther ? 2 : 4),
+            check(isFurther ? 2 : 3),
           )
         }
       }

@@ -77,11 +77,26 @@ describe('numbers of a search index', (it) => {
         if (below(share) === 0) one.add(page)
         if (below(4) === 0) other.add(page)
       }
-      const pages = [...one.numbers()]
+      const room = new Int32Array(count)
+      const pages = [...one.numbers(room)]
       assert.is(one.count(), pages.length)
       const positions = pages.flatMap((page, at) => (other.has(page) ? [at] : []))
-      assert.equal(one.positionsOf(other), positions)
-      assert.equal([...one.at(Int32Array.from(positions)).numbers()], [...one.shared(other).numbers()])
+      assert.equal([...one.positionsOf(other, room)], positions)
+      const shared = pages.filter((page) => other.has(page))
+      assert.equal([...one.at(Int32Array.from(positions)).numbers(room)], shared)
+      assert.equal([...one.shared(other).numbers(room)], shared)
+      assert.equal(
+        [...one.without(other).numbers(room)],
+        pages.filter((page) => !other.has(page)),
+      )
+      const kept = one.shared(one)
+      kept.keep(other)
+      assert.equal([...kept.numbers(room)], shared)
+      other.invert(one)
+      assert.equal(
+        [...other.numbers(room)],
+        pages.filter((page) => !shared.includes(page)),
+      )
     }
   })
 

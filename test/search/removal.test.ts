@@ -4,7 +4,7 @@ import { allPages, wordFiles } from '../../src/documents/search-format.js'
 import { decodePlacesFile } from '../../src/documents/search-places.js'
 import { fold } from '../../src/model/search/search.js'
 import { cutWords } from '../../src/model/search/search-words.js'
-import { pagesAbove } from '../../src/search/build/part-lists.js'
+import { listsAbove } from '../../src/search/build/part-lists.js'
 import { removePages } from '../../src/search/build/removal/remove-pages.js'
 import { fileSizes, writeIndex } from '../../src/search/build/search-documents.js'
 import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
@@ -143,11 +143,8 @@ function checkParts(root: SearchIndex, text: ReadText, pages: Pages, where: stri
         assert.equal(numbers, own, message)
         continue
       }
-      const above = pagesAbove(
-        part,
-        (shorter) => pagesOf.get(shorter) ?? null,
-        (one, other) => one.filter((page) => other.includes(page)),
-      )
+      const [start, end] = listsAbove(part, (shorter) => pagesOf.get(shorter) ?? null)
+      const above = start && end ? start.filter((page) => end.includes(page)) : (start ?? end)
       assert.is(above === null, kind === allPages, message)
       const ids = above ? pagesAt([...above], kind, numbers) : numbers
       pagesOf.set(part, Int32Array.from(ids))

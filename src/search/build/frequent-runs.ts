@@ -16,6 +16,8 @@ interface Level {
   readonly runs: readonly FrequentRun[]
   /** By run and next letter: the number, from 1, of the run that is one letter longer; 0: it is not frequent. */
   readonly longer: Int32Array
+  /** By run: the number, from 1, of its pages; 0: it has none. Walking over all texts, it is faster than the runs. */
+  readonly lists: Int32Array
 }
 
 /** Longer runs are rarely searched for, and boilerplate would have very many of them. */
@@ -45,7 +47,7 @@ export function frequentRuns(corpus: SearchCorpus, length: number, limit: number
   const levels = growLevels(root, letters, least, runPages)
   for (const page of corpus.pages.keys()) {
     runPages.begin(page)
-    markPages(letters.of(page), levels, letters.codes.length, page)
+    markPages(letters.of(page), levels, letters.codes.length, page, runPages)
   }
   return root
 }
@@ -81,7 +83,8 @@ function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: nu
       longerCrossing.push(isCrossing)
     }
     lengthen(sample, begun, levels.length, longer, width)
-    levels.push({ runs: longerRuns, longer })
+    const lists = Int32Array.from(longerRuns, ({ pages }) => (pages ? pages.number + 1 : 0))
+    levels.push({ runs: longerRuns, longer, lists })
     ;[runs, ends, crossing] = [longerRuns, longerEnds, longerCrossing]
   }
   prune(root, levels, codes)
@@ -122,14 +125,21 @@ function lengthen(sample: Uint16Array, begun: RunNumbers, depth: number, longer:
   }
 }
 
-function markPages(letters: Uint16Array, levels: readonly Level[], width: number, page: number): void {
+function markPages(
+  letters: Uint16Array,
+  levels: readonly Level[],
+  width: number,
+  page: number,
+  runPages: RunPages,
+): void {
   for (let offset = 0; offset < letters.length; offset += 1) {
     let run = 1
     for (let depth = 0; depth < levels.length; depth += 1) {
       const level = levels[depth]
       run = level?.longer[(run - 1) * width + (letters[offset + depth] ?? 0)] ?? 0
       if (run === 0) break
-      level?.runs[run - 1]?.pages?.add(page)
+      const list = level?.lists[run - 1] ?? 0
+      if (list > 0) runPages.add(list - 1, page)
     }
   }
 }

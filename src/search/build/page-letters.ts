@@ -7,12 +7,27 @@ export class PageLetters {
   /** By letter: the code of its character. */
   readonly codes: readonly number[]
   readonly #corpus: SearchCorpus
-  readonly #letterOf = new Uint16Array(2 ** 16)
-  #characters = new Uint16Array(1024)
+  /** 0 for the end of a text, and the characters of all words one after another, first their codes, then their letters. */
+  readonly #characters: Uint16Array
+  /** By number of a word from -1, the end of a text, where its characters begin; one more entry for the end. */
+  readonly #starts: Int32Array
+  #page = new Uint16Array(1024)
 
   /** Samples every `step`th page. A letter occurs there more than `least` times. */
   constructor(corpus: SearchCorpus, step: number, least: number) {
     this.#corpus = corpus
+    this.#starts = new Int32Array(corpus.words.length + 2)
+    let end = 1
+    for (const [number, word] of corpus.words.entries()) {
+      this.#starts[number + 1] = end
+      end += word.length
+    }
+    this.#starts[corpus.words.length + 1] = end
+    this.#characters = new Uint16Array(end)
+    for (const [number, word] of corpus.words.entries()) {
+      const start = this.#starts[number + 1] ?? 0
+      for (let index = 0; index < word.length; index += 1) this.#characters[start + index] = word.charCodeAt(index)
+    }
     this.sample = this.#sample(step)
     const counts = new Int32Array(2 ** 16)
     for (let at = 0; at < this.sample.length; at += 1) {
@@ -20,50 +35,49 @@ export class PageLetters {
       counts[code] = (counts[code] ?? 0) + 1
     }
     const codes = [0]
+    const letterOf = new Uint16Array(2 ** 16)
     for (let code = 1; code < counts.length; code += 1) {
-      if ((counts[code] ?? 0) > least) this.#letterOf[code] = codes.push(code) - 1
+      if ((counts[code] ?? 0) > least) letterOf[code] = codes.push(code) - 1
     }
     this.codes = codes
-    this.#replace(this.sample)
+    for (const characters of [this.#characters, this.sample]) {
+      for (let at = 0; at < characters.length; at += 1) characters[at] = letterOf[characters[at] ?? 0] ?? 0
+    }
   }
 
-  /** The letters of a page, valid until the next call. */
+  /** The characters of a page, with 0 after each text: letters, valid until the next call. */
   of(page: number): Uint16Array {
-    return this.#replace(this.#charactersOf(page))
+    const stream = this.#corpus.of(page)
+    let length = 0
+    for (let at = 0; at < stream.length; at += 1) {
+      const word = stream[at] ?? -1
+      const start = this.#starts[word + 1] ?? 0
+      const end = this.#starts[word + 2] ?? 0
+      this.#reserve(length + end - start)
+      for (let from = start; from < end; from += 1) {
+        this.#page[length] = this.#characters[from] ?? 0
+        length += 1
+      }
+    }
+    return this.#page.subarray(0, length)
   }
 
-  #replace(codes: Uint16Array): Uint16Array {
-    for (let at = 0; at < codes.length; at += 1) codes[at] = this.#letterOf[codes[at] ?? 0] ?? 0
-    return codes
+  #reserve(length: number): void {
+    if (length <= this.#page.length) return
+    const grown = new Uint16Array(2 * length)
+    grown.set(this.#page)
+    this.#page = grown
   }
 
   #sample(step: number): Uint16Array {
     const numbers = Array.from({ length: Math.ceil(this.#corpus.pages.length / step) }, (_, index) => index * step)
-    const sample = new Uint16Array(numbers.reduce((sum, page) => sum + this.#charactersOf(page).length, 0))
+    const sample = new Uint16Array(numbers.reduce((sum, page) => sum + this.of(page).length, 0))
     let at = 0
     for (const page of numbers) {
-      const codes = this.#charactersOf(page)
+      const codes = this.of(page)
       sample.set(codes, at)
       at += codes.length
     }
     return sample
-  }
-
-  /** Codes of the characters of a page, with 0 after each text. */
-  #charactersOf(page: number): Uint16Array {
-    const { words } = this.#corpus
-    const stream = this.#corpus.of(page)
-    let length = 0
-    for (let at = 0; at < stream.length; at += 1) {
-      const word = words[stream[at] ?? -1] ?? '\0'
-      if (length + word.length > this.#characters.length) {
-        const grown = new Uint16Array(2 * (length + word.length))
-        grown.set(this.#characters)
-        this.#characters = grown
-      }
-      for (let index = 0; index < word.length; index += 1) this.#characters[length + index] = word.charCodeAt(index)
-      length += word.length
-    }
-    return this.#characters.subarray(0, length)
   }
 }

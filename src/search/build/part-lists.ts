@@ -1,14 +1,11 @@
 import { allPages, otherPages, somePages, wordFiles } from '../../documents/search-format.js'
-import type { PageSet } from './page-sets/page-set.js'
+import { PageSet } from './page-sets/page-set.js'
 import { StoredPageSets } from './page-sets/stored-page-sets.js'
 import type { SearchCorpus } from './search-corpus.js'
 import type { NumberEncoder } from './search-numbers.js'
 import type { PartVisitor } from './search-parts.js'
 
-/**
- * Parts in order, and their values. `visitAll` passes all parts in order. Their pages are stored until the end: values
- * say which pages have a part of those that have shorter ones.
- */
+/** Parts in order, and their values. `visitAll` passes all parts in order. */
 export function* partEntries(
   corpus: SearchCorpus,
   numbers: NumberEncoder,
@@ -16,45 +13,74 @@ export function* partEntries(
 ): Iterable<readonly [part: string, value: string]> {
   const parts: string[] = []
   const values: (string | null)[] = []
-  const sets = new StoredPageSets(corpus.file('parts'), corpus.pages.length)
-  const lists = new Map<string, number>()
+  const lists = new PartLists(corpus, numbers)
   visitAll({
     visit(part, files) {
       parts.push(part)
       values.push(files && numbers.ascending(wordFiles, Int32Array.from(files)))
     },
-    setPages(part, pages) {
-      lists.set(part, sets.add(pages))
-    },
+    setPages: (part, pages) => lists.add(part, pages),
   })
-  for (const [number, part] of parts.entries()) yield [part, values[number] ?? encoded(part)]
-  sets.close()
-
-  function listOf(part: string): PageSet | null {
-    const list = lists.get(part)
-    return list === undefined ? null : sets.at(list)
-  }
-
-  function encoded(part: string): string {
-    const pages = listOf(part)?.numbers() ?? new Int32Array()
-    const above = pagesAbove(part, listOf, (one, other) => one.shared(other))
-    if (above) return partValue(numbers, pages, above.numbers())
-    const ids = pages.map((page) => corpus.pages[page] ?? 0)
-    return partValue(numbers, ids, null)
-  }
+  for (const [number, part] of parts.entries()) yield [part, values[number] ?? lists.valueOf(part)]
+  lists.close()
 }
 
-/**
- * The pages that may have a part, since its listed beginning and end have them; null: neither is listed. `pagesOf`: the
- * pages of a part; null: it is not listed.
- */
-export function pagesAbove<Pages>(
-  part: string,
-  pagesOf: (part: string) => Pages | null,
-  shared: (one: Pages, other: Pages) => Pages,
-): Pages | null {
-  const [start, end] = listsAbove(part, pagesOf)
-  return start && end ? shared(start, end) : (start ?? end)
+/** Parts with pages. They are stored until the end: values say which pages have a part of those that have shorter ones. */
+class PartLists {
+  readonly #corpus: SearchCorpus
+  readonly #numbers: NumberEncoder
+  readonly #sets: StoredPageSets
+  readonly #numberOf = new Map<string, number>()
+  // Used again and again: it is memory outside of the heap, where what is left behind is collected too late.
+  readonly #own: PageSet
+  readonly #above: PageSet
+  readonly #other: PageSet
+  readonly #list: Int32Array
+
+  constructor(corpus: SearchCorpus, numbers: NumberEncoder) {
+    const { length } = corpus.pages
+    this.#corpus = corpus
+    this.#numbers = numbers
+    this.#sets = new StoredPageSets(corpus.file('parts'))
+    this.#own = new PageSet(length)
+    this.#above = new PageSet(length)
+    this.#other = new PageSet(length)
+    this.#list = new Int32Array(length + 1)
+  }
+
+  add(part: string, pages: PageSet): void {
+    this.#numberOf.set(part, this.#sets.add(pages))
+  }
+
+  /** Call it when all parts are added. */
+  valueOf(part: string): string {
+    this.#sets.read(this.#numberOf.get(part) ?? 0, this.#own)
+    const [start, end] = listsAbove(part, (one) => this.#numberOf.get(one) ?? null)
+    if (start === null && end === null) return this.#numbers.ascending(allPages, this.#ids())
+    this.#sets.read(start ?? end ?? 0, this.#above)
+    if (start !== null && end !== null) {
+      this.#sets.read(end, this.#other)
+      this.#above.keep(this.#other)
+    }
+    const count = this.#above.count()
+    const isMost = 2 * this.#own.count() > count
+    if (isMost) this.#own.invert(this.#above)
+    const positions = this.#above.positionsOf(this.#own, this.#list)
+    if (!isMost) return this.#numbers.ascending(somePages, positions)
+    this.#list[positions.length] = count
+    return this.#numbers.ascending(otherPages, this.#list.subarray(0, positions.length + 1))
+  }
+
+  /** Removes the pages, and the file. */
+  close(): void {
+    this.#sets.close()
+  }
+
+  #ids(): Int32Array {
+    const ids = this.#own.numbers(this.#list)
+    for (let at = 0; at < ids.length; at += 1) ids[at] = this.#corpus.pages[ids[at] ?? 0] ?? 0
+    return ids
+  }
 }
 
 /** The lists of the longest listed beginning and the longest listed end of a part. `listOf`: null: it is not listed. */
@@ -64,25 +90,7 @@ export function listsAbove<List>(
 ): [start: List | null, end: List | null] {
   let start: List | null = null
   let end: List | null = null
-  for (let length = part.length - 1; length > 0 && !start; length -= 1) start = listOf(part.slice(0, length))
-  for (let from = 1; from < part.length && !end; from += 1) end = listOf(part.slice(from))
+  for (let length = part.length - 1; length > 0 && start === null; length -= 1) start = listOf(part.slice(0, length))
+  for (let from = 1; from < part.length && end === null; from += 1) end = listOf(part.slice(from))
   return [start, end]
-}
-
-/** The value of a part with pages, ascending. `above`: as of `pagesAbove`. */
-export function partValue(numbers: NumberEncoder, pages: Int32Array, above: Int32Array | null): string {
-  if (above === null) return numbers.ascending(allPages, pages)
-  const isMost = 2 * pages.length > above.length
-  const positions = new Int32Array(isMost ? above.length - pages.length + 1 : pages.length)
-  let own = 0
-  let at = 0
-  for (let position = 0; position < above.length; position += 1) {
-    const has = above[position] === pages[own]
-    if (has) own += 1
-    if (has === isMost) continue
-    positions[at] = position
-    at += 1
-  }
-  if (isMost) positions[at] = above.length
-  return numbers.ascending(isMost ? otherPages : somePages, positions)
 }

@@ -21,6 +21,9 @@ export class WordPlaces {
   readonly #endsWithBlank: Uint8Array
   /** By word that was visited: the numbers of its pages. */
   readonly #pages: PackedLists
+  // Of one word: used again and again, since what is left behind outside of the heap is collected too late.
+  readonly #numbers: Int32Array
+  readonly #ids: Int32Array
 
   constructor(corpus: SearchCorpus) {
     const { words, pages } = corpus
@@ -28,6 +31,8 @@ export class WordPlaces {
     this.#counts = new Int32Array(words.length)
     this.#endsWithBlank = Uint8Array.from(words, (word) => (word.endsWith(' ') ? 1 : 0))
     this.#pages = new PackedLists(words.length)
+    this.#numbers = new Int32Array(pages.length)
+    this.#ids = new Int32Array(pages.length)
     for (let page = 0; page < pages.length; page += 1) {
       const stream = corpus.of(page)
       for (let at = 0; at < stream.length; at += 1) {
@@ -95,10 +100,17 @@ export class WordPlaces {
     }
   }
 
-  /** Holds the pages of the next word, each once, and returns their ids. */
+  /** Holds the pages of the next word, each once, and returns their ids, valid until the next call. */
   #keep(pages: Int32Array): Int32Array {
-    const numbers = pages.filter((page, index) => page !== pages[index - 1])
-    this.#pages.add(numbers)
-    return numbers.map((page) => this.#corpus.pages[page] ?? 0)
+    let count = 0
+    for (let at = 0; at < pages.length; at += 1) {
+      const page = pages[at] ?? 0
+      if (page === pages[at - 1]) continue
+      this.#numbers[count] = page
+      this.#ids[count] = this.#corpus.pages[page] ?? 0
+      count += 1
+    }
+    this.#pages.add(this.#numbers.subarray(0, count))
+    return this.#ids.subarray(0, count)
   }
 }

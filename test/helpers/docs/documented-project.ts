@@ -11,7 +11,7 @@ import { startScript } from './recipe.js'
 export interface DocumentedProject {
   /** Runs shell commands in a copy of the project; they must succeed. */
   run(commands: string, env?: Record<string, string>): Promise<void>
-  /** A copy of the project. */
+  /** A copy of the project, without most of its exports. */
   copy(): string
   /** The folder of an export of it. */
   readonly out: string
@@ -65,16 +65,19 @@ export async function documentedProject(): Promise<DocumentedProject> {
   await command(folder, ['export', '--out', 'changed', '--report', 'changes.json', '--tags'])
   const key = await command(folder, ['preview-token', '--generate-key'])
   writeFileSync(at('preview.key'), key)
-  const copy = () => {
+  /** Without the exports that the commands do not name. */
+  const copy = (commands = '') => {
     const fresh = join(temporaryFolder(), 'project')
-    cpSync(folder, fresh, { recursive: true, verbatimSymlinks: true })
+    const left = ['public', 'cms-export', 'out.before', 'changed'].filter((name) => !commands.includes(name))
+    const unread = left.flatMap((name) => [at(name), at(`${name}.state`)])
+    cpSync(folder, fresh, { recursive: true, verbatimSymlinks: true, filter: (from) => !unread.includes(from) })
     return fresh
   }
   return {
     copy,
     out: at('out'),
     async run(commands, more = {}) {
-      const fresh = copy()
+      const fresh = copy(commands)
       // It writes the configuration.
       if (commands.includes('djangocms-static init')) rmSync(join(fresh, 'djangocms-static.config.mjs'))
       const PATH = `${join(fresh, 'node_modules/.bin')}:${process.env.PATH}`

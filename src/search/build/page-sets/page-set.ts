@@ -16,6 +16,17 @@ export class PageSet {
     return ((this.bits[page >>> 5] ?? 0) & (1 << (page & 31))) !== 0
   }
 
+  /** Leaves the pages that are in a set of the same size, too. */
+  keep({ bits }: PageSet): void {
+    for (let index = 0; index < bits.length; index += 1) this.bits[index] = (this.bits[index] ?? 0) & (bits[index] ?? 0)
+  }
+
+  /** Leaves the pages of a set of the same size that this one does not have. */
+  invert({ bits }: PageSet): void {
+    for (let index = 0; index < bits.length; index += 1)
+      this.bits[index] = (bits[index] ?? 0) & ~(this.bits[index] ?? 0)
+  }
+
   /** Adds the pages of a set of the same size. */
   addAll(other: PageSet): void {
     const { bits } = other
@@ -51,31 +62,34 @@ export class PageSet {
     return count
   }
 
-  /** Ascending. */
-  numbers(): Int32Array {
-    const numbers = new Int32Array(this.count())
+  /** Ascending, at the beginning of `target`, which has room for them. */
+  numbers(target: Int32Array): Int32Array {
     let at = 0
     for (let index = 0; index < this.bits.length; index += 1) {
       for (let bits = this.bits[index] ?? 0; bits !== 0; bits &= bits - 1) {
-        numbers[at] = 32 * index + 31 - Math.clz32(bits & -bits)
+        target[at] = 32 * index + 31 - Math.clz32(bits & -bits)
         at += 1
       }
     }
-    return numbers
+    return target.subarray(0, at)
   }
 
-  /** Positions among the pages of the set of those that a set of the same size has, too, ascending. */
-  positionsOf(other: PageSet): number[] {
-    const positions: number[] = []
+  /**
+   * Positions among the pages of the set of those that a set of the same size has, too, ascending, at the beginning of
+   * `target`, which has room for them.
+   */
+  positionsOf(other: PageSet, target: Int32Array): Int32Array {
+    let at = 0
     let before = 0
     for (let index = 0; index < this.bits.length; index += 1) {
       const own = this.bits[index] ?? 0
       for (let bits = own & (other.bits[index] ?? 0); bits !== 0; bits &= bits - 1) {
-        positions.push(before + countBits(own & ((bits & -bits) - 1)))
+        target[at] = before + countBits(own & ((bits & -bits) - 1))
+        at += 1
       }
       before += countBits(own)
     }
-    return positions
+    return target.subarray(0, at)
   }
 
   /** The pages at these positions, ascending, among those of the set. */

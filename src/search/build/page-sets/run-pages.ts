@@ -6,17 +6,17 @@ const pagesAtOnce = 2 ** 13
 
 /** The pages of runs, found in the order of the pages, in a private file or in memory. */
 export class RunPages {
-  readonly #pages: number
   /** Bits of all runs for the pages before those in memory: for `pagesAtOnce` pages run by run, then for the next ones. */
   readonly #stored: NumberChunks
   /** Numbers of 32 bits of a run that are in memory at once. */
   readonly #width: number
   #count = 0
   #bits = new Int32Array(0)
+  readonly #set: PageSet
 
   /** `file`: null: in memory. `pages`: the number of all pages. */
   constructor(file: string | null, pages: number) {
-    this.#pages = pages
+    this.#set = new PageSet(pages)
     this.#stored = new NumberChunks(file)
     this.#width = Math.ceil(Math.min(pages, pagesAtOnce) / 32)
   }
@@ -36,14 +36,15 @@ export class RunPages {
     }
   }
 
+  /** `run`: its number. */
   add(run: number, page: number): void {
     const at = run * this.#width + ((page % pagesAtOnce) >>> 5)
     this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (page & 31))
   }
 
+  /** The pages of a run, valid until the next call. */
   of(run: number): PageSet {
-    const set = new PageSet(this.#pages)
-    const { bits } = set
+    const { bits } = this.#set
     const width = this.#width
     let at = 0
     for (; at + width < bits.length; at += width) {
@@ -51,7 +52,7 @@ export class RunPages {
     }
     const start = run * width
     bits.set(this.#bits.subarray(start, start + bits.length - at), at)
-    return set
+    return this.#set
   }
 
   /** Removes the pages, and the file. */
@@ -64,18 +65,16 @@ export class RunPages {
 /** The pages of a run. */
 export class PagesOfRun {
   readonly #runs: RunPages
-  readonly #number: number
+  /** From 0, in the order in which they were created. */
+  readonly number: number
 
   constructor(runs: RunPages, number: number) {
     this.#runs = runs
-    this.#number = number
+    this.number = number
   }
 
-  add(page: number): void {
-    this.#runs.add(this.#number, page)
-  }
-
+  /** Valid until those of another run are asked for. */
   all(): PageSet {
-    return this.#runs.of(this.#number)
+    return this.#runs.of(this.number)
   }
 }

@@ -1,16 +1,14 @@
 import { NumberChunks } from '../number-chunks.js'
-import { PageSet } from './page-set.js'
+import type { PageSet } from './page-set.js'
 
 /** Sets of the same pages, numbered as they are added, in a private file or in memory. */
 export class StoredPageSets {
   readonly #bits: NumberChunks
-  readonly #pages: number
   #count = 0
 
-  /** `file`: null: in memory. `pages`: the number of all pages. */
-  constructor(file: string | null, pages: number) {
+  /** `file`: null: in memory. */
+  constructor(file: string | null) {
     this.#bits = new NumberChunks(file)
-    this.#pages = pages
   }
 
   /** Stores the set as it is now, and returns its number. */
@@ -20,11 +18,9 @@ export class StoredPageSets {
     return this.#count - 1
   }
 
-  /** A copy of the set. */
-  at(number: number): PageSet {
-    const set = new PageSet(this.#pages)
+  /** Makes `set` equal to the one with this number. */
+  read(number: number, set: PageSet): void {
     this.#bits.read(set.bits, number * set.bits.length)
-    return set
   }
 
   /** Removes the sets, and the file. */

@@ -13,7 +13,7 @@ export function withoutNumbers(list: Int32Array, removed: readonly number[]): In
 }
 
 /** As `withoutNumbers`, of positions of a list from which the removed ones are taken: later positions move. */
-export function withoutPositions(positions: Int32Array, removed: readonly number[]): Int32Array {
+export function withoutPositions(positions: Int32Array, removed: ArrayLike<number>): Int32Array {
   const left = new Int32Array(positions.length)
   let [before, count] = [0, 0]
   for (let index = 0; index < positions.length; index += 1) {

@@ -55,6 +55,8 @@ class RemainingPages {
   /** Ids of all pages of the lists, ascending. Pages are numbered by them. */
   readonly #ids: Int32Array
   readonly #removed: PageSet
+  /** Room for positions of removed pages. */
+  readonly #positions: Int32Array
 
   constructor(listed: readonly ListedPart[], removed: readonly number[]) {
     this.#removedIds = removed
@@ -65,6 +67,7 @@ class RemainingPages {
       new Int32Array(),
     )
     this.#removed = this.#setOf(Int32Array.from(removed))
+    this.#positions = new Int32Array(removed.length)
   }
 
   /** The value of a part; null: nothing is left of it. Call it in the order of the parts. */
@@ -74,7 +77,7 @@ class RemainingPages {
     // A part has no page that its beginning or end does not have.
     if ((start && !start.pages) || (end && !end.pages)) return value
     const above = start?.pages && end?.pages ? start.pages.shared(end.pages) : (start ?? end)?.pages
-    const removed = above?.positionsOf(this.#removed) ?? []
+    const removed = above?.positionsOf(this.#removed, this.#positions) ?? []
     if (!above || removed.length === 0) return value
     const [kind, numbers] = this.#decoder.ascending(value)
     const positions = kind === otherPages ? numbers.subarray(0, -1) : numbers
