@@ -7,6 +7,7 @@ import type { PreviousUnit, PreviousUnits } from './previous-units.js'
 import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
 import { GroupRecorder, type ModelKinds, type UnitGroup } from './unit-group.js'
 import type { FileLine } from './unit-lines.js'
+import type { CollectedFacts, UnitTrace } from './unit-trace.js'
 
 /** What a run may reuse of the previous export. */
 export interface ReusePlan {
@@ -43,6 +44,8 @@ interface KeeperParts extends ModelKinds {
   readonly counters: ExportCounters
   readonly store: DocumentStore
   readonly findings: Findings
+  /** Collects what is made; each unit begins with an empty one. */
+  readonly trace: UnitTrace
   readonly onReferences: OnReferences
 }
 
@@ -73,6 +76,7 @@ export class UnitKeeper {
   readonly #counters: ExportCounters
   readonly #store: DocumentStore
   readonly #findings: Findings
+  readonly #trace: UnitTrace
   readonly #onReferences: OnReferences
   readonly #kinds: ModelKinds
   #inputs: UnitInputs = { key: [], fingerprint: null }
@@ -81,12 +85,13 @@ export class UnitKeeper {
   #group: { readonly first: number; readonly counts: GroupCounts; readonly recorder: GroupRecorder } | null = null
   readonly #groups: UnitGroup[] = []
 
-  constructor({ reuse, writer, counters, store, findings, onReferences, ...kinds }: KeeperParts) {
+  constructor({ reuse, writer, counters, store, findings, trace, onReferences, ...kinds }: KeeperParts) {
     this.reuse = reuse
     this.#writer = writer
     this.#counters = counters
     this.#store = store
     this.#findings = findings
+    this.#trace = trace
     this.#onReferences = onReferences
     this.#kinds = kinds
   }
@@ -174,9 +179,15 @@ export class UnitKeeper {
   }
 
   begin(inputs: UnitInputs): void {
+    this.#trace.clear()
     this.#units += 1
     this.#inputs = inputs
     this.#writer.begin(inputs)
+  }
+
+  /** What the unit that has begun refers to, shows and reports so far. Units of answers record it; documents show no more. */
+  get collected(): CollectedFacts {
+    return this.#trace.collected
   }
 
   /** `why` the unit was written, in words. */
