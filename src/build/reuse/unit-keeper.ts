@@ -1,33 +1,13 @@
-import type { Finding, Findings } from '../../findings.js'
+import type { Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { DocumentStore } from '../write/document-store.js'
 import type { OutputWriter, UnitPart } from '../write/writer.js'
-import type { PreviousGroups } from './previous-groups.js'
-import type { PreviousUnit, PreviousUnits } from './previous-units.js'
+import type { PreviousUnit } from './previous-units.js'
+import type { ReusePlan } from './reuse-plan.js'
 import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
 import { GroupRecorder, type ModelKinds, type UnitGroup } from './unit-group.js'
 import type { FileLine } from './unit-lines.js'
 import type { CollectedFacts, UnitTrace } from './unit-trace.js'
-
-/** What a run may reuse of the previous export. */
-export interface ReusePlan {
-  /** null: there is no record of a previous export. */
-  readonly units: PreviousUnits | null
-  /** Units that have not changed are reused. Else they are only compared. */
-  readonly allowed: boolean
-  /** Where the files of reused units are; null: none are reused. */
-  readonly folder: string | null
-  /** Groups of its units; null: none are reused. */
-  readonly groups: PreviousGroups | null
-  /** The rows that are held in memory are those of the previous export. */
-  readonly sameTables: boolean
-  /** The findings about paths, if these are the same and no route was deferred, so that all fit again; else null. */
-  readonly sameRoutes: { readonly longPaths: readonly Finding[] } | null
-  /** Plugin types whose serializers may have changed. */
-  readonly serialized: ReadonlySet<string>
-  /** Why nothing is reused, in words. */
-  readonly reason: string
-}
 
 /** Writes the files of a unit. */
 type WriteUnit = () => NewResult | Promise<NewResult>

@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from '../../build/check-signal.js'
-import type { RecordComparison } from '../../build/reuse/reuse-plan.js'
-import type { ReusePlan } from '../../build/reuse/unit-keeper.js'
+import type { RecordComparison, ReusePlan } from '../../build/reuse/reuse-plan.js'
 import { UnitTrace } from '../../build/reuse/unit-trace.js'
 import type { Finding } from '../../findings.js'
 import type { FileFamily, FileSettings } from '../../routes/route-files.js'
