@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import * as assert from 'uvu/assert'
 import { ranks, type UnitInputs, type UnitResult } from '../../src/build/reuse/unit.js'
 import { isResult, parseInputs, parseResult, unitsOf } from '../../src/build/reuse/unit-lines.js'
+import { recordVersion } from '../../src/build/state/record-files.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
@@ -64,6 +65,19 @@ describe('the record of a site', (it) => {
     )
     const kinds = [...new Set(reporting.map(([{ key }]) => key[1]))]
     assert.equal(kinds, [ranks.family])
+    await copy.dispose()
+  })
+
+  it('is of no use if it has another version: everything is made anew, with the same bytes', async () => {
+    const copy = await sqliteEngine.copy('bridge')
+    const { folder } = await exported(copy.url, 'bridge')
+    const before = snapshot(folder)
+    const file = `${folder}.state/state.json`
+    writeFileSync(file, readFileSync(file, 'utf8').replace(`"version":${recordVersion}`, '"version":2'))
+    const { report } = await exported(copy.url, 'bridge', [], folder)
+    assert.is(report.computed, 'everything')
+    assert.ok(report.findings.some(({ code }) => code === 'computed-anew'))
+    assert.equal(differences(before, snapshot(folder)), [])
     await copy.dispose()
   })
 })
