@@ -65,7 +65,7 @@ export function compareRecord(
   const isSame = sameTables && summary.database === fingerprints.database && serialized.size === 0
   const { families, findings } = summary.report
   const sameStructure = summary.structure === fingerprints.structure
-  const isWhole = sameStructure && families.every(({ left: isDeferred }) => !isDeferred)
+  const isWhole = sameStructure && families.every(({ deferred }) => !deferred)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
   const derived = (sameStructure && summary.derived) || {}
   return { isSame, sameTables, sameRoutes, serialized, derived, difference }
