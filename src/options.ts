@@ -201,5 +201,5 @@ export interface FamilyReport {
   files: number
   bytes: number
   /** The route is deferred to the handler, as it is over its budget. */
-  left: boolean
+  deferred: boolean
 }

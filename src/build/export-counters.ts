@@ -92,13 +92,13 @@ export class ExportCounters {
     const report = this.of(site, family)
     this.#files -= report.files
     this.#bytes -= report.bytes
-    Object.assign(report, { files: 0, bytes: 0, left: true })
+    Object.assign(report, { files: 0, bytes: 0, deferred: true })
   }
 
   /** The counts of a family, which begin at 0. */
   of(site: number, family: Family): FamilyReport {
     const key = `${site} ${family}`
-    const report = this.#reports.get(key) ?? { site, family, files: 0, bytes: 0, left: false }
+    const report = this.#reports.get(key) ?? { site, family, files: 0, bytes: 0, deferred: false }
     this.#reports.set(key, report)
     return report
   }

@@ -1,6 +1,6 @@
 import type { ExportCounters } from '../build/export-counters.js'
-import type { RunFingerprints } from '../build/reuse/reuse-plan.js'
-import type { OnReferences, ReusePlan } from '../build/reuse/unit-keeper.js'
+import type { ReusePlan, RunFingerprints } from '../build/reuse/reuse-plan.js'
+import type { OnReferences } from '../build/reuse/unit-keeper.js'
 import type { SearchRecord } from '../build/state/record-files.js'
 import type { OutputWriter } from '../build/write/writer.js'
 import type { Contract, HtmlRenderer } from '../contract/contract.js'

@@ -68,8 +68,6 @@ async function writeRuns(
       if (hashes) bundles.set(id, hashes)
       if (options.sitemap) await writeSitemap(run)
       await writeSearchRecords(run)
-      // What documents refer to belongs to units of answers, and to none of the next site.
-      run.trace.take()
     } finally {
       run.bundles?.abandon()
       run.records?.abandon()

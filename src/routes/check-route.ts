@@ -77,7 +77,6 @@ const families = {
   language: {
     ...family,
     source: objectOf(source),
-    group: oneOf(0, 1),
     requests: method,
     shows: optional(method),
   },
@@ -154,7 +153,7 @@ function optional(check: Check): Check {
   return (value, place) => (value === undefined ? null : check(value, place))
 }
 
-function oneOf(...values: readonly (string | number | null)[]): Check {
+function oneOf(...values: readonly (string | null)[]): Check {
   const known: readonly unknown[] = values
   return kind(`one of ${values.map(String).join(', ')}`, (value) => known.includes(value))
 }

@@ -67,8 +67,6 @@ export interface SiteFamily extends Family {
 export interface LanguageFamily extends Family {
   readonly from: 'language'
   readonly source: LanguageSource
-  /** Families are written group by group. */
-  readonly group: 0 | 1
   /** Percent-encoded paths below the language, each once. `paths`: of the pages that are asked for. */
   requests(plan: SitePlan, language: string, settings: FileSettings, paths: readonly string[]): Iterable<string>
   /** The part of the source that the answer for a page path shows (`SourcePiece.shown`). Missing or null: all of it. */

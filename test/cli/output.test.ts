@@ -37,10 +37,10 @@ const report: ExportReport = {
   bundles: { files: 0, bytes: 0 },
   media: { referenced: 0, files: 0, bytes: 0 },
   families: [
-    { site: 1, family: 'pages', files: 1200, bytes: 12_000_000, left: false },
-    { site: 1, family: 'breadcrumbs-paths', files: 0, bytes: 0, left: true },
-    { site: 1, family: 'pages-tree', files: 0, bytes: 0, left: true },
-    { site: 2, family: 'breadcrumbs-paths', files: 5, bytes: 345_678, left: false },
+    { site: 1, family: 'pages', files: 1200, bytes: 12_000_000, deferred: false },
+    { site: 1, family: 'breadcrumbs-paths', files: 0, bytes: 0, deferred: true },
+    { site: 1, family: 'pages-tree', files: 0, bytes: 0, deferred: true },
+    { site: 2, family: 'breadcrumbs-paths', files: 5, bytes: 345_678, deferred: false },
   ],
   findings: [1, 2, 3, 4, 5, 6, 7].map((pageId) => ({
     code: 'page-without-url',

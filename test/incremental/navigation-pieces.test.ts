@@ -181,7 +181,11 @@ async function madeSite(variants: readonly string[]): Promise<MadeSite> {
       await run(other)
       return other
     },
-    pieces: () => inputsOf(out).filter((line) => parseInputs(line).key.length === 6),
+    pieces: () =>
+      inputsOf(out).filter((line) => {
+        const { length, 1: rank } = parseInputs(line).key
+        return rank === ranks.language && length === 5
+      }),
     wholes: () =>
       inputsOf(out).filter((line) => {
         const { length, 1: rank } = parseInputs(line).key

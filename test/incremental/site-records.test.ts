@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import * as assert from 'uvu/assert'
-import { ranks } from '../../src/build/reuse/unit.js'
+import { ranks, type UnitInputs, type UnitResult } from '../../src/build/reuse/unit.js'
 import { isResult, parseInputs, parseResult, unitsOf } from '../../src/build/reuse/unit-lines.js'
+import { recordVersion } from '../../src/build/state/record-files.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
@@ -10,6 +12,8 @@ import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { extendedFlags, extendedRows } from '../helpers/random/extended-site.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { siteManifest } from '../helpers/sites.js'
 
 describe('the record of a site', (it) => {
   it('has nothing that documents of another site show, such as rows that texts of extensions name', async () => {
@@ -43,16 +47,51 @@ describe('the record of a site', (it) => {
     assert.equal(differences(snapshot(fresh.folder), snapshot(folder)), [])
     await copy.dispose()
   })
+
+  it('has what values of a route report in no unit of a page, although values are made before any unit', async () => {
+    const copy = await sqliteEngine.copy('press')
+    await copy.exec(`ALTER TABLE refsite_plant ADD COLUMN language varchar(5);
+      UPDATE refsite_plant SET language = 'de'`)
+    const seed = { column: 'id', model: 'refsite.seed' }
+    const plants = { name: 'plants', model: 'refsite.plant', language: 'language', fields: { seed } }
+    const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(plants)})`, 'recorded', 'collection')
+    const { models } = siteManifest('press')
+    const unknown = { ...models['refsite.plant'], api_endpoint: { unknown: 'code of the project' } }
+    const manifest = changedManifest('press', { models: { ...models, 'refsite.seed': unknown } as Manifest['models'] })
+    const flags = ['--config', config, '--manifest', manifest]
+    const { folder } = await exported(copy.url, 'press', flags)
+    const reporting = recordedUnits(folder).filter(([, { findings = [] }]) =>
+      findings.some(({ code }) => code === 'endpoint-unknown'),
+    )
+    const kinds = [...new Set(reporting.map(([{ key }]) => key[1]))]
+    assert.equal(kinds, [ranks.family])
+    await copy.dispose()
+  })
+
+  it('is of no use if it has another version: everything is made anew, with the same bytes', async () => {
+    const copy = await sqliteEngine.copy('bridge')
+    const { folder } = await exported(copy.url, 'bridge')
+    const before = snapshot(folder)
+    const file = `${folder}.state/state.json`
+    writeFileSync(file, readFileSync(file, 'utf8').replace(`"version":${recordVersion}`, '"version":2'))
+    const { report } = await exported(copy.url, 'bridge', [], folder)
+    assert.is(report.computed, 'everything')
+    assert.ok(report.findings.some(({ code }) => code === 'computed-anew'))
+    assert.equal(differences(before, snapshot(folder)), [])
+    await copy.dispose()
+  })
 })
 
 /** What is recorded of the contents of a site, with their keys. */
 function contentsOf(folder: string, id: number): object[] {
-  const found: object[] = []
-  for (const [first = '', ...others] of unitsOf(readFileSync(`${folder}.state/units.txt`, 'utf8').split('\n'))) {
-    const { key } = parseInputs(first)
-    if (key[0] !== id || key[1] !== ranks.content) continue
-    const { changed: _, ...result } = parseResult(others.find(isResult) ?? '')
-    found.push({ key, ...result })
-  }
-  return found
+  return recordedUnits(folder).flatMap(([{ key }, { changed: _, ...result }]) =>
+    key[0] === id && key[1] === ranks.content ? [{ key, ...result }] : [],
+  )
+}
+
+function recordedUnits(folder: string): (readonly [UnitInputs, UnitResult])[] {
+  const lines = readFileSync(`${folder}.state/units.txt`, 'utf8').split('\n')
+  return [...unitsOf(lines)].map(([first = '', ...others]) => {
+    return [parseInputs(first), parseResult(others.find(isResult) ?? '')]
+  })
 }

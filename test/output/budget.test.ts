@@ -12,9 +12,9 @@ for (const engine of engines) {
     it('defers routes over their budget to the handler: reported, without any file', async () => {
       const { folder, report } = await exported(await engine.database('press'), 'press', ['--budget', '0.03'])
       const whole = await sharedExport(engine, 'press')
-      const left = report.families.filter((family) => family.left)
-      assert.ok(left.length > 3 && left.length < report.families.length)
-      for (const { site, family, files, bytes } of left) {
+      const deferred = report.families.filter((family) => family.deferred)
+      assert.ok(deferred.length > 3 && deferred.length < report.families.length)
+      for (const { site, family, files, bytes } of deferred) {
         assert.equal([files, bytes], [0, 0])
         const finding = report.findings.find(
           (one) => one.code === 'route-deferred' && one.site === site && one.family === family,
@@ -30,10 +30,10 @@ for (const engine of engines) {
           `${family} of site ${site}`,
         )
       }
-      // What is not left is all there.
-      for (const { site, family, left: isLeft, files } of report.families) {
+      // What is not deferred is all there.
+      for (const { site, family, deferred: isDeferred, files } of report.families) {
         const before = whole.report.families.find((one) => one.site === site && one.family === family)
-        if (!isLeft) assert.is(files, before?.files, `${family} of site ${site}`)
+        if (!isDeferred) assert.is(files, before?.files, `${family} of site ${site}`)
       }
       const written = report.families.reduce((sum, { files }) => sum + files, 0)
       assert.is(report.files, written)

@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert'
 import { ExportError } from '../../src/errors.js'
-import { navigationSource } from '../../src/routes/navigation/navigation-source.js'
 import type { Route } from '../../src/routes/route.js'
 import { routeAnswers } from '../../src/routes/route-answers.js'
 import { routeTable } from '../../src/routes/route-table.js'
@@ -58,10 +57,6 @@ describe('a list of routes', (it) => {
     [{ families: [{ ...family, from: 'pages' }] }, 'its part families[0].from is not one of site, language, contents'],
     [{ families: [{ ...family, requests: undefined }] }, 'it lacks the part families[0].requests'],
     [{ families: [family, { name: 'pong', from: 'contents' }] }, 'it lacks the part families[1].files'],
-    [
-      { families: [{ ...family, from: 'language', source: navigationSource, group: 2 }] },
-      'its part families[0].group is not one of 0, 1',
-    ],
     [{ families: [{ ...family, from: 'language', source: {} }] }, 'it lacks the part families[0].source.name'],
     [{ operations: {} }, 'its part operations is not an array'],
     [{ operations: [{ names: [], query: [], tag: 'ping' }] }, 'it lacks the part operations[0].summary'],

@@ -102,7 +102,7 @@ describe('an upload with a change report', (it) => {
       await site.hide()
       await uploads.export()
       // The documents that the last export has still kept are gone now.
-      assert.ok((await upload()).left > 0)
+      assert.ok((await upload()).kept > 0)
       await site.edit('Albatross')
       await uploads.export()
       assert.match((await upload(['--delete'])).unlimited ?? '', /previous uploads kept stale objects/)

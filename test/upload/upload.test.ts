@@ -102,7 +102,7 @@ describe('an upload', (it) => {
       const others = ['index.html', 'media/other.jpg', 'sites/readme']
       const old = ['api/en/pages/old/index.json', 'sites/9/api/en/pages/index.json']
       const first = await uploaded(site.folder, server, bucket)
-      assert.equal([first.deleted, first.left], [0, 2])
+      assert.equal([first.deleted, first.kept], [0, 2])
       const before = await bucket.list()
       await site.edit('Xylophone')
       await site.hide()
@@ -114,12 +114,12 @@ describe('an upload', (it) => {
       assert.ok(gone.length > 5, `${gone.length} files are gone`)
       const kept = await uploaded(site.folder, server, bucket)
       assert.ok(kept.sent.files > 3 && kept.sent.files < 100, `${kept.sent.files} were sent`)
-      assert.equal([kept.deleted, kept.left], [0, gone.length + 2])
+      assert.equal([kept.deleted, kept.kept], [0, gone.length + 2])
       await checkSame(site.folder, bucket, [...gone, ...old, ...others])
       const guarded = await failedUpload(site.folder, server, bucket, ['--delete', '--max-delete', '5'])
       assert.equal([guarded.code, guarded.exitCode], ['too-many-deletes', 3])
       assert.is((await bucket.list()).size, files.length + gone.length + 5)
-      const { sent, deleted, left } = await uploaded(site.folder, server, bucket, ['--delete', '--max-delete', '500'])
+      const { sent, deleted, kept: left } = await uploaded(site.folder, server, bucket, ['--delete', '--max-delete', '500'])
       // The pointer tells that nothing else is there now.
       assert.equal([sent.files, deleted, left], [1, gone.length + 2, 0])
       await checkSame(site.folder, bucket, others)

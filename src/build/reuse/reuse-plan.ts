@@ -1,10 +1,30 @@
+import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
 import { readGroups } from '../state/group-file.js'
 import type { RecordSummary, SerializerRecord } from '../state/record-files.js'
 import type { PreviousExport } from './previous-export.js'
 import { PreviousGroups } from './previous-groups.js'
 import { PreviousUnits } from './previous-units.js'
-import type { ReusePlan } from './unit-keeper.js'
+
+/** What a run may reuse of the previous export. */
+export interface ReusePlan {
+  /** null: there is no record of a previous export. */
+  readonly units: PreviousUnits | null
+  /** Units that have not changed are reused. Else they are only compared. */
+  readonly allowed: boolean
+  /** Where the files of reused units are; null: none are reused. */
+  readonly folder: string | null
+  /** Groups of its units; null: none are reused. */
+  readonly groups: PreviousGroups | null
+  /** The rows that are held in memory are those of the previous export. */
+  readonly sameTables: boolean
+  /** The findings about paths, if these are the same and no route was deferred, so that all fit again; else null. */
+  readonly sameRoutes: { readonly longPaths: readonly Finding[] } | null
+  /** Plugin types whose serializers may have changed. */
+  readonly serialized: ReadonlySet<string>
+  /** Why nothing is reused, in words. */
+  readonly reason: string
+}
 
 /** Fingerprints of what an export is made from. */
 export type RunFingerprints = Pick<
@@ -45,7 +65,7 @@ export function compareRecord(
   const isSame = sameTables && summary.database === fingerprints.database && serialized.size === 0
   const { families, findings } = summary.report
   const sameStructure = summary.structure === fingerprints.structure
-  const isWhole = sameStructure && families.every(({ left: isDeferred }) => !isDeferred)
+  const isWhole = sameStructure && families.every(({ deferred }) => !deferred)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
   const derived = (sameStructure && summary.derived) || {}
   return { isSame, sameTables, sameRoutes, serialized, derived, difference }

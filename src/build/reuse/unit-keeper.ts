@@ -1,32 +1,13 @@
-import type { Finding, Findings } from '../../findings.js'
+import type { Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { DocumentStore } from '../write/document-store.js'
 import type { OutputWriter, UnitPart } from '../write/writer.js'
-import type { PreviousGroups } from './previous-groups.js'
-import type { PreviousUnit, PreviousUnits } from './previous-units.js'
+import type { PreviousUnit } from './previous-units.js'
+import type { ReusePlan } from './reuse-plan.js'
 import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
 import { GroupRecorder, type ModelKinds, type UnitGroup } from './unit-group.js'
 import type { FileLine } from './unit-lines.js'
-
-/** What a run may reuse of the previous export. */
-export interface ReusePlan {
-  /** null: there is no record of a previous export. */
-  readonly units: PreviousUnits | null
-  /** Units that have not changed are reused. Else they are only compared. */
-  readonly allowed: boolean
-  /** Where the files of reused units are; null: none are reused. */
-  readonly folder: string | null
-  /** Groups of its units; null: none are reused. */
-  readonly groups: PreviousGroups | null
-  /** The rows that are held in memory are those of the previous export. */
-  readonly sameTables: boolean
-  /** The findings about paths, if these are the same and no route was deferred, so that all fit again; else null. */
-  readonly sameRoutes: { readonly longPaths: readonly Finding[] } | null
-  /** Plugin types whose serializers may have changed. */
-  readonly serialized: ReadonlySet<string>
-  /** Why nothing is reused, in words. */
-  readonly reason: string
-}
+import type { CollectedFacts, UnitTrace } from './unit-trace.js'
 
 /** Writes the files of a unit. */
 type WriteUnit = () => NewResult | Promise<NewResult>
@@ -43,6 +24,8 @@ interface KeeperParts extends ModelKinds {
   readonly counters: ExportCounters
   readonly store: DocumentStore
   readonly findings: Findings
+  /** Collects what is made; each unit begins with an empty one. */
+  readonly trace: UnitTrace
   readonly onReferences: OnReferences
 }
 
@@ -73,6 +56,7 @@ export class UnitKeeper {
   readonly #counters: ExportCounters
   readonly #store: DocumentStore
   readonly #findings: Findings
+  readonly #trace: UnitTrace
   readonly #onReferences: OnReferences
   readonly #kinds: ModelKinds
   #inputs: UnitInputs = { key: [], fingerprint: null }
@@ -81,12 +65,13 @@ export class UnitKeeper {
   #group: { readonly first: number; readonly counts: GroupCounts; readonly recorder: GroupRecorder } | null = null
   readonly #groups: UnitGroup[] = []
 
-  constructor({ reuse, writer, counters, store, findings, onReferences, ...kinds }: KeeperParts) {
+  constructor({ reuse, writer, counters, store, findings, trace, onReferences, ...kinds }: KeeperParts) {
     this.reuse = reuse
     this.#writer = writer
     this.#counters = counters
     this.#store = store
     this.#findings = findings
+    this.#trace = trace
     this.#onReferences = onReferences
     this.#kinds = kinds
   }
@@ -174,9 +159,15 @@ export class UnitKeeper {
   }
 
   begin(inputs: UnitInputs): void {
+    this.#trace.clear()
     this.#units += 1
     this.#inputs = inputs
     this.#writer.begin(inputs)
+  }
+
+  /** What the unit that has begun refers to, shows and reports so far. Units of answers record it; documents show no more. */
+  get collected(): CollectedFacts {
+    return this.#trace.collected
   }
 
   /** `why` the unit was written, in words. */

@@ -3,13 +3,16 @@ import type { Json } from '../../model/values/json.js'
 import { fingerprintOf } from './fingerprints.js'
 import type { UnitReference, UnitResult } from './unit.js'
 
+/** What the answers of a unit refer to, show and report. */
+export type CollectedFacts = Pick<UnitResult, 'findings' | 'references' | 'shown' | 'resolved'>
+
 /** Collects findings and references while the files of one unit are made. */
 export class UnitTrace {
   /** By their text: several files of a unit may show one plugin. */
-  #findings = new Map<string, Finding>()
-  #references = new Map<string, UnitReference>()
-  #shown = new Map<string, UnitReference>()
-  #resolved = new Map<string, UnitReference>()
+  readonly #findings = new Map<string, Finding>()
+  readonly #references = new Map<string, UnitReference>()
+  readonly #shown = new Map<string, UnitReference>()
+  readonly #resolved = new Map<string, UnitReference>()
 
   report(finding: Finding): void {
     this.#findings.set(JSON.stringify(finding), finding)
@@ -32,16 +35,16 @@ export class UnitTrace {
     this.#resolved.set(`${model} ${key} ${language}`, [model, key, language, fingerprintOf(facts)])
   }
 
-  /** Returns what was collected since the last call. */
-  take(): Pick<UnitResult, 'findings' | 'references' | 'shown' | 'resolved'> {
+  /** Drops what was collected: the next unit begins. */
+  clear(): void {
+    for (const known of [this.#findings, this.#references, this.#shown, this.#resolved]) known.clear()
+  }
+
+  get collected(): CollectedFacts {
     const findings = [...this.#findings.values()]
     const references = [...this.#references.values()]
     const shown = [...this.#shown.values()]
     const resolved = [...this.#resolved.values()]
-    this.#findings = new Map()
-    this.#references = new Map()
-    this.#shown = new Map()
-    this.#resolved = new Map()
     return {
       ...(findings.length > 0 ? { findings } : {}),
       ...(references.length > 0 ? { references } : {}),

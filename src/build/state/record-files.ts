@@ -25,7 +25,7 @@ export interface SerializerRecord {
 }
 
 /** Of records: units of others are not reused, since the same inputs may have made other files. */
-export const recordVersion = 2
+export const recordVersion = 3
 
 /** The record of the latest export, without its units. */
 export interface RecordSummary {

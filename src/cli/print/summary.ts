@@ -82,7 +82,7 @@ function familyTable({ families: reports, documents, bundles, media }: ExportRep
 /** The row of a route, summed over all sites. */
 function familyRow(reports: readonly FamilyReport[]): string[] {
   const family = reports[0]?.family ?? ''
-  const deferred = reports.filter((report) => report.left)
+  const deferred = reports.filter((report) => report.deferred)
   if (deferred.length === reports.length) return [family, '-', '-', 'deferred to the handler']
   const files = reports.reduce((sum, report) => sum + report.files, 0)
   const bytes = reports.reduce((sum, report) => sum + report.bytes, 0)

@@ -52,7 +52,7 @@ function reportFacts(
     ...place,
     written: families
       .map(({ name }) => name)
-      .filter((name) => !report.families.some((one) => one.left && one.family === name && one.site === place.id)),
+      .filter((name) => !report.families.some((one) => one.deferred && one.family === name && one.site === place.id)),
   }))
   const { out, purgeLimit, tags, target } = options
   return { ...report, previous, finished, apiRoot, out, sites, routes, handler: target === 'handler', purgeLimit, tags }

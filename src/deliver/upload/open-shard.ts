@@ -1,7 +1,7 @@
 import { checkSignal } from '../../build/check-signal.js'
 import type { FolderLock } from '../../build/lock/folder-lock.js'
 import type { FileLine } from '../../build/reuse/unit-lines.js'
-import { isShardFileLine, unitFilesIn } from '../../exporter/shards/shard-lines.js'
+import { unitFilesIn } from '../../exporter/shards/shard-lines.js'
 import { ShardReader, shardRefused } from '../../exporter/shards/shard-reader.js'
 import { packageVersion } from '../../package-files.js'
 import { fileName } from '../../routes/file-name.js'
@@ -58,9 +58,7 @@ function answersOf(found: FoundShard, table: RouteTable, signal: AbortSignal | n
     checkSignal(signal)
     const reader = new ShardReader(unitsOf(found, files))
     try {
-      for (const line of reader.lines()) {
-        if (!isShardFileLine(line)) continue
-        const { file, from } = reader.fileOf(line)
+      for (const { file, from } of reader.files()) {
         // Documents belong to the whole export: the merge decides which it has.
         if (file.kind === 'documents') continue
         const { name, bytes } = file

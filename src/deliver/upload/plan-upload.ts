@@ -26,7 +26,7 @@ export interface UploadPlan {
   readonly pointer: LocalFile
   readonly deletions: readonly string[]
   /** Number of stale objects that are kept. */
-  readonly left: number
+  readonly kept: number
   /** Folders at the target that were listed; null: only single objects were requested. */
   readonly listed: readonly string[] | null
   readonly record: UploadRecord
@@ -82,7 +82,7 @@ export async function planUpload(
     equal,
     pointer,
     deletions,
-    left: stale.length - deletions.length,
+    kept: stale.length - deletions.length,
     listed: scope.listed,
     record,
     isDone: nothing && samePointer && sameRecord && !options.all,

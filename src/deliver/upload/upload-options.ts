@@ -79,7 +79,7 @@ export interface UploadReport {
   sent: { files: number; bytes: number }
   deleted: number
   /** Number of stale objects that were kept. */
-  left: number
+  kept: number
   /** Number of retried requests. */
   retries: number
   /** Purged entries by target. */

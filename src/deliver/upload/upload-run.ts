@@ -44,7 +44,7 @@ export async function runUpload(upload: Upload): Promise<Omit<UploadReport, 'ret
     unlimited: plan.unlimited,
     sent: { files: sent.length, bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0) },
     deleted: plan.deletions.length,
-    left: plan.left,
+    kept: plan.kept,
     purged,
   }
 }

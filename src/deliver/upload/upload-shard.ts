@@ -42,7 +42,7 @@ export async function uploadShard(
     unlimited: null,
     sent: { files: differing.length, bytes: bytesOf(differing) },
     deleted: 0,
-    left: 0,
+    kept: 0,
     purged: [],
   }
 }

@@ -70,7 +70,7 @@ export function contentResult(run: SiteRun, rows: readonly PlaceholderRow[]): Ne
   const showsAlias = rows.some(({ plugins }) => plugins.some(({ pluginType }) => isAlias(run.plan.context, pluginType)))
   const plugins = rows.map(({ id, plugins: own }) => [id, own.map((plugin) => [plugin.id, plugin.pluginType])])
   return {
-    ...run.trace.take(),
+    ...run.keeper.collected,
     ...(showsAlias ? { aliases: run.aliasesFingerprint } : {}),
     plugins: Object.fromEntries(plugins),
   }
@@ -117,8 +117,6 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
     const now = fingerprintOf(resolvedFacts(run.plan.context, model, key ?? '', language))
     if (now !== facts) why.push(`${model} ${key}, which it shows, changed`)
   }
-  // Drop references recorded by the check.
-  run.trace.take()
   return why
 }
 

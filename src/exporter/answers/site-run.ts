@@ -3,7 +3,6 @@ import type { ReferencedFiles } from '../../build/reuse/referenced-files.js'
 import { isFamily } from '../../build/reuse/unit.js'
 import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
 import type { FileLine } from '../../build/reuse/unit-lines.js'
-import type { UnitTrace } from '../../build/reuse/unit-trace.js'
 import type { SearchRecord } from '../../build/state/record-files.js'
 import type { DocumentStore } from '../../build/write/document-store.js'
 import type { FilePart, OutputWriter } from '../../build/write/writer.js'
@@ -58,7 +57,6 @@ export interface ContentSources {
 
 /** Takes what is found and counted while answers are made: for the report and the user. */
 export interface Observation {
-  readonly trace: UnitTrace
   readonly counters: ExportCounters
   readonly findings: Findings
 }

@@ -34,15 +34,13 @@ export interface KeyedFamily {
   readonly key: UnitKey
 }
 
-/** The families of a source in a language, group by group. */
+/** The families of a source in a language. */
 export function familiesOf(
   { families }: Pick<SiteRun, 'families'>,
   { source, key }: Pick<SourcePlace, 'source' | 'key'>,
-): KeyedFamily[][] {
+): KeyedFamily[] {
   const own = families.filter((family) => family.from === 'language').filter((family) => family.source === source)
-  return [0, 1].map((group) =>
-    own.filter((family) => family.group === group).map((family, index) => ({ family, key: [...key, group, index] })),
-  )
+  return own.map((family, index) => ({ family, key: [...key, index] }))
 }
 
 /** The part of its source that a family shows for a page path; null: all of it. */

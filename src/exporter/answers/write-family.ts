@@ -21,6 +21,6 @@ export async function writeFamily(
       if (count % yieldEvery === 0) await run.yieldToEventLoop()
     }
     await run.yieldToEventLoop()
-    return run.trace.take()
+    return run.keeper.collected
   })
 }

@@ -56,15 +56,13 @@ async function writeFamilies(
   const { source, language } = place
   const isDivisible = source.isDivisible(run, language)
   const fingerprint = wholeFingerprint(run, language, document)
-  for (const families of familiesOf(run, place)) {
-    for (const { family, key } of families) {
-      run.counters.phase(family.name, run.plan.context.site.id)
-      const part = isDivisible ? shownPart(run, family) : null
-      if (part === null) await writeWhole(run, place, { family, key }, fingerprint, shards)
-      else await writePieces(run, place, { family, key }, shownOf(pieces, part), shards)
-      // A menu of the whole site makes a tree of its own: another one beside it would be the peak of memory.
-      run.documents.forgetTrees()
-    }
+  for (const { family, key } of familiesOf(run, place)) {
+    run.counters.phase(family.name, run.plan.context.site.id)
+    const part = isDivisible ? shownPart(run, family) : null
+    if (part === null) await writeWhole(run, place, { family, key }, fingerprint, shards)
+    else await writePieces(run, place, { family, key }, shownOf(pieces, part), shards)
+    // A menu of the whole site makes a tree of its own: another one beside it would be the peak of memory.
+    run.documents.forgetTrees()
   }
   run.documents.forgetLanguage()
 }

@@ -46,8 +46,8 @@ export async function writeSite(
   for (const [index, family] of run.extras.entries()) await writeSiteFamily(run, family, length + 1 + index)
   checkEstimates(run)
   for (const { name: family } of run.families) {
-    const { files, left: isDeferred } = run.counters.of(id, family)
-    if (files === 0 && !isDeferred) run.findings.add({ code: 'route-empty', family, site: id })
+    const { files, deferred } = run.counters.of(id, family)
+    if (files === 0 && !deferred) run.findings.add({ code: 'route-empty', family, site: id })
   }
   return documents
 }

@@ -1,5 +1,6 @@
 import { ReferencedFiles } from '../../build/reuse/referenced-files.js'
 import { UnitKeeper } from '../../build/reuse/unit-keeper.js'
+import type { UnitTrace } from '../../build/reuse/unit-trace.js'
 import { DocumentStore } from '../../build/write/document-store.js'
 import type { ExportOptions } from '../../options.js'
 import { type FileFamily, holdsPages } from '../../routes/route-files.js'
@@ -38,7 +39,7 @@ interface ShardPart {
 
 /** Plans what is written of sized sites, and what is reused. `part`: only this shard is written; null: the whole export. */
 export function planRuns(parts: ExportParts, sized: SizedExport, part: ShardPart | null = null): PlannedRuns {
-  const recording = recordingOf(parts)
+  const recording = recordingOf(parts, sized.trace)
   const runs = sized.sites.map((site) => planRun(site, parts, part, recording))
   const searchFingerprints = Object.fromEntries(
     runs.flatMap(({ plan, searched }) => (searched ? [[plan.context.site.id, searched]] : [])),
@@ -49,7 +50,10 @@ export function planRuns(parts: ExportParts, sized: SizedExport, part: ShardPart
   return { runs, store, keeper, aliasesFingerprint, searchFingerprints, sizes, contentBytes }
 }
 
-function recordingOf({ project, writer, reuse, counters, findings, onReferences }: ExportParts): Recording {
+function recordingOf(
+  { project, writer, reuse, counters, findings, onReferences }: ExportParts,
+  trace: UnitTrace,
+): Recording {
   const store = new DocumentStore(writer, counters)
   const { models } = project.manifest
   const files = new ReferencedFiles(Object.keys(models).filter((name) => models[name]?.endpoint === 'file'))
@@ -59,6 +63,7 @@ function recordingOf({ project, writer, reuse, counters, findings, onReferences 
     counters,
     store,
     findings,
+    trace,
     onReferences(unit, result) {
       files.add(unit, result)
       onReferences(unit, result)

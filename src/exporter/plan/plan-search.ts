@@ -1,4 +1,4 @@
-import type { ReusePlan } from '../../build/reuse/unit-keeper.js'
+import type { ReusePlan } from '../../build/reuse/reuse-plan.js'
 import type { SearchRecord } from '../../build/state/record-files.js'
 import type { ExportOptions } from '../../options.js'
 import type { SitePlan } from '../../routes/site-plan.js'

@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from '../../build/check-signal.js'
-import type { RecordComparison } from '../../build/reuse/reuse-plan.js'
-import type { ReusePlan } from '../../build/reuse/unit-keeper.js'
+import type { RecordComparison, ReusePlan } from '../../build/reuse/reuse-plan.js'
 import { UnitTrace } from '../../build/reuse/unit-trace.js'
 import type { Finding } from '../../findings.js'
 import type { FileFamily, FileSettings } from '../../routes/route-files.js'
@@ -26,6 +25,8 @@ export interface SizedExport {
   readonly aliasesFingerprint: string
   /** Estimated size of all contents. */
   readonly contentBytes: number
+  /** Collects what answers of all sites refer to. */
+  readonly trace: UnitTrace
 }
 
 interface SizedSite {
@@ -50,18 +51,17 @@ export async function sizeSites(
   counters.step('sizing')
   const { bytes: contentBytes } = await reader.estimateContentBytes()
   const bytesPerContent = contentBytes / Math.max(1, project.contents.size)
-  const shared = { ...contentSources(parts), trace: new UnitTrace(), counters, findings }
+  const trace = new UnitTrace()
+  const shared = { ...contentSources(parts), counters, findings }
   const sites: SizedSite[] = []
   for (const plan of plans) {
-    const run = unchosenRun(plan, parts, { ...shared, derived: derived[plan.context.site.id] ?? {} }, shard)
+    const run = unchosenRun(plan, parts, { ...shared, trace, derived: derived[plan.context.site.id] ?? {} }, shard)
     const isSame = sameRoutes !== null
     const { families, inMemory } = await fittingFamilies(run, parts.families, { bytesPerContent, isSame })
-    // What was referred to while sizes were counted belongs to no unit.
-    for (const finding of run.trace.take().findings ?? []) run.trace.report(finding)
     for (const long of pathFindings(run.plan, families, sameRoutes)) findings.add(long)
     sites.push({ run, families, inMemory, searched: plannedSearch(run, parts.options) })
   }
-  return { sites, aliasesFingerprint: shared.aliasesFingerprint, contentBytes }
+  return { sites, aliasesFingerprint: shared.aliasesFingerprint, contentBytes, trace }
 }
 
 export function isAmong(families: readonly FileFamily[]): FileSettings['isWritten'] {
@@ -82,13 +82,18 @@ function contentSources(parts: SourceParts): ContentSources {
   }
 }
 
+interface UnchosenParts extends ContentSources, Observation {
+  readonly trace: UnitTrace
+  readonly derived: Readonly<Record<string, string>>
+}
+
 function unchosenRun(
   site: SitePlan,
   { families, routes, options, renderer, run, pageFingerprints }: SourceParts,
-  { derived, ...shared }: ContentSources & Observation & { readonly derived: Readonly<Record<string, string>> },
+  { derived, trace, ...shared }: UnchosenParts,
   shard: Shard | null,
 ): UnchosenRun {
-  const { aliases, findings, trace } = shared
+  const { aliases, findings } = shared
   const { budget, target, pageSize, pagination, signal } = options
   const plan = recordingPlan(site, { aliases, findings, trace, html: renderer })
   return {

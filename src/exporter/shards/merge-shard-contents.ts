@@ -1,11 +1,10 @@
 import type { PreviousUnit } from '../../build/reuse/previous-units.js'
 import { type FileKind, isFamily, ranks, type UnitInputs } from '../../build/reuse/unit.js'
-import { parseInputs, parseResult } from '../../build/reuse/unit-lines.js'
-import type { ExportError } from '../../errors.js'
+import { parseResult } from '../../build/reuse/unit-lines.js'
 import { ByteRanges } from '../../files/byte-ranges.js'
 import { holdsPages } from '../../routes/route-files.js'
 import { reasonsFor } from '../answers/content-units.js'
-import type { SiteRun } from '../answers/site-run.js'
+import type { ShardAnswer, SiteRun } from '../answers/site-run.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
 import type { ShardContents, ShardUnits } from './shard-contents.js'
 import { readShardGroups, type ShardGroup } from './shard-groups.js'
@@ -43,7 +42,7 @@ async function mergeUnits(run: SiteRun, units: ShardUnits, texts: ByteRanges): P
   const reader = new ShardReader(units)
   try {
     const groups = takesGroups(run) ? readShardGroups(units) : new Map<number, ShardGroup>()
-    await mergeLines(run, reader, new ShardPlan(run, units.shard), { texts, groups })
+    await mergeAll(run, reader, new ShardPlan(run, units.shard), { texts, groups })
   } catch (error) {
     throw reader.failure(error)
   } finally {
@@ -57,52 +56,35 @@ interface Sources {
   readonly groups: ReadonlyMap<number, ShardGroup>
 }
 
-async function mergeLines(
-  run: SiteRun,
-  reader: ShardReader,
-  plan: ShardPlan,
-  { texts, groups }: Sources,
-): Promise<void> {
-  let open: MergedUnit | null = null
+async function mergeAll(run: SiteRun, reader: ShardReader, plan: ShardPlan, { texts, groups }: Sources): Promise<void> {
   let units = 0
-  for (const line of reader.lines()) {
-    const sign = line.charAt(0)
-    const group = open ? undefined : groups.get(reader.line.start)
-    if (group) {
-      takeShardGroup(run, reader, group, line, new PlannedUnits(reader, plan))
-      await run.yieldToEventLoop()
-    } else if (sign === '>') {
-      const inputs = parseInputs(line)
-      if (open) throw notPlanned(reader, inputs)
-      open = begin(run, inputs, plannedFiles(reader, plan, inputs))
-    } else if (!open) {
-      throw reader.refused('a line outside of any unit')
-    } else if (sign === '<') {
-      end(run, open, line)
-      open = null
-      units += 1
-      if (units % yieldEvery === 0) await run.yieldToEventLoop()
-    } else if (sign === '=') {
-      const [, document = '', bytes] = line.split('\t')
-      if (!run.store.mention(document, Number(bytes))) throw reader.refused(`no document ${JSON.stringify(document)}`)
-    } else if (sign === '+') {
-      run.deferred?.add(JSON.parse(line.slice(1)) as DeferredEntry)
-    } else {
-      await write(run, open, line, reader, texts)
+  for (let inputs = reader.nextUnit(); inputs; inputs = reader.nextUnit()) {
+    const group = groups.get(reader.line.start)
+    if (group) takeShardGroup(run, reader, group, inputs, new PlannedUnits(reader, plan))
+    else await mergeUnit(run, reader, begin(run, inputs, plannedFiles(reader, plan, inputs)), texts)
+    units += 1
+    if (group || units % yieldEvery === 0) await run.yieldToEventLoop()
+  }
+  await run.yieldToEventLoop()
+}
+
+/** Writes a unit whose inputs were just read. */
+async function mergeUnit(run: SiteRun, reader: ShardReader, unit: MergedUnit, texts: ByteRanges): Promise<void> {
+  let part = reader.nextPart()
+  for (; part.of !== 'result'; part = reader.nextPart()) {
+    if (part.of === 'file') await write(run, unit, part, reader, texts)
+    else if (part.of === 'deferred') run.deferred?.add(JSON.parse(part.text) as DeferredEntry)
+    else if (!run.store.mention(part.name, part.bytes)) {
+      throw reader.refused(`no document ${JSON.stringify(part.name)}`)
     }
   }
-  if (open) throw reader.refused('a unit without an end')
-  await run.yieldToEventLoop()
+  end(run, unit, part.line)
 }
 
 function plannedFiles(reader: ShardReader, plan: ShardPlan, inputs: UnitInputs): Map<string, FileKind> {
   const files = plan.filesOf(inputs)
-  if (!files) throw notPlanned(reader, inputs)
+  if (!files) throw reader.unitNotPlanned(inputs.key)
   return files
-}
-
-function notPlanned(reader: ShardReader, { key }: UnitInputs): ExportError {
-  return reader.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
 }
 
 /** Checks units of a group against the plan. */
@@ -116,8 +98,8 @@ class PlannedUnits implements UnitCheck {
     this.#plan = plan
   }
 
-  begin(line: string): void {
-    this.#files = plannedFiles(this.#reader, this.#plan, parseInputs(line))
+  begin(inputs: UnitInputs): void {
+    this.#files = plannedFiles(this.#reader, this.#plan, inputs)
   }
 
   isPlanned(name: string, kind: FileKind): boolean {
@@ -147,11 +129,10 @@ function end(run: SiteRun, { previous, why }: MergedUnit, line: string): void {
 async function write(
   run: SiteRun,
   { content, files }: MergedUnit,
-  line: string,
+  { file, line, from }: ShardAnswer,
   reader: ShardReader,
   texts: ByteRanges,
 ): Promise<void> {
-  const { file, from } = reader.fileOf(line)
   const text = () => reader.textOf(file, from, texts)
   const { kind, name } = file
   if (kind === 'documents') {

@@ -1,5 +1,4 @@
-import { compareKeys, isUnitKey, type UnitKey } from '../../build/reuse/unit.js'
-import { isInputs, parseInputs } from '../../build/reuse/unit-lines.js'
+import { compareKeys, isUnitKey, type UnitInputs, type UnitKey } from '../../build/reuse/unit.js'
 import type { ExportError } from '../../errors.js'
 import type { Family } from '../../options.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
@@ -56,10 +55,8 @@ class ShardCursor {
   readonly #units: ShardUnits
   /** By the offset of their lines; null: they were not read. */
   #groups: ReadonlyMap<number, ShardGroup> | null = null
-  /** The line that was read last. */
-  #line = ''
-  /** Of the next unit; null: there is none. */
-  #key: UnitKey | null = null
+  /** The next unit; null: there is none, or one has been begun. */
+  #unit: UnitInputs | null = null
   #last: UnitKey = []
   /** The next file of the unit that was begun. */
   #file: ShardAnswer | null = null
@@ -67,30 +64,30 @@ class ShardCursor {
   constructor(units: ShardUnits) {
     this.#units = units
     this.#reader = new ShardReader(units)
-    this.#next()
+    this.#guard(() => this.#readUnit())
   }
 
   /** Passes over units before this one. Returns whether the shard has it. */
   begin(key: UnitKey): boolean {
-    this.#goTo(key)
-    if (!this.#key || compareKeys(this.#key, key) > 0) return false
-    this.#next()
-    return true
+    return this.#guard(() => {
+      this.#goTo(key)
+      if (!this.#unit || compareKeys(this.#unit.key, key) > 0) return false
+      this.#readFile()
+      return true
+    })
   }
 
   takeGroups(run: SiteRun, key: UnitKey, check: (reader: ShardReader) => UnitCheck): void {
-    try {
+    this.#guard(() => {
       this.#goTo(key)
       this.#groups ??= readShardGroups(this.#units)
-      while (key.every((number, index) => this.#key?.[index] === number)) {
+      for (let unit = this.#unit; unit && startsWith(unit.key, key); unit = this.#unit) {
         const group = this.#groups.get(this.#reader.line.start)
-        if (!group) throw this.#reader.refused(`the unit ${JSON.stringify(this.#key)} in no group`)
-        takeShardGroup(run, this.#reader, group, this.#line, check(this.#reader))
-        this.#next()
+        if (!group) throw this.#reader.refused(`the unit ${JSON.stringify(unit.key)} in no group`)
+        takeShardGroup(run, this.#reader, group, unit, check(this.#reader))
+        this.#readUnit()
       }
-    } catch (error) {
-      throw this.#reader.failure(error)
-    }
+    })
   }
 
   isNext(name: string, family: Family): boolean {
@@ -99,52 +96,52 @@ class ShardCursor {
 
   take(): ShardAnswer | null {
     const file = this.#file
-    this.#next()
+    this.#guard(() => this.#readFile())
     return file
   }
 
   checkEnded(): void {
-    if (!this.#file) return
-    throw this.#reader.refused(`the file ${JSON.stringify(this.#file.file.name)}, which is not planned for that unit`)
+    if (this.#file) throw this.#reader.notPlanned(this.#file.file.name)
   }
 
   close(): void {
     this.#reader.close()
   }
 
-  #goTo(key: UnitKey): void {
-    while (this.#key && compareKeys(this.#key, key) < 0) this.#skipUnit()
-  }
-
-  #skipUnit(): void {
-    do this.#next()
-    while (this.#file)
-  }
-
-  #keyOf(line: string): UnitKey {
-    const { key } = parseInputs(line)
-    if (!isUnitKey(key) || compareKeys(this.#last, key) >= 0) {
-      throw this.#reader.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
-    }
-    this.#last = key
-    return key
-  }
-
-  /** Reads on to the next file of the unit, or to the next unit. */
-  #next(): void {
-    this.#file = null
+  #guard<T>(read: () => T): T {
     try {
-      for (;;) {
-        const line = this.#reader.next()
-        this.#key = line && isInputs(line) ? this.#keyOf(line) : null
-        this.#line = line ?? ''
-        if (!line || this.#key) return
-        if (line.startsWith('<')) continue
-        this.#file = { ...this.#reader.fileOf(line), line }
-        return
-      }
+      return read()
     } catch (error) {
       throw this.#reader.failure(error)
     }
   }
+
+  #goTo(key: UnitKey): void {
+    while (this.#unit && compareKeys(this.#unit.key, key) < 0) {
+      do this.#readFile()
+      while (this.#file)
+    }
+  }
+
+  #readUnit(): void {
+    const unit = this.#reader.nextUnit()
+    if (unit && (!isUnitKey(unit.key) || compareKeys(this.#last, unit.key) >= 0)) {
+      throw this.#reader.unitNotPlanned(unit.key)
+    }
+    this.#unit = unit
+    this.#last = unit?.key ?? []
+  }
+
+  /** Reads on to the next file of the unit, or to the next unit. */
+  #readFile(): void {
+    const part = this.#reader.nextPart()
+    this.#unit = null
+    this.#file = part.of === 'file' ? part : null
+    if (part.of === 'result') this.#readUnit()
+    else if (!this.#file) throw this.#reader.misplaced()
+  }
+}
+
+function startsWith(key: UnitKey, start: UnitKey): boolean {
+  return start.every((number, index) => key[index] === number)
 }

@@ -19,11 +19,6 @@ export const shardLines = {
   result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
 }
 
-/** Whether a line is that of a file of the export. */
-export function isShardFileLine(line: string): boolean {
-  return !/^[>=+<]/.test(line)
-}
-
 /** A file of a shard. */
 export interface ShardFile {
   /** Relative to the shard's folder. */

@@ -1,11 +1,13 @@
 import path from 'node:path'
-import { type FileLine, parseFile } from '../../build/reuse/unit-lines.js'
+import type { UnitInputs } from '../../build/reuse/unit.js'
+import { type FileLine, isInputs, isResult, parseFile, parseInputs } from '../../build/reuse/unit-lines.js'
 import type { FilePart, UnitPart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import type { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { readLines } from '../../files/read-lines.js'
 import { hasCode } from '../../files/small-files.js'
+import type { ShardAnswer } from '../answers/site-run.js'
 import type { ShardUnits } from './shard-contents.js'
 
 /** The error for a shard folder that holds anything but its part of the export. */
@@ -25,7 +27,15 @@ export function lineFailure(folder: string, name: string, error: unknown): Expor
   return shardRefused(folder, `${name} has a line that ${what}`, error)
 }
 
-/** Reads the lines of units of a shard, and finds the contents of their files. */
+/** A line of a unit after its inputs: see shardLines. A unit ends with its result. */
+type ShardPart =
+  | ({ readonly of: 'file' } & ShardAnswer)
+  | { readonly of: 'mention'; readonly name: string; readonly bytes: number }
+  /** A `DeferredEntry` as JSON. */
+  | { readonly of: 'deferred'; readonly text: string }
+  | { readonly of: 'result'; readonly line: string }
+
+/** Reads the units of a shard, and finds the contents of their files. */
 export class ShardReader {
   readonly #units: ShardUnits
   readonly #lines: Generator<string, void>
@@ -37,13 +47,35 @@ export class ShardReader {
     this.#lines = readLines(path.join(units.folder, units.name))
   }
 
-  /** Call `fileOf` once for each line of a file. */
-  *lines(): Generator<string, void> {
-    for (let line = this.next(); line !== null; line = this.next()) yield line
+  /** The inputs of the next unit, after the result of the one before; null: there is none. */
+  nextUnit(): UnitInputs | null {
+    const line = this.#next()
+    if (line === null) return null
+    if (!isInputs(line)) throw this.refused('a line outside of any unit')
+    return parseInputs(line)
   }
 
-  /** The next line; null: there is none. */
-  next(): string | null {
+  /** The next line of the unit. Throws `shard-refused` if the unit ends without a result, and an Error for a damaged line. */
+  nextPart(): ShardPart {
+    const line = this.#next()
+    if (line === null || isInputs(line)) throw this.refused('a unit without an end')
+    if (isResult(line)) return { of: 'result', line }
+    if (line.startsWith('+')) return { of: 'deferred', text: line.slice(1) }
+    if (!line.startsWith('=')) return { of: 'file', line, ...this.#fileOf(line) }
+    const [, name = '', bytes] = line.split('\t')
+    return { of: 'mention', name, bytes: Number(bytes) }
+  }
+
+  /** The files of all units that follow. */
+  *files(): Generator<ShardAnswer, void> {
+    while (this.nextUnit()) {
+      for (let part = this.nextPart(); part.of !== 'result'; part = this.nextPart()) {
+        if (part.of === 'file') yield part
+      }
+    }
+  }
+
+  #next(): string | null {
     const line = this.#lines.next().value ?? null
     const { end } = this.#line
     this.#line = { start: end, end: line === null ? end : end + Buffer.byteLength(line) + 1 }
@@ -71,8 +103,7 @@ export class ShardReader {
     return this.#contents
   }
 
-  /** Throws `shard-refused` if the contents have no such part, and an Error for a damaged line. */
-  fileOf(line: string): { readonly file: FileLine; readonly from: FilePart } {
+  #fileOf(line: string): Pick<ShardAnswer, 'file' | 'from'> {
     const file = parseFile(line)
     const { contents, bytes } = this.#units
     const from = { path: contents, start: this.#contents }
@@ -110,6 +141,15 @@ export class ShardReader {
 
   notPlanned(name: string): ExportError {
     return this.refused(`the file ${JSON.stringify(name)}, which is not planned for that unit`)
+  }
+
+  unitNotPlanned(key: unknown): ExportError {
+    return this.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
+  }
+
+  /** For documents among answers that are made without any. */
+  misplaced(): ExportError {
+    return this.refused('a document in a unit of answers')
   }
 
   /** An error of reading, as one that names the shard. */

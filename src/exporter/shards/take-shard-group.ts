@@ -1,6 +1,5 @@
-import { type FileKind, isFamily } from '../../build/reuse/unit.js'
+import { type FileKind, isFamily, type UnitInputs } from '../../build/reuse/unit.js'
 import type { UnitGroup } from '../../build/reuse/unit-group.js'
-import { isInputs, isResult } from '../../build/reuse/unit-lines.js'
 import type { Family } from '../../options.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { ShardGroup } from './shard-groups.js'
@@ -8,8 +7,8 @@ import type { ShardReader } from './shard-reader.js'
 
 /** Decides which files a unit may have. */
 export interface UnitCheck {
-  /** Throws `shard-refused` for the line of inputs of a unit that is not planned. */
-  begin(line: string): void
+  /** Throws `shard-refused` for a unit that is not planned. */
+  begin(inputs: UnitInputs): void
   /** Whether the next file of the unit is planned. */
   isPlanned(name: string, kind: FileKind): boolean
   /** Throws `shard-refused` for a unit that lacks files. */
@@ -22,34 +21,35 @@ export function takesGroups({ keeper, deferred, bundles, records }: SiteRun): bo
 }
 
 /**
- * Takes a group of units whose first line was just read. Their lines and contents are copied as they are. Throws
+ * Takes a group of units, of which the inputs of the first one were just read. Their lines and contents are copied as they are. Throws
  * `shard-refused` for anything that is not planned for them.
  */
-export function takeShardGroup(run: SiteRun, reader: ShardReader, group: ShardGroup, first: string, check: UnitCheck) {
+export function takeShardGroup(
+  run: SiteRun,
+  reader: ShardReader,
+  group: ShardGroup,
+  first: UnitInputs,
+  check: UnitCheck,
+): void {
   const { contents } = reader
   const { id } = run.plan.context.site
   const counts = new Counts()
   let units = 0
-  let isOpen = false
-  for (let line: string | null = first; line !== null; line = reader.line.end < group.end ? reader.next() : null) {
-    if (isInputs(line)) {
-      if (isOpen) throw reader.refused('a unit without an end')
-      check.begin(line)
-      isOpen = true
-    } else if (!isOpen) {
-      throw reader.refused('a line outside of any unit')
-    } else if (isResult(line)) {
-      if (!line.endsWith('}')) throw new SyntaxError('the result of a unit')
-      check.end()
-      isOpen = false
-      units += 1
-    } else {
-      const { kind, name, bytes } = reader.fileOf(line).file
+  let inputs: UnitInputs | null = first
+  while (inputs) {
+    check.begin(inputs)
+    let part = reader.nextPart()
+    for (; part.of !== 'result'; part = reader.nextPart()) {
+      if (part.of !== 'file') throw reader.misplaced()
+      const { kind, name, bytes } = part.file
       if (!isFamily(kind) || !check.isPlanned(name, kind)) throw reader.notPlanned(name)
       counts.add(kind, bytes)
     }
+    if (!part.line.endsWith('}')) throw new SyntaxError('the result of a unit')
+    check.end()
+    units += 1
+    inputs = reader.line.end < group.end ? reader.nextUnit() : null
   }
-  if (isOpen) throw reader.refused('a unit without an end')
   if (units !== group.units) throw reader.refused(`${units} units in place of ${group.units}`)
   run.keeper.takeGroup({ ...group, counts: counts.list }, id, reader.unitsFrom(group.start, contents))
 }

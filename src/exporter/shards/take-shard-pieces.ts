@@ -1,5 +1,4 @@
 import { compareKeys, type FileKind, type UnitInputs, type UnitKey } from '../../build/reuse/unit.js'
-import { parseInputs } from '../../build/reuse/unit-lines.js'
 import type { LanguageFamily, PlannedFile } from '../../routes/route-files.js'
 import type { SiteRun } from '../answers/site-run.js'
 import { filePath } from '../names/file-path.js'
@@ -46,11 +45,10 @@ class PieceCheck implements UnitCheck {
     this.#lacking = lacking
   }
 
-  begin(line: string): void {
-    const { key, fingerprint } = parseInputs(line)
+  begin({ key, fingerprint }: UnitInputs): void {
     const planned = this.#rest.shift()
     if (!planned || compareKeys(planned.key, key) !== 0 || planned.fingerprint !== fingerprint) {
-      throw this.#reader.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
+      throw this.#reader.unitNotPlanned(key)
     }
     this.#files = this.#pieces.files(key.at(-1) ?? 0)[Symbol.iterator]()
   }

@@ -24,17 +24,15 @@ export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<Shard
     if (!source.isDivisible(run, language)) continue
     const pieces = piecesOf(run, source.document(run, language, fingerprintOfList))
     written.push({ site, source: source.name, language, pieces })
-    for (const families of familiesOf(run, place)) {
-      for (const { family, key } of families.filter(({ family }) => family.pagePaths)) {
-        run.counters.phase(family.name, site)
-        const part = shownPart(run, family)
-        if (part === null) {
-          const inputs: UnitInputs = { key, fingerprint: null }
-          const paths = sliceOf(pagePaths(plan, language), shard)
-          await writeFamily(run, family, inputs, '', () => languageFiles(run, family, language, paths))
-        } else {
-          await writePieces(run, place, { family, key }, shownOf(pieces, part), others)
-        }
+    for (const { family, key } of familiesOf(run, place).filter(({ family }) => family.pagePaths)) {
+      run.counters.phase(family.name, site)
+      const part = shownPart(run, family)
+      if (part === null) {
+        const inputs: UnitInputs = { key, fingerprint: null }
+        const paths = sliceOf(pagePaths(plan, language), shard)
+        await writeFamily(run, family, inputs, '', () => languageFiles(run, family, language, paths))
+      } else {
+        await writePieces(run, place, { family, key }, shownOf(pieces, part), others)
       }
       documents.forgetTrees()
     }

@@ -9,7 +9,6 @@ export const breadcrumbsRoute: Route = {
   ...navigationRoute,
   families: pathFamilies(
     'breadcrumbs',
-    1,
     ({ breadcrumbs: variants }) => variants,
     () => 'above',
   ),

@@ -9,7 +9,6 @@ export const menuPathFiles: LanguageFamily = {
   name: 'menu-paths',
   from: 'language',
   source: navigationSource,
-  group: 0,
   pagePaths: 'all',
   requests: (plan, _, { variants }, paths) => forPages('menu', [defaultLevels(plan), ...byPath(variants.menus)], paths),
   shows({ context }, { variants }): Branch | null {
@@ -24,7 +23,6 @@ export const menuFiles: LanguageFamily = {
   name: 'menu',
   from: 'language',
   source: navigationSource,
-  group: 0,
   requests(plan, _, { variants }) {
     const levels = defaultLevels(plan)
     const all = [levels, ...reverseIds(plan).map((id) => `${id}/${levels}`), ...variants.menus]

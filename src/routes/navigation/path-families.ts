@@ -10,7 +10,6 @@ import { navigationSource } from './navigation-source.js'
  */
 export function pathFamilies(
   name: string,
-  group: LanguageFamily['group'],
   variantsOf: (variants: NavigationVariants) => readonly string[],
   shows: (levels: readonly string[]) => Branch | null,
 ): LanguageFamily[] {
@@ -20,7 +19,6 @@ export function pathFamilies(
       name: `${name}-paths`,
       from: 'language',
       source: navigationSource,
-      group,
       pagePaths: 'all',
       requests: (_, __, { variants }, paths) => forPages(name, levels(variants), paths),
       shows: (plan, { variants }) => (plan.context.contract.showsOwnBranch ? shows(levels(variants)) : null),
@@ -29,7 +27,6 @@ export function pathFamilies(
       name,
       from: 'language',
       source: navigationSource,
-      group,
       *requests(plan, language, { variants }) {
         const numeric = forPages(name, levels(variants), numericPaths(plan, language))
         yield* new Set([`${name}/`, ...plain(name, variantsOf(variants)), ...numeric])

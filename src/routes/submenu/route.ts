@@ -8,7 +8,7 @@ import { submenu } from './answer.js'
 export const submenuRoute: Route = {
   ...submenu,
   ...navigationRoute,
-  families: pathFamilies('submenu', 0, ({ submenus }) => submenus, shownBranch),
+  families: pathFamilies('submenu', ({ submenus }) => submenus, shownBranch),
   operations: [
     operation(['levels', 'root_level', 'nephews', 'path'], 'The same with levels below neighbours, of a page.'),
     operation(['levels', 'root_level', 'nephews'], 'The same with levels below neighbours, of the home page.'),

@@ -3,7 +3,7 @@ import { formatBytes, formatCount, formatSeconds, plural } from '../../../quanti
 
 /** The result of an upload as text. */
 export function uploadText(report: UploadReport): string {
-  const { to, dryRun, files, sent, deleted, left, retries, purged, compared, unlimited, seconds } = report
+  const { to, dryRun, files, sent, deleted, kept, retries, purged, compared, unlimited, seconds } = report
   const lines: string[] = []
   if (unlimited !== null) lines.push(`Everything was compared: ${unlimited}`)
   const scope = compared === 'changes' ? ', looked up by the change report' : ''
@@ -15,7 +15,7 @@ export function uploadText(report: UploadReport): string {
     )
   }
   if (deleted > 0) lines.push(`${plural(deleted, 'object')} ${dryRun ? 'would be deleted' : 'deleted'}`)
-  if (left > 0) lines.push(`${plural(left, 'object')} of previous exports kept (--delete removes them)`)
+  if (kept > 0) lines.push(`${plural(kept, 'object')} of previous exports kept (--delete removes them)`)
   for (const { target, entries } of purged) lines.push(`${target}: ${plural(entries, 'entry', 'entries')} purged`)
   if (retries > 0) lines.push(`${plural(retries, 'request')} retried`)
   lines.push(dryRun ? 'Dry run, nothing was changed' : `Done in ${formatSeconds(seconds)}`)

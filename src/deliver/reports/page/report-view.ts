@@ -59,7 +59,7 @@ function figures(facts: ReportPageFacts): { label: string; value: string }[] {
 /** Routes summed over all sites, the largest first. */
 function familyRows({ families, documents, bundles, media }: ReportPageFacts): Row[] {
   const byName = new Map<string, { files: number; bytes: number; deferred: number[]; sites: number }>()
-  for (const { family, site, files, bytes, left: isDeferred } of families) {
+  for (const { family, site, files, bytes, deferred: isDeferred } of families) {
     const row = byName.get(family) ?? { files: 0, bytes: 0, deferred: [], sites: 0 }
     byName.set(family, {
       files: row.files + files,
