@@ -70,7 +70,7 @@ export function listsAbove<List>(
 }
 
 /** The value of a part with pages, ascending. `above`: as of `pagesAbove`. */
-export function partValue(numbers: NumberEncoder, pages: Int32Array, above: Int32Array | null): string {
+function partValue(numbers: NumberEncoder, pages: Int32Array, above: Int32Array | null): string {
   if (above === null) return numbers.ascending(allPages, pages)
   const isMost = 2 * pages.length > above.length
   const positions = new Int32Array(isMost ? above.length - pages.length + 1 : pages.length)
