@@ -119,7 +119,11 @@ describe('an upload', (it) => {
       const guarded = await failedUpload(site.folder, server, bucket, ['--delete', '--max-delete', '5'])
       assert.equal([guarded.code, guarded.exitCode], ['too-many-deletes', 3])
       assert.is((await bucket.list()).size, files.length + gone.length + 5)
-      const { sent, deleted, kept: left } = await uploaded(site.folder, server, bucket, ['--delete', '--max-delete', '500'])
+      const {
+        sent,
+        deleted,
+        kept: left,
+      } = await uploaded(site.folder, server, bucket, ['--delete', '--max-delete', '500'])
       // The pointer tells that nothing else is there now.
       assert.equal([sent.files, deleted, left], [1, gone.length + 2, 0])
       await checkSame(site.folder, bucket, others)
