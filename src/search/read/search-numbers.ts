@@ -40,7 +40,7 @@ export function decodePlaces(text: string, pages: readonly number[], afterBlank:
 }
 
 /** Reads a text of `BitWriter` (`src/search/build/search-bits.ts`). */
-export function bitsOf(text: string) {
+function bitsOf(text: string) {
   let at = 0
   // The last `count` bits of `bits` are not taken yet.
   let bits = 0
