@@ -755,6 +755,8 @@ def is_known(kind):
 
 def computing_methods(field, written):
     """What Python code of the project, or of a package that is not known, does with the value when it is read."""
+    from rest_framework.settings import api_settings
+
     methods = set()
     for kind in type(field).__mro__:
         if not is_known(kind):
@@ -771,7 +773,7 @@ def computing_methods(field, written):
     base = getattr(field, "base_field", None)
     if base is not None:
         methods.update(method for method in computing_methods_of_items(base))
-    if is_elsewhere(field) and plain_base(field.storage) is None:
+    if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
         methods.add("%s.url" % type(field.storage).__name__)
     # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
     if field.is_relation and field.related_model:
@@ -782,11 +784,8 @@ def computing_methods(field, written):
 def is_elsewhere(field):
     """Whether files of the field are not where those of django-filer are."""
     from django.db.models import FileField
-    from rest_framework.settings import api_settings
 
-    if not isinstance(field, FileField) or not api_settings.UPLOADED_FILES_USE_URL:
-        return False
-    return plain_base(field.storage) != media_facts()["media_url"]
+    return isinstance(field, FileField) and plain_base(field.storage) != media_facts()["media_url"]
 
 
 def computing_methods_of_items(base):

@@ -27,6 +27,18 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
+  test('has the address of a file whose field has a storage of its own in HTML, too', async () => {
+    await withOddments('own', async (project) => {
+      const templates = temporaryFolder()
+      writeFileSync(
+        join(templates, 'OddmentPlugin.html'),
+        '<a href="{{ instance.paper.url }}">{{ instance.paper }}</a>',
+      )
+      const out = await exportProject(project, ['--contract', 'documented', '--html', '--html-templates', templates])
+      assert.match(textOf(out), '<a href=\\"/papers/a%20b.pdf\\">a b.pdf</a>')
+    })
+  })
+
   test('has the placeholders of the template of an apphook, and of one that is no longer listed', async () => {
     await withOddments('own', async (project) => {
       const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
