@@ -96,8 +96,8 @@ def build_manifest():
     manifest["menus"] = python_menus(manifest["site_id"])
     manifest["menu_pool"] = menu_pool_facts(manifest["site_id"])
     manifest["sites"] = site_facts(manifest)
-    manifest["templates"] = declared_templates()
     manifest["apphook_templates"] = apphook_templates()
+    manifest["templates"] = declared_templates(manifest["apphook_templates"].values())
     manifest["slots"] = stored_slots()
     manifest["plugins"] = plugin_classes()
     manifest["extensions"] = page_extensions()
@@ -461,7 +461,7 @@ def apphook_menu(menu):
 # Placeholders
 
 
-def declared_templates():
+def declared_templates(of_apphooks):
     from cms.constants import TEMPLATE_INHERITANCE_MAGIC
     from cms.utils.conf import get_cms_setting
     from cms.utils.placeholder import get_placeholders
@@ -469,7 +469,7 @@ def declared_templates():
     templates = {}
     named = [name for name, _ in get_cms_setting("TEMPLATES")]
     # Pages keep a template that is no longer listed, and apphooks bring theirs.
-    others = [*stored_templates(), *apphook_templates().values()] if named else []
+    others = [*stored_templates(), *of_apphooks] if named else []
     for name in dict.fromkeys([*named, *sorted(others)]):
         if name == TEMPLATE_INHERITANCE_MAGIC:
             continue
@@ -518,7 +518,8 @@ def apphook_templates():
             continue
         if found.setdefault(name, template) != template:
             note("the apphook %s has another template on page %s, which is ignored" % (name, content.page_id))
-    return {name: template for name, template in sorted(found.items()) if template}
+    # A property of the view's class stands for a name that only a request has.
+    return {name: template for name, template in sorted(found.items()) if template and isinstance(template, str)}
 
 
 def declared(slot, template):
@@ -580,19 +581,18 @@ def plugin_facts(plugin, definition):
 
 def row_filter(model):
     """A manager that leaves rows out decides which plugins there are (cms.utils.plugins.downcast_plugins)."""
+    import cms
     from cms.models import CMSPlugin
 
-    concrete = model._meta.concrete_model
-    managers = [] if concrete is CMSPlugin else [concrete._default_manager, getattr(concrete, "objects", None)]
-    for manager in managers:
-        try:
-            is_whole = manager is None or not manager.all().query.where
-        except Exception as error:
-            note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
-            is_whole = False
-        if not is_whole:
-            return {"filtered_by": dotted(type(manager))}
-    return {}
+    # Since django CMS 5 it asks the model behind a proxy.
+    asked = model if cms.__version__.startswith("4.") else model._meta.concrete_model
+    manager = None if asked is CMSPlugin else getattr(asked, "objects", None)
+    try:
+        is_whole = manager is None or not manager.all().query.where
+    except Exception as error:
+        note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
+        is_whole = False
+    return {} if is_whole else {"filtered_by": dotted(type(manager))}
 
 
 def without_computed(plugin, properties):
@@ -755,6 +755,8 @@ def is_known(kind):
 
 def computing_methods(field, written):
     """What Python code of the project, or of a package that is not known, does with the value when it is read."""
+    from rest_framework.settings import api_settings
+
     methods = set()
     for kind in type(field).__mro__:
         if not is_known(kind):
@@ -771,7 +773,7 @@ def computing_methods(field, written):
     base = getattr(field, "base_field", None)
     if base is not None:
         methods.update(method for method in computing_methods_of_items(base))
-    if is_elsewhere(field) and plain_base(field.storage) is None:
+    if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
         methods.add("%s.url" % type(field.storage).__name__)
     # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
     if field.is_relation and field.related_model:
@@ -782,11 +784,8 @@ def computing_methods(field, written):
 def is_elsewhere(field):
     """Whether files of the field are not where those of django-filer are."""
     from django.db.models import FileField
-    from rest_framework.settings import api_settings
 
-    if not isinstance(field, FileField) or not api_settings.UPLOADED_FILES_USE_URL:
-        return False
-    return plain_base(field.storage) != media_facts()["media_url"]
+    return isinstance(field, FileField) and plain_base(field.storage) != media_facts()["media_url"]
 
 
 def computing_methods_of_items(base):
@@ -1049,14 +1048,16 @@ def detail_route(model):
     The URL pattern of the route `<model>-detail`, found by reversing it with unlikely keys. A URL without {pk} is an
     example of a route that writes keys in a form of its own.
     """
-    from django.urls import NoReverseMatch, reverse
+    from django.urls import reverse
 
-    for keys in ((987654321, 7), (uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), uuid.UUID(int=7)), ("unlikely-key", "k")):
+    number, name = 987654321, "unlikely-key"
+    for keys in ((number, 123456), (uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), uuid.UUID(int=number)), (name, "unlikely")):
         found = []
         for key in keys:
+            # The route may take no such key, and its converter may fail for it in any way.
             try:
                 found.append((str(key), reverse("%s-detail" % model._meta.model_name, args=(key,))))
-            except NoReverseMatch:
+            except Exception:
                 pass
         if found:
             pattern = found[0][1].replace(found[0][0], "{pk}")

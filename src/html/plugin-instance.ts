@@ -73,7 +73,7 @@ function fieldVariable(
   }
   if (field.type === 'FileField' || field.type === 'ImageField') {
     const name = String(value)
-    return name && { name, url: storedFileUrl(context.media.url, name), toString: () => name }
+    return name && { name, url: storedFileUrl(field.base_url ?? context.media.url, name), toString: () => name }
   }
   if (field.class === 'LinkField' && isJsonObject(value)) {
     const url = linkUrl(context, value, language, report)

@@ -43,7 +43,8 @@ export class AnswerCache {
     const half = this.#half(key)
     if (source !== this.#source || !half || !('length' in body)) return
     const hash = pathHash(key)
-    if (half.bytes < 0.9 * this.#room || this.#seen.has(hash)) half.add(key, answer, body.length + overhead)
+    const comesAgain = this.#seen.has(hash) || half.find(key)
+    if (comesAgain || half.bytes < 0.9 * this.#room) half.add(key, answer, body.length + overhead)
     if (this.#seen.size > 4000) this.#seen.clear()
     this.#seen.add(hash)
   }

@@ -71,7 +71,7 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
     decode: (text: string) => Readonly<Record<string, Entry>>,
   ): Promise<Entry | null> {
     const name = names[pathPlace(key, names.length)]
-    return name === undefined ? null : (ownValue(await reader.read(name, decode), key) ?? null)
+    return name ? (ownValue(await reader.read(name, decode), key) ?? null) : null
   }
 
   async function pathEntry(path: string): Promise<PathEntry | null> {
@@ -88,7 +88,7 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
     const [slots] = await reader.values('placeholder-names/1', table, [object])
     const names = ownValue(slots, slot)
     const name = ownValue(names, html && pointer.html ? htmlKey(language) : language)
-    return name === undefined ? null : answer('placeholder/1', name)
+    return name ? answer('placeholder/1', name) : null
   }
 
   /** A placeholder is stored in each language in which it holds plugins; in all others it is the same without any. */
@@ -123,7 +123,7 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
       ),
     )
     // The stored object has the path that lists give home.
-    const page = path === '' ? JSON.stringify({ ...object, path }) : text
+    const page = path ? text : JSON.stringify({ ...object, path })
     return { object: page, placeholders: texts.filter((one) => one !== null) }
   }
 

@@ -75,7 +75,7 @@ export function respond(
 ): Reply {
   const headers = extra[0] ? [...own, ...extra] : own
   if (etag !== null && matches(asked.get('if-none-match'), etag)) return { status: 304, headers, body: null }
-  return { status, headers, body: method === 'HEAD' || ('length' in body && body.length === 0) ? null : body }
+  return { status, headers, body: method === 'HEAD' || ('length' in body && !body.length) ? null : body }
 }
 
 /**
@@ -98,16 +98,17 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
 
 /**
  * The length and two 32-bit hashes: enough to tell versions of one URL apart. Of four bytes at a time, since hashing
- * each character took longer than making the answer. `bytes` begin with their buffer.
+ * each character took longer than making the answer.
  */
 function etagOf(bytes: Uint8Array): string {
-  const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2)
-  const { length } = words
-  const rest = bytes.subarray(words.byteLength).reduce((sum, byte) => (sum << 8) | byte, 0)
+  // The bytes of a route may begin anywhere in their buffer.
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const end = bytes.length & ~3
+  const rest = bytes.subarray(end).reduce((sum, byte) => (sum << 8) | byte, 0)
   let one = 1
   let two = 2
-  for (let at = 0; at <= length; at++) {
-    const word = at < length ? (words[at] ?? 0) : rest
+  for (let at = 0; at <= end; at += 4) {
+    const word = at < end ? view.getInt32(at, true) : rest
     one = Math.imul(one ^ word, 0x01000193)
     one ^= one >>> 15
     two = Math.imul(two ^ word, 0x85ebca6b)

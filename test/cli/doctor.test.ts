@@ -91,6 +91,23 @@ for (const engine of engines) {
       })
     })
 
+    it('names a template that is not described of contents that are shown, and not of those that are archived', async () => {
+      const type = "(select id from django_content_type where app_label = 'cms' and model = 'pagecontent')"
+      const published = `(select min(object_id) from djangocms_versioning_version
+        where state = 'published' and content_type_id = ${type})`
+      const gone = `update cms_pagecontent set template = 'gone.html' where id = ${published}`
+      const archived = `update djangocms_versioning_version set state = 'archived' where content_type_id = ${type}
+        and object_id in (select id from cms_pagecontent where template = 'gone.html')`
+      const found: boolean[] = []
+      for (const sql of [gone, `${gone}; ${archived}`]) {
+        await withChanged(engine, 'press', sql, async (database) => {
+          const { gaps } = await diagnosed([...source(database, 'press'), '--config', configFile])
+          found.push(gaps.some(({ code }) => code === 'template-unlisted'))
+        })
+      }
+      assert.equal(found, [true, false])
+    })
+
     it('tells why an export would fail, beside what it found', async () => {
       await withChanged(engine, 'garden', 'alter table refsite_quote rename to refsite_lost', async (database) => {
         const found = await diagnosed([...source(database, 'garden'), '--config', configFile])

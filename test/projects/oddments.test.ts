@@ -22,8 +22,20 @@ describe('a project with what few projects have', (test) => {
       assert.equal(await differingMembers(project), ['basket', 'coupon'])
       const gaps = await gapsOf(project)
       assert.match(gaps, 'basket of OddmentPlugin is written as stored, but Python computes it')
-      assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/h/')
+      assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
+    })
+  })
+
+  test('has the address of a file whose field has a storage of its own in HTML, too', async () => {
+    await withOddments('own', async (project) => {
+      const templates = temporaryFolder()
+      writeFileSync(
+        join(templates, 'OddmentPlugin.html'),
+        '<a href="{{ instance.paper.url }}">{{ instance.paper }}</a>',
+      )
+      const out = await exportProject(project, ['--contract', 'documented', '--html', '--html-templates', templates])
+      assert.match(textOf(out), '<a href=\\"/papers/a%20b.pdf\\">a b.pdf</a>')
     })
   })
 
@@ -57,6 +69,14 @@ describe('a project with what few projects have', (test) => {
       const whole = textOf(await exportProject({ ...project, manifest: file }, argv))
       assert.match(whole, 'everybody may read this')
       assert.match(whole, 'nobody may read this')
+    })
+  })
+
+  test('has all plugins of a model whose default manager hides some, as long as `objects` has them', async () => {
+    await withOddments('own', async (project) => {
+      const live = await (await fetch(`${project.url}/api/en/pages/`)).text()
+      assert.match(live, 'a past reminder')
+      assert.match(textOf(await exportProject(project, ['--contract', 'documented'])), 'a past reminder')
     })
   })
 

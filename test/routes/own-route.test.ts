@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
+import type { RouteAnswer } from '../../src/routes/route-answer.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
@@ -89,6 +90,24 @@ for (const engine of engines) {
       const broken = await runCli(['verify', folder, '--config', config])
       assert.is(broken.code, 1)
       assert.match(broken.stdout, 'api/en/ping/index.json')
+    })
+
+    test('may answer bytes, also some of a larger buffer: the same files and ETags as of texts', async () => {
+      const file = join(temporaryFolder(), 'site.config.mjs')
+      const route = `{ ...ping, answer: async (...asked) => Buffer.from((await ping.answer(...asked)) ?? '') }`
+      writeFileSync(file, readFileSync(config, 'utf8').replace('[ping]', `[${route}]`))
+      const folder = await exportTo(await engine.database('garden'), '--config', file)
+      assert.equal(JSON.parse(text(folder, 'api/en/ping/index.json')), answer)
+      const inBytes: RouteAnswer = {
+        ...pingAnswer,
+        answer: async (...asked) => Buffer.from(String(await pingAnswer.answer(...asked))),
+      }
+      const tags = [pingAnswer, inBytes].map(async (ping) => {
+        const handler = createHandler({ store: folderStore(folder), routes: [ping] })
+        return (await handler(new Request('http://localhost/api/en/ping/?pong=other'))).headers.get('etag')
+      })
+      const [ofText, ofBytes] = await Promise.all(tags)
+      assert.is(ofBytes, ofText)
     })
 
     test('has the Cache-Control that a flag gives it', async () => {

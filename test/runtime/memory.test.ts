@@ -128,6 +128,18 @@ describe('the cache of answers', (test) => {
     assert.ok(cache.get(source, '/?q=99'))
   })
 
+  test('replaces what it has kept for too long at once, also if it is full and nobody else has asked lately', () => {
+    const source = {}
+    const cache = new AnswerCache(100_000)
+    const answer = prepareAnswer({ status: 200, body: 'x'.repeat(1000) }, { 'cache-control': '', 'vary': '' })
+    const old = { ...answer, madeAt: Date.now() - 61_000 }
+    cache.get(source, '/?q=0')
+    for (let index = 0; index < 5000; index++) cache.set(source, `/?q=${index}`, old)
+    assert.is(cache.get(source, '/?q=0'), undefined)
+    cache.set(source, '/?q=0', answer)
+    assert.ok(cache.get(source, '/?q=0'))
+  })
+
   test('forgets no address without a query for any number with one', () => {
     const source = {}
     const cache = new AnswerCache(100_000)

@@ -33,6 +33,8 @@ export const noPrevious: PreviousExport = {
   foreign: [],
 }
 
+const otherRecord = 'the record of the previous export was written by another version of djangocms-static'
+
 /** Another folder with the record of the previous export, or why there is none. */
 export interface OtherRecord {
   readonly folder: string | null
@@ -62,6 +64,7 @@ export function readPrevious(
   const units = unitsFile(place)
   if ('summary' in loaded) return { summary: loaded.summary, units, problem: null }
   if (loaded.problem === 'damaged') return { summary: null, units, problem: damagedRecord }
+  if (loaded.problem === 'other-version') return { summary: null, units, problem: otherRecord }
   if (other.problem !== null) return { summary: null, units, problem: other.problem }
   const isExpected = target !== null && !full
   return { summary: null, units, problem: isExpected ? 'there is no record of a completed previous export' : null }

@@ -165,7 +165,7 @@ export class UnitKeeper {
     this.#writer.begin(inputs)
   }
 
-  /** What the unit that has begun refers to, shows and reports so far. Units of answers record it; documents show no more. */
+  /** What the unit that was begun last refers to, shows and reports so far. Units of documents do not record it. */
   get collected(): CollectedFacts {
     return this.#trace.collected
   }

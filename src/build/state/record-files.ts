@@ -83,7 +83,7 @@ function summaryFile(state: string): string {
   return path.join(state, 'state.json')
 }
 
-export type Loaded = { readonly summary: RecordSummary } | { readonly problem: 'missing' | 'damaged' }
+export type Loaded = { readonly summary: RecordSummary } | { readonly problem: 'missing' | 'damaged' | 'other-version' }
 
 export function loadSummary(state: string): Loaded {
   let text: string
@@ -94,8 +94,8 @@ export function loadSummary(state: string): Loaded {
   }
   try {
     const summary = JSON.parse(text) as Partial<RecordSummary> | null
-    const whole =
-      summary?.version === recordVersion && summary.report && summary.places && typeof summary.units === 'string'
+    if (Number.isInteger(summary?.version) && summary?.version !== recordVersion) return { problem: 'other-version' }
+    const whole = summary?.version && summary.report && summary.places && typeof summary.units === 'string'
     return whole ? { summary: summary as RecordSummary } : { problem: 'damaged' }
   } catch {
     return { problem: 'damaged' }

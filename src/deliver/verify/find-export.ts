@@ -62,7 +62,7 @@ async function placeOf(out: string): Promise<{ folder: string; own: string; rele
 
 function findRecord(state: string, work: string, release: string | null): FoundRecord {
   const loaded = loadSummary(state)
-  if ('problem' in loaded) return { kind: loaded.problem === 'damaged' ? 'damaged' : 'none' }
+  if ('problem' in loaded) return { kind: loaded.problem === 'missing' ? 'none' : 'damaged' }
   const { summary } = loaded
   const units = unitsFile(state)
   if (!existsSync(units)) return { kind: 'damaged' }

@@ -30,7 +30,7 @@ export function problemText(problem: Problem): string {
     case 'link-broken':
       return `${problem.url} has no answer. ${shownBy(problem)}`
     case 'record-damaged':
-      return `The record in ${problem.state} is damaged, so no hashes were compared`
+      return `The record in ${problem.state} is damaged, or of another version, so no hashes were compared`
     case 'leak':
       return `${problem.file} shows ${problem.what} of ${problem.of}`
     case 'record-none':

@@ -1,5 +1,6 @@
 import type { FileText } from '../../model/values/json-tree.js'
 import { treeFileText } from '../../model/values/json-tree.js'
+import { textOf } from '../../model/values/utf8.js'
 import type { Route } from '../../routes/route.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'
 import type { FileSettings, LanguageFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
@@ -83,6 +84,7 @@ const noQuery = new URLSearchParams()
 
 function fileText(body: Body | null): FileText | null {
   if (body === null || typeof body === 'string') return body
+  if ('length' in body) return textOf(body)
   // In pieces: it may be the tree of the whole site.
   if ('tree' in body) return treeFileText(body.tree)
   throw new Error('a file has no limit, and needs no pieces')

@@ -21,8 +21,8 @@ export function takesGroups({ keeper, deferred, bundles, records }: SiteRun): bo
 }
 
 /**
- * Takes a group of units, of which the inputs of the first one were just read. Their lines and contents are copied as they are. Throws
- * `shard-refused` for anything that is not planned for them.
+ * Takes a group of units, of which the inputs of the first one were just read. Their lines and contents are copied as
+ * they are. Throws `shard-refused` for anything that is not planned for them.
  */
 export function takeShardGroup(
   run: SiteRun,

@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings.js'
 import { cmsVersions } from '../cms-versions.js'
 import { isKnownRest } from '../rest-versions.js'
-import type { CmsDatabase, SiteTables } from '../rows/rows.js'
+import { type CmsDatabase, pageContentModel, type SiteTables } from '../rows/rows.js'
 import { inheritTemplate } from '../templates.js'
 import type { Manifest } from './manifest.js'
 
@@ -40,15 +40,23 @@ function unknownLanguages({ sites }: Manifest, { urls }: SiteTables): Finding[] 
   return [...counts.values()].map((count) => ({ code: 'language-unknown', ...count }))
 }
 
-/** Templates of page contents that the manifest does not describe. */
-function unlistedTemplates({ templates }: Manifest, { contents }: SiteTables): Finding[] {
+/** Templates that the manifest does not describe, of page contents that may be shown. */
+function unlistedTemplates({ templates, versioning }: Manifest, tables: SiteTables): Finding[] {
+  const retired = versioning ? retiredContents(tables) : new Set<number>()
   const counts = new Map<string, number>()
-  for (const { template } of contents) {
-    if (template === '' || template === inheritTemplate || '' in templates || Object.hasOwn(templates, template))
-      continue
+  for (const { id, template } of tables.contents) {
+    const isKnown = template === '' || template === inheritTemplate || '' in templates
+    if (isKnown || Object.hasOwn(templates, template) || retired.has(id)) continue
     counts.set(template, (counts.get(template) ?? 0) + 1)
   }
   return [...counts].map(([template, pages]) => ({ code: 'template-unlisted', template, pages }))
+}
+
+/** Ids of unpublished and archived page contents: they may well have templates that are gone. */
+function retiredContents({ contentTypes, versions }: SiteTables): Set<number> {
+  const type = contentTypes.find(({ appLabel, model }) => `${appLabel}.${model}` === pageContentModel)?.id
+  const retired = versions.filter(({ state }) => state === 'unpublished' || state === 'archived')
+  return new Set(retired.filter(({ contentTypeId }) => contentTypeId === type).map(({ objectId }) => objectId))
 }
 
 /** The manifest was written for another version of django CMS than the tables have. */

@@ -32,6 +32,7 @@ def main():
     models.Stock.objects.create(shop=1, article=2)
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
+    add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
     add_plugin(
         slot,
         "OddmentPlugin",

@@ -12,6 +12,13 @@ class NoticePlugin(CMSPluginBase):
 
 
 @plugin_pool.register_plugin
+class ReminderPlugin(CMSPluginBase):
+    model = models.Reminder
+    name = "Reminder"
+    render_template = "nursery/plugin.html"
+
+
+@plugin_pool.register_plugin
 class OddmentPlugin(CMSPluginBase):
     model = models.Oddment
     name = "Oddment"

@@ -54,6 +54,17 @@ class Notice(CMSPlugin):
         return self.text
 
 
+class Reminder(CMSPlugin):
+    """Of these the CMS shows all: it asks `objects`, which is not the default manager here."""
+
+    text = models.CharField(max_length=30)
+    is_current = models.BooleanField(default=True)
+    current = Current()
+
+    def __str__(self):
+        return self.text
+
+
 class Oddment(CMSPlugin):
     size = models.ForeignKey(Größe, null=True, on_delete=models.SET_NULL, related_name="+")
     coupon = models.ForeignKey(Coupon, null=True, on_delete=models.SET_NULL, related_name="+")

@@ -1,3 +1,5 @@
+from datetime import date
+
 from django.http import HttpResponse
 from django.urls import path, register_converter
 from urls import urlpatterns as project_urls
@@ -15,6 +17,19 @@ class LettersConverter:
         return "".join("abcdefghij"[int(digit)] for digit in str(value))
 
 
+class DayConverter:
+    """Keys are days: anything else fails, and not in a way that Django expects."""
+
+    regex = "[0-9]{8}"
+
+    def to_python(self, value):
+        return date.fromisoformat(value)
+
+    def to_url(self, value):
+        return value.strftime("%Y%m%d")
+
+
+register_converter(DayConverter, "day")
 register_converter(LettersConverter, "letters")
 
 
@@ -22,4 +37,8 @@ def nothing(request, pk):
     return HttpResponse()
 
 
-urlpatterns = [path("api/coupons/<letters:pk>/", nothing, name="coupon-detail"), *project_urls]
+urlpatterns = [
+    path("api/coupons/<letters:pk>/", nothing, name="coupon-detail"),
+    path("api/reminders/<day:pk>/", nothing, name="reminder-detail"),
+    *project_urls,
+]
