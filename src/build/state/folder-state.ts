@@ -24,7 +24,7 @@ export interface FolderFound extends CheckedFolder {
 }
 
 /** The problem that makes the record unusable. */
-export const damagedRecord = 'the record of the previous export is damaged, or of another version'
+export const damagedRecord = 'the record of the previous export is damaged'
 
 /** Reads the record of the previous export, and checks every file of its folder. */
 export function readFolder(state: FolderState): FolderFound {
