@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import * as assert from 'uvu/assert'
 import { errorTable } from '../src/error-table.js'
 import { describe, note } from './harness.js'
@@ -38,6 +38,11 @@ describe('the package', (it) => {
     for (const path of ['bin/djangocms-static.js', 'dist/src/cli/run.js', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
       assert.ok(paths.includes(path), path)
     }
+    assert.equal(
+      importedDeclarations().filter((path) => !paths.includes(path)),
+      [],
+      'declarations that an entry point imports',
+    )
     assert.ok(packed.size < largest, `${packed.size} bytes`)
     note(`${paths.length} files, ${Math.round(packed.size / 1000)} kB packed`)
   })
@@ -53,6 +58,22 @@ describe('the package', (it) => {
     await checkCommands(installed)
   })
 })
+
+/** Paths of all declarations that TypeScript reads for the package's entry points. */
+function importedDeclarations(): string[] {
+  const { exports } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { types: string }>
+  }
+  const entries = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : [normalize(entry.types)]))
+  const found = new Set(entries)
+  for (const path of found) {
+    const text = readFileSync(join(projectFolder, path), 'utf8')
+    for (const [, name = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g)) {
+      found.add(join(dirname(path), `${name}.d.ts`))
+    }
+  }
+  return [...found]
+}
 
 async function checkCommands({ folder, npx, serving }: Installed): Promise<void> {
   assert.match(await npx(['--help']), 'Usage: djangocms-static')
