@@ -82,8 +82,8 @@ interface LinePlace {
 
 /** The lines among the bytes of lines with their ends. */
 export function* linesAmong(lines: Buffer): Generator<LinePlace, void> {
-  for (let start = 0; start < lines.length; ) {
-    const end = lines.indexOf(lineEnd, start)
+  let start = 0
+  for (let end = lines.indexOf(lineEnd); end >= 0; end = lines.indexOf(lineEnd, start)) {
     const mark = lines[start]
     yield { start, end, holds: mark === inputsMark ? 'inputs' : mark === resultMark ? 'result' : 'file' }
     start = end + 1
