@@ -7,27 +7,17 @@ export class PageLetters {
   /** By letter: the code of its character. */
   readonly codes: readonly number[]
   readonly #corpus: SearchCorpus
-  /** 0 for the end of a text, and the characters of all words one after another, first their codes, then their letters. */
+  /** As of `SearchCorpus.characters`, first their codes, then their letters. */
   readonly #characters: Uint16Array
-  /** By number of a word from -1, the end of a text, where its characters begin; one more entry for the end. */
   readonly #starts: Int32Array
   #page = new Uint16Array(1024)
 
   /** Samples every `step`th page. A letter occurs there more than `least` times. */
   constructor(corpus: SearchCorpus, step: number, least: number) {
     this.#corpus = corpus
-    this.#starts = new Int32Array(corpus.words.length + 2)
-    let end = 1
-    for (const [number, word] of corpus.words.entries()) {
-      this.#starts[number + 1] = end
-      end += word.length
-    }
-    this.#starts[corpus.words.length + 1] = end
-    this.#characters = new Uint16Array(end)
-    for (const [number, word] of corpus.words.entries()) {
-      const start = this.#starts[number + 1] ?? 0
-      for (let index = 0; index < word.length; index += 1) this.#characters[start + index] = word.charCodeAt(index)
-    }
+    const { codes: characters, starts } = corpus.characters()
+    this.#characters = characters
+    this.#starts = starts
     this.sample = this.#sample(step)
     const counts = new Int32Array(2 ** 16)
     for (let at = 0; at < this.sample.length; at += 1) {
@@ -40,19 +30,21 @@ export class PageLetters {
       if ((counts[code] ?? 0) > least) letterOf[code] = codes.push(code) - 1
     }
     this.codes = codes
-    for (const characters of [this.#characters, this.sample]) {
-      for (let at = 0; at < characters.length; at += 1) characters[at] = letterOf[characters[at] ?? 0] ?? 0
+    for (const list of [characters, this.sample]) {
+      for (let at = 0; at < list.length; at += 1) list[at] = letterOf[list[at] ?? 0] ?? 0
     }
   }
 
   /** The characters of a page, with 0 after each text: letters, valid until the next call. */
   of(page: number): Uint16Array {
     const stream = this.#corpus.of(page)
+    const last = this.#characters.length - 1
     let length = 0
     for (let at = 0; at < stream.length; at += 1) {
       const word = stream[at] ?? -1
-      const start = this.#starts[word + 1] ?? 0
-      const end = this.#starts[word + 2] ?? 0
+      // The end of a text is the 0 after the last word.
+      const start = word < 0 ? last : (this.#starts[word] ?? 0)
+      const end = word < 0 ? last + 1 : (this.#starts[word + 1] ?? 0) - 1
       this.#reserve(length + end - start)
       for (let from = start; from < end; from += 1) {
         this.#page[length] = this.#characters[from] ?? 0

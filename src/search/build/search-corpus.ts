@@ -49,6 +49,19 @@ export class SearchCorpus {
     return this.#window.subarray(start - this.#windowStart, end - this.#windowStart)
   }
 
+  /** The characters of all words with 0 after each, and by word where it begins; one more entry for the end. */
+  characters(): { readonly codes: Uint16Array; readonly starts: Int32Array } {
+    const { words } = this
+    const codes = new Uint16Array(words.reduce((sum, word) => sum + word.length + 1, 0))
+    const starts = new Int32Array(words.length + 1)
+    for (const [number, word] of words.entries()) {
+      const start = starts[number] ?? 0
+      for (let index = 0; index < word.length; index += 1) codes[start + index] = word.charCodeAt(index)
+      starts[number + 1] = start + word.length + 1
+    }
+    return { codes, starts }
+  }
+
   /** Frees what the stream holds. */
   close(): void {
     this.#stream.clear()

@@ -51,18 +51,11 @@ export class SearchParts {
     this.#places = places
     this.#fileOf = fileOf
     this.#visitor = visitor
-    const length = corpus.words.reduce((sum, word) => sum + word.length + 1, 0)
-    this.#codes = new Uint16Array(length)
-    this.#wordAt = new Int32Array(length)
-    this.#unsorted = new Int32Array(length - corpus.words.length)
-    let at = 0
-    for (const [number, word] of corpus.words.entries()) {
-      for (let index = 0; index < word.length; index += 1) {
-        this.#codes[at + index] = word.charCodeAt(index)
-        this.#wordAt[at + index] = number
-      }
-      at += word.length + 1
-    }
+    const { codes, starts } = corpus.characters()
+    this.#codes = codes
+    this.#wordAt = new Int32Array(codes.length)
+    this.#unsorted = new Int32Array(codes.length - corpus.words.length)
+    for (const number of corpus.words.keys()) this.#wordAt.fill(number, starts[number], starts[number + 1])
   }
 
   visitAll(runs: FrequentRun): void {

@@ -37,21 +37,15 @@ export class PageSet {
 
   /** The pages that are in a set of the same size, too. */
   shared(other: PageSet): PageSet {
-    const { bits } = other
-    const found = new PageSet(32 * bits.length)
-    for (let index = 0; index < bits.length; index += 1) {
-      found.bits[index] = (this.bits[index] ?? 0) & (bits[index] ?? 0)
-    }
+    const found = this.#copy()
+    found.keep(other)
     return found
   }
 
   /** The pages that are not in a set of the same size. */
   without(other: PageSet): PageSet {
-    const { bits } = other
-    const found = new PageSet(32 * bits.length)
-    for (let index = 0; index < bits.length; index += 1) {
-      found.bits[index] = (this.bits[index] ?? 0) & ~(bits[index] ?? 0)
-    }
+    const found = other.#copy()
+    found.invert(this)
     return found
   }
 
@@ -108,6 +102,12 @@ export class PageSet {
       before = end
     }
     return found
+  }
+
+  #copy(): PageSet {
+    const copy = new PageSet(32 * this.bits.length)
+    copy.bits.set(this.bits)
+    return copy
   }
 }
 
