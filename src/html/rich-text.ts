@@ -1,5 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
 import { modelName } from '../contract/references/reference.js'
+import { nameCharacters } from '../model/python-names.js'
 import { type LxmlElement, lxmlText } from './lxml-text.js'
 import { relatedObject } from './related-object.js'
 
@@ -79,8 +80,10 @@ function isDynamic(html: string): boolean {
   return parts.some((part) => part.includes('<') && part.includes('data-cms-', part.indexOf('<')))
 }
 
-/** Python allows letters of any alphabet in the names of models. */
-const modelKey = /^\s*([\p{L}\p{M}\p{N}_]+\.[\p{L}\p{M}\p{N}_]+)(?:[^\p{L}\p{M}\p{N}_:][^:]*)?:\s*(\d+)\s*$/u
+const modelKey = new RegExp(
+  `^\\s*([${nameCharacters}]+\\.[${nameCharacters}]+)(?:[^${nameCharacters}:][^:]*)?:\\s*(\\d+)\\s*$`,
+  'u',
+)
 
 function targetOf(context: SiteContext, reference: string, language: string, unknown: Unknown): Target {
   const [, model = '', key = ''] = modelKey.exec(reference) ?? []

@@ -1,3 +1,5 @@
+import { nameCharacters } from '../../model/python-names.js'
+
 const text = { type: 'string' }
 const name = { type: 'string', minLength: 1 }
 const names = { type: 'array', items: name }
@@ -9,10 +11,9 @@ const languageCode = {
   pattern: '^(?!(?:toString|valueOf)$)[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*(?:@[a-zA-Z0-9]{1,20})?$',
   examples: ['en'],
 }
-/** Python allows letters of any alphabet in names. */
 const modelName = {
   type: 'string',
-  pattern: '^[\\p{L}\\p{N}\\p{M}_]+\\.[\\p{L}\\p{N}\\p{M}_]+$',
+  pattern: `^[${nameCharacters}]+\\.[${nameCharacters}]+$`,
   examples: ['cms.page'],
 }
 
