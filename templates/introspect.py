@@ -681,8 +681,9 @@ def field_facts(field, written):
     for size in ("width_field", "height_field"):
         if isinstance(getattr(field, size, None), str) and getattr(field, size):
             facts[size] = getattr(field, size)
-    if is_elsewhere(field) and plain_base(field.storage) is not None:
-        facts["base_url"] = plain_base(field.storage)
+    base = plain_base(field.storage) if is_elsewhere(field) else None
+    if base is not None:
+        facts["base_url"] = base
     methods = computing_methods(field, written.get(field.name))
     if methods:
         facts["computed"] = "%s (%s)" % (dotted(type(field)), ", ".join(methods))

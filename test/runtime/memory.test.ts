@@ -98,12 +98,18 @@ describe('the cache of what is read', (test) => {
 })
 
 describe('the cache of answers', (test) => {
-  test('forgets as bytes of keys and bodies add up, and keeps none that fills it alone', () => {
-    const source = {}
+  const source = {}
+  const answer = (length: number) =>
+    prepareAnswer({ status: 200, body: 'x'.repeat(length) }, { 'cache-control': '', 'vary': '' })
+  /** Of 100 kB, for answers of the source. */
+  const openCache = () => {
     const cache = new AnswerCache(100_000)
-    const answer = (length: number) =>
-      prepareAnswer({ status: 200, body: 'x'.repeat(length) }, { 'cache-control': '', 'vary': '' })
-    cache.get(source, 'first')
+    cache.get(source, '')
+    return cache
+  }
+
+  test('forgets as bytes of keys and bodies add up, and keeps none that fills it alone', () => {
+    const cache = openCache()
     cache.set(source, 'large', answer(20_000))
     cache.set(source, `long ${'k'.repeat(20_000)}`, answer(1))
     assert.is(cache.get(source, 'large'), undefined)
@@ -117,36 +123,27 @@ describe('the cache of answers', (test) => {
   })
 
   test('keeps what comes a second time once it is full, so that answers to one request push out nothing', () => {
-    const source = {}
-    const cache = new AnswerCache(100_000)
-    const answer = prepareAnswer({ status: 200, body: 'x'.repeat(1000) }, { 'cache-control': '', 'vary': '' })
-    cache.get(source, '/?q=0')
-    for (let index = 0; index < 100; index++) cache.set(source, `/?q=${index}`, answer)
+    const cache = openCache()
+    for (let index = 0; index < 100; index++) cache.set(source, `/?q=${index}`, answer(1000))
     assert.ok(cache.get(source, '/?q=0'))
     assert.is(cache.get(source, '/?q=99'), undefined)
-    cache.set(source, '/?q=99', answer)
+    cache.set(source, '/?q=99', answer(1000))
     assert.ok(cache.get(source, '/?q=99'))
   })
 
   test('replaces what it has kept for too long at once, also if it is full and nobody else has asked lately', () => {
-    const source = {}
-    const cache = new AnswerCache(100_000)
-    const answer = prepareAnswer({ status: 200, body: 'x'.repeat(1000) }, { 'cache-control': '', 'vary': '' })
-    const old = { ...answer, madeAt: Date.now() - 61_000 }
-    cache.get(source, '/?q=0')
+    const cache = openCache()
+    const old = { ...answer(1000), madeAt: Date.now() - 61_000 }
     for (let index = 0; index < 5000; index++) cache.set(source, `/?q=${index}`, old)
     assert.is(cache.get(source, '/?q=0'), undefined)
-    cache.set(source, '/?q=0', answer)
+    cache.set(source, '/?q=0', answer(1000))
     assert.ok(cache.get(source, '/?q=0'))
   })
 
   test('forgets no address without a query for any number with one', () => {
-    const source = {}
-    const cache = new AnswerCache(100_000)
-    const answer = prepareAnswer({ status: 200, body: 'x'.repeat(1000) }, { 'cache-control': '', 'vary': '' })
-    cache.get(source, '/')
-    cache.set(source, '/', answer)
-    for (let index = 0; index < 200; index++) cache.set(source, `/?q=${index >> 1}`, answer)
+    const cache = openCache()
+    cache.set(source, '/', answer(1000))
+    for (let index = 0; index < 200; index++) cache.set(source, `/?q=${index >> 1}`, answer(1000))
     assert.ok(cache.get(source, '/'))
     assert.ok(cache.get(source, '/?q=99'))
     assert.is(cache.get(source, '/?q=0'), undefined)

@@ -43,26 +43,27 @@ class Current(models.Manager):
         return super().get_queryset().filter(is_current=True)
 
 
-class Notice(CMSPlugin):
+class Message(CMSPlugin):
+    text = models.CharField(max_length=30)
+    is_current = models.BooleanField(default=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self):
+        return self.text
+
+
+class Notice(Message):
     """Of these the CMS shows some."""
 
-    text = models.CharField(max_length=30)
-    is_current = models.BooleanField(default=True)
     objects = Current()
 
-    def __str__(self):
-        return self.text
 
-
-class Reminder(CMSPlugin):
+class Reminder(Message):
     """Of these the CMS shows all: it asks `objects`, which is not the default manager here."""
 
-    text = models.CharField(max_length=30)
-    is_current = models.BooleanField(default=True)
     current = Current()
-
-    def __str__(self):
-        return self.text
 
 
 class Oddment(CMSPlugin):
