@@ -17,7 +17,7 @@ export class AnswerCache {
   readonly #room: number
   #source: object | null = null
   #answers: ByteCache<PreparedAnswer>[] = []
-  /** Hashes of keys whose answers have come lately. */
+  /** Hashes of the keys that were set recently. */
   readonly #seen = new Set<number>()
 
   /** `memory` in bytes: the limit for all caches of the handler. */
@@ -34,9 +34,9 @@ export class AnswerCache {
   }
 
   /**
-   * Ignores streams, and a late answer of a previous source. A cache that is nearly full keeps what comes again soon:
-   * answers that are asked for once, such as windows of lists at any offset, would push out others, and to collect them
-   * as garbage costs a quarter of making them.
+   * Ignores streams, and a late answer of a previous source. A cache that is nearly full keeps only answers that are set
+   * again soon: those that are requested once, such as windows of lists at any offset, would evict others, and collecting
+   * them as garbage takes a quarter of the time that making them does.
    */
   set(source: object, key: string, answer: PreparedAnswer): void {
     const { body } = answer

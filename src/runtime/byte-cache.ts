@@ -17,7 +17,7 @@ export class ByteCache<Value> {
   readonly #room: number
   /** Oldest first; an entry that was passed over counts as new. */
   readonly #entries = new Map<string, CacheEntry<Value>>()
-  /** Goes on where the last search for room has ended: a new iterator would pass all removed entries again. */
+  /** Continues where the last eviction ended: a new iterator would pass all removed entries again. */
   #oldest = this.#entries.values()
   #bytes = 0
 

@@ -147,7 +147,7 @@ export class ShardReader {
     return this.refused(`the unit ${JSON.stringify(key)}, which is not planned for it`)
   }
 
-  /** For documents among answers that are made without any. */
+  /** The error for a document in a unit that may only have files of answers. */
   misplaced(): ExportError {
     return this.refused('a document in a unit of answers')
   }

@@ -112,7 +112,7 @@ export interface PluginClass {
   table: string | null
   /** Dotted Python name of the project's own serializer class. */
   custom_serializer: string | null
-  /** The class of the model's `objects`, if it leaves rows out: nobody knows which plugins of the type are public. */
+  /** The class of the model's manager `objects`, if it filters rows: which plugins are public is known to Python alone. */
   filtered_by?: string
   /** Names that the serializer writes, in order. */
   members: string[]

@@ -16,7 +16,7 @@ interface Level {
   readonly runs: readonly FrequentRun[]
   /** By run and next letter: the number, from 1, of the run that is one letter longer; 0: it is not frequent. */
   readonly longer: Int32Array
-  /** By run: the number, from 1, of its pages; 0: it has none. Walking over all texts, it is faster than the runs. */
+  /** By run: the number, from 1, of its pages; 0: it has none. Reading it is faster than following `runs`. */
   readonly lists: Int32Array
 }
 

@@ -31,7 +31,7 @@ class PartLists {
   readonly #numbers: NumberEncoder
   readonly #sets: StoredPageSets
   readonly #numberOf = new Map<string, number>()
-  // Used again and again: it is memory outside of the heap, where what is left behind is collected too late.
+  // Reused, since memory outside of the heap is collected late.
   readonly #own: PageSet
   readonly #above: PageSet
   readonly #other: PageSet

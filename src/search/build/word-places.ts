@@ -21,7 +21,7 @@ export class WordPlaces {
   readonly #endsWithBlank: Uint8Array
   /** By word that was visited: the numbers of its pages. */
   readonly #pages: PackedLists
-  // Of one word: used again and again, since what is left behind outside of the heap is collected too late.
+  // Of one word. Reused, since memory outside of the heap is collected late.
   readonly #numbers: Int32Array
   readonly #ids: Int32Array
 
