@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { modelName } from '../contract/references/reference.js'
+import { modelName } from '../model/model-names.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 import type { RowObject } from './row-object.js'

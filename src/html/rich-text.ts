@@ -1,6 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { modelName } from '../contract/references/reference.js'
-import { nameCharacters } from '../model/python-names.js'
+import { modelName, modelNamePattern, nameCharacters } from '../model/model-names.js'
 import { type LxmlElement, lxmlText } from './lxml-text.js'
 import { relatedObject } from './related-object.js'
 
@@ -80,10 +79,7 @@ function isDynamic(html: string): boolean {
   return parts.some((part) => part.includes('<') && part.includes('data-cms-', part.indexOf('<')))
 }
 
-const modelKey = new RegExp(
-  `^\\s*([${nameCharacters}]+\\.[${nameCharacters}]+)(?:[^${nameCharacters}:][^:]*)?:\\s*(\\d+)\\s*$`,
-  'u',
-)
+const modelKey = new RegExp(`^\\s*(${modelNamePattern})(?:[^${nameCharacters}:][^:]*)?:\\s*(\\d+)\\s*$`, 'u')
 
 function targetOf(context: SiteContext, reference: string, language: string, unknown: Unknown): Target {
   const [, model = '', key = ''] = modelKey.exec(reference) ?? []

@@ -224,6 +224,27 @@ describe('page extensions', (it) => {
     })
   })
 
+  it('are chosen by names in letters of any alphabet, with the capitals of the app', async () => {
+    await withExtensions(sqliteEngine, async (database) => {
+      const name = 'Läden.größe'
+      const config = join(temporaryFolder(), 'site.config.mjs')
+      writeFileSync(config, `export default ${JSON.stringify({ extensions: [name] })}`)
+      const run = [
+        '--scheme',
+        'http',
+        '--manifest',
+        changedManifest('press', { version: 2, extensions: { [name]: icon } }),
+      ]
+      for (const chosen of [
+        ['--extension', 'Läden.Größe'],
+        ['--config', config],
+      ]) {
+        const { folder } = await exported(database, 'press', [...run, ...chosen])
+        assert.equal(read(folder, 'api/en/pages/about-us').extensions, { [name]: { name: 'leaf' } })
+      }
+    })
+  })
+
   it('are refused where the manifest does not have them', async () => {
     const database = await sqliteEngine.database('press')
     const other = await failedExport(database, 'press', [...base, '--extension', 'metadata.sea'])

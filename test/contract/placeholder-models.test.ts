@@ -126,6 +126,7 @@ describe('models in a configuration', (it) => {
   }
   const cases: [unknown, string][] = [
     [{ model: 'news.artcle' }, '$.placeholderModels[0].model is "news.artcle", which the manifest does not describe'],
+    [{ model: 'Läden.größe' }, '$.placeholderModels[0].model is "Läden.größe", which the manifest does not describe'],
     [{ model: 'cms.pagecontent' }, '$.placeholderModels[0].model is "cms.pagecontent", whose placeholders have a rule'],
     [
       { model: 'news.article', where: { published: true } },

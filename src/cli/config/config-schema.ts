@@ -1,4 +1,5 @@
 import { mismatchKeys } from '../../model/manifest/manifest-mismatches.js'
+import { modelNamePattern } from '../../model/model-names.js'
 import { compressions } from '../../options.js'
 import { modelSchema } from './model-schema.js'
 import { targetSchema } from './target-schema.js'
@@ -40,7 +41,7 @@ export const configSchema = {
     },
     extensions: {
       type: 'array',
-      items: { type: 'string', pattern: '^\\w+\\.\\w+$' },
+      items: { type: 'string', pattern: `^${modelNamePattern}$`, examples: ['seo.seoextension'] },
       description: 'models of page extensions to show in page objects, see below',
     },
     dropFields: {

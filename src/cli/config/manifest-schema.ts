@@ -1,4 +1,4 @@
-import { nameCharacters } from '../../model/python-names.js'
+import { modelNamePattern } from '../../model/model-names.js'
 
 const text = { type: 'string' }
 const name = { type: 'string', minLength: 1 }
@@ -13,7 +13,7 @@ const languageCode = {
 }
 const modelName = {
   type: 'string',
-  pattern: `^[${nameCharacters}]+\\.[${nameCharacters}]+$`,
+  pattern: `^${modelNamePattern}$`,
   examples: ['cms.page'],
 }
 

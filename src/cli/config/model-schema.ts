@@ -1,3 +1,5 @@
+import { modelNamePattern } from '../../model/model-names.js'
+
 const name = { type: 'string', minLength: 1 }
 const values = ['string', 'number', 'boolean', 'object']
 const operand = {
@@ -33,7 +35,7 @@ export const modelSchema = {
   additionalProperties: false,
   required: ['model'],
   properties: {
-    model: { type: 'string', pattern: '^[a-z_][\\w]*\\.[a-z_][a-z0-9_]*$', examples: ['news.article'] },
+    model: { type: 'string', pattern: `^${modelNamePattern}$`, examples: ['news.article'] },
     where: {
       type: ['object', 'array'],
       additionalProperties: term,

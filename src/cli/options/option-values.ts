@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { templateProblem } from '../../model/images/image-address.js'
+import { modelName, modelNamePattern } from '../../model/model-names.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { nearest } from '../../nearest.js'
 
@@ -75,9 +76,11 @@ export function megabytes(text: string): number {
   throw new InvalidArgumentError('It must be a number of megabytes above 0, such as 512 or 0.5.')
 }
 
+const model = new RegExp(`^${modelNamePattern}$`, 'u')
+
 /** `app.model`, as the manifest names it. */
 export function extensionModel(text: string): string {
-  if (/^\w+\.\w+$/.test(text)) return text.toLowerCase()
+  if (model.test(text)) return modelName(text)
   throw new InvalidArgumentError('It must be an app and a model, such as seo.seoextension.')
 }
 

@@ -5,11 +5,12 @@ import { thumbnailFolder } from '../../model/images/thumbnail-folder.js'
 import type { Size } from '../../model/images/thumbnail-size.js'
 import { isImageModel } from '../../model/manifest/image-models.js'
 import type { PluginField } from '../../model/manifest/manifest.js'
+import { modelName } from '../../model/model-names.js'
 import type { ImageRow } from '../../model/rows/related-rows.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { ImageSettings, SiteContext } from '../contract.js'
-import { fileFieldUrl, modelName, reference, silentPlace } from './reference.js'
+import { fileFieldUrl, reference, silentPlace } from './reference.js'
 
 /** The name of the member beside an image. */
 export function detailsName(name: string): string {

@@ -1,11 +1,11 @@
 import type { PluginField } from '../../model/manifest/manifest.js'
+import { modelName } from '../../model/model-names.js'
 import { isJsonObject, type Json } from '../../model/values/json.js'
 import type { AddressLookup, SiteContext } from '../contract.js'
 import { pageAddress } from './page-link.js'
 import {
   isAddressed,
   isKey,
-  modelName,
   type ReferencePlace,
   reference,
   referenceParts,

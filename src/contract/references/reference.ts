@@ -3,6 +3,7 @@ import { readableContent } from '../../model/access/contents.js'
 import { absolute, aliasEndpoint, encodePath, endpointIn } from '../../model/address.js'
 import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
+import { modelName } from '../../model/model-names.js'
 import type { Alias } from '../../model/project.js'
 import { aliasModel } from '../../model/rows/alias-rows.js'
 import type { Json } from '../../model/values/json.js'
@@ -100,12 +101,6 @@ function keyText(key: Json): string {
 /** Whether a JSON value can be a primary key. */
 export function isKey(value: Json): boolean {
   return value === null || typeof value !== 'object'
-}
-
-/** Django accepts `cms.Page` and `cms.page`: only the app's name is case-sensitive. */
-export function modelName(model: string): string {
-  const dot = model.indexOf('.')
-  return model.slice(0, dot) + model.slice(dot).toLowerCase()
 }
 
 /** The parts of `app.model:pk`; null: the text has another form. */
