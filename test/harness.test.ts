@@ -1,25 +1,24 @@
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
 import { environment } from './helpers/environment.js'
 import { temporaryFolder } from './helpers/folders.js'
-
-const here = import.meta.dirname
-const harness = JSON.stringify(new URL('harness.js', import.meta.url).href)
-const good = "describe('good', (it) => { it('passes', () => {}) })\n"
+import { lastLine, passingTest, runSource, runSources, startRunner } from './helpers/processes/runner.js'
 
 describe('the runner', (it) => {
   it('passes when tests ran and passed', async () => {
-    const { code, output } = await runSource(good)
+    const { code, output } = await runSource(passingTest)
     assert.is(code, 0, output)
     assert.is(lastLine(output), '1 passed, 0 failed')
   })
 
   it('shows notes and counts every file', async () => {
-    const { code, output } = await runSources({ 'a.test.js': `${good}note('forty-two')`, 'b.test.js': good })
+    const { code, output } = await runSources({
+      'a.test.js': `${passingTest}note('forty-two')`,
+      'b.test.js': passingTest,
+    })
     assert.is(code, 0, output)
     assert.match(output, /forty-two/)
     assert.is(lastLine(output), '2 passed, 0 failed')
@@ -33,19 +32,6 @@ describe('the runner', (it) => {
     for (const text of ['FAIL one.test.js', 'sums: adds up', 'strictly equal', '++3', '--2']) assert.match(output, text)
     assert.is(lastLine(output), '1 passed, 1 failed')
   })
-
-  for (const [index, [trap, , reason]] of traps().entries()) {
-    it(`fails: ${trap}`, async () => {
-      const { code, output } = await trapped()
-      assert.is(code, 1, output)
-      assert.match(lastLine(output), /^\d+ passed, [1-9]\d* failed$/)
-      // What is told of this file: all up to that of the next one.
-      const told = output.split(/^(?=ok {2} |FAIL )/m)
-      const own = told.find((text) => text.startsWith(`FAIL ${trapFile(index)} `)) ?? ''
-      assert.match(own, / [1-9]\d* failed /, output)
-      assert.match(own, reason)
-    })
-  }
 
   it('fails a file that outlives the time limit, and names the test', async () => {
     const { code, output } = await runSource(
@@ -99,25 +85,29 @@ describe('the runner', (it) => {
   })
 
   it('fails when one of several files fails', async () => {
-    const { code, output } = await runSources({ 'a.test.js': good, 'b.test.js': 'process.exit(0)', 'c.test.js': good })
+    const { code, output } = await runSources({
+      'a.test.js': passingTest,
+      'b.test.js': 'process.exit(0)',
+      'c.test.js': passingTest,
+    })
     assert.is(code, 1)
     assert.is(lastLine(output), '2 passed, 1 failed')
   })
 
   it('fails when a filter matches no file', async () => {
-    const { code, output } = await runSource(good, ['nothing-like-it'])
+    const { code, output } = await runSource(passingTest, ['nothing-like-it'])
     assert.is(code, 1)
     assert.match(output, /No file of tests/)
   })
 
   it('fails when there is no file', async () => {
-    const { code, output } = await runSources({ 'helper.js': good })
+    const { code, output } = await runSources({ 'helper.js': passingTest })
     assert.is(code, 1)
     assert.match(output, /No file of tests/)
   })
 
   it('runs only what a filter matches, and all of it with --full', async () => {
-    const scaled = `${good}if (full()) describe('more', (it) => { it('passes', () => {}) })`
+    const scaled = `${passingTest}if (full()) describe('more', (it) => { it('passes', () => {}) })`
     const { code, output } = await runSources({ 'a.test.js': scaled, 'b.test.js': 'process.exit(1)' }, ['^a', '--full'])
     assert.is(code, 0, output)
     assert.is(lastLine(output), '2 passed, 0 failed')
@@ -126,7 +116,7 @@ describe('the runner', (it) => {
   it('leaves tests of the matrix out, runs only them with --matrix, and all with --full', async () => {
     const both =
       "describe('x', (it) => { it('passes', () => {}); it.matrix('fails', () => { throw new Error('far') }) })"
-    const sources = { 'a.test.js': both, 'b.test.js': good }
+    const sources = { 'a.test.js': both, 'b.test.js': passingTest }
     const [usual, matrix, all] = await Promise.all([[], ['--matrix'], ['--full']].map((a) => runSources(sources, a)))
     assert.equal([usual?.code, matrix?.code, all?.code], [0, 1, 1])
     assert.is(lastLine(usual?.output ?? ''), '2 passed, 0 failed')
@@ -136,7 +126,7 @@ describe('the runner', (it) => {
   })
 
   it('fails when no file has a test of the level', async () => {
-    const { code, output } = await runSource(good, ['--matrix'])
+    const { code, output } = await runSource(passingTest, ['--matrix'])
     assert.is(code, 1)
     assert.match(output, 'No test ran')
     assert.match(output, /^0 passed, 1 failed$/m)
@@ -145,7 +135,7 @@ describe('the runner', (it) => {
   it('fails a file that breaks, also where it has no test of the level', async () => {
     const matrix = "describe('x', (it) => { it.matrix('passes', () => {}) })\n"
     const { code, output } = await runSources(
-      { 'a.test.js': matrix, 'b.test.js': `${good}throw new Error('broken')` },
+      { 'a.test.js': matrix, 'b.test.js': `${passingTest}throw new Error('broken')` },
       ['--matrix'],
     )
     assert.is(code, 1)
@@ -154,7 +144,7 @@ describe('the runner', (it) => {
   })
 
   it('fails on an option it does not know', async () => {
-    const { code, output } = await runSource(good, ['--fast'])
+    const { code, output } = await runSource(passingTest, ['--fast'])
     assert.is(code, 1)
     assert.is(lastLine(output), '0 passed, 1 failed')
   })
@@ -166,7 +156,7 @@ describe('the runner', (it) => {
         writeFileSync(${JSON.stringify(told)}, process.env.${environment.folder})
         setInterval(() => {}, 1000)
       })) })`
-    const running = start({ 'one.test.js': source }, [])
+    const running = startRunner({ 'one.test.js': source }, [])
     while (!existsSync(told) || readFileSync(told, 'utf8') === '') await sleep(20)
     const folder = readFileSync(told, 'utf8')
     assert.ok(existsSync(folder))
@@ -177,122 +167,3 @@ describe('the runner', (it) => {
     assert.not(existsSync(folder))
   })
 })
-
-/** What it is, the file of tests, and the reason that must be told. */
-function traps(): [string, string, RegExp][] {
-  const one = (body: string) => `describe('x', (it) => { it('y', ${body}) })\n`
-  return [
-    ['a test that throws null', one('() => { throw null }'), /Thrown: null/],
-    ['a test that throws undefined', one('() => { throw undefined }'), /Thrown: undefined/],
-    ['a test that throws an object', one('() => { throw { a: 1 } }'), /Thrown: \{ a: 1 \}/],
-    ['an error whose name is no text', one("() => { throw Object.assign(new Error('odd'), { name: 5 }) }"), /odd/],
-    [
-      'an error whose operator is no text',
-      one("() => { throw Object.assign(new Error('odd'), { operator: 5 }) }"),
-      /odd/,
-    ],
-    ['a rejected test', one("() => Promise.reject(new Error('late'))"), /late/],
-    [
-      'an unhandled rejection',
-      one("() => { Promise.reject(new Error('stray')) }"),
-      /Unhandled rejection: Error: stray/,
-    ],
-    [
-      'an exception after the test',
-      one("() => { setTimeout(() => { throw new Error('stray') }) }"),
-      /Uncaught exception: Error: stray/,
-    ],
-    ['process.exit(0) in a test', one('() => process.exit(0)'), /1 of 1 tests did not run to their end/],
-    [
-      'process.exit(0) after the tests',
-      `${good}setTimeout(() => process.exit(0), 500)`,
-      /ended early, with exit code 0/,
-    ],
-    ['process.exit(0) before any test', `process.exit(0)\n${good}`, /No test was declared/],
-    ['process.exit(0) between suites', `${good}process.exit(0)\n${good}`, /1 of 1 tests did not run/],
-    [
-      'an exit without listeners',
-      one("() => { process.removeAllListeners('exit'); process.exit(0) }"),
-      /without a complete record/,
-    ],
-    ['a killed process', one("() => process.kill(process.pid, 'SIGKILL')"), /without a complete record.*"x: y"/],
-    ['a test that never settles', one('() => new Promise(() => {})'), /1 of 1 tests did not run to their end/],
-    ['a top-level await that never ends', `${good}await new Promise(() => {})\n${good}`, /not evaluated to its end/],
-    ['an error while loading', `${good}throw new Error('broken')`, /Uncaught exception: Error: broken/],
-    ['an import that does not exist', "import './missing.js'", /Cannot find module/],
-    ['no test at all', 'export const x = 1', /No test was declared/],
-    ['a suite without tests', "describe('x', () => {})", /declares no test/],
-    ['an asynchronous suite', "describe('x', async (it) => { it('y', () => {}) })", /declare its tests synchronously/],
-    [
-      'a test declared too late',
-      "describe('x', (it) => { it('y', () => it('z', () => {})) })",
-      /1 of 2 tests did not run/,
-    ],
-    [
-      'a suite declared too late',
-      `${good}await new Promise((done) => setTimeout(done, 300))\n${good}`,
-      /after the first test has started/,
-    ],
-    [
-      'an exit code set at the end',
-      `${good}process.on('beforeExit', () => { process.exitCode = 3 })`,
-      /exit code is 3/,
-    ],
-    [
-      'an end written twice',
-      `import { appendFileSync } from 'node:fs'
-      ${one(`() => { appendFileSync(process.env.${environment.record}, '{"event":"end","passed":9,"failed":0,"problems":[]}\\n') }`)}`,
-      /complete record/,
-    ],
-    ['a process kept alive', `${good}setInterval(() => {}, 1000)`, /still alive after the last test: .*Timeout/],
-  ]
-}
-
-let allTraps: ReturnType<typeof runSources> | null = null
-
-/** One run of all of them. */
-function trapped(): ReturnType<typeof runSources> {
-  const sources = traps().map(([, source], index) => [trapFile(index), source] as const)
-  allTraps ??= runSources(Object.fromEntries(sources), ['--limit', '20'])
-  return allTraps
-}
-
-function trapFile(index: number): string {
-  return `trap-${index}.test.js`
-}
-
-function runSource(source: string, args: string[] = []): Promise<{ code: number | null; output: string }> {
-  return runSources({ 'one.test.js': source }, args)
-}
-
-function runSources(sources: Record<string, string>, args: string[] = []) {
-  return start(sources, args).ended
-}
-
-/** Starts the runner on these files; it believes that there are servers and starts none. */
-function start(sources: Record<string, string>, args: string[]) {
-  const folder = temporaryFolder()
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  for (const [name, source] of Object.entries(sources)) {
-    writeFileSync(join(folder, name), `import { describe, full, note } from ${harness}\n${source}`)
-  }
-  const child = spawn(process.execPath, [join(here, 'run-tests.js'), '--folder', folder, ...args], {
-    env: {
-      ...process.env,
-      [environment.postgres]: 'postgresql://nobody@127.0.0.1:1/none',
-      [environment.mysql]: 'mysql://nobody@127.0.0.1:1',
-      NO_COLOR: '1',
-    },
-  })
-  let output = ''
-  child.stdout.on('data', (text) => (output += text))
-  child.stderr.on('data', (text) => (output += text))
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output }))
-  })
-  return { child, ended }
-}
-
-function lastLine(output: string): string {
-  return output.trimEnd().split('\n').at(-1) ?? ''
-}

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { decodeAnswer, encodeAnswer } from '../../src/documents/answer-document.js'
 import { type DocumentFormat, documentFormats } from '../../src/documents/document-formats.js'
 import { DocumentVersionError, dataOf, readTag, tagged } from '../../src/documents/document-tag.js'
-import { decodePointer, type ExportPointer, encodePointer } from '../../src/documents/export-pointer.js'
+import { decodePointer, encodePointer } from '../../src/documents/export-pointer.js'
 import { decodeFound, encodeFound } from '../../src/documents/found-document.js'
 import { decodeHiddenPaths, encodeHiddenPaths } from '../../src/documents/hidden-path-document.js'
 import {
@@ -15,18 +15,17 @@ import {
 import { decodeOrder, encodeOrder } from '../../src/documents/list-document.js'
 import { decodeNavigation, encodeNavigation } from '../../src/documents/navigation-document.js'
 import { decodePaths, encodePaths } from '../../src/documents/path-document.js'
-import { decodeSearch, encodeSearch, type SearchRoot } from '../../src/documents/search-document.js'
-import { decodeEntries, encodeEntries, type SearchEntries } from '../../src/documents/search-entries.js'
+import { decodeSearch, encodeSearch } from '../../src/documents/search-document.js'
+import { decodeEntries, encodeEntries } from '../../src/documents/search-entries.js'
 import { decodeNode, encodeNode } from '../../src/documents/search-node.js'
 import { decodePlacesFile, encodePlaces } from '../../src/documents/search-places.js'
 import { decodeTexts, encodeTexts } from '../../src/documents/search-texts.js'
-import { decodeSite, encodeSite, type SiteDocument } from '../../src/documents/site-document.js'
+import { decodeSite, encodeSite } from '../../src/documents/site-document.js'
 import { decodeBlock, encodeBlock } from '../../src/documents/table-document.js'
 import { decodeValues, encodeValues } from '../../src/documents/value-document.js'
-import { menuVersions } from '../../src/model/menus/menu-versions.js'
-import type { Navigation } from '../../src/model/menus/navigation.js'
-import { nodeMembers, PlainNode } from '../../src/model/menus/navigation-node.js'
+import { nodeMembers } from '../../src/model/menus/navigation-node.js'
 import { describe } from '../harness.js'
+import { answer, entries, name, navigation, node, pointer, roots, searchRoot, site } from './document-samples.js'
 
 interface Format {
   /** The text of a document, and what is read from it. */
@@ -36,73 +35,6 @@ interface Format {
   /** After `"data":`. Another text of the same value is another version of the format. */
   data: string
 }
-
-const table = { leafSize: 8, blockSize: 256, blocks: ['0f'] }
-const name = '00ff10ab00ff10ab00ff10ab00ff10ab'
-const pointer: ExportPointer = {
-  contract: 'documented',
-  apiRoot: '/api/',
-  defaultSite: 1,
-  preview: false,
-  contents: 'c0',
-  sites: [{ id: 1, domain: 'example.com', folder: '', document: 'd0' }],
-}
-/** The last key shares more with the one before than one digit says. */
-const entries: SearchEntries = [
-  ['GAR', '#$'],
-  ['GARDENIA, WHITE', '%&'],
-  ['GARDENIA, WHITES', '%'],
-]
-const searchRoot: SearchRoot = {
-  folding: 'ascii',
-  words: 'w',
-  places: 'p',
-  parts: 'g',
-  texts: 't',
-  replaced: [7],
-  added: null,
-}
-const site: SiteDocument = {
-  publicLanguages: ['en'],
-  shape: { siteUrl: 'https://a', apiUrl: 'https://b', preview: false, prefixesAbsoluteUrls: false },
-  apiUrl: 'https://b',
-  pageSize: { 'pages-list': 100, page_search: null },
-  languages: '[]',
-  plugins: name,
-  navigation: { en: name },
-  paths: [name],
-  hiddenPaths: [name],
-  lists: { en: { count: 2, pieces: [[2, name]] } },
-  objects: table,
-  members: ['title'],
-  shown: null,
-  slots: null,
-  pageContentType: 3,
-  placeholders: null,
-  search: { en: name },
-  found: { en: { 0: [name, 1] } },
-}
-const node = {
-  id: 7,
-  namespace: 'Shop',
-  title: 'Offers',
-  url: '/offers/',
-  endpoint: null,
-  visible: true,
-  attr: { soft_root: false },
-  parent: -1,
-}
-const navigation: Navigation = {
-  nodes: [new PlainNode(node)],
-  homeUrl: '/en/',
-  siteName: 'Garden',
-  version: '5.1',
-  rules: menuVersions['5.1'],
-  trees: new Map(),
-  texts: new Map(),
-}
-const roots = { language: 'en', apiRoot: '/api/', pageRoots: { en: '/en/' } }
-const answer = '{"slot":"content","html":""}'
 
 const formats: Record<DocumentFormat, Format> = {
   'export/1': {

@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { firstId, rendered, siteManifestWithTables, type TestPlugin } from '../helpers/sites/html-site.js'
-
-/** A plugin of djangocms-frontend. */
-function item(type: string, config: object, children: TestPlugin[] = [], tag = 'div'): TestPlugin {
-  return {
-    type,
-    columns: { ui_item: type.replace('Plugin', ''), tag_type: tag, config: JSON.stringify(config) },
-    children,
-  }
-}
+import {
+  frontendPlugin,
+  isRendered,
+  rendered,
+  siteManifestWithTables,
+  type TestPlugin,
+} from '../helpers/sites/html-site.js'
 
 /** A published version of every page content and alias content, as with djangocms-versioning. */
 const publishedVersions = `
@@ -20,162 +17,7 @@ const publishedVersions = `
   INSERT INTO djangocms_versioning_version (content_type_id, object_id, state)
   SELECT 3, id, 'published' FROM cms_pagecontent UNION SELECT 40, id, 'published' FROM djangocms_alias_aliascontent`
 
-/** What a stock plugin becomes, as Django's template of it would write it. */
-const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][] = [
-  [
-    'a text with a plugin, one that is gone, and links to a page, to nothing and to what nobody knows',
-    [
-      {
-        type: 'TextPlugin',
-        columns: {
-          body: `<p><b>1</b> <cms-plugin alt="x" title="x" id="${firstId + 1}"></cms-plugin>, <cms-plugin id="77"></cms-plugin>
-            <a href="/old" data-cms-href="cms.page:2" class="a">two</a> <a data-cms-href="cms.page:999">gone</a></p>`,
-        },
-        children: [{ type: 'LinkPlugin', columns: { name: '<3', link: '{"external_link": "tel:+1 23"}' } }],
-      },
-    ],
-    '<p><b>1</b> <a href="tel:+123">&lt;3</a>, <a href="/en/about-us/" class="a">two</a> <span data-cms-error="ref-not-found">gone</span></p>',
-  ],
-  [
-    'a link with attributes, an anchor and children',
-    [
-      {
-        type: 'LinkPlugin',
-        columns: {
-          link: '{"internal_link": "cms.page:2", "anchor": "#a"}',
-          link_target: '_blank',
-          attributes: '{"rel": "a\\"b", "hidden": "", "href": "x"}',
-        },
-        children: [{ type: 'TextPlugin', columns: { body: '<i>in</i>' } }],
-      },
-    ],
-    '<a href="/en/about-us/#a" target="_blank" rel="a&quot;b" hidden><i>in</i></a>',
-  ],
-  [
-    'a picture of a known size, cropped, aligned, with a link and its thumbnail',
-    [
-      {
-        type: 'PicturePlugin',
-        columns: {
-          picture_id: 1,
-          width: 300,
-          use_crop: 1,
-          alignment: 'left',
-          link_url: 'https://example.org/',
-          attributes: '{"alt": "A", "class": "b"}',
-        },
-      },
-    ],
-    '<a href="https://example.org/" > <img src="/media/t/bild-0.png__300x185_q85_crop_subsampling-2.jpg" alt="A" width="300" alt="A" class="align-left b" > </a>',
-    `UPDATE filer_image SET _width = 800, _height = 600 WHERE file_ptr_id = 1;
-     INSERT INTO easy_thumbnails_thumbnail (id, storage_hash, name, modified, source_id)
-     VALUES (99, 'x', 't/bild-0.png__300x185_q85_crop_subsampling-2.jpg', '2026-01-01', 1)`,
-  ],
-  [
-    'a picture from elsewhere',
-    [{ type: 'PicturePlugin', columns: { external_picture: 'https://example.org/a.png', caption_text: '<c>' } }],
-    '<a href="https://example.org/a.png" > <figure> <img src="https://example.org/a.png" alt="" > <figcaption>&lt;c&gt;</figcaption> </figure> </a>',
-  ],
-  [
-    'a file with its size',
-    [{ type: 'FilePlugin', columns: { file_src_id: 5, show_file_size: 1, link_title: 'T' } }],
-    '<a href="/media/d%C3%A4.txt" title="T" > Ä &amp; O <span>1.5 KB</span> </a>',
-    `UPDATE filer_file SET file = 'dä.txt', name = 'Ä & O', _file_size = 1536 WHERE id = 5`,
-  ],
-  [
-    'folders, one with files and an empty one',
-    [
-      { type: 'FolderPlugin', columns: { folder_src_id: 1 } },
-      { type: 'FolderPlugin', columns: { folder_src_id: 2 } },
-    ],
-    '<a href="/media/a.txt" > doc-0.txt </a> <br> <a href="/smedia/filer_private/b.txt" > doc-1.txt </a> <p>No files were found in the specified folder.</p>',
-    `INSERT INTO filer_folder (id, name, uploaded_at, created_at, modified_at)
-     VALUES (1, 'a', '2026-01-01', '2026-01-01', '2026-01-01'), (2, 'b', '2026-01-01', '2026-01-01', '2026-01-01');
-     UPDATE filer_file SET file = 'a.txt', folder_id = 1 WHERE id = 5; UPDATE filer_file SET file = 'b.txt', folder_id = 1 WHERE id = 6`,
-  ],
-  [
-    'a snippet',
-    [{ type: 'SnippetPlugin', columns: { snippet_grouper_id: 4 } }],
-    '<script>1 < 2</script>',
-    `INSERT INTO djangocms_snippet_snippet VALUES (1, 4, 'n', '<script>1 < 2</script>', '', 's')`,
-  ],
-  [
-    'a grid',
-    [
-      item(
-        'GridContainerPlugin',
-        { container_type: 'container', size_x: '50', plugin_title: { show: true, title: 'T' } },
-        [
-          item('GridRowPlugin', { vertical_alignment: 'align-items-end', gutters: 3, row_cols_xs: 1, row_cols_md: 2 }, [
-            item(
-              'GridColumnPlugin',
-              { xs_col: 12, md_col: 0, lg_ms: true, margin_x: 'mx-2', attributes: { id: 'c', class: 'own' } },
-              [],
-            ),
-          ]),
-        ],
-        'section',
-      ),
-    ],
-    '<section class="container w-50" title="T"> <div class="row align-items-end g-3 row-cols-1 row-cols-md-2"> <div class="own col col-12 col-md-auto ms-lg-auto mx-2" id="c"> </div> </div> </section>',
-  ],
-  [
-    'cards with an image, a heading and a link',
-    [
-      item('CardLayoutPlugin', { card_type: 'row' }, [
-        item(
-          'CardPlugin',
-          { card_alignment: 'center', background_context: 'light', responsive_visibility: ['md', 'lg', 'xl', 'xxl'] },
-          [
-            item('ImagePlugin', { picture: { model: 'filer.image', pk: 1 }, picture_fluid: true, lazy_loading: true }),
-            item('CardInnerPlugin', { inner_type: 'card-body' }, [
-              item('HeadingPlugin', {
-                heading_level: 'h3',
-                heading: 'A < B',
-                heading_id: 'a',
-                heading_alignment: 'end',
-              }),
-              item('TextLinkPlugin', {
-                name: 'Go',
-                link: { internal_link: 'cms.page:2' },
-                link_type: 'btn',
-                link_context: 'primary',
-                target: '_blank',
-              }),
-            ]),
-          ],
-        ),
-      ]),
-    ],
-    '<div class="row"> <div class="col mb-3"> <div class="card text-center h-100 d-none d-md-block bg-light"> ' +
-      '<img src="/media/i.png" alt="alt &lt;text&gt;" class="img-fluid card-img-top" loading="lazy" /> ' +
-      '<div class="card-body"> <h3 id="a" class="text-end">A &lt; B</h3> ' +
-      '<a href="/en/about-us/" target="_blank" rel="noopener noreferrer" class="btn btn-primary">Go</a> </div> </div> </div> </div>',
-    `UPDATE filer_file SET file = 'i.png' WHERE id = 1`,
-  ],
-  [
-    'links without a target, each on a line',
-    [item('TextLinkPlugin', { name: 'One', link: {} }), item('TextLinkPlugin', { name: 'Two', link: {} })],
-    'One Two',
-  ],
-]
-
-/** The site has other plugins, too. */
-function isOwn(id: number): boolean {
-  return id >= firstId
-}
-
 describe('HTML of stock plugins', (it) => {
-  for (const [title, plugins, html, sql = ''] of cases) {
-    it(`is as the CMS writes it: ${title}`, async () => {
-      // The documented contract leaves out what visitors may not see, such as the names of private files.
-      const result = await rendered(plugins, { sql, flags: ['--contract', 'released'] })
-      assert.is(result.html, html)
-      const incomplete = result.report.findings.filter((one) => one.code === 'html-incomplete' && isOwn(one.pluginId))
-      assert.equal(incomplete, [])
-    })
-  }
-
   it('writes a text with references anew, where files have no addresses', async () => {
     const body =
       '<p>A&nbsp;<img alt="a &quot;b&quot;" src="/x" data-cms-src="filer.image:1"> <a data-cms-href="filer.file:1">f</a></p>'
@@ -198,7 +40,7 @@ describe('HTML of stock plugins', (it) => {
       const flags = ['--manifest', manifest, '--contract', 'released']
       const { html, report } = await rendered(plugins, { flags })
       const found = report.findings.flatMap((one) =>
-        one.code === 'html-incomplete' && isOwn(one.pluginId) ? [one.reason] : [],
+        one.code === 'html-incomplete' && isRendered(one.pluginId) ? [one.reason] : [],
       )
       return { html, found }
     }
@@ -214,7 +56,7 @@ describe('HTML of stock plugins', (it) => {
     const picture = { type: 'PicturePlugin', columns: { picture_id: 1, width: 333 } }
     const { html, report } = await rendered([picture], { sql: `UPDATE filer_file SET file = 'i.png' WHERE id = 1` })
     assert.match(html, 'src="/media/i.png"')
-    const [finding] = report.findings.filter((one) => one.code === 'html-incomplete' && isOwn(one.pluginId))
+    const [finding] = report.findings.filter((one) => one.code === 'html-incomplete' && isRendered(one.pluginId))
     assert.ok(finding?.code === 'html-incomplete')
     assert.match(finding.reason, /no thumbnail of bild 0 ü\.png with 333x\? pixels/)
   })
@@ -276,11 +118,11 @@ describe('HTML of stock plugins', (it) => {
       const manifest = join(temporaryFolder(), 'manifest.json')
       writeFileSync(manifest, JSON.stringify({ ...siteManifestWithTables(), versioning }))
       const plugins = [
-        item('BlockquotePlugin', { quote_content: '<p>Q</p>', quote_origin: '<p>By <em>me</em></p>' }),
-        item('BlockquotePlugin', { quote_content: '<p>Q</p>', quote_origin: '<p>One</p><p>two</p>' }),
-        item('FigurePlugin', { figure_caption: '<p>Below</p>' }),
-        item('HeadingPlugin', { heading_level: 'h2', heading: 'A <b> & C' }),
-        item('SpacingPlugin', { simple_content: '<i>in</i>' }),
+        frontendPlugin('BlockquotePlugin', { quote_content: '<p>Q</p>', quote_origin: '<p>By <em>me</em></p>' }),
+        frontendPlugin('BlockquotePlugin', { quote_content: '<p>Q</p>', quote_origin: '<p>One</p><p>two</p>' }),
+        frontendPlugin('FigurePlugin', { figure_caption: '<p>Below</p>' }),
+        frontendPlugin('HeadingPlugin', { heading_level: 'h2', heading: 'A <b> & C' }),
+        frontendPlugin('SpacingPlugin', { simple_content: '<i>in</i>' }),
       ]
       const sql = versioning ? publishedVersions : ''
       const result = await rendered(plugins, { sql, flags: ['--contract', 'released', '--manifest', manifest] })
@@ -324,7 +166,7 @@ describe('HTML of stock plugins', (it) => {
 
   it('is that of its children for a type without a template, which is reported by type and page', async () => {
     const inner = { type: 'TextPlugin', columns: { body: '<b>in</b>' } }
-    const { html, report } = await rendered([item('TOCPlugin', {}, [inner])])
+    const { html, report } = await rendered([frontendPlugin('TOCPlugin', {}, [inner])])
     assert.is(html, '<b>in</b>')
     const [finding] = report.findings.filter(({ code }) => code === 'template-missing')
     assert.equal(finding, { code: 'template-missing', pluginType: 'TOCPlugin', page: '/api/en/pages/' })

@@ -1,81 +1,20 @@
-import { copyFileSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { defaults } from '../../src/default-options.js'
 import { optionsFingerprint } from '../../src/exporter/plan/source-fingerprints.js'
 import type { ExportReport } from '../../src/options.js'
 import { type Condition, collection, type Route } from '../../src/routes/index.js'
 import { describe } from '../harness.js'
-import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/databases/engines.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
 import { postgresEngine, withClient } from '../helpers/databases/postgres-engine.js'
-import { sqlDuring } from '../helpers/databases/sql-log.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exportCounting, settled, siteOf, title } from '../helpers/exports/unread-site.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
 import { newsSite, publicArticles } from '../helpers/routes/news-site.js'
 import { configFile, manifestFile } from '../helpers/sites.js'
-
-/** A file that was written to more recently than this is always read. */
-const settled = 2100
-
-/** An export with everything of its own: each part may be changed. */
-class Site {
-  readonly copy: DatabaseCopy
-  readonly folder = temporaryFolder()
-  readonly manifest = join(this.folder, 'manifest.json')
-  readonly config = join(this.folder, 'site.config.mjs')
-  readonly imported = join(this.folder, 'serializer.mjs')
-  readonly out = join(this.folder, 'out')
-  private database: string
-
-  constructor(copy: DatabaseCopy) {
-    this.copy = copy
-    this.database = copy.url
-    copyFileSync(manifestFile('bridge'), this.manifest)
-    writeFileSync(this.imported, 'export const text = (plugin) => plugin\n')
-    writeFileSync(
-      this.config,
-      "import { text } from './serializer.mjs'\nexport default { serializers: { TextPlugin: text } }\n",
-    )
-  }
-
-  /** Exports, and tells whether rows were read for it. */
-  async export(flags: readonly string[] = []): Promise<ExportReport & { read: boolean }> {
-    const source = ['--database', this.database, '--manifest', this.manifest, '--config', this.config]
-    return exportCounting(['--out', this.out, ...source, ...flags])
-  }
-
-  /** Names the database by a link from now on. */
-  linked(): void {
-    const link = join(this.folder, 'current.sqlite3')
-    symlinkSync(this.copy.url, link)
-    this.database = link
-  }
-
-  page(name: string): string {
-    return readFileSync(join(this.out, `api/en/pages/${name}index.json`), 'utf8')
-  }
-}
-
-async function exportCounting(flags: readonly string[]): Promise<ExportReport & { read: boolean }> {
-  let report: ExportReport | null = null
-  const statements = await sqlDuring(async () => {
-    const { code, stdout, stderr } = await runCli(['export', '--json', ...flags])
-    assert.is(code, 0, stdout + stderr)
-    report = JSON.parse(stdout) as ExportReport
-  })
-  assert.ok(report)
-  return { ...(report as ExportReport), read: statements.some((text) => text.includes('page_title')) }
-}
-
-const title = (text: string) => `UPDATE cms_pagecontent SET title = '${text}' WHERE language = 'en'`
-
-async function siteOf(engine: Engine): Promise<Site> {
-  return new Site(await engine.copy('bridge'))
-}
 
 // Statements are seen of these two.
 for (const engine of engines.filter(({ name }) => name !== 'mysql')) {
@@ -222,64 +161,5 @@ describe('a run over an export of a PostgreSQL database', (it) => {
       await site.copy.exec(rename('Yucca', second))
     })
     assert.is((await site.export()).read, true)
-  })
-})
-
-describe('a run over an export of a SQLite file', (it) => {
-  it('reads a file that was written to moments before', async () => {
-    const site = await siteOf(sqliteEngine)
-    await site.copy.exec(title('Zanzibar'))
-    await site.export()
-    assert.is((await site.export()).read, true)
-  })
-
-  for (const way of ['by its name', 'by a link']) {
-    const declare = way === 'by its name' ? it : it.matrix
-    declare(`sees what another connection has committed to the write-ahead log, ${way}`, async () => {
-      const site = await siteOf(sqliteEngine)
-      const writer = new Database(site.copy.url)
-      if (way === 'by a link') site.linked()
-      try {
-        writer.pragma('journal_mode = WAL')
-        writer.pragma('wal_autocheckpoint = 0')
-        writer.exec(title('Zanzibar'))
-        await sleep(settled)
-        await site.export()
-        assert.is((await site.export()).read, false)
-        writer.exec(title('Xylophon'))
-        await site.export()
-        assert.match(site.page(''), 'Xylophon')
-      } finally {
-        writer.close()
-      }
-    })
-  }
-
-  it('sees a restored copy with the size and date of the file', async () => {
-    const site = await siteOf(sqliteEngine)
-    const backup = `${site.copy.url}.backup`
-    copyFileSync(site.copy.url, backup)
-    const { atime, mtime } = statSync(site.copy.url)
-    await site.copy.exec(title('Zanzibar'))
-    utimesSync(site.copy.url, atime, mtime)
-    await sleep(settled)
-    await site.export()
-    copyFileSync(backup, site.copy.url)
-    utimesSync(site.copy.url, atime, mtime)
-    await site.export()
-    assert.not.match(site.page(''), 'Zanzibar')
-  })
-
-  it.matrix('finds nothing changed in a file that was only packed, or put in the place of an equal one', async () => {
-    const site = await siteOf(sqliteEngine)
-    await sleep(settled)
-    await site.export()
-    await site.copy.exec('VACUUM')
-    const packed = await site.export()
-    assert.equal([packed.read, packed.computed], [true, 'nothing'])
-    const copy = readFileSync(site.copy.url)
-    rmSync(site.copy.url)
-    writeFileSync(site.copy.url, copy)
-    assert.is((await site.export()).computed, 'nothing')
   })
 })

@@ -1,15 +1,12 @@
-import { copyFileSync, renameSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import * as assert from 'uvu/assert'
-import { ExportError } from '../../src/errors.js'
-import type { Handler } from '../../src/runtime/handler.js'
 import { publicSource } from '../../src/serve/database-source.js'
 import { describe } from '../harness.js'
-import { type Live, withLive } from '../helpers/answers/live.js'
+import { askLive, type Live, liveText, withLive } from '../helpers/answers/live.js'
 import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/engines.js'
 import { withMysql } from '../helpers/databases/mysql-engine.js'
-import { type SiteName, siteManifest } from '../helpers/sites.js'
+import type { SiteName } from '../helpers/sites.js'
 
 for (const engine of engines) {
   describeOn(engine, `a database that changes while it is served, ${engine.name}`, (test) => {
@@ -22,14 +19,14 @@ for (const engine of engines) {
     test('shows an edit in the next answer of every kind', async () => {
       await withCopy('garden', async ({ handler }, copy) => {
         for (const url of ['pages/', 'pages-list/', 'pages-tree/', 'menu/', 'page_search/?q=Xylophone']) {
-          assert.not.match(await text(handler, `/api/en/${url}`), 'Xylophone')
+          assert.not.match(await liveText(handler, `/api/en/${url}`), 'Xylophone')
         }
         await copy.exec(
           `UPDATE cms_pagecontent SET title = 'Xylophone', menu_title = '' WHERE language = 'en' AND
            page_id = (SELECT id FROM cms_page WHERE is_home)`,
         )
         for (const url of ['pages/', 'pages-list/', 'pages-tree/', 'menu/', 'page_search/?q=Xylophone']) {
-          assert.match(await text(handler, `/api/en/${url}`), 'Xylophone', url)
+          assert.match(await liveText(handler, `/api/en/${url}`), 'Xylophone', url)
         }
       })
     })
@@ -37,12 +34,12 @@ for (const engine of engines) {
     test('shows an edited plugin, a new URL and a page that was taken away', async () => {
       await withCopy('garden', async ({ handler }, copy) => {
         const page = '/api/en/pages/about-us/'
-        assert.is((await get(handler, page)).status, 200)
+        assert.is((await askLive(handler, page)).status, 200)
         await copy.exec(`UPDATE cms_pageurl SET path = 'xylophone' WHERE path = 'about-us'`)
-        assert.is((await get(handler, page)).status, 404)
-        assert.is((await get(handler, '/api/en/pages/xylophone/')).status, 200)
+        assert.is((await askLive(handler, page)).status, 404)
+        assert.is((await askLive(handler, '/api/en/pages/xylophone/')).status, 200)
         await copy.exec('DELETE FROM cms_cmsplugin')
-        const { placeholders } = JSON.parse(await text(handler, '/api/en/pages/xylophone/'))
+        const { placeholders } = JSON.parse(await liveText(handler, '/api/en/pages/xylophone/'))
         assert.ok(placeholders.length > 0)
         for (const { content } of placeholders) assert.equal(content, [])
       })
@@ -54,7 +51,7 @@ for (const engine of engines) {
         const settled = async () => {
           for (let attempt = 0; attempt < 50; attempt++) {
             const before = await project.current()
-            await text(handler, '/api/en/pages-list/')
+            await liveText(handler, '/api/en/pages-list/')
             if ((await project.current()) === before) return before
           }
           throw new Error('The tables are read again and again')
@@ -81,9 +78,9 @@ for (const engine of engines) {
 
     test('is in nobody’s way between requests', async () => {
       await withCopy('bridge', async ({ handler }, copy) => {
-        await text(handler, '/api/en/pages/')
+        await liveText(handler, '/api/en/pages/')
         await migrate(copy.url)
-        assert.is((await get(handler, '/api/en/pages/')).status, 200)
+        assert.is((await askLive(handler, '/api/en/pages/')).status, 200)
       })
     })
 
@@ -96,7 +93,7 @@ for (const engine of engines) {
         )
         const writing = writes.reduce((before, sql) => before.then(() => copy.exec(sql)), Promise.resolve())
         const answers = await Promise.all(
-          Array.from({ length: 60 }, (_, index) => get(handler, `/api/en/${urls[index % urls.length]}`)),
+          Array.from({ length: 60 }, (_, index) => askLive(handler, `/api/en/${urls[index % urls.length]}`)),
         )
         await writing
         for (const { status } of answers) assert.is(status, 200)
@@ -116,11 +113,11 @@ for (const engine of engines) {
           'pages/%00',
           `pages/${'a/'.repeat(4000)}`,
         ]) {
-          const { status } = await get(handler, `/api/en/${path}/`)
+          const { status } = await askLive(handler, `/api/en/${path}/`)
           assert.is(status, 404, path)
         }
         for (const query of ['%00', '%25', "'", '\\', '%EF%BF%BD', 'a'.repeat(5000)]) {
-          assert.is((await get(handler, `/api/en/page_search/?q=${query}`)).status, 200, query)
+          assert.is((await askLive(handler, `/api/en/page_search/?q=${query}`)).status, 200, query)
         }
       })
     })
@@ -138,7 +135,7 @@ for (const engine of engines) {
             `INSERT INTO cms_placeholder (id, slot, content_type_id, object_id) VALUES (9003, 'other', ${idOf('plant')}, 9999)`,
           ].join(';'),
         )
-        const status = async (place: string) => (await get(handler, `/api/en/placeholders/${place}/`)).status
+        const status = async (place: string) => (await askLive(handler, `/api/en/placeholders/${place}/`)).status
         assert.is(await status(`${idOf('usersettings')}/1/mine`), 404)
         assert.is(await status(`${idOf('plant')}/1/other`), 200)
         assert.is(await status(`${idOf('plant')}/9999/other`), 404)
@@ -157,93 +154,17 @@ describe('a PostgreSQL server that is served from', (test) => {
     const copy = await engines[1]?.copy('garden')
     if (!copy) throw new Error('no engine')
     await withLive(copy.url, 'garden', async ({ handler }) => {
-      await Promise.all(Array.from({ length: 10 }, () => text(handler, '/api/en/pages/')))
+      await Promise.all(Array.from({ length: 10 }, () => liveText(handler, '/api/en/pages/')))
       await copy.exec(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid()`,
       )
       await new Promise((resolve) => setTimeout(resolve, 200))
-      await Promise.all(Array.from({ length: 10 }, () => text(handler, '/api/en/pages/')))
+      await Promise.all(Array.from({ length: 10 }, () => liveText(handler, '/api/en/pages/')))
     })
     await copy.dispose()
   })
 })
-
-describe('a SQLite file that is served', (test) => {
-  const engine = engines[0]
-
-  test('may be replaced by another one', async () => {
-    const copy = await engine?.copy('garden')
-    const other = await engine?.copy('garden')
-    if (!copy || !other) throw new Error('no engine')
-    await other.exec(`UPDATE cms_pagecontent SET title = 'Xylophone'`)
-    await withLive(copy.url, 'garden', async ({ handler }) => {
-      assert.not.match(await text(handler, '/api/en/pages/'), 'Xylophone')
-      copyFileSync(other.url, `${copy.url}.new`)
-      renameSync(`${copy.url}.new`, copy.url)
-      assert.match(await text(handler, '/api/en/pages/'), 'Xylophone')
-      renameSync(copy.url, `${copy.url}.away`)
-      assert.is((await get(handler, '/api/en/pages/')).status, 503)
-      renameSync(`${copy.url}.away`, copy.url)
-      assert.is((await get(handler, '/api/en/pages/')).status, 200)
-    })
-    await copy.dispose()
-    await other.dispose()
-  })
-
-  test('shows edits in a write-ahead log, too', async () => {
-    const copy = await engine?.copy('garden')
-    if (!copy) throw new Error('no engine')
-    const writer = new Database(copy.url)
-    writer.pragma('journal_mode = WAL')
-    await withLive(copy.url, 'garden', async ({ handler }) => {
-      for (const title of ['Xylophone', 'Zither', 'Theremin']) {
-        assert.not.match(await text(handler, '/api/en/pages/'), title)
-        writer.prepare('UPDATE cms_pagecontent SET title = ?').run(title)
-        assert.match(await text(handler, '/api/en/pages/'), title)
-      }
-    })
-    writer.close()
-    await copy.dispose()
-  })
-
-  test('is refused at the start where it is none, or another project’s', async () => {
-    const copy = await engine?.copy('garden')
-    if (!copy) throw new Error('no engine')
-    const other = await failure(() => withLive(copy.url, 'press', async () => {}))
-    assert.is(other.code, 'manifest-mismatch')
-    const missing = await failure(() => withLive(`${copy.url}.none`, 'garden', async () => {}))
-    assert.is(missing.code, 'database-not-found')
-    await copy.exec('DROP TABLE cms_page')
-    assert.is((await failure(() => withLive(copy.url, 'garden', async () => {}))).code, 'schema-unsupported')
-    await copy.dispose()
-  })
-
-  test('needs no manifest', async () => {
-    const copy = await engine?.copy('garden')
-    if (!copy) throw new Error('no engine')
-    await withLive(
-      copy.url,
-      'garden',
-      async ({ handler }) => {
-        const language = siteManifest('garden').default_language
-        assert.is((await get(handler, `/api/${language}/pages/`)).status, 200)
-      },
-      { manifest: null },
-    )
-    await copy.dispose()
-  })
-})
-
-function get(handler: Handler, url: string): Promise<Response> {
-  return handler(new Request(`http://example.com${url}`))
-}
-
-async function text(handler: Handler, url: string): Promise<string> {
-  const response = await get(handler, url)
-  assert.is(response.status, 200, url)
-  return response.text()
-}
 
 /** What a migration does; it fails at once where somebody holds a lock. */
 async function migrate(url: string): Promise<void> {
@@ -279,14 +200,4 @@ async function rowsOf(url: string, sql: string): Promise<unknown[][]> {
   const { rows } = await client.query({ text: sql, rowMode: 'array' })
   await client.end()
   return rows as unknown[][]
-}
-
-async function failure(body: () => Promise<unknown>): Promise<ExportError> {
-  try {
-    await body()
-  } catch (error) {
-    assert.instance(error, ExportError)
-    return error as ExportError
-  }
-  throw new Error('nothing was thrown')
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
@@ -9,12 +8,11 @@ import { describeSampled, type Engine, engines } from '../helpers/databases/engi
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type ChangeReport, covers, readReport } from '../helpers/exports/change-report.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { checkDifference, checkFiles, checkPurge, isDocument, names } from '../helpers/exports/report-checks.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { recordedRows, type SiteName } from '../helpers/sites.js'
-
-type Snapshot = ReturnType<typeof snapshot>
 
 /** A text on the page Ada, which is in English only; German and Portuguese fall back to it. */
 const edit = "UPDATE djangocms_text_text SET body = '<p>Xylophone</p>' WHERE cmsplugin_ptr_id = 75"
@@ -215,59 +213,4 @@ async function change(engine: Engine, site: SiteName, sql: string, flags: string
     const report = await reported(database, site, folder, flags)
     return { report, before, after: snapshot(join(folder, 'out')), folder }
   })
-}
-
-function names(report: ChangeReport, kind: ChangeReport['changes'][number]['kind']): string[] {
-  return report.changes
-    .filter((one) => one.kind === kind)
-    .map(({ name }) => name)
-    .sort()
-}
-
-/** Named by its content. It stays for a while after the export that no longer has it. */
-function isDocument(name: string): boolean {
-  return /^_data\/[0-9a-f]{32}\.json$/.test(name)
-}
-
-/** Sizes and hashes are those of the files, or of what they were. */
-function checkFiles(report: ChangeReport, after: Snapshot, before: Snapshot = after): void {
-  for (const { kind, name, bytes, hash } of report.changes) {
-    const content = Buffer.from((kind === 'removed' ? before : after).get(name)?.text ?? '', 'base64')
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    assert.equal([bytes, hash], [content.length, sha256.slice(0, 32)], name)
-  }
-}
-
-/** The report says exactly what differs between the two folders. */
-function checkDifference(report: ChangeReport, before: Snapshot, after: Snapshot): void {
-  checkFiles(report, after, before)
-  const kept = [...after].filter(([name]) => before.has(name))
-  assert.equal(
-    names(report, 'added'),
-    [...after.keys()].filter((name) => !before.has(name)),
-  )
-  assert.equal(
-    names(report, 'changed'),
-    kept.filter(([name, { text }]) => before.get(name)?.text !== text).map(([name]) => name),
-  )
-  assert.equal(
-    names(report, 'removed').filter((name) => !isDocument(name)),
-    [...before.keys()].filter((name) => !after.has(name) && !isDocument(name)),
-  )
-  const files = report.counts.added.files + report.counts.changed.files + report.counts.removed.files
-  assert.is(files, report.changes.length)
-}
-
-/** Whoever asks for a file that has changed gets no old answer: not by its paths, nor by few entries. */
-function checkPurge(report: ChangeReport): void {
-  for (const { name } of report.changes) {
-    if (isDocument(name)) continue
-    const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
-    const site = report.purge.sites.find((one) => one.folder === folder)
-    const base = site?.site === 1 && site.origin === 'https://cdn.example.com' ? '/press/' : '/'
-    const asked = name.slice(folder.length).replace(/(^|\/)index\.json$/, '$1')
-    const path = new URL(asked.replaceAll('%', '%25'), `https://any.example${base}`).pathname
-    assert.ok(site?.paths.includes(path), `${path} in the paths of ${folder}`)
-    if (site?.collapsed) assert.ok(covers(site.collapsed, path), `${path} in the entries of ${folder}`)
-  }
 }

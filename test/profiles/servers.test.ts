@@ -1,27 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
-import { probeDeployment } from '../../src/deliver/verify/probe-deployment.js'
 import { decodePointer } from '../../src/documents/export-pointer.js'
 import { describe, full, note } from '../harness.js'
-import { ask, freePorts, type Got } from '../helpers/servers/asking.js'
+import { ask, freePorts } from '../helpers/servers/asking.js'
 import { type HostServer, hostServers, withServer } from '../helpers/servers/host-servers.js'
 import {
   answersBelowApi,
   belowApi,
-  fetchAll,
-  type HostedSite,
   hostedSite,
-  hostedSitemaps,
   mainHost,
   otherHost,
   sameAnswer,
   withHandler,
 } from '../helpers/servers/hosted-site.js'
 
+import {
+  checkMethods,
+  checkProbes,
+  checkSitemaps,
+  fetchFiles,
+  handlerPaths,
+  json,
+} from '../helpers/servers/server-checks.js'
+
 const contracts = full() ? (['documented', 'released'] as const) : (['documented'] as const)
-const json = 'application/json; charset=utf-8'
 const notFound = '{"detail":"Not found."}'
 
 for (const server of hostServers) {
@@ -135,90 +138,6 @@ async function testStatic(server: HostServer, contract: 'documented' | 'released
   })
 }
 
-/** Those of a host, and of a prefix. */
-async function checkSitemaps({ out }: HostedSite, port: number): Promise<void> {
-  for (const { host, path, file } of hostedSitemaps) {
-    const got = await ask(port, path, { host, headers: { 'accept-encoding': 'gzip' } })
-    assert.is(got.status, 200, `${host}${path}`)
-    assert.is(got.headers['content-encoding'], existsSync(join(out, `${file}.gz`)) ? 'gzip' : undefined)
-    assert.is(decoded(got).toString(), readFileSync(join(out, file), 'utf8'))
-    assert.is(got.headers['content-type'], 'application/xml; charset=utf-8')
-    assert.is(got.headers['cache-control'], 'public, max-age=0, must-revalidate')
-    assert.is((await ask(port, path.replace('.xml', '-7.xml'), { host })).status, 404)
-  }
-}
-
-/** What `verify --deployed` asks: in the static shape it notes that queries and X-Site-ID are ignored. */
-async function checkProbes({ out }: HostedSite, port: number, shape: 'static' | 'handler'): Promise<void> {
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname, search, host } = new URL(String(input))
-    const headers = Object.fromEntries(new Headers(init?.headers))
-    const { status, headers: sent, body } = await ask(port, pathname + search, { host, headers })
-    return new Response(status === 304 || status === 204 ? null : new Uint8Array(body), { status, headers: sent })
-  }
-  const problems = await probeDeployment({ base: `http://${mainHost}:${port}`, folder: out, shape, fetch })
-  assert.equal(
-    problems.filter(({ failure }) => failure),
-    [],
-  )
-  assert.is(problems.length > 0, shape === 'static')
-}
-
-async function checkMethods(port: number): Promise<void> {
-  const host = mainHost
-  const [get, head] = [
-    await ask(port, '/api/en/pages/', { host }),
-    await ask(port, '/api/en/pages/', { host, method: 'HEAD' }),
-  ]
-  assert.is(head.status, 200)
-  assert.is(head.body.length, 0)
-  for (const name of ['content-type', 'cache-control', 'etag', 'content-length'])
-    assert.is(head.headers[name], get.headers[name], name)
-  assert.ok(get.headers.etag)
-  const again = await ask(port, '/api/en/pages/', { host, headers: { 'if-none-match': String(get.headers.etag) } })
-  assert.is(again.status, 304)
-  const post = await ask(port, '/api/en/pages/', { host, method: 'POST' })
-  assert.is(post.status, 405)
-  assert.match(JSON.parse(post.body.toString()).detail, /^Method .*not allowed\.$/)
-  assert.is(post.headers['content-type'], json)
-  assert.match(post.headers.allow ?? '', /^GET, HEAD, OPTIONS/)
-  const options = await ask(port, '/api/en/pages/', { host, method: 'OPTIONS' })
-  assert.is(options.status, 204)
-}
-
-/** Every file, or one in so many, plain and compressed, with its headers. */
-function fetchFiles(server: HostServer, site: HostedSite, port: number, every: number): Promise<number> {
-  let number = 0
-  const codings = ['identity', ...server.encodings]
-  const answers = site.answers.filter((_, index) => index % every === 0)
-  return fetchAll(
-    { ...site, answers },
-    ({ host, path }) => {
-      number += 1
-      return ask(port, path, { host, headers: { 'accept-encoding': codings[number % codings.length] ?? '' } })
-    },
-    ({ path, body, type }, got) => {
-      assert.ok(decoded(got).equals(body), path)
-      assert.is(got.headers['content-type'], type, path)
-      assert.is(got.headers['x-content-type-options'], 'nosniff', path)
-      assert.is(got.headers['cache-control'], expectedCache(path), path)
-    },
-  )
-}
-
-function decoded({ headers, body }: Got): Buffer {
-  const coding = headers['content-encoding']
-  if (coding === undefined) return body
-  assert.match(headers.vary ?? '', /Accept-Encoding/i)
-  return coding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
-}
-
-function expectedCache(path: string): string {
-  if (/\/api\/[^/]+\/menu\//.test(path)) return 'public, max-age=77'
-  if (/\/api\/(?:languages|plugins)\/$/.test(path)) return 'public, max-age=300'
-  return /\/api\/healthcheck\/$/.test(path) ? 'no-store' : 'public, max-age=0, must-revalidate'
-}
-
 async function testShim(server: HostServer, contract: 'documented' | 'released', every: number): Promise<void> {
   const [port = 0, handlerPort = 0] = await freePorts(2)
   const flags = ['--precompress', 'gzip', '--cache-control', 'menu=public, max-age=77']
@@ -266,43 +185,6 @@ async function testShim(server: HostServer, contract: 'documented' | 'released',
     })
   })
 }
-
-const handlerPaths = [
-  '/api/en/pages-list/?limit=1',
-  '/api/en/pages-list/?limit=1&offset=3',
-  '/api/en/pages/?limit=1',
-  '/api/en/pages/?preview=1',
-  '/api/en/pages/?preview',
-  '/api/en/page_search/?q=%C3%AF',
-  '/api/en/page_search/?q=a%20b+c%26d',
-  '/api/en/menu/0/2/1/1/',
-  '/api/en/menu/7/7/7/7/',
-  '/api/en/pages/no-such-page/',
-  '/api/en/pages/no-such-page',
-  '/api/en/pages',
-  '/api/en/pages?limit=1',
-  '/api/nothing/',
-  '/api/',
-  '/api/xx/pages/',
-  '/api//en/pages/',
-  '/api/en//pages/',
-  '/api/en/pages//',
-  '/api/en%2Fpages/',
-  '/api/en/pages/%C3%BCber-uns/',
-  '/api/en/pages/%c3%bcber-uns/',
-  '/api/en/pages/%C3%BCber-uns/?html=1',
-  '/api/en/pages/%FF/',
-  '/api/en/pages/%2e%2e/',
-  '/api/en/pages/x%2F..%2F/',
-  '/api/en/pages/a%3Fb/',
-  '/api/en/pages/%25/',
-  '/api/en/pages/%2563on/',
-  '/api/en/pages/a%20b/',
-  '/api/en/pages/a+b/',
-  "/api/en/pages/a'b;c=d,e/",
-  '/api/en/pages/index.json',
-  '/api/en/pages/?%00',
-]
 
 async function testCors(server: HostServer): Promise<void> {
   const [port = 0, handlerPort = 0] = await freePorts(2)

@@ -5,17 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { type FolderLock, lockFolder } from '../../src/build/lock/folder-lock.js'
 import type { LockOwner } from '../../src/build/lock/lock-owner.js'
-import { publishFiles } from '../../src/build/publish/publish-files.js'
 import { errorTable } from '../../src/error-table.js'
 import { ExportError } from '../../src/errors.js'
 import { describe, full } from '../harness.js'
-import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, failedExport } from '../helpers/exports/exports.js'
-import { snapshot } from '../helpers/exports/snapshot.js'
-import { temporaryFolder, walk } from '../helpers/folders.js'
-import { type LockTaker, startLockTaker } from '../helpers/processes/lock-taker.js'
-
-const bridge = await sqliteEngine.database('bridge')
+import { temporaryFolder } from '../helpers/folders.js'
+import { ownerIn, withTakers } from '../helpers/processes/lock-taker.js'
 
 describe('the lock of an output folder', (it) => {
   it('names its owner, and goes with its folder', async () => {
@@ -191,89 +185,6 @@ describe('the lock of an output folder', (it) => {
   })
 })
 
-describe('an export to a locked folder', (it) => {
-  it('is refused before it reads or writes anything, and runs when the lock is gone', async () => {
-    const garden = await sqliteEngine.database('garden')
-    const { folder } = await exported(garden, 'garden', ['--only', 'languages'])
-    const before = [snapshot(folder), walk(`${folder}.state`)]
-    await withTakers(`${folder}.state`, 1, async ([other]) => {
-      await other.take()
-      const { exitCode, code, message } = await failedExport(garden, 'garden', ['--only', 'menu'], folder)
-      assert.equal([exitCode, code], [1, 'folder-locked'])
-      assert.match(message, `Another run is writing ${folder}: process ${other.pid} of `)
-      assert.equal([snapshot(folder), walk(`${folder}.state`).filter((name) => name !== 'lock')], before)
-      await other.release()
-      assert.ok((await exported(garden, 'garden', ['--only', 'menu'], folder)).text('/api/en/menu/'))
-      await other.take()
-      await other.kill()
-      await exported(garden, 'garden', ['--only', 'languages'], folder)
-      assert.not(existsSync(join(`${folder}.state`, 'lock')))
-    })
-  })
-})
-
-describe('an export that loses its lock', (it) => {
-  it('publishes nothing, and leaves alone what the other run has prepared', async () => {
-    const { folder } = await exported(bridge, 'bridge')
-    const before = snapshot(folder)
-    const work = `${folder}.state`
-    const config = join(temporaryFolder(), 'site.config.mjs')
-    // A run on another machine takes the lock while this one renders, and begins to stage files.
-    writeFileSync(
-      config,
-      `import { mkdirSync, writeFileSync } from 'node:fs'
-      export default { serializers: { TextPlugin(plugin) {
-        const owner = { pid: 1, host: 'other', started: '2026-01-01T00:00:00Z', token: 'of another run' }
-        writeFileSync(${JSON.stringify(join(work, 'lock'))}, JSON.stringify(owner))
-        mkdirSync(${JSON.stringify(join(work, 'staging/theirs'))}, { recursive: true })
-        return plugin
-      } } }`,
-    )
-    const { exitCode, code, fix } = await failedExport(bridge, 'bridge', ['--config', config, '--full'], folder)
-    assert.equal([exitCode, code], [1, 'folder-locked'])
-    assert.match(fix, 'Nothing was published')
-    assert.equal(snapshot(folder), before)
-    assert.is(ownerIn(work).token, 'of another run')
-    assert.ok(existsSync(join(work, 'staging/theirs')))
-  })
-
-  it('stops between two files, and removes none', () => {
-    const folder = temporaryFolder()
-    const [staging, target, staged] = ['staging', 'target', 'staged.txt'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ]
-    const names = Array.from({ length: 600 }, (_, index) => `api/${index}/index.json`)
-    for (const [place, text] of [
-      [staging, 'new'],
-      [target, 'old'],
-    ] as const) {
-      for (const name of names) {
-        mkdirSync(join(place, name, '..'), { recursive: true })
-        writeFileSync(join(place, name), text)
-      }
-    }
-    writeFileSync(join(target, 'gone.json'), 'old')
-    writeFileSync(staged, names.map((name) => `${name}\n`).join(''))
-    let checks = 0
-    const checkLock = () => {
-      checks += 1
-      if (checks === 2) throw new Error('lost')
-    }
-    const parts = { orphans: ['gone.json'], swept: [], fsync: false, private: false, checkLock }
-    assert.throws(() => publishFiles({ staging, target, staged, ...parts }), /lost/)
-    const texts = names.map((name) => readFileSync(join(target, name), 'utf8'))
-    const moved = texts.filter((text) => text === 'new').length
-    assert.ok(moved > 0 && moved < 600 && texts.every((text) => ['old', 'new'].includes(text)), String(moved))
-    assert.ok(existsSync(join(target, 'gone.json')))
-  })
-})
-
-function ownerIn(work: string): LockOwner {
-  return JSON.parse(readFileSync(join(work, 'lock'), 'utf8')) as LockOwner
-}
-
 /** What this process would write into a lock. */
 async function thisOwner(): Promise<LockOwner> {
   const work = join(temporaryFolder(), 'public.state')
@@ -326,16 +237,4 @@ function caught(work: () => void): ExportError {
     throw error
   }
   throw new Error('nothing was thrown')
-}
-
-type Takers = [LockTaker, ...LockTaker[]]
-
-async function withTakers<T>(work: string, count: number, use: (takers: Takers) => Promise<T>): Promise<T> {
-  const started = Array.from({ length: count }, () => startLockTaker(work))
-  const takers = await Promise.all(started)
-  try {
-    return await use(takers as Takers)
-  } finally {
-    await Promise.all(takers.map((taker) => taker.kill()))
-  }
 }

@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
-import type { Manifest, PluginField } from '../../src/model/manifest/manifest.js'
 import type { ExportReport } from '../../src/options.js'
 import { note } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { describeOn } from '../helpers/databases/engines.js'
-import { difference } from '../helpers/difference.js'
+import { compareAnswers, versionOne } from '../helpers/django/specimen-answers.js'
 import {
   buildSpecimens,
   canBuildSpecimens,
@@ -22,13 +21,9 @@ import {
 import { withServer } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
-import { parseExact } from '../helpers/sites.js'
 
 const origin = 'http://specimens.example.org'
 const released = ['--contract', 'released', '--scheme', 'http']
-
-/** What Python alone knows, by plugin type: the rest has to be equal. */
-const riddles: Readonly<Record<string, readonly string[]>> = { RiddlePlugin: ['decoded', 'roman', 'sealed'] }
 
 for (const name of recordedEngines) {
   for (const variant of variants) {
@@ -215,58 +210,10 @@ function writtenFile(name: string, text: string): string {
   return file
 }
 
-async function compareAnswers({ answers }: Specimens, folder: string): Promise<void> {
-  assert.ok(Object.keys(answers).length >= 4)
-  for (const [path, wanted] of Object.entries(answers)) {
-    const got = parseExact(readFileSync(join(folder, `${path}index.json`), 'utf8'))
-    const plain = path === '/api/plugins/' ? plainDefinitions : withoutRiddles
-    assert.is(difference(plain(wanted), plain(got)), null, path)
-  }
-}
-
-function withoutRiddles(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutRiddles)
-  if (typeof value !== 'object' || value === null) return value
-  const unknown = riddles[String((value as Record<string, unknown>).plugin_type)] ?? []
-  const members = Object.entries(value).filter(([name]) => !unknown.includes(name))
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutRiddles(member)]))
-}
-
-/** `parent_plugin_type` depends on what the original has served before; names of files are of its machine. */
-function plainDefinitions(definitions: unknown): unknown {
-  return (definitions as { properties: Record<string, object> }[]).map(({ properties, ...facts }) => {
-    const { parent_plugin_type: _, paper, ...others } = properties
-    return { ...facts, properties: paper ? { ...others, paper: { ...paper, enum: null } } : others }
-  })
-}
-
 /** The plugin of the home page with all values. */
 function second(folder: string): Record<string, unknown> {
   const home = JSON.parse(readFileSync(join(folder, 'api/en/pages/index.json'), 'utf8')) as {
     placeholders: { content: Record<string, unknown>[] }[]
   }
   return home.placeholders[0]?.content[1] ?? {}
-}
-
-/** What the script of before wrote. */
-function versionOne(manifest: Manifest): Manifest {
-  const { use_tz: _, rest_framework: __, ...facts } = structuredClone(manifest)
-  const plain = ({ name, column, table, type, class: own, to, to_column, decimal_places, order }: PluginField) => ({
-    name,
-    column,
-    table,
-    type,
-    class: own,
-    to,
-    to_column,
-    decimal_places,
-    ...(order ? { ordering: [] } : {}),
-  })
-  for (const plugin of Object.values(facts.plugins)) plugin.fields = plugin.fields.map(plain) as PluginField[]
-  for (const model of Object.values(facts.models)) {
-    delete model.api_endpoint
-    delete model.absolute_url
-    delete model.fields
-  }
-  return { ...facts, version: 1 }
 }

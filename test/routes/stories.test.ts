@@ -1,52 +1,32 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import { contracts } from '../../src/contract/contracts.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import type { ExportReport } from '../../src/options.js'
-import { type StoriesOptions, stories, storiesAnswers, storyPlaceholders } from '../../src/routes/index.js'
+import { stories, storiesAnswers, storyPlaceholders } from '../../src/routes/index.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { type Define, describe } from '../harness.js'
-import { feedTitles } from '../helpers/answers/feeds.js'
 import { withLive } from '../helpers/answers/live.js'
 import { listedAddresses } from '../helpers/answers/sitemap.js'
 import { emptyDatabase } from '../helpers/databases/postgres-engine.js'
-import { type DjangoProject, withStories } from '../helpers/django/django-project.js'
-import { differences } from '../helpers/exports/folder-differences.js'
-import { snapshot } from '../helpers/exports/snapshot.js'
+import { withStories } from '../helpers/django/django-project.js'
 import { comparedWith } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
-import { withRoutes } from '../helpers/routes/with-routes.js'
 
-/** What `stories_seen.py` prints of a language and configuration. */
-interface Seen {
-  readonly list: readonly TitledPage[]
-  /** Address by slug. */
-  readonly details: Readonly<Record<string, string>>
-  /** Those that the list of categories shows. */
-  readonly categories: readonly string[]
-  readonly category: Readonly<Record<string, readonly TitledPage[] | null>>
-  readonly tag: Readonly<Record<string, readonly TitledPage[] | null>>
-  /** `None` for posts that the language does not have. */
-  readonly feed: readonly string[]
-}
-
-type TitledPage = readonly [title: string, address: string]
-
-interface Results<Item> {
-  readonly next: string | null
-  readonly results: readonly Item[]
-}
-
-interface Post {
-  readonly title: string
-  readonly slug: string
-  readonly url: string
-}
+import {
+  changeDatabase,
+  checkSeen,
+  copyOf,
+  differencesOf,
+  listed,
+  type Post,
+  type Results,
+  seenBy,
+  storiesExporter,
+} from '../helpers/routes/stories-site.js'
 
 /** Instants before and after the dates of publication of the project's posts. */
 const instants = ['2026-11-22T00:00:00Z', '2100-05-01T12:30:15Z', '2100-05-01T12:30:16Z', '2100-06-02T00:00:00Z']
@@ -70,7 +50,7 @@ function compare(define: Define, form: (typeof forms)[number], engine: string, d
   const it = form === 'versioned' && engine === 'sqlite' ? define : others
   it('are exported as the views of the package show them', async () => {
     await withStories(form, await database(), async (project) => {
-      const site = exporter(project, { scheduled: 'show' })
+      const site = storiesExporter(project, { scheduled: 'show' })
       const { code, stdout } = await site.run('out', instants[0] ?? '')
       assert.is(code, 0, stdout)
       const [seen] = await seenBy(project)
@@ -80,7 +60,7 @@ function compare(define: Define, form: (typeof forms)[number], engine: string, d
 
   others('are public between their dates, in incremental and full runs, with their placeholders', async () => {
     await withStories(form, await database(), async (project) => {
-      const site = exporter(project, {})
+      const site = storiesExporter(project, {})
       let changesAt: string | null = null
       const seen = await seenBy(project, instants)
       for (const [index, now] of instants.entries()) {
@@ -99,7 +79,7 @@ function compare(define: Define, form: (typeof forms)[number], engine: string, d
 
   it('are answered alike by files, handler and "serve --database"', async () => {
     await withStories(form, await database(), async (project) => {
-      const site = exporter(project, {})
+      const site = storiesExporter(project, {})
       await site.report('out', new Date().toISOString(), ['--image-details'])
       const paths = { path: 'blog' }
       const handler = createHandler({ store: folderStore(site.folder('out')), routes: storiesAnswers(paths) })
@@ -156,7 +136,7 @@ describe('posts of djangocms-stories', (it) => {
 
   it.matrix('are joined from shards, and listed in the sitemap', async () => {
     await withStories('versioned', null, async (project) => {
-      const site = exporter(project, {})
+      const site = storiesExporter(project, {})
       const now = instants[0] ?? ''
       await site.report('out', now)
       for (const number of [1, 2]) await site.report(`shard ${number}`, now, ['--shard', `${number}/2`])
@@ -181,7 +161,7 @@ describe('posts of djangocms-stories', (it) => {
   it.matrix('follow each edit', async () => {
     await withStories('versioned', null, async (project) => {
       const copy = copyOf(project)
-      const site = exporter({ ...project, database: copy }, {})
+      const site = storiesExporter({ ...project, database: copy }, {})
       const now = instants[0] ?? ''
       await site.report('out', now, ['--html'])
       for (const sql of [
@@ -196,7 +176,7 @@ describe('posts of djangocms-stories', (it) => {
         "UPDATE cms_page SET application_urls = 'StoriesApp', application_namespace = 'news' WHERE is_home",
         "UPDATE cms_pageurl SET path = 'weblog' WHERE path = 'blog'",
       ]) {
-        change(copy, sql)
+        changeDatabase(copy, sql)
         const { changes } = await site.report('out', now, ['--html'])
         assert.ok(changes.changed > 0, sql)
         await site.report(`full ${sql}`, now, ['--html'])
@@ -217,7 +197,7 @@ describe('posts of djangocms-stories', (it) => {
         for (const { languages } of Object.values(changed.sites))
           for (const language of languages) if (language.code === code) language.public = isPublic
         writeFileSync(manifest, JSON.stringify(changed))
-        const site = exporter({ ...project, manifest }, {})
+        const site = storiesExporter({ ...project, manifest }, {})
         await site.report('out', instants[0] ?? '', ['--html'])
         const files = walk(site.folder('out')).filter((name) => /^api\/de\/(blog\/|news\/|.*html\.json$)/.test(name))
         const named = files.filter((name) => /Herbs|Press/.test(readFileSync(join(site.folder('out'), name), 'utf8')))
@@ -239,7 +219,7 @@ describe('posts of djangocms-stories', (it) => {
         ['djangocms_stories_post', 'date_published_end'],
       ] as const) {
         const copy = copyOf({ database })
-        change(copy, `ALTER TABLE ${table} RENAME COLUMN ${column} TO other`)
+        changeDatabase(copy, `ALTER TABLE ${table} RENAME COLUMN ${column} TO other`)
         const out = join(temporaryFolder(), 'out')
         const source = ['--database', copy, '--manifest', manifest, '--out', out]
         const { code, stdout } = await runCli(['export', ...source, '--html', '--json'])
@@ -249,100 +229,3 @@ describe('posts of djangocms-stories', (it) => {
     })
   })
 })
-
-function copyOf({ database }: Pick<DjangoProject, 'database'>): string {
-  const copy = join(temporaryFolder(), 'site.sqlite3')
-  copyFileSync(database, copy)
-  return copy
-}
-
-function change(file: string, sql: string): void {
-  const database = new Database(file)
-  database.pragma('foreign_keys = OFF')
-  database.exec(sql)
-  database.close()
-}
-
-function exporter(
-  { database, manifest }: Pick<DjangoProject, 'database' | 'manifest'>,
-  options: Partial<StoriesOptions>,
-) {
-  const base = temporaryFolder()
-  const route = (name: string) =>
-    `...stories(${JSON.stringify({ path: name, namespace: name, feed: true, ...options })})`
-  const list = `${route('blog')}, ${route('news')}], placeholderModels: [storyPlaceholders(${JSON.stringify(options)})`
-  const config = withRoutes(base, list, 'alone', 'stories, storyPlaceholders')
-  const folder = (name: string) => join(base, name)
-  const run = (name: string, now: string, more: readonly string[] = []) => {
-    const given = ['--database', database, '--manifest', manifest, '--config', config, '--out', folder(name)]
-    const kept = more.includes('--shard') ? [] : ['--keep-removed', '0', '--keep-documents', '0']
-    return runCli(['export', ...given, ...kept, '--now', now, '--json', '--page-size', '3', ...more])
-  }
-  const report = async (name: string, now: string, more: readonly string[] = []) => {
-    const { code, stdout, stderr } = await run(name, now, more)
-    assert.is(code, 0, stdout + stderr)
-    return JSON.parse(stdout) as ExportReport
-  }
-  return { config, folder, run, report }
-}
-
-/** How the incremental export differs from a full one; a search index may be in other pieces. */
-function differencesOf({ folder }: ReturnType<typeof exporter>, full: string): string[] {
-  const [want, got] = [full, 'out'].map((name) => {
-    const files = [...snapshot(folder(name))]
-    return new Map(files.filter(([file]) => !file.startsWith('_data/')))
-  })
-  return differences(want ?? new Map(), got ?? new Map())
-}
-
-/** At each of the instants, or whatever the dates are. */
-async function seenBy({ python }: DjangoProject, at: readonly string[] = []): Promise<Record<string, Seen>[]> {
-  return JSON.parse(await python(['-W', 'ignore', 'stories_seen.py', ...at])) as Record<string, Seen>[]
-}
-
-/** A post of another site, which the package's own lists leave out and its details and feeds do not. */
-const elsewhere = 'of-another-site'
-
-async function checkSeen(out: string, seen: Readonly<Record<string, Seen>> | undefined): Promise<void> {
-  assert.ok(seen)
-  for (const [key, view] of Object.entries(seen)) {
-    const [language = '', name = ''] = key.split(' ')
-    const root = `api/${language}/${name}/`
-    const pages = (path: string) =>
-      listed<Post>(out, root + path)?.map(({ title, url }) => [title, new URL(url).pathname])
-    assert.equal(pages(''), view.list, key)
-    const details = Object.entries(view.details).filter(([slug]) => slug !== elsewhere)
-    const exported = listed<Post>(out, root) ?? []
-    assert.equal(exported.map(({ slug }) => slug).sort(), details.map(([slug]) => slug).sort(), key)
-    for (const [slug, address] of details) {
-      const post = JSON.parse(readFileSync(join(out, root, slug, 'index.json'), 'utf8')) as Post
-      assert.is(new URL(post.url).pathname, address)
-    }
-    const categories = listed<{ slug: string; parent: string | null; priority: number | null }>(out, `${root}category/`)
-    const top = categories?.filter(({ parent, priority }) => parent === null && priority !== null) ?? []
-    assert.equal(
-      top.map(({ slug }) => slug),
-      view.categories,
-      key,
-    )
-    for (const [slug, posts] of Object.entries(view.category)) assert.equal(pages(`category/${slug}/`), posts, slug)
-    // A tag without posts has an empty list there, and none here.
-    for (const [slug, posts] of Object.entries(view.tag)) assert.equal(pages(`tag/${slug}/`) ?? [], posts, slug)
-    const inFeed = view.feed.filter((title) => title !== 'None' && title !== 'Of another site')
-    assert.equal(await feedTitles(join(out, `feeds/${name}.${language}.xml`)), inFeed, key)
-  }
-}
-
-/** All items of a list, page by page; null: it has no file. */
-function listed<Item>(out: string, path: string): Item[] | null {
-  const found: Item[] = []
-  let next: string | null = path
-  while (next !== null) {
-    const file: string = join(out, decodeURI(next), 'index.json')
-    if (!existsSync(file)) return null
-    const page = JSON.parse(readFileSync(file, 'utf8')) as Results<Item>
-    found.push(...page.results)
-    next = page.next && new URL(page.next).pathname
-  }
-  return found
-}

@@ -1,65 +1,14 @@
 import * as assert from 'uvu/assert'
 import type { RouteAnswer } from '../../src/routes/route-answer.js'
-import type { Handler, HandlerOptions } from '../../src/runtime/handler.js'
-import { prepareAnswer } from '../../src/runtime/respond.js'
 import { describe } from '../harness.js'
-import { folderHandler } from '../helpers/answers/handlers.js'
-import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { sharedExport } from '../helpers/exports/shared-export.js'
+import { folderHandler, pressSite } from '../helpers/answers/handlers.js'
 
 const home = 'http://press.example.com/api/en/pages/'
 const listed = { origins: ['https://www.example.org'], credentials: true }
-let folder: Promise<string> | null = null
-
-describe('ETag', (test) => {
-  test('comes with every answer and changes with it', async () => {
-    const { ask } = await press()
-    const tags = await Promise.all(
-      ['en/pages/', 'de/pages/', 'en/menu/', 'languages/'].map(async (path) => {
-        const { headers } = await ask(`http://press.example.com/api/${path}`)
-        return headers.get('etag')
-      }),
-    )
-    assert.ok(tags.every((tag) => /^"[0-9a-z-]+"$/.test(tag ?? '')))
-    assert.is(new Set(tags).size, 4)
-  })
-
-  test('changes with each byte of an answer, also of those after the last four', () => {
-    const texts = Array.from({ length: 10 }, (_, length) => 'a'.repeat(length)).flatMap((text) => [
-      text,
-      ...Array.from(text, (_, at) => `${text.slice(0, at)}b${text.slice(at + 1)}`),
-    ])
-    const tags = texts.map((body) => prepareAnswer({ status: 200, body }, { 'cache-control': 'public' }).etag)
-    assert.is(new Set(tags).size, texts.length)
-  })
-
-  test('a client that has the answer gets 304, without a body, with the headers of the answer', async () => {
-    const { ask } = await press()
-    const first = await ask(home)
-    const etag = first.headers.get('etag') ?? ''
-    for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await ask(home, { headers: { 'if-none-match': sent } })
-      assert.is(response.status, 304, sent)
-      assert.is(await response.text(), '')
-      for (const name of ['etag', 'cache-control', 'vary'])
-        assert.is(response.headers.get(name), first.headers.get(name))
-    }
-    for (const sent of ['"other"', etag.replaceAll('"', ''), '']) {
-      assert.is((await ask(home, { headers: { 'if-none-match': sent } })).status, 200, sent)
-    }
-  })
-
-  test('a refusal has none', async () => {
-    const { ask } = await press()
-    const response = await ask(`${home}no-such-page/`, { headers: { 'if-none-match': '*' } })
-    assert.equal([response.status, response.headers.get('etag')], [404, null])
-    assert.equal(await response.json(), { detail: 'Not found.' })
-  })
-})
 
 describe('paths', (test) => {
   test('a missing slash leads to the form with it, the query kept', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     for (const [path, to] of [
       ['/api/en/pages', '/api/en/pages/'],
       ['/api/en/pages?html=1', '/api/en/pages/?html=1'],
@@ -73,7 +22,7 @@ describe('paths', (test) => {
   })
 
   test('what no route fits is not found', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     for (const path of [
       '/',
       '/api',
@@ -91,7 +40,7 @@ describe('paths', (test) => {
 
 describe('methods', (test) => {
   test('others than GET, HEAD and OPTIONS are refused where an answer is', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const response = await ask(home, { method, ...(method === 'DELETE' ? {} : { body: 'x' }) })
       assert.is(response.status, 405)
@@ -102,7 +51,7 @@ describe('methods', (test) => {
   })
 
   test('OPTIONS names the methods', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     const response = await ask(home, { method: 'OPTIONS' })
     assert.equal([response.status, response.headers.get('allow')], [204, 'GET, HEAD, OPTIONS'])
     assert.is(response.headers.get('access-control-allow-methods'), null)
@@ -110,78 +59,15 @@ describe('methods', (test) => {
   })
 
   test('HEAD of a refusal has no body', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     const response = await ask(`${home}no-such-page/`, { method: 'HEAD' })
     assert.equal([response.status, await response.text()], [404, ''])
   })
 })
 
-describe('caching', (test) => {
-  test('public answers may be kept and asked for again; the setting replaces that', async () => {
-    const plain = await press()
-    const long = await press({ cacheControl: 'public, max-age=300' })
-    assert.is((await plain.ask(home)).headers.get('cache-control'), 'public, max-age=0, must-revalidate')
-    assert.is((await long.ask(home)).headers.get('cache-control'), 'public, max-age=300')
-  })
-
-  test('errors are kept for a short time of their own', async () => {
-    const errors: [string, RequestInit][] = [
-      [`${home}no-such-page/`, {}],
-      ['http://press.example.com/api/xx/pages/', {}],
-      ['http://press.example.com/elsewhere/', {}],
-      [home, { headers: { 'x-site-id': 'two' } }],
-      [home, { headers: { 'x-site-id': '99' } }],
-      [home, { method: 'POST' }],
-    ]
-    const plain = await press({ cacheControl: 'public, max-age=300' })
-    const own = await press({ cacheControl: 'public, max-age=300', errorCacheControl: 'no-store' })
-    for (const [url, init] of errors) {
-      const response = await plain.ask(url, init)
-      assert.ok(response.status >= 400, url)
-      assert.is(response.headers.get('cache-control'), 'public, max-age=5', url)
-      assert.is((await own.ask(url, init)).headers.get('cache-control'), 'no-store', url)
-    }
-    const redirect = await plain.ask(home.slice(0, -1))
-    assert.equal([redirect.status, redirect.headers.get('cache-control')], [301, 'public, max-age=300'])
-  })
-
-  test('nothing of a preview is kept, a refusal neither', async () => {
-    const { ask } = await press({ cacheControl: 'public, max-age=300' })
-    for (const value of ['1', '', 'no', 'true']) {
-      const response = await ask(`${home}?preview=${value}`)
-      assert.equal([response.status, response.headers.get('cache-control')], [403, 'private, no-store'])
-      assert.match(response.headers.get('vary') ?? '', /Authorization, Cookie/)
-    }
-    for (const value of ['0', 'false', 'False']) {
-      const response = await ask(`${home}?preview=${value}`)
-      assert.equal([response.status, response.headers.get('cache-control')], [200, 'public, max-age=300'])
-    }
-  })
-
-  test('answers vary with the header that chooses the site, and with a listed origin', async () => {
-    assert.is((await (await press()).ask(home)).headers.get('vary'), 'X-Site-ID')
-    const { ask } = await press({ cors: listed })
-    assert.is((await ask(home)).headers.get('vary'), 'X-Site-ID, Origin')
-  })
-
-  test('where the header is turned off it changes nothing, and no answer varies with it', async () => {
-    const { ask } = await press({ siteHeader: false })
-    const want = await (await ask(home)).text()
-    for (const id of ['2', '99', 'two', '']) {
-      const response = await ask(home, { headers: { 'x-site-id': id } })
-      assert.equal([response.status, await response.text(), response.headers.get('vary')], [200, want, null], id)
-    }
-    assert.is((await ask(`${home}?preview=1`)).headers.get('vary'), 'Authorization, Cookie')
-    const missing = await ask(`${home}no-such-page/`, { headers: { 'x-site-id': '2' } })
-    assert.equal([missing.status, missing.headers.get('vary')], [404, null])
-    const listing = await press({ siteHeader: false, cors: listed })
-    assert.is((await listing.ask(home)).headers.get('vary'), 'Origin')
-  })
-})
-
 describe('CORS', (test) => {
   test('without the setting no header says anything', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     const { headers } = await ask(home, { headers: { origin: 'https://www.example.org' } })
     assert.equal(
       [...headers.keys()].filter((name) => name.startsWith('access-control')),
@@ -190,7 +76,7 @@ describe('CORS', (test) => {
   })
 
   test('every origin may read, without credentials', async () => {
-    const { ask } = await press({ cors: { origins: '*' } })
+    const { ask } = await pressSite({ cors: { origins: '*' } })
     for (const headers of [{}, { origin: 'https://anything.example' }] as Record<string, string>[]) {
       const response = await ask(home, { headers })
       assert.is(response.headers.get('access-control-allow-origin'), '*')
@@ -199,7 +85,7 @@ describe('CORS', (test) => {
   })
 
   test('a listed origin is named, others are not', async () => {
-    const { ask } = await press({ cors: listed })
+    const { ask } = await pressSite({ cors: listed })
     const named = await ask(home, { headers: { origin: 'https://www.example.org' } })
     assert.is(named.headers.get('access-control-allow-origin'), 'https://www.example.org')
     assert.is(named.headers.get('access-control-allow-credentials'), 'true')
@@ -216,7 +102,7 @@ describe('CORS', (test) => {
   })
 
   test('a browser that asks first is told methods and headers, a foreign one nothing', async () => {
-    const { ask } = await press({ cors: listed })
+    const { ask } = await pressSite({ cors: listed })
     const allowed = await ask(home, { method: 'OPTIONS', headers: { origin: 'https://www.example.org' } })
     assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /X-Site-ID/)
     assert.is(allowed.headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS')
@@ -225,7 +111,7 @@ describe('CORS', (test) => {
   })
 
   test('refusals can be read from other origins, too', async () => {
-    const { ask } = await press({ cors: { origins: '*' } })
+    const { ask } = await pressSite({ cors: { origins: '*' } })
     const response = await ask(`${home}no-such-page/`)
     assert.equal([response.status, response.headers.get('access-control-allow-origin')], [404, '*'])
   })
@@ -261,7 +147,7 @@ describe('routes of a project', (test) => {
 
 describe('sites', (test) => {
   test('the host chooses the site, whatever its case or port; any other host the default one', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     for (const [host, language] of [
       ['press.example.com', 'en'],
       ['prensa.example.es', 'es'],
@@ -279,7 +165,7 @@ describe('sites', (test) => {
   })
 
   test('X-Site-ID chooses the site, before the host', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     const status = async (url: string, id: string) => (await ask(url, { headers: { 'x-site-id': id } })).status
     for (const id of ['2', ' 2 ', '+2', '02', '0_2']) {
       assert.is(await status('http://press.example.com/api/es/pages/', id), 200, id)
@@ -289,7 +175,7 @@ describe('sites', (test) => {
   })
 
   test('a header that is no number is refused, an unknown site not found', async () => {
-    const { ask } = await press()
+    const { ask } = await pressSite()
     for (const id of ['two', '2.0', '1e3', '0x2', '2,3', '_2', '2__0', '--2', '²']) {
       const response = await ask(home, { headers: { 'x-site-id': id } })
       assert.equal([response.status, await response.json()], [400, { detail: 'Invalid site ID format.' }], id)
@@ -303,14 +189,3 @@ describe('sites', (test) => {
     }
   })
 })
-
-interface Asking {
-  ask(url: string, init?: RequestInit): Promise<Response>
-}
-
-/** Asks a handler of the site with three domains. */
-async function press(options: Partial<HandlerOptions> = {}): Promise<Asking> {
-  folder ??= sharedExport(sqliteEngine, 'press').then((shared) => shared.folder)
-  const handler: Handler = folderHandler(await folder, options)
-  return { ask: (url, init) => handler(new Request(url, init)) }
-}

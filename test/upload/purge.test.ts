@@ -10,16 +10,12 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
 import { withRequestLog } from '../helpers/servers/request-log.js'
 import { siteFile } from '../helpers/sites.js'
+import { invalidations, invalidationXml, newDistribution } from '../helpers/stores/cloudfront.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport } from '../helpers/stores/uploaded-site.js'
 
 const token = 'a-token-that-nobody-may-see'
 const api = ['--api-url', 'https://api.example.org']
-
-interface Invalidation {
-  paths: string[]
-  quantity: number
-}
 
 describe('a purge after an upload', (it) => {
   it('gives a command all paths of the change report', async () => {
@@ -259,38 +255,4 @@ describe('a purge after an upload', (it) => {
 
 function lines(file: string): string[] {
   return readFileSync(file, 'utf8').trim().split('\n')
-}
-
-async function newDistribution(): Promise<string> {
-  const { CloudFrontClient, CreateDistributionCommand } = await import('@aws-sdk/client-cloudfront')
-  const answer = await new CloudFrontClient({ region: 'us-east-1' }).send(
-    new CreateDistributionCommand({
-      DistributionConfig: {
-        CallerReference: 'test',
-        Comment: '',
-        Enabled: true,
-        Origins: { Quantity: 1, Items: [{ Id: 'one', DomainName: 'one.s3.us-east-1.amazonaws.com' }] },
-        DefaultCacheBehavior: { TargetOriginId: 'one', ViewerProtocolPolicy: 'allow-all' },
-      },
-    }),
-  )
-  return answer.Distribution?.Id ?? ''
-}
-
-function invalidationXml(status: string): string {
-  return `<Invalidation><Id>I1</Id><Status>${status}</Status><CreateTime>2026-01-01T00:00:00Z</CreateTime></Invalidation>`
-}
-
-async function invalidations(DistributionId: string): Promise<Invalidation[]> {
-  const { CloudFrontClient, GetInvalidationCommand, ListInvalidationsCommand } = await import(
-    '@aws-sdk/client-cloudfront'
-  )
-  const client = new CloudFrontClient({ region: 'us-east-1' })
-  const { InvalidationList } = await client.send(new ListInvalidationsCommand({ DistributionId }))
-  const found = (InvalidationList?.Items ?? []).map(async ({ Id }) => {
-    const { Invalidation } = await client.send(new GetInvalidationCommand({ DistributionId, Id }))
-    const { Items = [], Quantity = 0 } = Invalidation?.InvalidationBatch?.Paths ?? {}
-    return { paths: Items, quantity: Quantity }
-  })
-  return Promise.all(found)
 }

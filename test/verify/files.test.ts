@@ -11,7 +11,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { pointerOf } from '../helpers/exports/pointer.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
-import { temporaryFolder, walk } from '../helpers/folders.js'
+import { edit, temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { inParts } from '../helpers/sample.js'
 import { siteNames } from '../helpers/sites.js'
@@ -62,8 +62,6 @@ describe('verify finds', (test) => {
     return problemsOf(report).map((problem) => `${problem.code} ${'file' in problem ? problem.file : ''}`.trim())
   }
   const page = 'api/en/pages/about-us/index.json'
-  const edit = (file: string, change: (text: string) => string) =>
-    writeFileSync(file, change(readFileSync(file, 'utf8')))
 
   test('a changed, a missing and a foreign file', async () => {
     const found = await foundAfter((folder) => {
@@ -181,103 +179,6 @@ describe('verify finds', (test) => {
       edit(join(`${folder}.state`, 'units.txt'), (text) => text.replace('\t', '\t1'))
     })
     assert.equal(found, ['record-damaged'])
-  })
-
-  test('hidden content: of drafts, of login and of restricted pages', async () => {
-    for (const site of ['press', 'garden'] as const) {
-      const copy = await sqliteEngine.copy(site)
-      const { folder } = await exported(copy.url, site)
-      const flags = [...databaseFlags(copy.url, site), '--allow-broken-links']
-      assert.equal(problemsOf(await verified(folder, flags)), [])
-      const hide: [string, string][] = [
-        ['login', 'UPDATE cms_page SET login_required = 1'],
-        ...(site === 'press'
-          ? [['draft', "UPDATE djangocms_versioning_version SET state = 'draft'"] as [string, string]]
-          : []),
-      ]
-      for (const [kind, sql] of hide) {
-        await copy.exec(sql)
-        const leaks = problemsOf(await verified(folder, flags))
-        assert.ok(leaks.length > 100 && leaks.every(({ code }) => code === 'leak'))
-        const text = JSON.stringify(leaks)
-        for (const what of ['the title ', 'the text ', 'the path ', 'plugin ', `of the ${kind} content`.slice(3)]) {
-          assert.ok(text.includes(what), `${site} ${kind}: ${what}`)
-        }
-        assert.match(text, /_data\/[^"]*","what":"the text \\"[^a-z\\]{4,}/)
-        for (const place of ['pages', 'pages-list', 'placeholders', '_data']) {
-          assert.ok(
-            leaks.some((leak) => 'file' in leak && leak.file.includes(place)),
-            `${site} ${kind}: ${place}`,
-          )
-        }
-      }
-      await copy.dispose()
-    }
-  })
-
-  test('hidden paths, in names of files, in documents, bundles and redirects, and in addresses', async () => {
-    const database = await sqliteEngine.database('garden')
-    const { folder } = await exported(database, 'garden', ['--bundle', '--profile', 'nginx'])
-    rmSync(`${folder}.state`, { recursive: true })
-    const flags = [...databaseFlags(database, 'garden'), '--allow-broken-links']
-    assert.equal(problemsOf(await verified(folder, flags)), [])
-    // French is not public; the page itself is.
-    const [open, hidden] = ['about-us/history', 'about-us/history-fr']
-    const inPlace = (pattern: RegExp) => (text: string) => text.replace(pattern, (found) => found.replace(open, hidden))
-    const paths = walk(folder).find((name) => {
-      const isDocument = name.startsWith('_data/') && name.endsWith('.json')
-      return isDocument && readTag(readFileSync(join(folder, name), 'utf8'))?.kind === 'paths'
-    })
-    const plants: [string, (text: string) => string][] = [
-      ['_bundle/en.ndjson', inPlace(/"path":"about-us\/history"/)],
-      [paths ?? '', inPlace(/"about-us\/history":/)],
-      ['api/en/menu/index.json', inPlace(/\/en\/about-us\/history\//)],
-      ['api/en/pages-tree/index.json', inPlace(/\/en\/about-us\/history\//)],
-      ['redirects.json', () => '{"/fr/about-us/history-fr/":"/en/"}'],
-    ]
-    for (const [file, change] of plants) edit(join(folder, file), change)
-    const copy = `api/en/breadcrumbs/${hidden}/index.json`
-    mkdirSync(dirname(join(folder, copy)), { recursive: true })
-    cpSync(join(folder, 'api/en/breadcrumbs/index.json'), join(folder, copy))
-    const leaks = problemsOf(await verified(folder, flags)).flatMap((leak) =>
-      leak.code === 'leak' ? [`${leak.file} ${leak.what}`] : [],
-    )
-    const files = [...plants.map(([file]) => file), copy]
-    assert.equal(leaks, files.map((file) => `${file} the path "${hidden}"`).sort())
-  })
-
-  test.matrix('hidden texts inside of other texts, but none that public pages have', async () => {
-    const copy = await sqliteEngine.copy('press')
-    const pageContents = "(SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'pagecontent')"
-    const versions = `SELECT object_id FROM djangocms_versioning_version WHERE content_type_id = ${pageContents}`
-    const drafts = `(${versions} AND state = 'draft')`
-    const title = (text: string) => copy.exec(`UPDATE cms_pagecontent SET title = '${text}' WHERE id IN ${drafts}`)
-    await title('Tim & Ann sell the garden')
-    const { folder } = await exported(copy.url, 'press')
-    rmSync(`${folder}.state`, { recursive: true })
-    const flags = [...databaseFlags(copy.url, 'press'), '--allow-broken-links']
-    assert.equal(problemsOf(await verified(folder, flags)), [])
-    const inside: [string, (text: string) => string][] = [
-      ['api/en/pages/index.json', (text) => text.replace('"title":"', '"title":"News: tim & ann sell the garden! ')],
-      ['api/en/menu/index.json', (text) => text.replace('"attr":{', '"attr":{"teaser":"(Tim & Ann sell the garden)",')],
-      [
-        'api/de/pages/index.json',
-        (text) => text.replace('"content":[{', '"content":[{"list":"<li>Tim &amp; Ann <b>sell</b>\\nthe garden</li>",'),
-      ],
-    ]
-    for (const [file, change] of inside) edit(join(folder, file), change)
-    const leaks = problemsOf(await verified(folder, flags))
-    assert.equal(
-      leaks.map((leak) => leak.code === 'leak' && [leak.file, leak.what]),
-      inside.map(([file]) => [file, 'the title "Tim & Ann sell the garden"']).sort(),
-    )
-    // A public text that holds it makes it public, and short ones are found by chance.
-    const home = `page_id IN (SELECT id FROM cms_page WHERE is_home) AND id IN (${versions} AND state = 'published')`
-    await copy.exec(`UPDATE cms_pagecontent SET menu_title = 'Tim & Ann sell the garden.' WHERE ${home}`)
-    assert.not.match(JSON.stringify(problemsOf(await verified(folder, flags))), /Tim & Ann/)
-    await title('the garden')
-    assert.not.match(JSON.stringify(problemsOf(await verified(folder, flags))), /the garden/)
-    await copy.dispose()
   })
 })
 

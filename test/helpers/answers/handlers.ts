@@ -1,6 +1,8 @@
 import { createHandler, type Handler, type HandlerOptions } from '../../../src/runtime/handler.js'
 import type { Store } from '../../../src/runtime/store.js'
 import { folderStore } from '../../../src/serve/folder-store.js'
+import { sqliteEngine } from '../databases/sqlite-engine.js'
+import { sharedExport } from '../exports/shared-export.js'
 import { walk } from '../folders.js'
 import { type SiteName, siteManifest } from '../sites.js'
 
@@ -51,4 +53,15 @@ export function answerFiles(folder: string, site: SiteName): AnswerFile[] {
     const url = `http://${sites[number]?.domain}${root}${decoded.split('/').map(encodeURIComponent).join('/')}`
     return [{ file, site: number, path: decoded, url }]
   })
+}
+
+interface Asking {
+  ask(url: string, init?: RequestInit): Promise<Response>
+}
+
+/** Asks a handler of the site with three domains. */
+export async function pressSite(options: Partial<HandlerOptions> = {}): Promise<Asking> {
+  const { folder } = await sharedExport(sqliteEngine, 'press')
+  const handler = folderHandler(folder, options)
+  return { ask: (url, init) => handler(new Request(url, init)) }
 }

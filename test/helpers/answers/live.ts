@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import * as assert from 'uvu/assert'
 import { loadTemplates } from '../../../src/cli/config/load-templates.js'
 import type { HtmlRenderer } from '../../../src/contract/contract.js'
 import { released } from '../../../src/contract/released.js'
@@ -65,4 +66,16 @@ export async function withLive<Result>(
   } finally {
     await project.close()
   }
+}
+
+/** Asks for a path. */
+export function askLive(handler: Handler, url: string): Promise<Response> {
+  return handler(new Request(`http://example.com${url}`))
+}
+
+/** The body of an answer, which must be there. */
+export async function liveText(handler: Handler, url: string): Promise<string> {
+  const response = await askLive(handler, url)
+  assert.is(response.status, 200, url)
+  return response.text()
 }

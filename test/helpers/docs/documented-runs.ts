@@ -98,7 +98,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     '(cd ../mysite': needsDjango,
   },
   'docs/media.md': {
-    'function imageProps': { test: 'contract/image-details.test.ts' },
+    'function imageProps': { test: 'contract/image-settings.test.ts' },
     '// Next.js': component,
     '<!-- Nuxt': component,
     '---\n// Astro': component,

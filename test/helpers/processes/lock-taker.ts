@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FolderLock, lockFolder } from '../../../src/build/lock/folder-lock.js'
+import type { LockOwner } from '../../../src/build/lock/lock-owner.js'
 import { ExportError } from '../../../src/errors.js'
 
 /** What came of taking a lock: an empty code when it was taken. */
-export interface Taken {
+interface Taken {
   code: string
   message: string
 }
@@ -21,7 +24,7 @@ export interface LockTaker {
 
 const file = fileURLToPath(import.meta.url)
 
-export async function startLockTaker(work: string): Promise<LockTaker> {
+async function startLockTaker(work: string): Promise<LockTaker> {
   const child = fork(file, [work])
   const ended = once(child, 'exit')
   await answer(child)
@@ -40,6 +43,24 @@ export async function startLockTaker(work: string): Promise<LockTaker> {
       await ended
     },
   }
+}
+
+type Takers = [LockTaker, ...LockTaker[]]
+
+/** That many of them at once, around a body. */
+export async function withTakers<T>(work: string, count: number, use: (takers: Takers) => Promise<T>): Promise<T> {
+  const started = Array.from({ length: count }, () => startLockTaker(work))
+  const takers = await Promise.all(started)
+  try {
+    return await use(takers as Takers)
+  } finally {
+    await Promise.all(takers.map((taker) => taker.kill()))
+  }
+}
+
+/** What is written in the lock of a folder. */
+export function ownerIn(work: string): LockOwner {
+  return JSON.parse(readFileSync(join(work, 'lock'), 'utf8')) as LockOwner
 }
 
 /** Rejects when the process ends instead. */

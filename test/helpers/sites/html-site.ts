@@ -172,3 +172,17 @@ function readJson(file: string): unknown {
   assert.ok(existsSync(file), `${file} is missing`)
   return JSON.parse(readFileSync(file, 'utf8'))
 }
+
+/** A plugin of djangocms-frontend. */
+export function frontendPlugin(type: string, config: object, children: TestPlugin[] = [], tag = 'div'): TestPlugin {
+  return {
+    type,
+    columns: { ui_item: type.replace('Plugin', ''), tag_type: tag, config: JSON.stringify(config) },
+    children,
+  }
+}
+
+/** Whether a plugin is one of those to render; the site has others, too. */
+export function isRendered(id: number): boolean {
+  return id >= firstId
+}

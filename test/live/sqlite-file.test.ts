@@ -1,0 +1,78 @@
+import { copyFileSync, renameSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import * as assert from 'uvu/assert'
+import { ExportError } from '../../src/errors.js'
+import { describe } from '../harness.js'
+import { askLive, liveText, withLive } from '../helpers/answers/live.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { siteManifest } from '../helpers/sites.js'
+
+describe('a SQLite file that is served', (test) => {
+  test('may be replaced by another one', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const other = await sqliteEngine.copy('garden')
+    await other.exec(`UPDATE cms_pagecontent SET title = 'Xylophone'`)
+    await withLive(copy.url, 'garden', async ({ handler }) => {
+      assert.not.match(await liveText(handler, '/api/en/pages/'), 'Xylophone')
+      copyFileSync(other.url, `${copy.url}.new`)
+      renameSync(`${copy.url}.new`, copy.url)
+      assert.match(await liveText(handler, '/api/en/pages/'), 'Xylophone')
+      renameSync(copy.url, `${copy.url}.away`)
+      assert.is((await askLive(handler, '/api/en/pages/')).status, 503)
+      renameSync(`${copy.url}.away`, copy.url)
+      assert.is((await askLive(handler, '/api/en/pages/')).status, 200)
+    })
+    await copy.dispose()
+    await other.dispose()
+  })
+
+  test('shows edits in a write-ahead log, too', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const writer = new Database(copy.url)
+    writer.pragma('journal_mode = WAL')
+    await withLive(copy.url, 'garden', async ({ handler }) => {
+      for (const title of ['Xylophone', 'Zither', 'Theremin']) {
+        assert.not.match(await liveText(handler, '/api/en/pages/'), title)
+        writer.prepare('UPDATE cms_pagecontent SET title = ?').run(title)
+        assert.match(await liveText(handler, '/api/en/pages/'), title)
+      }
+    })
+    writer.close()
+    await copy.dispose()
+  })
+
+  test('is refused at the start where it is none, or another project’s', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const other = await failure(() => withLive(copy.url, 'press', async () => {}))
+    assert.is(other.code, 'manifest-mismatch')
+    const missing = await failure(() => withLive(`${copy.url}.none`, 'garden', async () => {}))
+    assert.is(missing.code, 'database-not-found')
+    await copy.exec('DROP TABLE cms_page')
+    assert.is((await failure(() => withLive(copy.url, 'garden', async () => {}))).code, 'schema-unsupported')
+    await copy.dispose()
+  })
+
+  test('needs no manifest', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    await withLive(
+      copy.url,
+      'garden',
+      async ({ handler }) => {
+        const language = siteManifest('garden').default_language
+        assert.is((await askLive(handler, `/api/${language}/pages/`)).status, 200)
+      },
+      { manifest: null },
+    )
+    await copy.dispose()
+  })
+})
+
+async function failure(body: () => Promise<unknown>): Promise<ExportError> {
+  try {
+    await body()
+  } catch (error) {
+    assert.instance(error, ExportError)
+    return error as ExportError
+  }
+  throw new Error('nothing was thrown')
+}

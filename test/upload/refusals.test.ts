@@ -1,0 +1,104 @@
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { startExport } from '../helpers/exports/child-export.js'
+import { failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { watched } from '../helpers/servers/faulty-proxy.js'
+import { withBucket } from '../helpers/stores/s3-server.js'
+import { changingExport } from '../helpers/stores/uploaded-site.js'
+
+describe('a folder that cannot be uploaded', (it) => {
+  it('is none of an export, half written or being written', async () => {
+    await withBucket(async (server, bucket) => {
+      const empty = await failedUpload(temporaryFolder(), server, bucket)
+      assert.equal([empty.code, empty.exitCode], ['not-an-export', 2])
+      const { folder } = await changingExport()
+      const record = join(`${folder}.state`, 'state.json')
+      const text = readFileSync(record)
+      rmSync(record)
+      const half = await failedUpload(folder, server, bucket)
+      assert.equal([half.code, half.exitCode], ['export-incomplete', 1])
+      assert.match(half.fix, /--state/)
+      const elsewhere = temporaryFolder()
+      cpSync(`${folder}.state`, elsewhere, { recursive: true })
+      writeFileSync(join(elsewhere, 'state.json'), text)
+      await uploaded(folder, server, bucket, ['--state', elsewhere])
+      writeFileSync(record, text)
+      const owner = { pid: 1, host: 'elsewhere', started: new Date().toISOString(), token: 'x' }
+      writeFileSync(join(`${folder}.state`, 'lock'), JSON.stringify(owner))
+      assert.is((await failedUpload(folder, server, bucket)).code, 'folder-locked')
+      rmSync(`${folder}.state`, { recursive: true })
+      // A folder alone, as a pipeline hands it on.
+      await uploaded(folder, server, bucket)
+    })
+  })
+})
+
+describe('the errors of an upload', (it) => {
+  it('name a link to a folder, before anything is sent', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      symlinkSync('api', join(folder, 'more'))
+      const failure = await failedUpload(folder, server, bucket)
+      assert.is(failure.code, 'option-invalid')
+      assert.match(failure.message, /out\/more is not a regular file/)
+      assert.is((await bucket.list()).size, 0)
+    })
+  })
+
+  it('name the bucket and show no secret', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      const missing = await failedUpload(folder, server, { ...bucket, name: 'nobody' })
+      assert.equal([missing.code, missing.exitCode], ['upload-refused', 1])
+      assert.match(missing.message, /s3:\/\/nobody/)
+      const closed = await failedUpload(folder, { endpoint: 'http://127.0.0.1:9' }, bucket)
+      assert.equal([closed.code, closed.exitCode], ['upload-failed', 1])
+      assert.match(closed.message, /ECONNREFUSED/)
+      assert.match(closed.fix, /--endpoint/)
+      await watched(server.endpoint, async (proxy) => {
+        const key = process.env.AWS_SECRET_ACCESS_KEY ?? ''
+        const argv = uploadArguments(folder, proxy.endpoint, { ...bucket, name: 'nobody' }, ['--verbose'])
+        const { stdout, stderr } = await runCli(argv.filter((word) => word !== '--json'))
+        assert.match(stderr, /nobody/)
+        assert.ok(key.length > 5 && !(stdout + stderr).includes(key))
+      })
+    })
+  })
+
+  it('say how to install what is missing', async () => {
+    const { folder } = await changingExport()
+    const hook = `export async function resolve(name, context, next) {
+      if (name.startsWith('@aws-sdk/')) throw Object.assign(new Error(name), { code: 'ERR_MODULE_NOT_FOUND' })
+      return next(name, context)
+    }`
+    const url = `data:text/javascript,${encodeURIComponent(hook)}`
+    const register = `import { register } from 'node:module'; register(${JSON.stringify(url)})`
+    const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(register)}` }
+    const { ended } = startExport(['upload', folder, '--to', 's3://bucket'], {}, env)
+    const { code, stderr } = await ended
+    assert.is(code, 2, stderr)
+    assert.match(stderr, /npm install @aws-sdk\/client-s3/)
+  })
+
+  it('are about flags that are wrong', async () => {
+    const wrong = async (flags: string[], pattern: RegExp) => {
+      const { code, stderr } = await runCli(['upload', ...flags])
+      assert.is(code, 2, stderr)
+      assert.match(stderr, pattern)
+    }
+    await wrong([], /--to/)
+    await wrong(['--to', 'bucket'], /s3:\/\/bucket\/prefix/)
+    await wrong(['--to', 's3://bucket/a/../b'], /The prefix "a\/..\/b" must not have the parts/)
+    await wrong(['--to', 's3://b'], /A bucket name has 3 to 63 characters, "b" has 1/)
+    await wrong(['--to', 's3://my bucket'], /The bucket name "my bucket" may hold letters/)
+    await wrong(['--to', 's3://bucket', '--max-delete', '3'], /Add --delete/)
+    await wrong(['--to', 's3://bucket', '--all', '--changes', 'x'], /Leave out one/)
+    await wrong(['--to', 's3://bucket', '--purge', 'varnish:x'], /cloudfront/)
+    await wrong(['--to', 's3://bucket', '--purge', 'fastly:'], /cloudfront:ID/)
+    await wrong(['--to', 's3://bucket', '--cache-control', 'menus=no-cache'], /menu/)
+  })
+})
