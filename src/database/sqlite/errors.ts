@@ -1,44 +1,47 @@
-import { ExportError } from '../../errors.js'
+import type { ExportError } from '../../errors.js'
+import { failed, unreadable } from '../driver-errors.js'
 import type { DatabaseErrors, DriverError } from '../engine.js'
 
 /** Errors of better-sqlite3 and SQLite. */
 export const errors: DatabaseErrors = { open: readError, read: readError }
 
-function readError({ code, text, database, place, cause }: DriverError): ExportError {
-  const fail = (message: string, fix: string) => new ExportError('database-failed', message, fix, { cause })
+function readError(problem: DriverError): ExportError {
+  const { code, text, database, place } = problem
   if (/bindings file|NODE_MODULE_VERSION/.test(text) || code === 'ERR_DLOPEN_FAILED') {
-    return fail(
+    return failed(
+      problem,
       `SQLite cannot be read: the driver better-sqlite3 has no binary for Node ${process.version}.`,
       'Where djangocms-static is installed, run "npm rebuild better-sqlite3 --ignore-scripts=false".',
     )
   }
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-    return fail(
+    return failed(
+      problem,
       `${database} is locked by another program${place}.`,
       'Run the export again when the other program has finished.',
     )
   }
   if (code === 'SQLITE_NOTADB') {
-    return fail(
+    return failed(
+      problem,
       `${database} is not a SQLite database, or its first page is damaged.`,
       'Name the SQLite file of the CMS.',
     )
   }
   if (code.startsWith('SQLITE_CORRUPT')) {
-    return fail(
+    return failed(
+      problem,
       `${database} is damaged${place}: ${text}.`,
       'Look at it with "PRAGMA integrity_check", and restore it from a backup or with the ".recover" command of sqlite3.',
     )
   }
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) {
-    return fail(
+    return failed(
+      problem,
       `${database} cannot be opened read-only${place}: ${text} (${code}). ` +
         'A transaction that was cut off, or a write-ahead log without its -shm file, must be recovered first.',
       'Check that file and folder can be read; let the CMS open the database once, or export a copy made with ".backup".',
     )
   }
-  return fail(
-    `${database} could not be read${place}: ${text}${code === '' ? '' : ` (${code})`}.`,
-    'Check the file and its disk.',
-  )
+  return unreadable(problem, 'Check the file and its disk.')
 }

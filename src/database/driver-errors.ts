@@ -1,0 +1,75 @@
+import { ExportError } from '../errors.js'
+import type { DriverError } from './engine.js'
+
+/** Errors that several engines have, each worded once. */
+
+export function refused({ cause }: DriverError, message: string, fix: string): ExportError {
+  return new ExportError('database-refused', message, fix, { cause })
+}
+
+export function failed({ cause }: DriverError, message: string, fix: string): ExportError {
+  return new ExportError('database-failed', message, fix, { cause })
+}
+
+/** `server`: what was expected there, such as `PostgreSQL`. */
+export function unreachable({ code, text, database, cause }: DriverError, server: string, fix: string): ExportError {
+  const message = `No ${server} server answers at ${database}: ${text === '' ? code : text}.`
+  return new ExportError('database-unreachable', message, fix, { cause })
+}
+
+export function loginRefused(problem: DriverError, fix: string): ExportError {
+  return refused(problem, `${problem.database} does not accept this user and password: ${problem.text}.`, fix)
+}
+
+export function encryptionFailed(problem: DriverError, fix: string): ExportError {
+  return refused(problem, `No encrypted connection to ${problem.database}: ${problem.text}.`, fix)
+}
+
+export function noSuchDatabase(problem: DriverError): ExportError {
+  const message = `${problem.database} names a database that does not exist: ${problem.text}.`
+  return refused(problem, message, 'Check the name at the end of the URL.')
+}
+
+export function tooManyConnections(problem: DriverError): ExportError {
+  const message = `${problem.database} accepts no more connections: ${problem.text}.`
+  return refused(problem, message, 'Run the export again when the server is less busy.')
+}
+
+export function connectionLost(problem: DriverError): ExportError {
+  const message = `The connection to ${problem.database} was lost${problem.place}: ${problem.text}.`
+  return failed(problem, message, 'Run the export again; nothing was changed.')
+}
+
+export function snapshotCancelled(problem: DriverError): ExportError {
+  const message = `The server cancelled the snapshot of ${problem.database}${problem.place}: ${problem.text}.`
+  return failed(problem, message, 'Run the export again.')
+}
+
+/** Any other error. */
+export function unreadable(problem: DriverError, fix: string): ExportError {
+  const { code, text, database, place } = problem
+  const message = `${database} could not be read${place}: ${text}${code === '' ? '' : ` (${code})`}.`
+  return failed(problem, message, fix)
+}
+
+export function lockTimedOut(problem: DriverError): ExportError {
+  const message = `Another transaction holds a lock in ${problem.database}${problem.place}: ${problem.text}.`
+  return timedOut(problem, message, 'Run the export again when the migration, or whatever holds the lock, has ended.')
+}
+
+export function statementTimedOut(problem: DriverError): ExportError {
+  const message = `${problem.database} canceled a statement${problem.place}: ${problem.text}.`
+  const fix = 'Give it more time with --statement-timeout, or run the export when the server is less busy.'
+  return timedOut(problem, message, fix)
+}
+
+export function transactionTimedOut(problem: DriverError): ExportError {
+  const message = `${problem.database} ended the read transaction${problem.place}: ${problem.text}.`
+  const fix =
+    'Give it more time with --idle-timeout: the run had other work to do for longer, or this machine was suspended.'
+  return timedOut(problem, message, fix)
+}
+
+function timedOut({ cause }: DriverError, message: string, fix: string): ExportError {
+  return new ExportError('database-timeout', message, fix, { cause })
+}
