@@ -28,8 +28,8 @@ import sys
 import uuid
 
 
-def note(text):
-    print("introspect: " + text, file=sys.stderr)
+def main():
+    write_all(set_up())
 
 
 def set_up():
@@ -58,6 +58,30 @@ def add_arguments(parser):
     parser.add_argument("--samples", type=int, default=0, metavar="N", help="also write N plugins of each type as samples")
     parser.add_argument("--samples-output", default="samples.json", metavar="FILE", help="default: samples.json")
     parser.add_argument("--redact", action="store_true", help="hide the texts of samples")
+
+
+def write_all(arguments):
+    from django.conf import settings
+    from django.utils.translation import override
+
+    with override(settings.LANGUAGE_CODE):
+        write_json(build_manifest(), arguments.output)
+        if arguments.samples > 0:
+            write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+
+
+def write_json(value, target):
+    text = json.dumps(value, indent=1) + "\n"
+    if target is None:
+        sys.stdout.write(text)
+        return
+    with open(target, "w", encoding="utf-8") as file:
+        file.write(text)
+    note("wrote %s" % target)
+
+
+def note(text):
+    print("introspect: " + text, file=sys.stderr)
 
 
 def build_manifest():
@@ -128,101 +152,6 @@ def mounts_apphooks():
     return find_spec("djangocms_rest.appresolver") is not None
 
 
-def rest_apphooks():
-    """The apphooks that bring routes to the API, with the name of each's app."""
-    from cms.apphook_pool import apphook_pool
-
-    if not mounts_apphooks():
-        return {}
-    apphooks = {name: apphook_pool.get_apphook(name) for name, _ in apphook_pool.get_apphooks()}
-    return {name: str(app.app_name or "") for name, app in apphooks.items() if hasattr(app, "get_rest_urls")}
-
-
-def rest_settings():
-    """The settings of REST framework that decide how values are written."""
-    from rest_framework.settings import api_settings
-
-    renderers = api_settings.DEFAULT_RENDERER_CLASSES
-    return {
-        "datetime_format": api_settings.DATETIME_FORMAT,
-        "date_format": api_settings.DATE_FORMAT,
-        "time_format": api_settings.TIME_FORMAT,
-        # Older versions of REST framework have neither of the next two.
-        "duration_format": getattr_or(api_settings, "DURATION_FORMAT", "django"),
-        "coerce_bigint_to_string": bool(getattr_or(api_settings, "COERCE_BIGINT_TO_STRING", False)),
-        "coerce_decimal_to_string": bool(api_settings.COERCE_DECIMAL_TO_STRING),
-        "uploaded_files_use_url": bool(api_settings.UPLOADED_FILES_USE_URL),
-        "unicode_json": bool(api_settings.UNICODE_JSON),
-        "compact_json": bool(api_settings.COMPACT_JSON),
-        "renderer": dotted(renderers[0]) if renderers else "",
-    }
-
-
-def getattr_or(settings, name, default):
-    try:
-        return getattr(settings, name)
-    except AttributeError:
-        return default
-
-
-def dotted(kind):
-    return "%s.%s" % (kind.__module__, kind.__qualname__)
-
-
-def plain_base(storage):
-    """The address that names of files follow; None: each file has its own, such as a signed one."""
-    try:
-        url = storage.url("a/b.jpg")
-    except Exception:
-        return None
-    return url[: -len("a/b.jpg")] if url.endswith("/a/b.jpg") else None
-
-
-def media_storage():
-    """That of django-filer's public files, and of file fields without a storage of their own."""
-    from django.apps import apps
-    from django.core.files.storage import default_storage
-
-    if apps.is_installed("filer"):
-        from filer import settings as filer
-
-        return filer.FILER_PUBLICMEDIA_STORAGE
-    return default_storage
-
-
-def media_facts():
-    """Where the files are: below MEDIA_URL, unless their storage knows better, as one of a bucket does."""
-    from django.conf import settings
-
-    storage = media_storage()
-    base = plain_base(storage)
-    if base is None:
-        # The storage of the settings stands behind a lazy object.
-        kind = dotted(type(getattr(storage, "_wrapped", storage)))
-        return {"media_url": settings.MEDIA_URL, "media_unknown": "%s has no plain addresses" % kind}
-    return {"media_url": base}
-
-
-def thumbnail_facts():
-    """The storage of django-filer's public thumbnails, and the names that easy-thumbnails has for it and for that of files."""
-    from django.apps import apps
-
-    if not apps.is_installed("filer"):
-        return {}
-    try:
-        from easy_thumbnails.utils import get_storage_hash
-        from filer import settings as filer
-
-        thumbnails = filer.FILER_PUBLICMEDIA_THUMBNAIL_STORAGE
-        url = plain_base(thumbnails)
-        if url is None:
-            return {"thumbnails": {"unknown": "%s has no plain addresses" % dotted(type(thumbnails))}}
-        names = {"storage": get_storage_hash(thumbnails), "source_storage": get_storage_hash(filer.FILER_PUBLICMEDIA_STORAGE)}
-        return {"thumbnails": {"url": url, **names}}
-    except Exception as error:
-        return {"thumbnails": {"unknown": "the storage of thumbnails failed: %r" % error}}
-
-
 def has_versioning():
     from cms.models import PageContent
     from django.apps import apps
@@ -245,14 +174,78 @@ def default_site_id():
     return first
 
 
-def has_alias_routes():
-    """Whether the API answers for aliases, as djangocms_alias.rest does."""
-    from django.urls import NoReverseMatch, reverse
+def media_facts():
+    """Where the files are: below MEDIA_URL, unless their storage knows better, as one of a bucket does."""
+    from django.conf import settings
 
+    storage = media_storage()
+    base = plain_base(storage)
+    if base is None:
+        # The storage of the settings stands behind a lazy object.
+        kind = dotted(type(getattr(storage, "_wrapped", storage)))
+        return {"media_url": settings.MEDIA_URL, "media_unknown": "%s has no plain addresses" % kind}
+    return {"media_url": base}
+
+
+def media_storage():
+    """That of django-filer's public files, and of file fields without a storage of their own."""
+    from django.apps import apps
+    from django.core.files.storage import default_storage
+
+    if apps.is_installed("filer"):
+        from filer import settings as filer
+
+        return filer.FILER_PUBLICMEDIA_STORAGE
+    return default_storage
+
+
+def plain_base(storage):
+    """The address that names of files follow; None: each file has its own, such as a signed one."""
     try:
-        return reverse("alias-list", kwargs={"language": "en"}) == reverse("language-list")[: -len("languages/")] + "en/aliases/"
-    except NoReverseMatch:
-        return False
+        url = storage.url("a/b.jpg")
+    except Exception:
+        return None
+    return url[: -len("a/b.jpg")] if url.endswith("/a/b.jpg") else None
+
+
+def thumbnail_facts():
+    """The storage of django-filer's public thumbnails, and the names that easy-thumbnails has for it and for that of files."""
+    from django.apps import apps
+
+    if not apps.is_installed("filer"):
+        return {}
+    try:
+        from easy_thumbnails.utils import get_storage_hash
+        from filer import settings as filer
+
+        thumbnails = filer.FILER_PUBLICMEDIA_THUMBNAIL_STORAGE
+        url = plain_base(thumbnails)
+        if url is None:
+            return {"thumbnails": {"unknown": "%s has no plain addresses" % dotted(type(thumbnails))}}
+        names = {"storage": get_storage_hash(thumbnails), "source_storage": get_storage_hash(filer.FILER_PUBLICMEDIA_STORAGE)}
+        return {"thumbnails": {"url": url, **names}}
+    except Exception as error:
+        return {"thumbnails": {"unknown": "the storage of thumbnails failed: %r" % error}}
+
+
+def rest_settings():
+    """The settings of REST framework that decide how values are written."""
+    from rest_framework.settings import api_settings
+
+    renderers = api_settings.DEFAULT_RENDERER_CLASSES
+    return {
+        "datetime_format": api_settings.DATETIME_FORMAT,
+        "date_format": api_settings.DATE_FORMAT,
+        "time_format": api_settings.TIME_FORMAT,
+        # Older versions of REST framework have neither of the next two.
+        "duration_format": getattr_or(api_settings, "DURATION_FORMAT", "django"),
+        "coerce_bigint_to_string": bool(getattr_or(api_settings, "COERCE_BIGINT_TO_STRING", False)),
+        "coerce_decimal_to_string": bool(api_settings.COERCE_DECIMAL_TO_STRING),
+        "uploaded_files_use_url": bool(api_settings.UPLOADED_FILES_USE_URL),
+        "unicode_json": bool(api_settings.UNICODE_JSON),
+        "compact_json": bool(api_settings.COMPACT_JSON),
+        "renderer": dotted(renderers[0]) if renderers else "",
+    }
 
 
 def has_locale_middleware():
@@ -268,6 +261,26 @@ def has_locale_middleware():
         if isinstance(middleware, type) and issubclass(middleware, LocaleMiddleware):
             return True
     return False
+
+
+def has_alias_routes():
+    """Whether the API answers for aliases, as djangocms_alias.rest does."""
+    from django.urls import NoReverseMatch, reverse
+
+    try:
+        return reverse("alias-list", kwargs={"language": "en"}) == reverse("language-list")[: -len("languages/")] + "en/aliases/"
+    except NoReverseMatch:
+        return False
+
+
+def rest_apphooks():
+    """The apphooks that bring routes to the API, with the name of each's app."""
+    from cms.apphook_pool import apphook_pool
+
+    if not mounts_apphooks():
+        return {}
+    apphooks = {name: apphook_pool.get_apphook(name) for name, _ in apphook_pool.get_apphooks()}
+    return {name: str(app.app_name or "") for name, app in apphooks.items() if hasattr(app, "get_rest_urls")}
 
 
 def slug_regexp():
@@ -298,63 +311,7 @@ def auth_facts():
     }
 
 
-# Sites and menus
-
-
-def all_languages(first):
-    from django.conf import settings
-
-    return list(dict.fromkeys([*first, *(code for code, _ in settings.LANGUAGES)]))
-
-
-def roots(name, codes):
-    """The address of a view by language; languages in which it has none are left out."""
-    from django.urls import NoReverseMatch, reverse
-    from django.utils.translation import override
-
-    found = {}
-    for code in codes:
-        with override(code):
-            try:
-                found[code] = reverse(name)
-            except NoReverseMatch:
-                pass
-    return found
-
-
-def site_facts(manifest):
-    from cms.utils.i18n import get_languages
-    from django.contrib.sites.models import Site
-
-    sites = {}
-    for site in Site.objects.order_by("pk"):
-        languages = [language_facts(entry) for entry in get_languages(site.pk)]
-        codes = all_languages(entry["code"] for entry in languages)
-        page_root = roots("pages-root", codes)
-        if not page_root:
-            note("the project has no page URLs (cms.urls): page_root is a guess, /<language>/")
-            page_root = {code: "/%s/" % code for code in codes}
-        sites[str(site.pk)] = {
-            "domain": site.domain,
-            "name": site.name,
-            "page_root": page_root,
-            "languages": languages,
-        }
-        menus = manifest["menus"] if site.pk == manifest["site_id"] else python_menus(site.pk)
-        if menus != manifest["menus"]:
-            sites[str(site.pk)]["menus"] = menus
-    return sites
-
-
-def language_facts(entry):
-    return {
-        "code": entry["code"],
-        "name": str(entry["name"]),
-        "public": bool(entry.get("public", True)),
-        "fallbacks": [str(code) for code in entry.get("fallbacks", [])],
-        "redirect_on_fallback": bool(entry.get("redirect_on_fallback", True)),
-        "hide_untranslated": bool(entry.get("hide_untranslated", True)),
-    }
+# Menus and sites
 
 
 def python_menus(site_id):
@@ -368,6 +325,22 @@ def python_menus(site_id):
         if nodes:
             menus[code] = nodes
     return menus
+
+
+def menu_nodes(language, site_id):
+    from cms.cms_menus import CMSMenu
+
+    renderer = menu_renderer(language, site_id)
+    entries = []
+    for name, menu_class in renderer.menus.items():
+        if issubclass(menu_class, CMSMenu):
+            continue
+        try:
+            nodes = list(menu_class(renderer=renderer).get_nodes(renderer.request))
+            entries.extend([menu_entry(node, name, nodes[:index]) for index, node in enumerate(nodes)])
+        except Exception as error:
+            note("menu %s is left out in %s on site %s: %r" % (name, language, site_id, error))
+    return entries
 
 
 def menu_renderer(language, site_id):
@@ -385,22 +358,6 @@ def menu_renderer(language, site_id):
     renderer = menu_pool.get_renderer(request)
     renderer.site = request.site
     return renderer
-
-
-def menu_nodes(language, site_id):
-    from cms.cms_menus import CMSMenu
-
-    renderer = menu_renderer(language, site_id)
-    entries = []
-    for name, menu_class in renderer.menus.items():
-        if issubclass(menu_class, CMSMenu):
-            continue
-        try:
-            nodes = list(menu_class(renderer=renderer).get_nodes(renderer.request))
-            entries.extend([menu_entry(node, name, nodes[:index]) for index, node in enumerate(nodes)])
-        except Exception as error:
-            note("menu %s is left out in %s on site %s: %r" % (name, language, site_id, error))
-    return entries
 
 
 def menu_entry(node, menu_name, before):
@@ -458,7 +415,88 @@ def apphook_menu(menu):
     return name + ":{pk}" if hasattr(menu, "get_instances") else name
 
 
+def site_facts(manifest):
+    from cms.utils.i18n import get_languages
+    from django.contrib.sites.models import Site
+
+    sites = {}
+    for site in Site.objects.order_by("pk"):
+        languages = [language_facts(entry) for entry in get_languages(site.pk)]
+        codes = all_languages(entry["code"] for entry in languages)
+        page_root = roots("pages-root", codes)
+        if not page_root:
+            note("the project has no page URLs (cms.urls): page_root is a guess, /<language>/")
+            page_root = {code: "/%s/" % code for code in codes}
+        sites[str(site.pk)] = {
+            "domain": site.domain,
+            "name": site.name,
+            "page_root": page_root,
+            "languages": languages,
+        }
+        menus = manifest["menus"] if site.pk == manifest["site_id"] else python_menus(site.pk)
+        if menus != manifest["menus"]:
+            sites[str(site.pk)]["menus"] = menus
+    return sites
+
+
+def language_facts(entry):
+    return {
+        "code": entry["code"],
+        "name": str(entry["name"]),
+        "public": bool(entry.get("public", True)),
+        "fallbacks": [str(code) for code in entry.get("fallbacks", [])],
+        "redirect_on_fallback": bool(entry.get("redirect_on_fallback", True)),
+        "hide_untranslated": bool(entry.get("hide_untranslated", True)),
+    }
+
+
+def roots(name, codes):
+    """The address of a view by language; languages in which it has none are left out."""
+    from django.urls import NoReverseMatch, reverse
+    from django.utils.translation import override
+
+    found = {}
+    for code in codes:
+        with override(code):
+            try:
+                found[code] = reverse(name)
+            except NoReverseMatch:
+                pass
+    return found
+
+
+def all_languages(first):
+    from django.conf import settings
+
+    return list(dict.fromkeys([*first, *(code for code, _ in settings.LANGUAGES)]))
+
+
 # Placeholders
+
+
+def apphook_templates():
+    """The template of an apphook's first view decides about the placeholders of its pages (PageContent.get_template)."""
+    from cms.apphook_pool import apphook_pool
+    from cms.models import PageContent
+    from cms.utils.conf import get_cms_setting
+
+    found = {}
+    if not get_cms_setting("TEMPLATES"):
+        return found
+    contents = PageContent._base_manager.exclude(page__application_urls=None).exclude(page__application_urls="")
+    for content in contents.select_related("page").order_by("pk"):
+        name = content.page.application_urls
+        try:
+            app = apphook_pool.get_apphook(name)
+            # Before django CMS 5.1 there is no such method.
+            template = app.get_root_template(page=content.page, language=content.language) if hasattr(app, "get_root_template") else None
+        except Exception as error:
+            note("the template of the apphook %s is left out: %r" % (name, error))
+            continue
+        if found.setdefault(name, template) != template:
+            note("the apphook %s has another template on page %s, which is ignored" % (name, content.page_id))
+    # A property of the view's class stands for a name that only a request has.
+    return {name: template for name, template in sorted(found.items()) if template and isinstance(template, str)}
 
 
 def declared_templates(of_apphooks):
@@ -497,33 +535,15 @@ def stored_templates():
     return [name for name in PageContent._base_manager.order_by().values_list("template", flat=True).distinct() if name]
 
 
-def apphook_templates():
-    """The template of an apphook's first view decides about the placeholders of its pages (PageContent.get_template)."""
-    from cms.apphook_pool import apphook_pool
-    from cms.models import PageContent
-    from cms.utils.conf import get_cms_setting
-
-    found = {}
-    if not get_cms_setting("TEMPLATES"):
-        return found
-    contents = PageContent._base_manager.exclude(page__application_urls=None).exclude(page__application_urls="")
-    for content in contents.select_related("page").order_by("pk"):
-        name = content.page.application_urls
-        try:
-            app = apphook_pool.get_apphook(name)
-            # Before django CMS 5.1 there is no such method.
-            template = app.get_root_template(page=content.page, language=content.language) if hasattr(app, "get_root_template") else None
-        except Exception as error:
-            note("the template of the apphook %s is left out: %r" % (name, error))
-            continue
-        if found.setdefault(name, template) != template:
-            note("the apphook %s has another template on page %s, which is ignored" % (name, content.page_id))
-    # A property of the view's class stands for a name that only a request has.
-    return {name: template for name, template in sorted(found.items()) if template and isinstance(template, str)}
-
-
 def declared(slot, template):
     return {"slot": slot, **slot_facts(slot, template)}
+
+
+def stored_slots():
+    from cms.models import Placeholder
+
+    slots = Placeholder.objects.order_by("slot").values_list("slot", flat=True).distinct()
+    return {slot: slot_facts(slot, None) for slot in slots}
 
 
 def slot_facts(slot, template):
@@ -539,14 +559,7 @@ def slot_facts(slot, template):
     }
 
 
-def stored_slots():
-    from cms.models import Placeholder
-
-    slots = Placeholder.objects.order_by("slot").values_list("slot", flat=True).distinct()
-    return {slot: slot_facts(slot, None) for slot in slots}
-
-
-# Plugins
+# Plugins and page extensions
 
 
 def plugin_classes():
@@ -579,39 +592,6 @@ def plugin_facts(plugin, definition):
     }
 
 
-def row_filter(model):
-    """A manager that leaves rows out decides which plugins there are (cms.utils.plugins.downcast_plugins)."""
-    import cms
-    from cms.models import CMSPlugin
-
-    # Since django CMS 5 it asks the model behind a proxy.
-    asked = model if cms.__version__.startswith("4.") else model._meta.concrete_model
-    manager = None if asked is CMSPlugin else getattr(asked, "objects", None)
-    try:
-        is_whole = manager is None or not manager.all().query.where
-    except Exception as error:
-        note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
-        is_whole = False
-    return {} if is_whole else {"filtered_by": dotted(type(manager))}
-
-
-def without_computed(plugin, properties):
-    """Choices that are computed belong to the machine that computes them, such as the names of its files."""
-    from django.db.models import FilePathField
-    from rest_framework import serializers
-
-    declared = getattr(getattr(plugin, "serializer_class", None), "_declared_fields", {})
-    computed = {name for name, field in declared.items() if isinstance(field, serializers.FilePathField)}
-    for field in plugin.model._meta.concrete_fields:
-        # A function makes them anew each time (CallableChoiceIterator of Django 5).
-        if isinstance(field, FilePathField) or hasattr(field.choices, "func"):
-            computed.add(field.name)
-    return {
-        name: {key: value for key, value in facts.items() if key != "enum" or name not in computed}
-        for name, facts in properties.items()
-    }
-
-
 def serializer_facts(plugin):
     """
     The dotted name of the project's own serializer, the names that the serializer in use writes, and the fields of the
@@ -641,226 +621,11 @@ def written_members(serializer):
     return [name for name, field in fields.items() if not field.write_only]
 
 
-# Fields
-
-
 def plugin_fields(model, written):
     from djangocms_rest.serializers.plugins import base_exclude
 
     fields = [field_facts(field, written) for field in model._meta.concrete_fields if field.name not in base_exclude]
     return fields + relations(model)
-
-
-def model_fields(model):
-    return [field_facts(field, {}) for field in model._meta.concrete_fields] + relations(model)
-
-
-def relations(model):
-    """Tags (django-taggit) and other managers are no members: their through tables are not theirs alone."""
-    from django.db.models import ManyToManyField
-
-    return [many_to_many(field) for field in model._meta.many_to_many if isinstance(field, ManyToManyField)]
-
-
-def field_facts(field, written):
-    from django.db import connection
-
-    facts = {
-        "name": field.name,
-        "column": field.column,
-        "table": field.model._meta.db_table,
-        **value_facts(field, written.get(field.name)),
-        "column_type": field.db_type(connection) or "",
-    }
-    if field.is_relation and field.related_model:
-        facts["to"] = field.related_model._meta.label_lower
-        target = field.target_field
-        if not target.primary_key:
-            facts["to_field"] = target_facts(target)
-    # Fields of images that keep their size in the row.
-    for size in ("width_field", "height_field"):
-        if isinstance(getattr(field, size, None), str) and getattr(field, size):
-            facts[size] = getattr(field, size)
-    base = plain_base(field.storage) if is_elsewhere(field) else None
-    if base is not None:
-        facts["base_url"] = base
-    methods = computing_methods(field, written.get(field.name))
-    if methods:
-        facts["computed"] = "%s (%s)" % (dotted(type(field)), ", ".join(methods))
-    return facts
-
-
-def target_facts(target):
-    return {"name": target.name, "table": target.model._meta.db_table, "column": target.column}
-
-
-def value_facts(field, written):
-    """What is stored, and as which field of REST framework it is written; of arrays and ranges also of their items."""
-    facts = {"type": field.get_internal_type(), "class": type(field).__name__}
-    like = known_ancestor(field)
-    if like not in (None, facts["class"]):
-        facts["like"] = like
-    if written is not None:
-        facts["written"] = rest_class(written)
-    # A generated field has them in its output.
-    places = getattr(getattr(field, "output_field", field), "decimal_places", None)
-    if places is not None:
-        facts["decimal_places"] = places
-    base = getattr(field, "base_field", None)
-    if base is not None:
-        facts["base"] = value_facts(base, getattr(written, "child", None))
-    return facts
-
-
-#: Field classes with a reading of their own that djangocms-static knows.
-KNOWN_CLASSES = {
-    "djangocms_text.fields.HTMLField",
-    "djangocms_attributes_field.fields.AttributesField",
-    "djangocms_link.fields.LinkField",
-    "django.contrib.postgres.fields.array.ArrayField",
-    "django.contrib.postgres.fields.hstore.HStoreField",
-    "django.contrib.postgres.fields.ranges.RangeField",
-}
-
-#: Packages whose field classes give what is stored, or are among the known ones.
-KNOWN_PACKAGES = (
-    "django.",
-    "cms.",
-    "colorfield.",
-    "djangocms_attributes_field.",
-    "djangocms_icon.",
-    "djangocms_link.",
-    "djangocms_text.",
-    "easy_thumbnails.",
-    "filer.",
-    "rest_framework.",
-    "sortedm2m.",
-)
-
-
-def known_ancestor(field):
-    return next((kind.__name__ for kind in type(field).__mro__ if dotted(kind) in KNOWN_CLASSES), None)
-
-
-def rest_class(written):
-    """The nearest class of REST framework's own."""
-    for kind in type(written).__mro__:
-        if kind.__module__.startswith("rest_framework."):
-            return kind.__name__
-    return type(written).__name__
-
-
-def is_known(kind):
-    return (kind.__module__ + ".").startswith(KNOWN_PACKAGES) or kind.__module__ == "builtins"
-
-
-def computing_methods(field, written):
-    """What Python code of the project, or of a package that is not known, does with the value when it is read."""
-    from rest_framework.settings import api_settings
-
-    methods = set()
-    for kind in type(field).__mro__:
-        if not is_known(kind):
-            methods.update({"from_db_value", "value_from_object", "value_to_string"} & set(vars(kind)))
-    descriptor = type(inspect.getattr_static(field.model, field.attname, None))
-    if not is_known(descriptor) and hasattr(descriptor, "__get__"):
-        methods.add(descriptor.__name__)
-    for kind in type(written).__mro__:
-        if not is_known(kind) and "to_representation" in vars(kind):
-            methods.add("%s.to_representation" % kind.__name__)
-    decoder = getattr(field, "decoder", None)
-    if decoder is not None and not is_known(decoder) and decoder is not json.JSONDecoder:
-        methods.add(getattr(decoder, "__name__", "decoder"))
-    base = getattr(field, "base_field", None)
-    if base is not None:
-        methods.update(method for method in computing_methods_of_items(base))
-    if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
-        methods.add("%s.url" % type(field.storage).__name__)
-    # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
-    if field.is_relation and field.related_model:
-        methods.update({"__bool__", "__len__"} & set(dir(field.related_model)))
-    return sorted(methods)
-
-
-def is_elsewhere(field):
-    """Whether files of the field are not where those of django-filer are."""
-    from django.db.models import FileField
-
-    return isinstance(field, FileField) and plain_base(field.storage) != media_facts()["media_url"]
-
-
-def computing_methods_of_items(base):
-    methods = set()
-    for kind in type(base).__mro__:
-        if not is_known(kind):
-            methods.update({"from_db_value", "value_from_object", "value_to_string"} & set(vars(kind)))
-    return methods
-
-
-def many_to_many(field):
-    facts = {
-        "name": field.name,
-        "type": "ManyToManyField",
-        "class": type(field).__name__,
-        "to": field.related_model._meta.label_lower,
-        "table": field.remote_field.through._meta.db_table,
-        "column": field.m2m_column_name(),
-        "to_column": field.m2m_reverse_name(),
-    }
-    target = field.related_model._meta.get_field(field.m2m_reverse_target_field_name())
-    if not target.primary_key:
-        facts["to_field"] = target_facts(target)
-    try:
-        facts["order"] = relation_order(field)
-    except Exception as error:
-        facts["order"] = []
-        facts["computed"] = str(error)
-    return facts
-
-
-def relation_order(field):
-    """What `all()` orders by, as columns of the through table or of the related one. Raises for what is no column."""
-    query = getattr(field.model(pk=1), field.name).all().query
-    # One condition leads to the plugin; more of them are the related model's manager.
-    if len(query.where.children) > 1:
-        raise ValueError("the default manager of %s leaves out rows" % field.related_model._meta.label)
-    if query.extra_order_by:
-        terms = query.extra_order_by
-    elif query.order_by or not query.default_ordering:
-        terms = query.order_by
-    else:
-        terms = field.related_model._meta.ordering
-    return [order_term(field, term) for term in terms]
-
-
-def order_term(field, term):
-    from django.core.exceptions import FieldDoesNotExist
-    from django.db.models import F
-    from django.db.models.expressions import OrderBy
-
-    related, through = field.related_model, field.remote_field.through
-    name, descending, nulls = term, False, None
-    if isinstance(term, OrderBy):
-        name, descending = term.expression, term.descending
-        nulls = "first" if term.nulls_first else "last" if term.nulls_last else None
-    if isinstance(name, F):
-        name = name.name
-    if not isinstance(name, str) or name == "?":
-        raise ValueError("%s is ordered by the expression %r" % (related._meta.label, term))
-    if name.startswith("-"):
-        name, descending = name[1:], not descending
-    model = related
-    if name.startswith(through._meta.db_table + "."):
-        model, name = through, name.rpartition(".")[2]
-    try:
-        column = model._meta.pk if name == "pk" else model._meta.get_field(name)
-    except FieldDoesNotExist:
-        raise ValueError("%s is ordered by %s, which is no field" % (related._meta.label, name)) from None
-    # A foreign key orders as the other model does.
-    if column.model._meta.db_table != model._meta.db_table or (column.is_relation and column.related_model._meta.ordering):
-        raise ValueError("%s is ordered by %s, which is in another table" % (related._meta.label, name))
-    facts = {"of": "through" if model is through else "related", "column": column.column, "descending": descending}
-    return {**facts, "nulls": nulls} if nulls else facts
 
 
 def search_fields(model):
@@ -872,7 +637,37 @@ def search_fields(model):
     return list(getattr(model, "search_fields", []))
 
 
-# Models
+def without_computed(plugin, properties):
+    """Choices that are computed belong to the machine that computes them, such as the names of its files."""
+    from django.db.models import FilePathField
+    from rest_framework import serializers
+
+    declared = getattr(getattr(plugin, "serializer_class", None), "_declared_fields", {})
+    computed = {name for name, field in declared.items() if isinstance(field, serializers.FilePathField)}
+    for field in plugin.model._meta.concrete_fields:
+        # A function makes them anew each time (CallableChoiceIterator of Django 5).
+        if isinstance(field, FilePathField) or hasattr(field.choices, "func"):
+            computed.add(field.name)
+    return {
+        name: {key: value for key, value in facts.items() if key != "enum" or name not in computed}
+        for name, facts in properties.items()
+    }
+
+
+def row_filter(model):
+    """A manager that leaves rows out decides which plugins there are (cms.utils.plugins.downcast_plugins)."""
+    import cms
+    from cms.models import CMSPlugin
+
+    # Since django CMS 5 it asks the model behind a proxy.
+    asked = model if cms.__version__.startswith("4.") else model._meta.concrete_model
+    manager = None if asked is CMSPlugin else getattr(asked, "objects", None)
+    try:
+        is_whole = manager is None or not manager.all().query.where
+    except Exception as error:
+        note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
+        is_whole = False
+    return {} if is_whole else {"filtered_by": dotted(type(manager))}
 
 
 def page_extensions():
@@ -904,6 +699,9 @@ def extension_facts(of, model):
         "column": model._meta.get_field("extended_object").column,
         "fields": [field_facts(field, written) for field in fields] + relations(model),
     }
+
+
+# Models
 
 
 def model_facts(described):
@@ -939,6 +737,56 @@ def one_model(model, is_referred):
 def key_column(model):
     """Of a composite key its first column: no foreign key leads to such a model."""
     return model._meta.pk.column or model._meta.pk_fields[0].column
+
+
+def detail_route(model):
+    """
+    The URL pattern of the route `<model>-detail`, found by reversing it with unlikely keys. A URL without {pk} is an
+    example of a route that writes keys in a form of its own.
+    """
+    from django.urls import reverse
+
+    number, name = 987654321, "unlikely-key"
+    for keys in ((number, 123456), (uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), uuid.UUID(int=number)), (name, "unlikely")):
+        found = []
+        for key in keys:
+            # The route may take no such key, and its converter may fail for it in any way.
+            try:
+                found.append((str(key), reverse("%s-detail" % model._meta.model_name, args=(key,))))
+            except Exception:
+                pass
+        if found:
+            pattern = found[0][1].replace(found[0][0], "{pk}")
+            return pattern if all(pattern.replace("{pk}", key) == url for key, url in found) else found[-1][1]
+    return None
+
+
+def detail_regexp(model):
+    """The keys that the route takes, as the first group of its pattern; REST framework's routers take `[^/.]+`."""
+    from django.urls import get_resolver
+
+    for entry in get_resolver().reverse_dict.getlist("%s-detail" % model._meta.model_name):
+        group = re.search(r"\(\?P<\w+>", entry[1])
+        if group:
+            depth = 1
+            for end in range(group.end(), len(entry[1])):
+                depth += {"(": 1, ")": -1}.get(entry[1][end], 0)
+                if depth == 0:
+                    return entry[1][group.end() : end]
+    return "[^/.]+"
+
+
+def own_endpoint(model):
+    kinds = {"cms.page": "page", "filer.file": "file", "djangocms_alias.alias": "alias"}
+    for parent in model.__mro__:
+        kind = kinds.get(getattr(getattr(parent, "_meta", None), "label_lower", None))
+        if kind:
+            return kind
+    return None
+
+
+def model_fields(model):
+    return [field_facts(field, {}) for field in model._meta.concrete_fields] + relations(model)
 
 
 # Addresses that Python makes of a row
@@ -1035,64 +883,215 @@ def form_text(form, row):
     return str(number) if "-" in part else str(number).zfill(4 if part == "%Y" else 2)
 
 
-def own_endpoint(model):
-    kinds = {"cms.page": "page", "filer.file": "file", "djangocms_alias.alias": "alias"}
-    for parent in model.__mro__:
-        kind = kinds.get(getattr(getattr(parent, "_meta", None), "label_lower", None))
-        if kind:
-            return kind
-    return None
+# Fields
 
 
-def detail_route(model):
-    """
-    The URL pattern of the route `<model>-detail`, found by reversing it with unlikely keys. A URL without {pk} is an
-    example of a route that writes keys in a form of its own.
-    """
-    from django.urls import reverse
+def field_facts(field, written):
+    from django.db import connection
 
-    number, name = 987654321, "unlikely-key"
-    for keys in ((number, 123456), (uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), uuid.UUID(int=number)), (name, "unlikely")):
-        found = []
-        for key in keys:
-            # The route may take no such key, and its converter may fail for it in any way.
-            try:
-                found.append((str(key), reverse("%s-detail" % model._meta.model_name, args=(key,))))
-            except Exception:
-                pass
-        if found:
-            pattern = found[0][1].replace(found[0][0], "{pk}")
-            return pattern if all(pattern.replace("{pk}", key) == url for key, url in found) else found[-1][1]
-    return None
-
-
-def detail_regexp(model):
-    """The keys that the route takes, as the first group of its pattern; REST framework's routers take `[^/.]+`."""
-    from django.urls import get_resolver
-
-    for entry in get_resolver().reverse_dict.getlist("%s-detail" % model._meta.model_name):
-        group = re.search(r"\(\?P<\w+>", entry[1])
-        if group:
-            depth = 1
-            for end in range(group.end(), len(entry[1])):
-                depth += {"(": 1, ")": -1}.get(entry[1][end], 0)
-                if depth == 0:
-                    return entry[1][group.end() : end]
-    return "[^/.]+"
+    facts = {
+        "name": field.name,
+        "column": field.column,
+        "table": field.model._meta.db_table,
+        **value_facts(field, written.get(field.name)),
+        "column_type": field.db_type(connection) or "",
+    }
+    if field.is_relation and field.related_model:
+        facts["to"] = field.related_model._meta.label_lower
+        target = field.target_field
+        if not target.primary_key:
+            facts["to_field"] = target_facts(target)
+    # Fields of images that keep their size in the row.
+    for size in ("width_field", "height_field"):
+        if isinstance(getattr(field, size, None), str) and getattr(field, size):
+            facts[size] = getattr(field, size)
+    base = plain_base(field.storage) if is_elsewhere(field) else None
+    if base is not None:
+        facts["base_url"] = base
+    methods = computing_methods(field, written.get(field.name))
+    if methods:
+        facts["computed"] = "%s (%s)" % (dotted(type(field)), ", ".join(methods))
+    return facts
 
 
-def plain(value):
-    """The value as JSON, as the API writes it; what is no JSON as null."""
-    from rest_framework.utils.encoders import JSONEncoder
+def target_facts(target):
+    return {"name": target.name, "table": target.model._meta.db_table, "column": target.column}
 
-    class Encoder(JSONEncoder):
-        def default(self, other):
-            try:
-                return super().default(other)
-            except TypeError:
-                return None
 
-    return json.loads(json.dumps(value, cls=Encoder))
+def value_facts(field, written):
+    """What is stored, and as which field of REST framework it is written; of arrays and ranges also of their items."""
+    facts = {"type": field.get_internal_type(), "class": type(field).__name__}
+    like = known_ancestor(field)
+    if like not in (None, facts["class"]):
+        facts["like"] = like
+    if written is not None:
+        facts["written"] = rest_class(written)
+    # A generated field has them in its output.
+    places = getattr(getattr(field, "output_field", field), "decimal_places", None)
+    if places is not None:
+        facts["decimal_places"] = places
+    base = getattr(field, "base_field", None)
+    if base is not None:
+        facts["base"] = value_facts(base, getattr(written, "child", None))
+    return facts
+
+
+#: Field classes with a reading of their own that djangocms-static knows.
+KNOWN_CLASSES = {
+    "djangocms_text.fields.HTMLField",
+    "djangocms_attributes_field.fields.AttributesField",
+    "djangocms_link.fields.LinkField",
+    "django.contrib.postgres.fields.array.ArrayField",
+    "django.contrib.postgres.fields.hstore.HStoreField",
+    "django.contrib.postgres.fields.ranges.RangeField",
+}
+
+#: Packages whose field classes give what is stored, or are among the known ones.
+KNOWN_PACKAGES = (
+    "django.",
+    "cms.",
+    "colorfield.",
+    "djangocms_attributes_field.",
+    "djangocms_icon.",
+    "djangocms_link.",
+    "djangocms_text.",
+    "easy_thumbnails.",
+    "filer.",
+    "rest_framework.",
+    "sortedm2m.",
+)
+
+
+def known_ancestor(field):
+    return next((kind.__name__ for kind in type(field).__mro__ if dotted(kind) in KNOWN_CLASSES), None)
+
+
+def rest_class(written):
+    """The nearest class of REST framework's own."""
+    for kind in type(written).__mro__:
+        if kind.__module__.startswith("rest_framework."):
+            return kind.__name__
+    return type(written).__name__
+
+
+def is_elsewhere(field):
+    """Whether files of the field are not where those of django-filer are."""
+    from django.db.models import FileField
+
+    return isinstance(field, FileField) and plain_base(field.storage) != media_facts()["media_url"]
+
+
+def computing_methods(field, written):
+    """What Python code of the project, or of a package that is not known, does with the value when it is read."""
+    from rest_framework.settings import api_settings
+
+    methods = set()
+    for kind in type(field).__mro__:
+        if not is_known(kind):
+            methods.update({"from_db_value", "value_from_object", "value_to_string"} & set(vars(kind)))
+    descriptor = type(inspect.getattr_static(field.model, field.attname, None))
+    if not is_known(descriptor) and hasattr(descriptor, "__get__"):
+        methods.add(descriptor.__name__)
+    for kind in type(written).__mro__:
+        if not is_known(kind) and "to_representation" in vars(kind):
+            methods.add("%s.to_representation" % kind.__name__)
+    decoder = getattr(field, "decoder", None)
+    if decoder is not None and not is_known(decoder) and decoder is not json.JSONDecoder:
+        methods.add(getattr(decoder, "__name__", "decoder"))
+    base = getattr(field, "base_field", None)
+    if base is not None:
+        methods.update(method for method in computing_methods_of_items(base))
+    if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
+        methods.add("%s.url" % type(field.storage).__name__)
+    # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
+    if field.is_relation and field.related_model:
+        methods.update({"__bool__", "__len__"} & set(dir(field.related_model)))
+    return sorted(methods)
+
+
+def computing_methods_of_items(base):
+    methods = set()
+    for kind in type(base).__mro__:
+        if not is_known(kind):
+            methods.update({"from_db_value", "value_from_object", "value_to_string"} & set(vars(kind)))
+    return methods
+
+
+def is_known(kind):
+    return (kind.__module__ + ".").startswith(KNOWN_PACKAGES) or kind.__module__ == "builtins"
+
+
+def relations(model):
+    """Tags (django-taggit) and other managers are no members: their through tables are not theirs alone."""
+    from django.db.models import ManyToManyField
+
+    return [many_to_many(field) for field in model._meta.many_to_many if isinstance(field, ManyToManyField)]
+
+
+def many_to_many(field):
+    facts = {
+        "name": field.name,
+        "type": "ManyToManyField",
+        "class": type(field).__name__,
+        "to": field.related_model._meta.label_lower,
+        "table": field.remote_field.through._meta.db_table,
+        "column": field.m2m_column_name(),
+        "to_column": field.m2m_reverse_name(),
+    }
+    target = field.related_model._meta.get_field(field.m2m_reverse_target_field_name())
+    if not target.primary_key:
+        facts["to_field"] = target_facts(target)
+    try:
+        facts["order"] = relation_order(field)
+    except Exception as error:
+        facts["order"] = []
+        facts["computed"] = str(error)
+    return facts
+
+
+def relation_order(field):
+    """What `all()` orders by, as columns of the through table or of the related one. Raises for what is no column."""
+    query = getattr(field.model(pk=1), field.name).all().query
+    # One condition leads to the plugin; more of them are the related model's manager.
+    if len(query.where.children) > 1:
+        raise ValueError("the default manager of %s leaves out rows" % field.related_model._meta.label)
+    if query.extra_order_by:
+        terms = query.extra_order_by
+    elif query.order_by or not query.default_ordering:
+        terms = query.order_by
+    else:
+        terms = field.related_model._meta.ordering
+    return [order_term(field, term) for term in terms]
+
+
+def order_term(field, term):
+    from django.core.exceptions import FieldDoesNotExist
+    from django.db.models import F
+    from django.db.models.expressions import OrderBy
+
+    related, through = field.related_model, field.remote_field.through
+    name, descending, nulls = term, False, None
+    if isinstance(term, OrderBy):
+        name, descending = term.expression, term.descending
+        nulls = "first" if term.nulls_first else "last" if term.nulls_last else None
+    if isinstance(name, F):
+        name = name.name
+    if not isinstance(name, str) or name == "?":
+        raise ValueError("%s is ordered by the expression %r" % (related._meta.label, term))
+    if name.startswith("-"):
+        name, descending = name[1:], not descending
+    model = related
+    if name.startswith(through._meta.db_table + "."):
+        model, name = through, name.rpartition(".")[2]
+    try:
+        column = model._meta.pk if name == "pk" else model._meta.get_field(name)
+    except FieldDoesNotExist:
+        raise ValueError("%s is ordered by %s, which is no field" % (related._meta.label, name)) from None
+    # A foreign key orders as the other model does.
+    if column.model._meta.db_table != model._meta.db_table or (column.is_relation and column.related_model._meta.ordering):
+        raise ValueError("%s is ordered by %s, which is in another table" % (related._meta.label, name))
+    facts = {"of": "through" if model is through else "related", "column": column.column, "descending": descending}
+    return {**facts, "nulls": nulls} if nulls else facts
 
 
 # Samples
@@ -1184,28 +1183,32 @@ def redacted(value):
     return value
 
 
-def main():
-    write_all(set_up())
+# Values
 
 
-def write_all(arguments):
-    from django.conf import settings
-    from django.utils.translation import override
-
-    with override(settings.LANGUAGE_CODE):
-        write_json(build_manifest(), arguments.output)
-        if arguments.samples > 0:
-            write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+def dotted(kind):
+    return "%s.%s" % (kind.__module__, kind.__qualname__)
 
 
-def write_json(value, target):
-    text = json.dumps(value, indent=1) + "\n"
-    if target is None:
-        sys.stdout.write(text)
-        return
-    with open(target, "w", encoding="utf-8") as file:
-        file.write(text)
-    note("wrote %s" % target)
+def plain(value):
+    """The value as JSON, as the API writes it; what is no JSON as null."""
+    from rest_framework.utils.encoders import JSONEncoder
+
+    class Encoder(JSONEncoder):
+        def default(self, other):
+            try:
+                return super().default(other)
+            except TypeError:
+                return None
+
+    return json.loads(json.dumps(value, cls=Encoder))
+
+
+def getattr_or(settings, name, default):
+    try:
+        return getattr(settings, name)
+    except AttributeError:
+        return default
 
 
 # In a folder management/commands of an app this file is a command. Django's shell runs it under a name of Django.
