@@ -16,7 +16,9 @@ With --samples 5 it also writes samples.json, for `npx djangocms-static doctor -
 five plugins, each field as it is stored and as the project's own serializers write it. --redact hides their texts.
 
 It only reads: settings, installed apps, and from the database the sites, the slots of placeholders, rows of models that
-make addresses of themselves, and the samples. Django 4.2, django CMS 4.1, djangocms-rest 1 and later. Notes go to stderr.
+make addresses of themselves, and the samples. Notes go to stderr.
+
+It needs Django 4.2, django CMS 4.1 and djangocms-rest 1, or later.
 """
 
 import argparse
@@ -55,7 +57,8 @@ def set_up():
 
 def add_arguments(parser):
     parser.add_argument("-o", "--output", help="the file to write; default: stdout")
-    parser.add_argument("--samples", type=int, default=0, metavar="N", help="also write N plugins of each type as samples")
+    samples = "also write N plugins of each type as samples"
+    parser.add_argument("--samples", type=int, default=0, metavar="N", help=samples)
     parser.add_argument("--samples-output", default="samples.json", metavar="FILE", help="default: samples.json")
     parser.add_argument("--redact", action="store_true", help="hide the texts of samples")
 
@@ -88,7 +91,6 @@ def build_manifest():
     import cms
     from cms.utils.conf import get_cms_setting
     from django.conf import settings
-    from django.urls import reverse
     from rest_framework.settings import api_settings
 
     manifest = {
@@ -97,7 +99,7 @@ def build_manifest():
         "djangocms_rest": rest_version(),
         "versioning": has_versioning(),
         "site_id": default_site_id(),
-        "api_root": reverse("language-list")[: -len("languages/")],
+        "api_root": api_root(),
         **media_facts(),
         **thumbnail_facts(),
         "time_zone": settings.TIME_ZONE,
@@ -125,7 +127,7 @@ def build_manifest():
     manifest["slots"] = stored_slots()
     manifest["plugins"] = plugin_classes()
     manifest["extensions"] = page_extensions()
-    manifest["models"] = model_facts([*manifest["plugins"].values(), *manifest["extensions"].values()])
+    manifest["models"] = project_models([*manifest["plugins"].values(), *manifest["extensions"].values()])
     return manifest
 
 
@@ -142,7 +144,8 @@ def rest_version():
     if found.startswith("0."):
         sys.exit("introspect: djangocms-rest %s is too old, version 1 is needed" % found)
     # Builds after 1.2 have its number until the next release.
-    return found + "+apphooks" if found.startswith("1.2.") and "+" not in found and mounts_apphooks() else found
+    is_after_1_2 = found.startswith("1.2.") and "+" not in found and mounts_apphooks()
+    return found + "+apphooks" if is_after_1_2 else found
 
 
 def mounts_apphooks():
@@ -172,6 +175,12 @@ def default_site_id():
     first = Site.objects.order_by("pk").values_list("pk", flat=True).first()
     note("SITE_ID is not set: site_id is the first site, %s" % first)
     return first
+
+
+def api_root():
+    from django.urls import reverse
+
+    return reverse("language-list")[: -len("languages/")]
 
 
 def media_facts():
@@ -209,7 +218,10 @@ def plain_base(storage):
 
 
 def thumbnail_facts():
-    """The storage of django-filer's public thumbnails, and the names that easy-thumbnails has for it and for that of files."""
+    """
+    The storage of django-filer's public thumbnails, and the names that easy-thumbnails has for it and for the one of
+    files.
+    """
     from django.apps import apps
 
     if not apps.is_installed("filer"):
@@ -222,8 +234,8 @@ def thumbnail_facts():
         url = plain_base(thumbnails)
         if url is None:
             return {"thumbnails": {"unknown": "%s has no plain addresses" % dotted(type(thumbnails))}}
-        names = {"storage": get_storage_hash(thumbnails), "source_storage": get_storage_hash(filer.FILER_PUBLICMEDIA_STORAGE)}
-        return {"thumbnails": {"url": url, **names}}
+        storage, source = get_storage_hash(thumbnails), get_storage_hash(filer.FILER_PUBLICMEDIA_STORAGE)
+        return {"thumbnails": {"url": url, "storage": storage, "source_storage": source}}
     except Exception as error:
         return {"thumbnails": {"unknown": "the storage of thumbnails failed: %r" % error}}
 
@@ -238,8 +250,8 @@ def rest_settings():
         "date_format": api_settings.DATE_FORMAT,
         "time_format": api_settings.TIME_FORMAT,
         # Older versions of REST framework have neither of the next two.
-        "duration_format": getattr_or(api_settings, "DURATION_FORMAT", "django"),
-        "coerce_bigint_to_string": bool(getattr_or(api_settings, "COERCE_BIGINT_TO_STRING", False)),
+        "duration_format": getattr(api_settings, "DURATION_FORMAT", "django"),
+        "coerce_bigint_to_string": bool(getattr(api_settings, "COERCE_BIGINT_TO_STRING", False)),
         "coerce_decimal_to_string": bool(api_settings.COERCE_DECIMAL_TO_STRING),
         "uploaded_files_use_url": bool(api_settings.UPLOADED_FILES_USE_URL),
         "unicode_json": bool(api_settings.UNICODE_JSON),
@@ -268,7 +280,7 @@ def has_alias_routes():
     from django.urls import NoReverseMatch, reverse
 
     try:
-        return reverse("alias-list", kwargs={"language": "en"}) == reverse("language-list")[: -len("languages/")] + "en/aliases/"
+        return reverse("alias-list", kwargs={"language": "en"}) == api_root() + "en/aliases/"
     except NoReverseMatch:
         return False
 
@@ -466,6 +478,7 @@ def roots(name, codes):
 
 
 def all_languages(first):
+    """These codes, and then those of the other languages of the settings."""
     from django.conf import settings
 
     return list(dict.fromkeys([*first, *(code for code, _ in settings.LANGUAGES)]))
@@ -475,7 +488,7 @@ def all_languages(first):
 
 
 def apphook_templates():
-    """The template of an apphook's first view decides about the placeholders of its pages (PageContent.get_template)."""
+    """That of an apphook's first view decides which placeholders its pages have (PageContent.get_template)."""
     from cms.apphook_pool import apphook_pool
     from cms.models import PageContent
     from cms.utils.conf import get_cms_setting
@@ -489,7 +502,8 @@ def apphook_templates():
         try:
             app = apphook_pool.get_apphook(name)
             # Before django CMS 5.1 there is no such method.
-            template = app.get_root_template(page=content.page, language=content.language) if hasattr(app, "get_root_template") else None
+            has_template = hasattr(app, "get_root_template")
+            template = app.get_root_template(page=content.page, language=content.language) if has_template else None
         except Exception as error:
             note("the template of the apphook %s is left out: %r" % (name, error))
             continue
@@ -500,6 +514,7 @@ def apphook_templates():
 
 
 def declared_templates(of_apphooks):
+    """The slots by template; in a project without templates by set of slots."""
     from cms.constants import TEMPLATE_INHERITANCE_MAGIC
     from cms.utils.conf import get_cms_setting
     from cms.utils.placeholder import get_placeholders
@@ -512,30 +527,37 @@ def declared_templates(of_apphooks):
         if name == TEMPLATE_INHERITANCE_MAGIC:
             continue
         try:
-            templates[name] = [declared(placeholder.slot, name) for placeholder in get_placeholders(name)]
+            templates[name] = [declared_slot(placeholder.slot, name) for placeholder in get_placeholders(name)]
         except Exception as error:
             note("template %s is left out: %r" % (name, error))
-    if templates:
-        return templates
-    # A project without templates names sets of slots in CMS_PLACEHOLDERS instead (django CMS 5).
-    try:
-        sets = get_cms_setting("PLACEHOLDERS")
-    except KeyError:
-        return templates
-    for name, slots, _ in sets:
-        slots = [slots] if isinstance(slots, str) else slots
-        names = [slot if isinstance(slot, str) else slot["slot"] for slot in slots]
-        templates[name] = [declared(slot, None) for slot in names]
-    return templates
+    return templates or declared_sets()
 
 
 def stored_templates():
     from cms.models import PageContent
 
-    return [name for name in PageContent._base_manager.order_by().values_list("template", flat=True).distinct() if name]
+    names = PageContent._base_manager.order_by().values_list("template", flat=True).distinct()
+    return [name for name in names if name]
 
 
-def declared(slot, template):
+def declared_sets():
+    """The slots by name of the sets in CMS_PLACEHOLDERS."""
+    from cms.utils.conf import get_cms_setting
+
+    try:
+        sets = get_cms_setting("PLACEHOLDERS")
+    except KeyError:
+        # Before django CMS 5 there is no such setting.
+        return {}
+    found = {}
+    for name, slots, _ in sets:
+        slots = [slots] if isinstance(slots, str) else slots
+        names = [slot if isinstance(slot, str) else slot["slot"] for slot in slots]
+        found[name] = [declared_slot(slot, None) for slot in names]
+    return found
+
+
+def declared_slot(slot, template):
     return {"slot": slot, **slot_facts(slot, template)}
 
 
@@ -603,7 +625,7 @@ def serializer_facts(plugin):
     serializer = getattr(plugin, "serializer_class", None) or generic
     # REST framework's module is that of generated classes; the alias app's serializer is part of the API.
     known = serializer.__module__.startswith(("rest_framework.", "djangocms_rest.", "djangocms_alias."))
-    custom = None if known else "%s.%s" % (serializer.__module__, serializer.__qualname__)
+    custom = None if known else dotted(serializer)
     try:
         written = dict(generic(context={"request": None}).fields)
     except Exception as error:
@@ -704,17 +726,18 @@ def extension_facts(of, model):
 # Models
 
 
-def model_facts(described):
-    """`described`: plugins and extensions, whose fields lead to other models."""
+def project_models(described):
+    """
+    All models by name; those that fields of `described`, plugins and page extensions, lead to have their fields, too.
+    """
     from django.apps import apps
 
     referred = {field["to"] for facts in described for field in facts["fields"] if "to" in field}
-    return {
-        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models(include_auto_created=True)
-    }
+    models = {model._meta.label_lower: model for model in apps.get_models(include_auto_created=True)}
+    return {name: model_facts(model, name in referred) for name, model in models.items()}
 
 
-def one_model(model, is_referred):
+def model_facts(model, is_referred):
     facts = {"table": model._meta.db_table, "pk": key_column(model)}
     detail = detail_route(model)
     if detail and "{pk}" in detail:
@@ -746,8 +769,9 @@ def detail_route(model):
     """
     from django.urls import reverse
 
-    number, name = 987654321, "unlikely-key"
-    for keys in ((number, 123456), (uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), uuid.UUID(int=number)), (name, "unlikely")):
+    numbers = (987654321, 123456)
+    uuids = (uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), uuid.UUID(int=987654321))
+    for keys in (numbers, uuids, ("unlikely-key", "unlikely")):
         found = []
         for key in keys:
             # The route may take no such key, and its converter may fail for it in any way.
@@ -792,19 +816,19 @@ def model_fields(model):
 # Addresses that Python makes of a row
 
 
-#: So many rows, the oldest and the newest, tell whether a pattern holds.
+#: Rows that a pattern is tried on: half of them the oldest, half the newest.
 CHECKED_ROWS = 200
 
 
 def address_facts(model, method):
-    """A pattern with fields of the row that gives the same addresses as the method, on real rows; or why there is none."""
+    """
+    A pattern with fields of the row that gives the same addresses as the method, on real rows; or why there is none.
+    """
     if model._meta.pk.column is None:
         return {"unknown": "the key of %s is composite" % model._meta.label}
     try:
-        found = model._default_manager
-        half = CHECKED_ROWS // 2
-        rows = {row.pk: row for order in ("pk", "-pk") for row in found.order_by(order)[:half]}
-        rows = list(rows.values())
+        ends = [model._default_manager.order_by(order)[: CHECKED_ROWS // 2] for order in ("pk", "-pk")]
+        rows = list({row.pk: row for end in ends for row in end}.values())
         addresses = [getattr(row, method)() for row in rows]
     except Exception as error:
         return {"unknown": "%s failed: %r" % (method, error)}
@@ -822,8 +846,9 @@ def address_facts(model, method):
 
 def address_pattern(model, rows, addresses):
     """
-    Both split at the characters between names: each piece is the same text in all addresses, or a field's own text.
-    A field wins over a text that only happens to be equal everywhere, for instance where there is one row.
+    The pattern and the names of its fields; None: there is none. Each piece of an address, between slashes and the
+    like, is the same text in all of them, or the text of a field. A field wins over a text that only happens to be
+    equal everywhere, for instance where there is one row.
     """
     split = [re.split(r"([/?&=.])", address) for address in addresses]
     if len({len(pieces) for pieces in split}) > 1:
@@ -843,7 +868,10 @@ def address_pattern(model, rows, addresses):
 
 
 def row_forms(model):
-    """Fields of the row's own table, and how each stands in an address: the key and unique fields first."""
+    """
+    Fields of the row's own table, each with the part of a date that an address may have of it or None: the key and
+    unique fields first.
+    """
     from django.db import models
 
     fields = [field for field in model._meta.concrete_fields if field.model._meta.db_table == model._meta.db_table]
@@ -877,7 +905,7 @@ def form_text(form, row):
         return None
     if part is None:
         return quote(str(value), safe="!$&'()*+,;=/~:@")
-    if timezone.is_aware(value) if hasattr(value, "tzinfo") else False:
+    if hasattr(value, "tzinfo") and timezone.is_aware(value):
         return None
     number = {"Y": value.year, "m": value.month, "d": value.day}[part[-1]]
     return str(number) if "-" in part else str(number).zfill(4 if part == "%Y" else 2)
@@ -985,10 +1013,7 @@ def computing_methods(field, written):
     """What Python code of the project, or of a package that is not known, does with the value when it is read."""
     from rest_framework.settings import api_settings
 
-    methods = set()
-    for kind in type(field).__mro__:
-        if not is_known(kind):
-            methods.update({"from_db_value", "value_from_object", "value_to_string"} & set(vars(kind)))
+    methods = reading_methods(field)
     descriptor = type(inspect.getattr_static(field.model, field.attname, None))
     if not is_known(descriptor) and hasattr(descriptor, "__get__"):
         methods.add(descriptor.__name__)
@@ -1000,7 +1025,7 @@ def computing_methods(field, written):
         methods.add(getattr(decoder, "__name__", "decoder"))
     base = getattr(field, "base_field", None)
     if base is not None:
-        methods.update(method for method in computing_methods_of_items(base))
+        methods |= reading_methods(base)
     if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
         methods.add("%s.url" % type(field.storage).__name__)
     # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
@@ -1009,12 +1034,10 @@ def computing_methods(field, written):
     return sorted(methods)
 
 
-def computing_methods_of_items(base):
-    methods = set()
-    for kind in type(base).__mro__:
-        if not is_known(kind):
-            methods.update({"from_db_value", "value_from_object", "value_to_string"} & set(vars(kind)))
-    return methods
+def reading_methods(field):
+    """The methods by which classes that are not known change a value that is read."""
+    methods = {"from_db_value", "value_from_object", "value_to_string"}
+    return {name for kind in type(field).__mro__ if not is_known(kind) for name in methods & set(vars(kind))}
 
 
 def is_known(kind):
@@ -1087,8 +1110,9 @@ def order_term(field, term):
         column = model._meta.pk if name == "pk" else model._meta.get_field(name)
     except FieldDoesNotExist:
         raise ValueError("%s is ordered by %s, which is no field" % (related._meta.label, name)) from None
+    in_other_table = column.model._meta.db_table != model._meta.db_table
     # A foreign key orders as the other model does.
-    if column.model._meta.db_table != model._meta.db_table or (column.is_relation and column.related_model._meta.ordering):
+    if in_other_table or (column.is_relation and column.related_model._meta.ordering):
         raise ValueError("%s is ordered by %s, which is in another table" % (related._meta.label, name))
     facts = {"of": "through" if model is through else "related", "column": column.column, "descending": descending}
     return {**facts, "nulls": nulls} if nulls else facts
@@ -1141,7 +1165,8 @@ def plugin_sample(plugin, request, redact):
             member["class"] = type(field).__name__
             if getattr(field, "column", None) and not field.many_to_many:
                 member["stored"] = stored_value(field, instance)
-        if redact and (field is None or hides_people(field)) and name not in ("id", "plugin_type", "parent_plugin_type"):
+        is_key = name in ("id", "plugin_type", "parent_plugin_type")
+        if redact and not is_key and (field is None or may_hold_text(field)):
             member["expected"] = redacted(member["expected"])
             member["stored"] = redacted(member.get("stored"))
             member["redacted"] = True
@@ -1164,12 +1189,13 @@ def stored_value(field, instance):
     return stored.decode("utf-8", "backslashreplace") if isinstance(stored, bytes) else stored
 
 
-def hides_people(field):
+def may_hold_text(field):
     """Whether the field may hold anything that somebody wrote: no number, date, choice or key."""
     from django.db import models
 
-    counted = (models.BooleanField, models.DateField, models.DecimalField, models.DurationField, models.FloatField)
-    return not (field.is_relation or field.choices or isinstance(field, (*counted, models.IntegerField, models.TimeField, models.UUIDField)))
+    numbers = (models.BooleanField, models.DecimalField, models.FloatField, models.IntegerField, models.UUIDField)
+    dates = (models.DateField, models.DurationField, models.TimeField)
+    return not (field.is_relation or field.choices or isinstance(field, (*numbers, *dates)))
 
 
 def redacted(value):
@@ -1202,13 +1228,6 @@ def plain(value):
                 return None
 
     return json.loads(json.dumps(value, cls=Encoder))
-
-
-def getattr_or(settings, name, default):
-    try:
-        return getattr(settings, name)
-    except AttributeError:
-        return default
 
 
 # In a folder management/commands of an app this file is a command. Django's shell runs it under a name of Django.
