@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { createRandom } from '../../bench/text.js'
 import { describe, note, seed } from '../harness.js'
 import { walk } from '../helpers/folders.js'
-import { answer, madeSite, others, randomEdits, snapshotOf } from './made-site.js'
+import { answerFrom, comparedFiles, madeSite, randomEdits, snapshotOf } from './made-site.js'
 
 describe('search indexes of an export that is updated', (it) => {
   const check = async (steps: number, compared: number) => {
@@ -20,11 +20,11 @@ describe('search indexes of an export that is updated', (it) => {
       additions += ['en', 'de'].some((language) => site.root(language).replaced.length > 0) ? 1 : 0
       if (steps > 100 && step % 10 !== 0) continue
       const fresh = await site.fresh()
-      assert.equal(others(fresh), others(site.out), `step ${step}`)
+      assert.equal(comparedFiles(fresh), comparedFiles(site.out), `step ${step}`)
       for (let count = 0; count < compared; count += 1) {
         const term = site.term(below)
         const path = `${below(2) ? 'en' : 'de'}/page_search/?limit=50&q=${encodeURIComponent(term)}`
-        assert.equal(await answer(site.out, path), await answer(fresh, path), `step ${step}: ${path}`)
+        assert.equal(await answerFrom(site.out, path), await answerFrom(fresh, path), `step ${step}: ${path}`)
         terms += 1
       }
     }
@@ -66,7 +66,7 @@ describe('search indexes of an export that is updated', (it) => {
     for (const term of ['Snow', 'Umbrella', 'Comet', 'Zebra', 'a', 'e ', '<p>']) {
       for (const language of ['en', 'de']) {
         const path = `${language}/page_search/?limit=50&q=${encodeURIComponent(term)}`
-        assert.equal(await answer(site.out, path), await answer(fresh, path), path)
+        assert.equal(await answerFrom(site.out, path), await answerFrom(fresh, path), path)
       }
     }
 
@@ -89,7 +89,7 @@ describe('search indexes of an export that is updated', (it) => {
     const fresh = await site.fresh()
     for (const term of ['a', 'e ', site.term((limit) => Math.floor(limit / 2))]) {
       const path = `en/page_search/?limit=50&q=${encodeURIComponent(term)}`
-      assert.equal(await answer(site.out, path), await answer(fresh, path), path)
+      assert.equal(await answerFrom(site.out, path), await answerFrom(fresh, path), path)
     }
   })
 
@@ -104,7 +104,7 @@ describe('search indexes of an export that is updated', (it) => {
     const fresh = await site.fresh()
     for (const term of ['Zebra', 'e ', 'e a', 'n a', 's e', 'r s', 't a']) {
       const path = `de/page_search/?limit=50&q=${encodeURIComponent(term)}`
-      assert.equal(await answer(site.out, path), await answer(fresh, path), path)
+      assert.equal(await answerFrom(site.out, path), await answerFrom(fresh, path), path)
     }
   })
 

@@ -29,6 +29,7 @@ interface MadeSite {
   term(below: (limit: number) => number): string
 }
 
+/** A site of the benchmarks with a few pages in two languages, and its export. */
 export async function madeSite(): Promise<MadeSite> {
   const folder = temporaryFolder()
   const site: BenchSite = await buildSqliteSite(join(folder, 'site.sqlite3'), pages)
@@ -85,6 +86,7 @@ function withDatabase<T>(file: string, work: (database: Database.Database) => T)
 
 const alphabets = ['äöüßÄ é', 'の検索です。東京', '😀👨‍👩‍👧 a', 'กขคง', '  \n\t<b>.,', 'Garden of Eden ']
 
+/** An edit of a title, a text or a page; `step` makes titles differ. */
 export function randomEdits(below: (limit: number) => number, step: number): string[] {
   const text = Array.from({ length: 1 + below(12) }, () => alphabets[below(alphabets.length)]).join('')
   const id = 1 + below(2 * pages)
@@ -103,8 +105,8 @@ export function randomEdits(below: (limit: number) => number, step: number): str
 
 const changing = /^\{"kind":"(search|site|export)/
 
-/** Files that have to be the same, with their bytes. */
-export function others(folder: string): string[] {
+/** Names and hashes of the files that any export of the same texts has. */
+export function comparedFiles(folder: string): string[] {
   const files = walk(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
   // Removed documents stay for a while.
   const same = files.filter(([name, text]) => !name.startsWith('_data/') && !changing.test(text))
@@ -116,7 +118,7 @@ export function snapshotOf(folder: string): string[] {
   return [...snapshot(folder)].map(([name, { text }]) => `${name} ${contentHash(text)}`).sort()
 }
 
-export async function answer(folder: string, path: string): Promise<unknown> {
+export async function answerFrom(folder: string, path: string): Promise<unknown> {
   const handler = createHandler({ store: folderStore(folder) })
   const response = await handler(new Request(`http://example.com/api/${path}`))
   assert.is(response.status, 200)

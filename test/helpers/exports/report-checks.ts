@@ -5,6 +5,7 @@ import type { snapshot } from './snapshot.js'
 
 type Snapshot = ReturnType<typeof snapshot>
 
+/** The files of one kind of change. */
 export function names(report: ChangeReport, kind: ChangeReport['changes'][number]['kind']): string[] {
   return report.changes
     .filter((one) => one.kind === kind)

@@ -50,6 +50,7 @@ class Site {
   }
 }
 
+/** Exports, and tells whether rows were read for it. */
 export async function exportCounting(flags: readonly string[]): Promise<ExportReport & { read: boolean }> {
   let report: ExportReport | null = null
   const statements = await sqlDuring(async () => {
@@ -63,6 +64,7 @@ export async function exportCounting(flags: readonly string[]): Promise<ExportRe
 
 export const title = (text: string) => `UPDATE cms_pagecontent SET title = '${text}' WHERE language = 'en'`
 
+/** A `Site` on a copy of `bridge`. */
 export async function siteOf(engine: Engine): Promise<Site> {
   return new Site(await engine.copy('bridge'))
 }

@@ -47,7 +47,7 @@ async function startLockTaker(work: string): Promise<LockTaker> {
 
 type Takers = [LockTaker, ...LockTaker[]]
 
-/** That many of them at once, around a body. */
+/** Starts so many processes that take the lock of a folder, and ends them after the body. */
 export async function withTakers<T>(work: string, count: number, use: (takers: Takers) => Promise<T>): Promise<T> {
   const started = Array.from({ length: count }, () => startLockTaker(work))
   const takers = await Promise.all(started)

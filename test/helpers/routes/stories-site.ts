@@ -38,6 +38,7 @@ export interface Post {
   readonly url: string
 }
 
+/** A copy of the project's database, which may be changed. */
 export function copyOf({ database }: Pick<DjangoProject, 'database'>): string {
   const copy = join(temporaryFolder(), 'site.sqlite3')
   copyFileSync(database, copy)
@@ -51,6 +52,7 @@ export function changeDatabase(file: string, sql: string): void {
   database.close()
 }
 
+/** Exports the project with the routes of its blog and its news, into folders by name. */
 export function storiesExporter(
   { database, manifest }: Pick<DjangoProject, 'database' | 'manifest'>,
   options: Partial<StoriesOptions>,
@@ -83,7 +85,7 @@ export function differencesOf({ folder }: ReturnType<typeof storiesExporter>, fu
   return differences(want ?? new Map(), got ?? new Map())
 }
 
-/** At each of the instants, or whatever the dates are. */
+/** What the package's own views show, at each of the instants or whatever the dates are. */
 export async function seenBy({ python }: DjangoProject, at: readonly string[] = []): Promise<Record<string, Seen>[]> {
   return JSON.parse(await python(['-W', 'ignore', 'stories_seen.py', ...at])) as Record<string, Seen>[]
 }
@@ -91,6 +93,7 @@ export async function seenBy({ python }: DjangoProject, at: readonly string[] = 
 /** A post of another site, which the package's own lists leave out and its details and feeds do not. */
 const elsewhere = 'of-another-site'
 
+/** The export has what these views show. */
 export async function checkSeen(out: string, seen: Readonly<Record<string, Seen>> | undefined): Promise<void> {
   assert.ok(seen)
   for (const [key, view] of Object.entries(seen)) {

@@ -19,6 +19,7 @@ interface Running {
   handler: Handler
 }
 
+/** Serves that handler around a body. */
 export async function serving<T>(body: (running: Running) => Promise<T>): Promise<T> {
   const handler = await prepared()
   const server = await startServer(handler, { host: '127.0.0.1', port: 0, onAnswer: (request) => request.url })
@@ -74,6 +75,7 @@ export async function survive(paths: readonly string[]): Promise<number> {
   return paths.length
 }
 
+/** Neither an error of the server, nor a text that is not public. */
 export function check(what: string, status: number, text: string): void {
   const shown = what.slice(0, 200)
   assert.ok(status < 500 && status >= 200, `${status} for ${shown}`)

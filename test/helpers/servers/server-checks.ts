@@ -9,7 +9,7 @@ import { fetchAll, type HostedSite, hostedSitemaps, mainHost } from './hosted-si
 
 export const json = 'application/json; charset=utf-8'
 
-/** Those of a host, and of a prefix. */
+/** The sitemaps of a host, and of a prefix. */
 export async function checkSitemaps({ out }: HostedSite, port: number): Promise<void> {
   for (const { host, path, file } of hostedSitemaps) {
     const got = await ask(port, path, { host, headers: { 'accept-encoding': 'gzip' } })
