@@ -74,6 +74,12 @@ function read(folder: string, path: string): Page {
   return JSON.parse(readFileSync(join(folder, path, 'index.json'), 'utf8')) as Page
 }
 
+function configuration(settings: object): string {
+  const file = join(temporaryFolder(), 'site.config.mjs')
+  writeFileSync(file, `export default ${JSON.stringify(settings)}`)
+  return file
+}
+
 async function withExtensions<T>(engine: Engine, work: (database: string) => Promise<T>): Promise<T> {
   const copy = await engine.copy('press')
   try {
@@ -204,8 +210,7 @@ describe('page extensions', (it) => {
         )
         assert.ok(components.schemas[name].required.includes('extensions'))
       }
-      const config = join(temporaryFolder(), 'site.config.mjs')
-      writeFileSync(config, `export default ${JSON.stringify({ manifest, extensions: ['metadata.seo'] })}`)
+      const config = configuration({ manifest, extensions: ['metadata.seo'] })
       const { stdout } = await runCli(['types', '--config', config])
       assert.match(stdout, 'metadata.seo')
       assert.not.match(stdout, 'metadata.icon')
@@ -215,9 +220,8 @@ describe('page extensions', (it) => {
 
   it('whose fields are dropped have none of them', async () => {
     await withExtensions(sqliteEngine, async (database) => {
-      const config = join(temporaryFolder(), 'site.config.mjs')
-      const settings = { extensions: ['metadata.seo'], dropFields: { 'metadata.seo': ['image', 'canonical'] } }
-      writeFileSync(config, `export default ${JSON.stringify(settings)}`)
+      const dropFields = { 'metadata.seo': ['image', 'canonical'] }
+      const config = configuration({ extensions: ['metadata.seo'], dropFields })
       const { folder } = await exported(database, 'press', [...base, '--config', config])
       const { extensions } = read(folder, 'api/en/pages/about-us')
       assert.equal(extensions, { 'metadata.seo': { description: 'All about yarrow', noindex: false } })
@@ -227,19 +231,11 @@ describe('page extensions', (it) => {
   it('are chosen by names in letters of any alphabet, with the capitals of the app', async () => {
     await withExtensions(sqliteEngine, async (database) => {
       const name = 'Läden.größe'
-      const config = join(temporaryFolder(), 'site.config.mjs')
-      writeFileSync(config, `export default ${JSON.stringify({ extensions: [name] })}`)
-      const run = [
-        '--scheme',
-        'http',
-        '--manifest',
-        changedManifest('press', { version: 2, extensions: { [name]: icon } }),
-      ]
-      for (const chosen of [
-        ['--extension', 'Läden.Größe'],
-        ['--config', config],
-      ]) {
-        const { folder } = await exported(database, 'press', [...run, ...chosen])
+      const manifest = changedManifest('press', { version: 2, extensions: { [name]: icon } })
+      const named = ['--extension', 'Läden.Größe']
+      const configured = ['--config', configuration({ extensions: [name] })]
+      for (const chosen of [named, configured]) {
+        const { folder } = await exported(database, 'press', ['--scheme', 'http', '--manifest', manifest, ...chosen])
         assert.equal(read(folder, 'api/en/pages/about-us').extensions, { [name]: { name: 'leaf' } })
       }
     })
