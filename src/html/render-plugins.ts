@@ -22,7 +22,7 @@ export function renderPlugins(
 ): string {
   const usable = rows.filter((row) => row.language === place.language && row.fields)
   const children = groupBy(usable, ({ parentId }) => parentId)
-  const editable = place.owner !== null && isEditable(context.project, place.owner)
+  const editable = place.owner !== null && isEditable(context, place.owner)
   const render = (row: PluginRow, parent: PluginInstance | null): PluginInstance | null => {
     const plugin = context.project.manifest.plugins[row.pluginType]
     if (!plugin) return null

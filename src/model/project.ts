@@ -155,6 +155,8 @@ export interface CmsRules {
   readonly menusFollowAllFallbacks: boolean
   /** The djangocms-alias for this version writes the contents of aliases, and gives these an endpoint. */
   readonly showsAliases: boolean
+  /** The djangocms-alias for this version lets those change placeholders of aliases who may change aliases. */
+  readonly checksAliasEditors: boolean
   /** The language of the menus in an answer. */
   menuLanguage(project: Project, language: string): string
   /** The nodes of a site's pages, in the order of the CMS, not yet below their parents (cms.cms_menus.CMSMenu.get_nodes). */

@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import {
+  firstId,
   frontendPlugin,
   isRendered,
   rendered,
@@ -133,6 +134,16 @@ describe('HTML of stock plugins', (it) => {
       )
     })
   }
+
+  it('writes those of an alias as they are, since visitors may not change it', async () => {
+    const placeholder = '(SELECT id FROM cms_placeholder WHERE content_type_id = 40 AND object_id = 1)'
+    const sql = `DELETE FROM cms_cmsplugin WHERE placeholder_id = ${placeholder};
+      UPDATE cms_cmsplugin SET placeholder_id = ${placeholder} WHERE id = ${firstId}`
+    const plugins = [frontendPlugin('HeadingPlugin', { heading_level: 'h2', heading: 'A <b> & C' })]
+    const { folder } = await rendered(plugins, { sql, flags: ['--contract', 'released'] })
+    const answer = readFileSync(join(folder, 'api/en/placeholders/40/1/content/html.json'), 'utf8')
+    assert.match((JSON.parse(answer) as { html: string }).html, />\s*A <b> & C\s*<\/h2>/)
+  })
 
   it('links to rows of an app whose label has capitals', async () => {
     const manifest = siteManifestWithTables()

@@ -88,7 +88,14 @@ async function readGroups(session: Session, catalog: Catalog, userTable: string,
   return rows.map((row) => integer(row.group_id))
 }
 
-/** Django's permissions on pages, of the user and of the groups. */
+/** Apps and names of the permissions that decide what users see. */
+const usedPermissions = [
+  ['cms', 'view_page'],
+  ['cms', 'change_page'],
+  ['djangocms_alias', 'change_aliascontent'],
+]
+
+/** Django's permissions that are used, of the user and of the groups. */
 async function readPermissions(
   session: Session,
   catalog: Catalog,
@@ -102,9 +109,8 @@ async function readPermissions(
   if (!catalog.has('auth_permission')) return []
   const query = knex('auth_permission as p')
     .join('django_content_type as c', 'c.id', 'p.content_type_id')
-    .distinct('p.codename as codename')
-    .where('c.app_label', 'cms')
-    .whereIn('p.codename', ['view_page', 'change_page'])
+    .distinct('c.app_label as app', 'p.codename as codename')
+    .whereIn(['c.app_label', 'p.codename'], usedPermissions)
     .where((either) => {
       either.whereIn('p.id', knex('auth_group_permissions').select('permission_id').whereIn('group_id', groups))
       if (column !== null) {
@@ -117,7 +123,7 @@ async function readPermissions(
       }
     })
   const rows = await session.read(query, 'auth_permission')
-  return rows.map((row) => `cms.${text(row.codename)}`)
+  return rows.map((row) => `${text(row.app)}.${text(row.codename)}`)
 }
 
 async function readGlobalGrants(

@@ -2,15 +2,19 @@ import { aliasContent } from '../content.js'
 import type { PageContent, Project } from '../project.js'
 import { aliasContentModel } from '../rows/alias-rows.js'
 import type { PlaceholderRow } from '../rows/rows.js'
+import type { Viewer } from './viewer.js'
 
 /**
- * Whether editors may change the plugins of a placeholder: those of versioned contents in drafts only. Mirrors
- * cms.models.placeholdermodel.Placeholder.check_source and djangocms_versioning.helpers.is_content_editable.
+ * Whether the plugins of a placeholder may be changed: those of versioned contents in drafts only, those of aliases only
+ * by viewers with their permission. Mirrors cms.models.placeholdermodel.Placeholder.check_source,
+ * djangocms_versioning.helpers.is_content_editable and djangocms_alias.models.can_change_alias.
  */
 export function isEditable(
-  project: Project,
+  { project, viewer }: { readonly project: Project; readonly viewer: Viewer },
   { contentTypeId, objectId }: Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>,
 ): boolean {
+  const isProtected = isAliasContent(project, contentTypeId) && project.rules.cms.checksAliasEditors
+  if (isProtected && !viewer.mayChangeAliases) return false
   const published = project.publishedIds.get(contentTypeId)
   if (!published) return true
   const content = contentOf(project, contentTypeId, objectId)
@@ -19,5 +23,9 @@ export function isEditable(
 
 function contentOf(project: Project, contentType: number, id: number): Pick<PageContent, 'state'> | undefined {
   if (contentType === project.pageContentType) return project.contents.get(id)
-  return contentType === project.contentTypes.get(aliasContentModel) ? aliasContent(project, id) : undefined
+  return isAliasContent(project, contentType) ? aliasContent(project, id) : undefined
+}
+
+function isAliasContent({ contentTypes }: Project, contentType: number): boolean {
+  return contentType === contentTypes.get(aliasContentModel)
 }

@@ -3,7 +3,7 @@ import type { PagePermissionRow, PageRow } from '../rows/rows.js'
 import { isCovered, isRestricted } from './restrictions.js'
 import type { Viewer } from './viewer.js'
 
-/** The facts about a user that decide which pages the user sees. */
+/** The facts about a user that decide which pages the user sees, and how. */
 export interface UserFacts {
   readonly isStaff: boolean
   readonly isSuperuser: boolean
@@ -26,7 +26,7 @@ export interface GlobalGrant {
 /** A viewer of all drafts, or of those of one site. */
 export function superuserViewer(site: number | null = null): Viewer {
   const mayView = (page: PageRow) => site === null || page.siteId === site
-  return { preview: true, anonymous: false, site, mayView, mayViewInMenu: mayView }
+  return { preview: true, anonymous: false, site, mayChangeAliases: true, mayView, mayViewInMenu: mayView }
 }
 
 /**
@@ -56,6 +56,7 @@ export function userViewer(project: Project, user: UserFacts): Viewer {
     preview: true,
     anonymous: false,
     site: null,
+    mayChangeAliases: has('djangocms_alias.change_aliascontent'),
     mayView(page) {
       const restricted = isRestricted(project, page)
       if (!restricted && seesUnrestricted) return true

@@ -6,6 +6,8 @@ export interface Viewer {
   readonly anonymous: boolean
   /** Id of the only site whose drafts the viewer sees; null: those of every site. */
   readonly site: number | null
+  /** Whether the viewer has the permission `djangocms_alias.change_aliascontent`. */
+  readonly mayChangeAliases: boolean
   /** For pages by path, lists, tree and placeholders. */
   mayView(page: PageRow): boolean
   /** For navigation (cms.cms_menus.get_visible_page_contents). */

@@ -15,8 +15,8 @@ export const cmsRules: CmsRules = {
   addressesBySlug: true,
   labelledBy,
   menusFollowAllFallbacks: true,
-  // djangocms-alias 2.
   showsAliases: false,
+  checksAliasEditors: false,
   menuLanguage,
   pageMenu,
   menus: menuRules,

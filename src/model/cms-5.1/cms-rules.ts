@@ -17,6 +17,7 @@ export const cmsRules: CmsRules = {
   labelledBy: (_, content) => content,
   menusFollowAllFallbacks: false,
   showsAliases: true,
+  checksAliasEditors: true,
   menuLanguage,
   pageMenu,
   menus: menuRules,

@@ -1,10 +1,14 @@
 import { isEditable } from '../../../src/model/access/editable.js'
+import { publicViewer } from '../../../src/model/access/public-viewer.js'
+import { superuserViewer } from '../../../src/model/access/user-viewer.js'
+import { cmsVersions } from '../../../src/model/cms-versions.js'
+import type { Project } from '../../../src/model/project.js'
 import { small } from '../../helpers/sites/small-project.js'
 import { type Case, type Cases, project } from './small-access.js'
 
 const { types, contents } = small
 
-/** Owners of placeholders, and whether editors may change their plugins. */
+/** Owners of placeholders, and whether a superuser may change their plugins. */
 const owners: [string, contentTypeId: number, objectId: number, boolean][] = [
   ['a public content', types.pageContent, contents.openEnglish, false],
   ['the draft of a content', types.pageContent, contents.openGermanDraft, true],
@@ -17,12 +21,24 @@ const owners: [string, contentTypeId: number, objectId: number, boolean][] = [
   ['a row of a model without versions', types.news, 1, true],
 ]
 
+const viewer = superuserViewer()
+const visitor = publicViewer(project)
+const alias = { contentTypeId: types.aliasContent, objectId: 2 }
+/** Without djangocms-versioning. */
+const unversioned: Project = { ...project, publishedIds: new Map() }
+const withCms41: Project = { ...unversioned, rules: { ...project.rules, cms: cmsVersions['4.1'] } }
+
 export const editableCases: Cases = {
-  isEditable: owners.map(
-    ([what, contentTypeId, objectId, expected]): Case => [
-      what,
-      () => isEditable(project, { contentTypeId, objectId }),
-      expected,
-    ],
-  ),
+  isEditable: [
+    ...owners.map(
+      ([what, contentTypeId, objectId, expected]): Case => [
+        what,
+        () => isEditable({ project, viewer }, { contentTypeId, objectId }),
+        expected,
+      ],
+    ),
+    ['no alias for visitors', () => isEditable({ project: unversioned, viewer: visitor }, alias), false],
+    ['an alias for a superuser', () => isEditable({ project: unversioned, viewer }, alias), true],
+    ['any alias of djangocms-alias 2', () => isEditable({ project: withCms41, viewer: visitor }, alias), true],
+  ],
 }

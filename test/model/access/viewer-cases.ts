@@ -48,6 +48,12 @@ export const viewerCases: Readonly<Record<string, Cases>> = {
         [true, true, true, true],
       ],
       ['nothing where the site is for staff', () => views(userViewer(forStaff, user)), [false, false, false, false]],
+      ['no aliases to change', () => userViewer(project, user).mayChangeAliases, false],
+      [
+        'aliases to change with the permission',
+        () => userViewer(project, { ...user, permissions: ['djangocms_alias.change_aliascontent'] }).mayChangeAliases,
+        true,
+      ],
     ],
   },
   restrictions: {
