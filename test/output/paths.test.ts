@@ -7,6 +7,7 @@ import { engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
 import { oneEngine } from '../helpers/sample.js'
+import { siteManifest } from '../helpers/sites.js'
 
 const pagesOnly = ['--dry-run', '--only', 'pages']
 
@@ -175,3 +176,19 @@ function movePage(page: number, path: string): string {
 function byText(one: unknown, other: unknown): number {
   return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
 }
+
+describe('home', (it) => {
+  it('is written in each of its languages, whatever language its URL is of', async () => {
+    const sql =
+      "DELETE FROM cms_pageurl WHERE page_id = 1 AND language <> 'en'; UPDATE cms_pageurl SET language = 'xx' WHERE page_id = 1"
+    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+      const whole = await exported(await sqliteEngine.database('garden'), 'garden', ['--only', 'pages'])
+      const { folder } = await exported(database, 'garden', ['--only', 'pages'])
+      for (const { code } of siteManifest('garden').sites['1']?.languages ?? []) {
+        const file = `api/${code}/pages/index.json`
+        assert.is(existsSync(join(folder, file)), existsSync(join(whole.folder, file)), file)
+      }
+      assert.ok(existsSync(join(folder, 'api/en/pages/index.json')))
+    })
+  })
+})

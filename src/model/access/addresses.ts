@@ -34,9 +34,11 @@ export function pathExposure(access: Access, site: Site, url: PageUrl): Exposure
 
 /**
  * Whether the path is that of a content that the viewer sees, or of a language that the page was never translated to.
- * Paths of drafts are as hidden as the drafts, and so are those of languages that visitors do not see.
+ * Paths of drafts are as hidden as the drafts, and so are those of languages that visitors do not see. That of home is
+ * empty, and tells nothing.
  */
 export function isAddress({ project, viewer }: Access, site: Site, { page, path }: PageUrl): boolean {
+  if (page.isHome && path === '') return true
   const languages = shownLanguages(project, site)
   const isTranslated = (language: string) =>
     page.contents.some((content) => content.language === language && content.state !== null)

@@ -29,6 +29,8 @@ const paths: [string, Exposure, Exposure, boolean, boolean][] = [
   ['francais', 'hidden', 'hidden', false, false],
 ]
 
+const home = { page: { ...page('open'), isHome: true }, path: '' }
+
 export const addressCases: Cases = {
   pageExposure: [
     ...pages.flatMap(([name, exposure, previewed]): Case[] => [
@@ -42,8 +44,11 @@ export const addressCases: Cases = {
     [path, () => pathExposure(visitor, site, url(path)), exposure],
     [`${path}, for a superuser`, () => pathExposure(superuser, site, url(path)), previewed],
   ]),
-  isAddress: paths.flatMap(([path, , , isOwn, previewed]): Case[] => [
-    [path, () => isAddress(visitor, site, url(path)), isOwn],
-    [`${path}, for a superuser`, () => isAddress(superuser, site, url(path)), previewed],
-  ]),
+  isAddress: [
+    ...paths.flatMap(([path, , , isOwn, previewed]): Case[] => [
+      [path, () => isAddress(visitor, site, url(path)), isOwn],
+      [`${path}, for a superuser`, () => isAddress(superuser, site, url(path)), previewed],
+    ]),
+    ['the path of home in any language', () => isAddress(visitor, site, { ...url('ouvert'), ...home }), true],
+  ],
 }
