@@ -13,7 +13,7 @@ export interface StoredSession {
   readonly expires: string
 }
 
-/** A row of the user model, with the permissions that decide which pages the user sees. */
+/** A row of the user model, with the permissions that decide what the user sees. */
 export interface StoredUser extends UserFacts {
   /** The stored password hash. */
   readonly password: string
@@ -88,7 +88,7 @@ async function readGroups(session: Session, catalog: Catalog, userTable: string,
   return rows.map((row) => integer(row.group_id))
 }
 
-/** Apps and names of the permissions that decide what users see. */
+/** App and codename of the permissions that decide what a user sees. */
 const usedPermissions = [
   ['cms', 'view_page'],
   ['cms', 'change_page'],

@@ -2,7 +2,7 @@ import { aliasContent } from '../content.js'
 import type { PageContent, Project } from '../project.js'
 import { aliasContentModel } from '../rows/alias-rows.js'
 import type { PlaceholderRow } from '../rows/rows.js'
-import type { Viewer } from './viewer.js'
+import type { Access } from './access.js'
 
 /**
  * Whether the plugins of a placeholder may be changed: those of versioned contents in drafts only, those of aliases only
@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.js'
  * djangocms_versioning.helpers.is_content_editable and djangocms_alias.models.can_change_alias.
  */
 export function isEditable(
-  { project, viewer }: { readonly project: Project; readonly viewer: Viewer },
+  { project, viewer }: Access,
   { contentTypeId, objectId }: Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>,
 ): boolean {
   const isProtected = isAliasContent(project, contentTypeId) && project.rules.cms.checksAliasEditors

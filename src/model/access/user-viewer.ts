@@ -3,7 +3,7 @@ import type { PagePermissionRow, PageRow } from '../rows/rows.js'
 import { isCovered, isRestricted } from './restrictions.js'
 import type { Viewer } from './viewer.js'
 
-/** The facts about a user that decide which pages the user sees, and how. */
+/** The facts about a user that decide what the user sees. */
 export interface UserFacts {
   readonly isStaff: boolean
   readonly isSuperuser: boolean
