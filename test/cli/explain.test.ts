@@ -6,8 +6,8 @@ import { registerExplainCommand } from '../../src/cli/commands/explain/explain-c
 import type { FileExplanation } from '../../src/deliver/reports/explanation.js'
 import { encodePointer } from '../../src/documents/export-pointer.js'
 import { errorTable } from '../../src/error-table.js'
-import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
 const page = 'api/en/pages/about-us/index.json'
@@ -65,16 +65,6 @@ async function explain(...argv: string[]): Promise<{ text: string; states: strin
   })
   await program.parseAsync(['explain', ...argv], { from: 'user' })
   return { text, states: states.map((state) => state.slice(cwd.length + 1)) }
-}
-
-async function failure(...argv: string[]): Promise<ExportError> {
-  try {
-    await explain(...argv)
-  } catch (error) {
-    if (error instanceof ExportError) return error
-    throw error
-  }
-  throw new Error('Nothing failed')
 }
 
 describe('explain', (it) => {
@@ -135,16 +125,16 @@ describe('explain', (it) => {
   })
 
   it('names similar paths for one that is not there', async () => {
-    const { code, message, fix } = await failure('/api/en/pages/abuot-us/')
+    const { code, message, fix } = await exportErrorOf(() => explain('/api/en/pages/abuot-us/'))
     assert.equal([code, errorTable[code].exitCode], ['file-unknown', 1])
     assert.ok(message.includes('/api/en/pages/abuot-us/'))
     assert.match(fix, '/api/en/pages/about-us/')
-    assert.match((await failure('/api/en/nothing/like/this/')).fix, 'out')
-    assert.match((await failure('/api/../../etc/passwd')).fix, 'out')
+    assert.match((await exportErrorOf(() => explain('/api/en/nothing/like/this/'))).fix, 'out')
+    assert.match((await exportErrorOf(() => explain('/api/../../etc/passwd'))).fix, 'out')
   })
 
   it('asks for an export where nothing is known of one', async () => {
-    const { code, message, fix } = await failure(page, '--out', 'elsewhere')
+    const { code, message, fix } = await exportErrorOf(() => explain(page, '--out', 'elsewhere'))
     assert.equal([code, errorTable[code].exitCode], ['record-missing', 1])
     assert.match(message, 'elsewhere.state')
     assert.match(fix, 'export')

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert'
 import type { FileChange, FileOrigin } from '../../src/build/reuse/changes.js'
 import { type ReportFacts, writeChangeReport } from '../../src/deliver/reports/change-report.js'
 import { checkReportFile } from '../../src/deliver/reports/report-file.js'
-import { ExportError } from '../../src/errors.js'
 import { families, routes } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 import { type ChangeReport, covers, readReport } from '../helpers/exports/change-report.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
@@ -210,16 +210,6 @@ describe('a change report', (it) => {
 })
 
 describe('a change report that cannot be written', (it) => {
-  async function failure(work: () => Promise<unknown>): Promise<ExportError> {
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof ExportError) return error
-      throw error
-    }
-    throw new Error('Nothing failed')
-  }
-
   it('says so, and leaves nothing', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'file'), '')
@@ -227,7 +217,7 @@ describe('a change report that cannot be written', (it) => {
     for (const place of ['file/report.json', 'folder']) {
       const file = join(folder, place)
       for (const work of [() => writeChangeReport(file, facts, changes), () => checkReportFile(file, '--report')]) {
-        const { code, message, fix } = await failure(work)
+        const { code, message, fix } = await exportErrorOf(work)
         assert.is(code, 'report-failed')
         assert.ok(message.startsWith(`${file}: `), message)
         assert.match(fix, '--report')

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
-import { ExportError } from '../../src/errors.js'
 import type { AuthFacts } from '../../src/model/manifest/manifest.js'
 import { sessionRules } from '../../src/serve/django-session.js'
 import { describe } from '../harness.js'
 import { withLive } from '../helpers/answers/live.js'
 import { describeSampled, type Engine, engines } from '../helpers/databases/engines.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 import { oneEngine, sampled } from '../helpers/sample.js'
 import { access, type SiteName, siteManifest, siteNames } from '../helpers/sites.js'
 
@@ -128,19 +128,24 @@ describe('Django sessions that cannot be read', (test) => {
   const backends = 'django.contrib.sessions.backends'
 
   for (const engine of ['cache', 'signed_cookies', 'file']) {
-    test(`SESSION_ENGINE ${engine} is an error at the start`, () => {
-      const error = thrown(() => sessionRules({ ...auth, session_engine: `${backends}.${engine}` }, ['key']))
+    test(`SESSION_ENGINE ${engine} is an error at the start`, async () => {
+      const error = await exportErrorOf(() =>
+        sessionRules({ ...auth, session_engine: `${backends}.${engine}` }, ['key']),
+      )
       assert.is(error.code, 'session-unsupported')
       assert.match(error.message, `${backends}.${engine}`)
       assert.match(error.fix, 'preview-token')
     })
   }
 
-  test('so is the pickle serializer, and a missing key', () => {
+  test('so is the pickle serializer, and a missing key', async () => {
     const pickle = 'django.contrib.sessions.serializers.PickleSerializer'
-    assert.is(thrown(() => sessionRules({ ...auth, session_serializer: pickle }, ['key'])).code, 'session-unsupported')
-    assert.is(thrown(() => sessionRules(auth, [])).code, 'option-invalid')
-    assert.is(thrown(() => sessionRules(auth, ['key', ''])).code, 'option-invalid')
+    assert.is(
+      (await exportErrorOf(() => sessionRules({ ...auth, session_serializer: pickle }, ['key']))).code,
+      'session-unsupported',
+    )
+    assert.is((await exportErrorOf(() => sessionRules(auth, []))).code, 'option-invalid')
+    assert.is((await exportErrorOf(() => sessionRules(auth, ['key', '']))).code, 'option-invalid')
   })
 
   test('cached_db keeps its sessions in the database as well, and a manifest may say nothing', () => {
@@ -210,15 +215,4 @@ function sign(payload: string, secret: string, salt = 'django.contrib.sessions.S
   const value = `${payload}:1xUYWo`
   const key = createHash('sha256').update(`${salt}signer${secret}`).digest()
   return `${value}:${createHmac('sha256', key).update(value).digest('base64url')}`
-}
-
-function thrown(body: () => unknown): ExportError {
-  try {
-    body()
-  } catch (error) {
-    assert.instance(error, ExportError)
-    return error as ExportError
-  }
-  assert.unreachable('nothing was thrown')
-  throw new Error()
 }

@@ -1,10 +1,10 @@
 import { copyFileSync, renameSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
-import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
 import { askLive, liveText, withLive } from '../helpers/answers/live.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 import { siteManifest } from '../helpers/sites.js'
 
 describe('a SQLite file that is served', (test) => {
@@ -43,12 +43,12 @@ describe('a SQLite file that is served', (test) => {
 
   test('is refused at the start where it is none, or another project’s', async () => {
     const copy = await sqliteEngine.copy('garden')
-    const other = await failure(() => withLive(copy.url, 'press', async () => {}))
+    const other = await exportErrorOf(() => withLive(copy.url, 'press', async () => {}))
     assert.is(other.code, 'manifest-mismatch')
-    const missing = await failure(() => withLive(`${copy.url}.none`, 'garden', async () => {}))
+    const missing = await exportErrorOf(() => withLive(`${copy.url}.none`, 'garden', async () => {}))
     assert.is(missing.code, 'database-not-found')
     await copy.exec('DROP TABLE cms_page')
-    assert.is((await failure(() => withLive(copy.url, 'garden', async () => {}))).code, 'schema-unsupported')
+    assert.is((await exportErrorOf(() => withLive(copy.url, 'garden', async () => {}))).code, 'schema-unsupported')
     await copy.dispose()
   })
 
@@ -66,13 +66,3 @@ describe('a SQLite file that is served', (test) => {
     await copy.dispose()
   })
 })
-
-async function failure(body: () => Promise<unknown>): Promise<ExportError> {
-  try {
-    await body()
-  } catch (error) {
-    assert.instance(error, ExportError)
-    return error as ExportError
-  }
-  throw new Error('nothing was thrown')
-}

@@ -8,6 +8,7 @@ import type { LockOwner } from '../../src/build/lock/lock-owner.js'
 import { errorTable } from '../../src/error-table.js'
 import { ExportError } from '../../src/errors.js'
 import { describe, full } from '../harness.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { ownerIn, withTakers } from '../helpers/processes/lock-taker.js'
 
@@ -135,7 +136,7 @@ describe('the lock of an output folder', (it) => {
     for (const now of [text, 'damaged', null]) {
       if (now === null) await lock.release()
       else leaveLock(work, now, 0)
-      const error = caught(() => lock.check())
+      const error = await exportErrorOf(() => lock.check())
       assert.is(error.code, 'folder-locked')
       assert.match(error.message, 'has lost its lock')
       assert.match(error.fix, 'Nothing was published')
@@ -227,14 +228,4 @@ async function refusal(work: string): Promise<ExportError> {
     throw error
   }
   throw new Error('the lock was taken')
-}
-
-function caught(work: () => void): ExportError {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof ExportError) return error
-    throw error
-  }
-  throw new Error('nothing was thrown')
 }

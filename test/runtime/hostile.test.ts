@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
-import { check, prepared, serving, survive } from '../helpers/servers/hostile-requests.js'
+import { checkAnswer, handlerBesideSecrets, sendPaths, withSecretsBeside } from '../helpers/servers/hostile-requests.js'
 import { rawGet, sendRaw } from '../helpers/servers/raw-http.js'
 import { names, numbers, waysUp } from './hostile-texts.js'
 
 describe('hostile paths', (test) => {
   const checkWaysUp = async (every: number) => {
-    const sent = await survive(waysUp().filter((_, index) => index % every === 0))
+    const sent = await sendPaths(waysUp().filter((_, index) => index % every === 0))
     note(`${sent} ways up`)
   }
   // A number that shares no factor with those of the forms, so that each of them is tried.
@@ -63,7 +63,7 @@ describe('hostile paths', (test) => {
       '../'.repeat(2600),
       '1/'.repeat(4000),
     ]
-    await survive([
+    await sendPaths([
       ...paths,
       ...long.flatMap((text) => [`/api/en/pages/${text}/`, `/api/en/menu/${text}`, `/api/${text}`]),
     ])
@@ -87,11 +87,11 @@ describe('hostile paths', (test) => {
       'PROPFIND /api/en/pages/ HTTP/1.1',
       'GET /api/en/pages/ HTTP/9.9',
     ]
-    await serving(async ({ url }) => {
+    await withSecretsBeside(async ({ url }) => {
       for (const line of lines) {
         const answer = await sendRaw(url, `${line}\r\nhost: press.example.com\r\nconnection: close\r\n\r\n`)
         // Node closes what it does not speak.
-        if (answer.status > 0) check(line, answer.status, answer.text)
+        if (answer.status > 0) checkAnswer(line, answer.status, answer.text)
         else assert.is(answer.text, '')
         assert.not.match(answer.text, /location: (https?:)?\/\/evil/i)
       }
@@ -112,11 +112,11 @@ describe('hostile numbers and names', (test) => {
         numbers.map((other) => `/api/en/${list}/?q=a&limit=${number}&offset=${other}`),
       ),
     ])
-    await survive(paths)
+    await sendPaths(paths)
   })
 
   test('lists answer whole windows, whatever was asked for', async () => {
-    const handler = await prepared()
+    const handler = await handlerBesideSecrets()
     for (const limit of numbers) {
       for (const offset of numbers) {
         const query = `limit=${encodeURIComponent(limit)}&offset=${encodeURIComponent(offset)}`
@@ -141,8 +141,8 @@ describe('hostile numbers and names', (test) => {
       `/api/en/pages-list/?limit=${name}&${name}=${name}`,
       `/api/en/pages/?preview[${name}]=1`,
     ])
-    await survive(paths)
-    const handler = await prepared()
+    await sendPaths(paths)
+    const handler = await handlerBesideSecrets()
     for (const name of names) {
       const response = await handler(new Request(`http://press.example.com/api/${name}/pages/`))
       assert.is(response.status, 404, name)
@@ -158,7 +158,7 @@ describe('hostile queries and headers', (test) => {
     const paths = ['pages/', 'pages-list/', 'page_search/', 'menu/'].flatMap((list) =>
       queries.map((query) => `/api/en/${list}?${query}`),
     )
-    await survive(paths)
+    await sendPaths(paths)
   })
 
   test('X-Site-ID, Host, Origin, cookies and tokens', async () => {
@@ -183,12 +183,12 @@ describe('hostile queries and headers', (test) => {
       'x-forwarded-host',
       'range',
     ]
-    await serving(async ({ url }) => {
+    await withSecretsBeside(async ({ url }) => {
       for (const name of headers) {
         for (const value of values) {
           for (const path of ['/api/en/pages/', '/api/en/pages/?preview=1', '/api/en/pages']) {
             const answer = await sendRaw(url, rawGet(path, { [name]: value }))
-            check(`${name}: ${value} ${path}`, answer.status, answer.text)
+            checkAnswer(`${name}: ${value} ${path}`, answer.status, answer.text)
           }
         }
       }
@@ -196,7 +196,7 @@ describe('hostile queries and headers', (test) => {
   })
 
   test('header injection reaches no header', async () => {
-    await serving(async ({ url }) => {
+    await withSecretsBeside(async ({ url }) => {
       for (const end of ['%0d%0a', '%0a', '\r\n', '\n', '%E5%98%8A%E5%98%8D']) {
         for (const path of [
           `/api/en/pages${end}x-evil:yes`,
@@ -204,7 +204,7 @@ describe('hostile queries and headers', (test) => {
           `/api/en/pages/${end}x-evil:yes${end}`,
         ]) {
           const answer = await sendRaw(url, rawGet(path))
-          check(path, answer.status, answer.text)
+          checkAnswer(path, answer.status, answer.text)
           assert.not.match(answer.text.split('\r\n\r\n')[0] ?? '', /^x-evil/im, path)
         }
         const answer = await sendRaw(url, rawGet('/api/en/pages', { origin: `https://a.example${end}x-evil: yes` }))
@@ -214,7 +214,7 @@ describe('hostile queries and headers', (test) => {
   })
 
   test('drafts stay closed to forged tokens, and nothing may keep the refusal', async () => {
-    const handler = await prepared()
+    const handler = await handlerBesideSecrets()
     const forged = [
       'x',
       `dcs1.${btoa('{"exp":9999999999,"site":null}')}.${'A'.repeat(43)}`,
@@ -229,7 +229,7 @@ describe('hostile queries and headers', (test) => {
           const response = await handler(new Request(url, { headers: headers as Record<string, string> }))
           assert.is(response.status, 403, url)
           assert.is(response.headers.get('cache-control'), 'private, no-store')
-          check(url, response.status, await response.text())
+          checkAnswer(url, response.status, await response.text())
         }
       }
     }

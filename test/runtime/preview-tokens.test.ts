@@ -7,6 +7,7 @@ import { createPreviewToken, verifyPreviewToken } from '../../src/runtime/previe
 import { tokenPreview } from '../../src/runtime/previews/preview-tokens.js'
 import type { ApiSource } from '../../src/runtime/source.js'
 import { describe } from '../harness.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 
 const key = 'a key for tests, of enough characters'
 const newKey = 'another key, which takes its place soon'
@@ -124,10 +125,10 @@ describe('signed preview tokens', (test) => {
 
   test('need a key of 32 characters', async () => {
     const short = 'x'.repeat(31)
-    const error = await failure(() => createPreviewToken(short, { expires: now, site: null }))
+    const error = await exportErrorOf(() => createPreviewToken(short, { expires: now, site: null }))
     assert.is(error.code, 'option-invalid')
     assert.not.match(error.message, short)
-    assert.is((await failure(() => verifyPreviewToken([key, short], 'x'))).code, 'option-invalid')
+    assert.is((await exportErrorOf(() => verifyPreviewToken([key, short], 'x'))).code, 'option-invalid')
     assert.throws(() => tokenPreview({ keys: [short], source }), /31 characters/)
   })
 })
@@ -231,14 +232,4 @@ async function isAllowed(preview: Preview, headers: Record<string, string>, site
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-async function failure(body: () => Promise<unknown>): Promise<ExportError> {
-  try {
-    await body()
-  } catch (error) {
-    assert.instance(error, ExportError)
-    return error as ExportError
-  }
-  throw new Error('nothing was thrown')
 }

@@ -20,8 +20,8 @@ interface Running {
 }
 
 /** Serves that handler around a body. */
-export async function serving<T>(body: (running: Running) => Promise<T>): Promise<T> {
-  const handler = await prepared()
+export async function withSecretsBeside<T>(body: (running: Running) => Promise<T>): Promise<T> {
+  const handler = await handlerBesideSecrets()
   const server = await startServer(handler, { host: '127.0.0.1', port: 0, onAnswer: (request) => request.url })
   try {
     return await body({ url: server.url, handler })
@@ -33,7 +33,7 @@ export async function serving<T>(body: (running: Running) => Promise<T>): Promis
 let handlerOnce: Promise<Handler> | null = null
 
 /** A handler on an export that has drafts and other files beside it. */
-export function prepared(): Promise<Handler> {
+export function handlerBesideSecrets(): Promise<Handler> {
   handlerOnce ??= prepare()
   return handlerOnce
 }
@@ -58,16 +58,16 @@ async function prepare(): Promise<Handler> {
 }
 
 /** Sends each path raw over HTTP, and to the handler where a Request can hold it. Returns how many. */
-export async function survive(paths: readonly string[]): Promise<number> {
-  await serving(async ({ url, handler }) => {
+export async function sendPaths(paths: readonly string[]): Promise<number> {
+  await withSecretsBeside(async ({ url, handler }) => {
     const remaining = [...paths]
     const work = async () => {
       for (let path = remaining.pop(); path !== undefined; path = remaining.pop()) {
         const answer = await sendRaw(url, rawGet(path))
-        check(path, answer.status, answer.text)
+        checkAnswer(path, answer.status, answer.text)
         if (!URL.canParse(`http://press.example.com${path}`)) continue
         const response = await handler(new Request(`http://press.example.com${path}`))
-        check(path, response.status, await response.text())
+        checkAnswer(path, response.status, await response.text())
       }
     }
     await Promise.all(Array.from({ length: 16 }, work))
@@ -76,7 +76,7 @@ export async function survive(paths: readonly string[]): Promise<number> {
 }
 
 /** Neither an error of the server, nor a text that is not public. */
-export function check(what: string, status: number, text: string): void {
+export function checkAnswer(what: string, status: number, text: string): void {
   const shown = what.slice(0, 200)
   assert.ok(status < 500 && status >= 200, `${status} for ${shown}`)
   assert.not.match(text, secret, shown)
