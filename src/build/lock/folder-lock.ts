@@ -60,7 +60,7 @@ export async function lockFolder(work: string, subject: string, times = defaultT
     },
     isHeld: () => isHeldBy(owner.token, file),
     async release() {
-      await heartbeat.stop()
+      heartbeat.stop()
       try {
         drop(file, owner)
         fs.rmdirSync(work)

@@ -1,14 +1,26 @@
-import { workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { touchLock } from './lock-file.js'
 
-/** Input of the heartbeat thread. */
-export interface HeartbeatData {
-  readonly file: string
-  readonly token: string
-  /** Milliseconds between two heartbeats. */
-  readonly interval: number
-}
+/** Starts the heartbeat of a lock, or stops that of its token. */
+export type HeartbeatRequest =
+  | { readonly token: string }
+  | {
+      readonly token: string
+      readonly file: string
+      /** Milliseconds between two heartbeats. */
+      readonly interval: number
+    }
 
-const { file, token, interval } = workerData as HeartbeatData
+const timers = new Map<string, NodeJS.Timeout>()
 
-setInterval(() => touchLock(file, token), interval)
+parentPort?.on('message', (request: HeartbeatRequest) => {
+  const { token } = request
+  clearInterval(timers.get(token))
+  timers.delete(token)
+  if (!('file' in request)) return
+  const { file, interval } = request
+  timers.set(
+    token,
+    setInterval(() => touchLock(file, token), interval),
+  )
+})
