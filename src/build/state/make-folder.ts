@@ -1,5 +1,5 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
-import fs from 'fs-extra'
 
 /**
  * Creates a folder with this mode, and those above it. Node's own recursive mkdir never ends on file systems that

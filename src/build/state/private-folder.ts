@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
 import path from 'node:path'
-import fs from 'fs-extra'
 import { ExportError } from '../../errors.js'
 import { hasCode, namesIn } from '../../files/small-files.js'
 import { makeFolder } from './make-folder.js'
