@@ -9,6 +9,7 @@ import { listedBeginnings, runOf } from '../helpers/docs/documented-runs.js'
 import { serving } from '../helpers/servers/serving.js'
 import { projectFolder } from '../helpers/sites.js'
 import { makeBucket, withBucket } from '../helpers/stores/s3-server.js'
+import { withVariables } from '../helpers/variables.js'
 
 const blocks = documentedBlocks()
 let project: Promise<DocumentedProject> | null = null
@@ -75,7 +76,10 @@ async function runBlock(block: DocumentedBlock, project: DocumentedProject): Pro
   if (!block.text.includes('s3://')) return withAddresses(block.text, project, (text) => project.run(text))
   await withBucket(async (server) => {
     await makeBucket(server, 'bucket')
-    await withAddresses(block.text, project, (text) => project.run(text, { AWS_ENDPOINT_URL_S3: server.endpoint }))
+    // The driver looks at the environment of its process, which may be this one.
+    await withVariables({ AWS_ENDPOINT_URL_S3: server.endpoint }, () =>
+      withAddresses(block.text, project, (text) => project.run(text)),
+    )
   })
 }
 

@@ -4,21 +4,25 @@ import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { temporaryFolder } from '../folders.js'
 import { runCli } from '../processes/cli.js'
+import { serveCli } from '../processes/cli-server.js'
 import { configFile, manifestFile, projectFolder, siteFile } from '../sites.js'
 import { startScript } from './recipe.js'
 
 /** A folder in which the commands of the documents can be run one after the other. */
 export interface DocumentedProject {
   /** Runs shell commands in a copy of the project; they must succeed. */
-  run(commands: string, env?: Record<string, string>): Promise<void>
+  run(commands: string): Promise<void>
   /** A copy of the project, without most of its exports. */
   copy(): string
   /** The folder of an export of it. */
   readonly out: string
 }
 
-/** What stands in `node_modules/.bin` comes first; servers and runs with `--watch` are ended when they are ready. */
-const npx = `#!/bin/sh
+/**
+ * `command` runs what ends by itself, but for what reads its standard input. Servers and runs with `--watch` are ended
+ * when they are ready.
+ */
+const npx = (command: string) => `#!/bin/sh
 set -eu
 [ "$1" = djangocms-static ]
 shift
@@ -26,7 +30,8 @@ program=${JSON.stringify(join(import.meta.dirname, '../processes/cli-process.js'
 case "$1 $* " in
 serve\\ *) set -- "$@" --port 0 ;;
 *' --watch '*) ;;
-*) exec ${JSON.stringify(process.execPath)} "$program" "$@" ;;
+preview-token\\ *) exec ${JSON.stringify(process.execPath)} "$program" "$@" ;;
+*) exec ${command} "$@" ;;
 esac
 ${JSON.stringify(process.execPath)} "$program" "$@" > running.log 2>&1 &
 server=$!
@@ -51,7 +56,8 @@ export async function documentedProject(): Promise<DocumentedProject> {
   writeFileSync(at('package.json'), '{ "private": true, "type": "module" }\n')
   mkdirSync(at('node_modules/.bin'), { recursive: true })
   symlinkSync(projectFolder, at('node_modules/djangocms-static'), 'junction')
-  writeFileSync(at('node_modules/.bin/npx'), npx)
+  // It comes first in PATH.
+  writeFileSync(at('node_modules/.bin/npx'), npx(await serveCli()))
   // The packages are there.
   writeFileSync(at('node_modules/.bin/npm'), '#!/bin/sh\n[ "$1" = install ]\n')
   writeFileSync(at('purge-cache.sh'), '#!/bin/sh\n')
@@ -76,12 +82,12 @@ export async function documentedProject(): Promise<DocumentedProject> {
   return {
     copy,
     out: at('out'),
-    async run(commands, more = {}) {
+    async run(commands) {
       const fresh = copy(commands)
       // It writes the configuration.
       if (commands.includes('djangocms-static init')) rmSync(join(fresh, 'djangocms-static.config.mjs'))
       const PATH = `${join(fresh, 'node_modules/.bin')}:${process.env.PATH}`
-      const env = { ...(process.env as Record<string, string>), PATH, DATABASE_URL: 'site.sqlite3', ...more }
+      const env = { ...(process.env as Record<string, string>), PATH, DATABASE_URL: 'site.sqlite3' }
       const { code, output } = await startScript(commands, env, fresh).ended
       assert.is(code, 0, `${commands}\n${output}`)
     },
