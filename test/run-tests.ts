@@ -91,9 +91,11 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
   const names = findTests(options.folder, options.pattern)
   if (names.length === 0) throw new Error(`No file of tests in ${options.folder} matches ${options.pattern}`)
   const folder = createRunFolder()
-  const server = process.env[environment.postgres] ? null : await startPostgres()
   if (!hasMysql) console.log(noMysql)
-  const mysql = process.env[environment.mysql] || !hasMysql ? null : await startMysql()
+  const [server, mysql] = await Promise.all([
+    process.env[environment.postgres] ? null : startPostgres(),
+    process.env[environment.mysql] || !hasMysql ? null : startMysql(),
+  ])
   try {
     const env = {
       ...process.env,

@@ -171,7 +171,7 @@ describe('collections of a real project', (it) => {
       url: 'https://nursery.example.com/de/whats-on/harvest/',
       details: 'https://nursery.example.com/api/de/events/harvest/',
     })
-    assert.equal(await feedTitles(join(out, 'feeds/events.de.xml')), ['Sowing', 'Harvest'])
+    assert.equal(await feedTitles([join(out, 'feeds/events.de.xml')]), [['Sowing', 'Harvest']])
     const handler = createHandler({ store: folderStore(out), routes: [collectionAnswer('events', ['title'])] })
     const found = await handler(new Request('https://nursery.example.com/api/en/events/?q=HARV'))
     assert.equal(((await found.json()) as { count: number }).count, 1)
