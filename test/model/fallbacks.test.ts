@@ -36,6 +36,8 @@ describe('fallbacks of languages', (it) => {
     [{ en: published }, 'de', null, null, null],
     // A language that the site does not list has the fallbacks of its first one.
     [{ de: published, fr: published }, 'it', 'de', 'fr', 'fr'],
+    // A variety of a listed one has those of that.
+    [{ de: published, fr: published }, 'de-at', null, null, null],
     [{}, 'en', null, null, null],
   ]
   for (const [states, language, ...expected] of contents) {
@@ -82,6 +84,7 @@ describe('fallbacks of languages', (it) => {
     [{ fr: 'apropos' }, 'de,fr', 'en', 'apropos', null],
     [{ fr: 'apropos' }, '', 'en', 'apropos', null],
     [{ en: 'about' }, 'en', 'de', null, null],
+    [{ de: 'ueber' }, 'de', 'de-at', null, null],
   ]
   for (const [rows, stored, language, newest, oldest] of paths) {
     it(`address ${text(rows)} in ${language} as ${newest}, and with the stored list "${stored}" as ${oldest}`, () => {
