@@ -196,5 +196,10 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Unknown extensions of the navigation',
     fix: 'Update the manifest, or remove the attached menu from the settings of the page.',
   },
+  'menu-modified': {
+    severity: 'gap',
+    title: 'Menus that Python changes',
+    fix: 'Do the same in the front end. If the class changes no menu of the API, remove its name from "modifiers" of the manifest.',
+  },
   ...outputFindings,
 }

@@ -37,6 +37,7 @@ export type Finding =
   | { code: 'mismatch-accepted'; key: string; text: string }
   | { code: 'field-address'; pluginType: string; field: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
+  | { code: 'menu-modified'; by: string }
   | {
       code: 'media-missing' | 'media-refused' | 'thumbnail-missing'
       file: number
@@ -182,6 +183,8 @@ export function findingText(finding: Finding): string {
       return `${finding.field} of ${finding.pluginType} may hold personal addresses, and is public`
     case 'menu-extender-unknown':
       return `Page ${finding.pageId} extends the navigation by ${finding.extender}, which the manifest does not describe`
+    case 'menu-modified':
+      return `Menus are written without what ${finding.by} changes in them`
     case 'media-missing':
     case 'media-refused':
       return `File ${finding.file} (${finding.name})${finding.page === null ? '' : ` of page ${finding.page}`} is not copied: ${finding.reason}`

@@ -125,6 +125,7 @@ def build_manifest():
     manifest["apphook_templates"] = apphook_templates()
     manifest["templates"] = declared_templates(manifest["apphook_templates"].values())
     manifest["slots"] = stored_slots()
+    manifest["template_slots"] = template_slots(manifest["templates"], manifest["slots"])
     manifest["plugins"] = plugin_classes()
     manifest["extensions"] = page_extensions()
     manifest["models"] = project_models([*manifest["plugins"].values(), *manifest["extensions"].values()])
@@ -401,7 +402,19 @@ def menu_pool_facts(site_id):
         "names": list(menus),
         "attachable": [name for name, menu in menus.items() if getattr(menu, "cms_enabled", False)],
         "apphooks": apphook_menus(),
+        "modifiers": [dotted(kind) for kind in menu_modifiers() if not kind.__module__.startswith(KNOWN_MODIFIERS)],
     }
+
+
+#: Of the CMS itself, and those of packages that change nothing in answers of the API.
+KNOWN_MODIFIERS = ("menus.", "cms.", "djangocms_alias.", "djangocms_stories.")
+
+
+def menu_modifiers():
+    from menus.menu_pool import menu_pool
+
+    menu_pool.discover_menus()
+    return menu_pool.get_registered_modifiers()
 
 
 def apphook_menus():
@@ -566,6 +579,20 @@ def stored_slots():
 
     slots = Placeholder.objects.order_by("slot").values_list("slot", flat=True).distinct()
     return {slot: slot_facts(slot, None) for slot in slots}
+
+
+def template_slots(templates, slots):
+    """Stored slots that a template does not declare, but names in CMS_PLACEHOLDER_CONF in another way than elsewhere."""
+    from cms.utils.conf import get_cms_setting
+
+    if not get_cms_setting("TEMPLATES"):
+        return {}
+    found = {}
+    for template, declared in templates.items():
+        others = slots.keys() - {placeholder["slot"] for placeholder in declared}
+        own = {slot: slot_facts(slot, template) for slot in sorted(others)}
+        found[template] = {slot: facts for slot, facts in own.items() if facts != slots[slot]}
+    return {template: own for template, own in found.items() if own}
 
 
 def slot_facts(slot, template):

@@ -49,8 +49,13 @@ function placeholdersOf(project: Project, template: string): readonly DeclaredPl
  * Mirrors cms.models.placeholdermodel.Placeholder.get_label.
  */
 export function slotLabel(project: Project, slot: string, owner: PageContent | null): string {
-  const declared = owner && placeholdersOf(project, labelTemplate(project, owner)).find((known) => known.slot === slot)
-  return declared?.label ?? project.manifest.slots[slot]?.label ?? titleCase(slot)
+  const ofTemplate = owner && labelInTemplate(project, labelTemplate(project, owner), slot)
+  return ofTemplate ?? project.manifest.slots[slot]?.label ?? titleCase(slot)
+}
+
+function labelInTemplate(project: Project, template: string, slot: string): string | undefined {
+  const declared = placeholdersOf(project, template).find((known) => known.slot === slot)
+  return declared?.label ?? ownValue(project.manifest.template_slots ?? {}, template)?.[slot]?.label
 }
 
 function labelTemplate(project: Project, owner: PageContent): string {

@@ -142,6 +142,12 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     sql: "UPDATE cms_page SET navigation_extenders = 'LostMenu' WHERE id = 2",
     names: 'LostMenu',
   },
+  'menu-modified': {
+    change: ({ menu_pool: pool }) => {
+      if (pool) pool.modifiers = ['project.menus.Shortened']
+    },
+    names: 'project.menus.Shortened',
+  },
   'bundle-missing': { names: 'Site 1' },
   'search-records-missing': { names: 'Site 1' },
   'host-limit': {

@@ -24,6 +24,7 @@ describe('a project with what few projects have', (test) => {
       assert.match(gaps, 'basket of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
+      assert.match(gaps, 'Menus are written without what oddments.cms_menus.Shouting changes in them')
     })
   })
 
@@ -51,6 +52,19 @@ describe('a project with what few projects have', (test) => {
         assert.equal(slotsOf(ours), slots)
         assert.equal(slotsOf(ours), slotsOf(live))
       }
+    })
+  })
+
+  test('labels a placeholder as its template does, though the template does not declare it', async () => {
+    await withOddments('own', async (project) => {
+      const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url, '--paths', 'all'])
+      const page = (await (await fetch(`${project.url}/api/en/pages/old/`)).json()) as { placeholders: Labelled[] }
+      const [declared] = page.placeholders
+      const path = new URL(declared?.details ?? '').pathname.replace('/sidebar/', '/window/')
+      const live = (await (await fetch(`${project.url}${path}`)).json()) as Labelled
+      assert.equal([declared?.label, live.label], ['Beside', 'Of the old template'])
+      const ours: unknown = JSON.parse(readFileSync(join(out, path, 'index.json'), 'utf8'))
+      assert.equal(ours, live)
     })
   })
 
@@ -96,6 +110,11 @@ describe('a project with what few projects have', (test) => {
     })
   }
 })
+
+interface Labelled {
+  readonly label: string
+  readonly details: string
+}
 
 type Oddment = Readonly<Record<string, unknown>>
 

@@ -43,11 +43,14 @@ const menuEntry = all(
 
 const menus = map({ type: 'array', items: menuEntry })
 
-const menuPool = all({
-  names,
-  attachable: names,
-  apphooks: map({ type: 'array', items: { type: ['string', 'null'] } }),
-})
+const menuPool = all(
+  {
+    names,
+    attachable: names,
+    apphooks: map({ type: 'array', items: { type: ['string', 'null'] } }),
+  },
+  { modifiers: names },
+)
 
 const site = all(
   {
@@ -182,6 +185,7 @@ export const manifestSchema = {
       alias_routes: flag,
       rest_apphooks: map(text),
       apphook_templates: map(name),
+      template_slots: map(map(all(slot))),
       extensions: { ...map(extension), propertyNames: modelName },
       use_tz: flag,
       append_slash: flag,

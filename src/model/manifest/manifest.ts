@@ -57,6 +57,8 @@ export interface Manifest {
   apphook_templates?: Record<string, string>
   /** Placeholders outside any template, by slot. */
   slots: Record<string, SlotFacts>
+  /** Placeholders that a template does not declare, where it names them otherwise than `slots`: by template and slot. */
+  template_slots?: Record<string, Record<string, SlotFacts>>
   /** By plugin type. */
   plugins: Record<string, PluginClass>
   /** Models that extend pages and their contents, by `app_label.model_name`. */

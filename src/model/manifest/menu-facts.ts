@@ -6,6 +6,8 @@ export interface MenuPoolFacts {
   attachable: string[]
   /** Menus that an apphook brings to its page, by the apphook's name: `PlantMenu:{pk}`. null: of a menu that is None. */
   apphooks: Record<string, (string | null)[]>
+  /** Classes of the project that change menus in Python. */
+  modifiers?: string[]
 }
 
 /** A node of a Python menu (django CMS's `menus.base.NavigationNode`). */

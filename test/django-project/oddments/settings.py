@@ -11,6 +11,7 @@ from settings import INSTALLED_APPS
 INSTALLED_APPS = [*INSTALLED_APPS, "oddments"]
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 ROOT_URLCONF = "oddments.urls"
+CMS_PLACEHOLDER_CONF = {"oddments/old.html": {"name": "Of the old template"}, "sidebar": {"name": "Beside"}}
 
 
 class SignedStorage(FileSystemStorage):
