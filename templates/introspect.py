@@ -64,13 +64,25 @@ def add_arguments(parser):
 
 
 def write_all(arguments):
+    from django.utils.translation import override
+
+    with override(active_language()):
+        write_json(build_manifest(), arguments.output)
+        if arguments.samples > 0:
+            write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+
+
+def active_language():
+    """
+    The language of what is in none while the API answers: LANGUAGE_CODE, as the default site lists it, so `de` for
+    `de-at`. The CMS leaves it active once it has asked for anything in another language (force_language).
+    """
+    from cms.utils.i18n import get_current_language
     from django.conf import settings
     from django.utils.translation import override
 
     with override(settings.LANGUAGE_CODE):
-        write_json(build_manifest(), arguments.output)
-        if arguments.samples > 0:
-            write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+        return get_current_language()
 
 
 def write_json(value, target):
@@ -91,6 +103,7 @@ def build_manifest():
     import cms
     from cms.utils.conf import get_cms_setting
     from django.conf import settings
+    from django.utils.translation import override
     from rest_framework.settings import api_settings
 
     manifest = {
@@ -108,7 +121,7 @@ def build_manifest():
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
         "page_size": api_settings.PAGE_SIZE,
-        "default_language": settings.LANGUAGE_CODE,
+        "default_language": active_language(),
         "locale_middleware": has_locale_middleware(),
         "append_slash": bool(settings.APPEND_SLASH),
         "alias_routes": has_alias_routes(),
@@ -126,7 +139,9 @@ def build_manifest():
     manifest["templates"] = declared_templates(manifest["apphook_templates"].values())
     manifest["slots"] = stored_slots()
     manifest["template_slots"] = template_slots(manifest["templates"], manifest["slots"])
-    manifest["plugins"] = plugin_classes()
+    # Requests for their definitions ask for nothing in another language before.
+    with override(settings.LANGUAGE_CODE):
+        manifest["plugins"] = plugin_classes()
     manifest["extensions"] = page_extensions()
     manifest["models"] = project_models([*manifest["plugins"].values(), *manifest["extensions"].values()])
     return manifest
@@ -332,7 +347,7 @@ def python_menus(site_id):
     from django.conf import settings
 
     menus = {}
-    # As in a request to the API: the language asked for is the request's, the active one stays LANGUAGE_CODE.
+    # As in a request to the API: the language asked for is the request's, the active one stays the default.
     for code, _ in settings.LANGUAGES:
         nodes = menu_nodes(code, site_id)
         if nodes:
@@ -350,7 +365,7 @@ def menu_nodes(language, site_id):
             continue
         try:
             nodes = list(menu_class(renderer=renderer).get_nodes(renderer.request))
-            entries.extend([menu_entry(node, name, nodes[:index]) for index, node in enumerate(nodes)])
+            entries.extend([menu_entry(*pair, name) for pair in zip(nodes, linked_nodes(nodes, name))])
         except Exception as error:
             note("menu %s is left out in %s on site %s: %r" % (name, language, site_id, error))
     return entries
@@ -373,12 +388,23 @@ def menu_renderer(language, site_id):
     return renderer
 
 
-def menu_entry(node, menu_name, before):
+def linked_nodes(nodes, menu_name):
+    """Copies, linked to their parents as the CMS does it."""
+    from copy import copy
+
+    from menus.menu_pool import _build_nodes_inner_for_one_menu
+
+    copies = [copy(node) for node in nodes]
+    for node in copies:
+        node.children, node.parent = [], None
+    _build_nodes_inner_for_one_menu(list(copies), menu_name)
+    return copies
+
+
+def menu_entry(node, linked, menu_name):
     namespace = node.namespace or menu_name
-    parent = node.parent_id
-    # Zero and the like name a parent only where a node with that id came before (menus.menu_pool).
-    if not parent and not any(other.id == parent and (other.namespace or menu_name) == namespace for other in before):
-        parent = None
+    # Zero and the like name a parent only where a node with that id was linked before.
+    parent = node.parent_id if node.parent_id or linked.parent else None
     entry = {
         "namespace": namespace,
         "id": menu_key(node.id),

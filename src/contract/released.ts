@@ -1,7 +1,6 @@
 import { absolute, pathIn } from '../model/address.js'
 import { cmsVersions } from '../model/cms-versions.js'
 import { languagesOf, published } from '../model/content.js'
-import { currentLanguage } from '../model/languages.js'
 import { settingFindings } from '../model/manifest/setting-findings.js'
 import type { Contract } from './contract.js'
 import { releasedNavigation } from './navigation/released-navigation.js'
@@ -27,7 +26,8 @@ export const released: Contract = {
 
   languagesOf: ({ project }, page) => languagesOf(project, page),
 
-  referenceLanguage: ({ project }) => currentLanguage(project),
+  // The package uses the active language, which is the project's default while it answers.
+  referenceLanguage: ({ project }) => project.manifest.default_language,
 
   activeLanguage: ({ project }) => project.manifest.default_language,
 

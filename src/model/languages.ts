@@ -1,5 +1,5 @@
 import type { LanguageFacts } from './manifest/manifest.js'
-import type { Project, Site } from './project.js'
+import type { Site } from './project.js'
 
 type LanguageSettings = Pick<Site, 'languages'>
 
@@ -17,17 +17,9 @@ export function publicLanguages(site: LanguageSettings, deciding: LanguageSettin
  * The language of a site's list that stands for a language: itself, else the first one that it is a variety of or that
  * is one of its varieties, such as `pt-br` for `pt`, else itself (cms.utils.i18n.get_language_code).
  */
-export function listedCode(site: LanguageSettings, code: string): string {
+function listedCode(site: LanguageSettings, code: string): string {
   if (languageOf(site, code)) return code
   return site.languages.find((one) => one.code === baseOf(code) || baseOf(one.code) === code)?.code ?? code
-}
-
-/**
- * The language of references without one: the active language, which is the default one while the API answers, as
- * SITE_ID lists it (cms.utils.i18n.get_current_language).
- */
-export function currentLanguage({ defaultSite, manifest }: Project): string {
-  return listedCode(defaultSite, manifest.default_language)
 }
 
 function baseOf(code: string): string | undefined {

@@ -11,8 +11,12 @@ import { runCli } from '../helpers/processes/cli.js'
 
 type Storage = 'own' | 'bucket' | 'signed'
 
-function withOddments(storage: Storage, body: (project: DjangoProject) => Promise<void>): Promise<void> {
-  const settings = { DJANGO_SETTINGS_MODULE: 'oddments.settings' }
+function withOddments(
+  storage: Storage,
+  body: (project: DjangoProject) => Promise<void>,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const settings = { DJANGO_SETTINGS_MODULE: 'oddments.settings', ...variables }
   return withDjangoProject('5.1', body, storage === 'own' ? settings : { ...settings, STORAGE: storage })
 }
 
@@ -53,6 +57,18 @@ describe('a project with what few projects have', (test) => {
         assert.equal(slotsOf(ours), slotsOf(live))
       }
     })
+  })
+
+  test('links pages in the language that the site lists for the default one', async () => {
+    await withOddments(
+      'own',
+      async (project) => {
+        assert.equal(await differingMembers(project), ['basket', 'coupon'])
+        const live = await (await fetch(`${project.url}/api/en/pages/`)).text()
+        assert.match(live, `"page":"${project.url}/api/en/pages/"`)
+      },
+      { VARIETY: '1' },
+    )
   })
 
   test('labels a placeholder as its template does, though the template does not declare it', async () => {

@@ -1,7 +1,6 @@
 import { readableAliasContent } from '../../model/access/aliases.js'
 import { readableContent } from '../../model/access/contents.js'
 import { absolute, aliasEndpoint, encodePath, endpointIn } from '../../model/address.js'
-import { currentLanguage } from '../../model/languages.js'
 import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
 import { modelName } from '../../model/model-names.js'
@@ -153,7 +152,8 @@ function targetUrl(
 function aliasUrl(context: SiteContext, alias: Alias, language: string): string | null {
   const { contract, bases, project, viewer } = context
   if (!answersAliases(context)) return null
-  if (!contract.resolvesLinks) return absolute(bases.api, aliasEndpoint(project, alias, currentLanguage(project)))
+  if (!contract.resolvesLinks)
+    return absolute(bases.api, aliasEndpoint(project, alias, project.manifest.default_language))
   const content = readableAliasContent(viewer, alias, language)
   return content && absolute(bases.api, aliasEndpoint(project, alias, language))
 }

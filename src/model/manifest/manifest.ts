@@ -32,7 +32,7 @@ export interface Manifest {
   public_for: 'all' | 'staff'
   /** REST framework's PAGE_SIZE. */
   page_size: number | null
-  /** LANGUAGE_CODE: the language that is active while a request is answered. */
+  /** The language that is active while a request is answered: LANGUAGE_CODE as the default site lists it. */
   default_language: string
   locale_middleware: boolean
   /** APPEND_SLASH, which decides whether addresses of pages end in a slash (cms.urls); true by default. */

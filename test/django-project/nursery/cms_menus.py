@@ -26,6 +26,8 @@ class HelpMenu(Menu):
             NavigationNode("Members", "/help/members/", 7, attr={"visible_for_anonymous": False}),
             NavigationNode("Below members", "/help/members/more/", 8, parent_id=7),
             NavigationNode("", "", 0, parent_id=0),
+            NavigationNode("Lost, too", "/help/lost/too/", "", parent_id="nobody"),
+            NavigationNode("Below nothing", "/help/nothing/", "nothing", parent_id=""),
             NavigationNode(str(get_language()), "/help/active/", "active"),
         ]
 

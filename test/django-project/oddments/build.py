@@ -40,7 +40,11 @@ def main():
         size=models.Größe.objects.create(name="XL"),
         coupon=models.Coupon.objects.create(name="ten"),
         basket=models.Basket.objects.create(name="empty"),
-        data={"stock": {"model": "oddments.stock", "pk": 1}, "file": {"model": "filer.file", "pk": 1}},
+        data={
+            "stock": {"model": "oddments.stock", "pk": 1},
+            "file": {"model": "filer.file", "pk": 1},
+            "page": {"model": "cms.page", "pk": 1},
+        },
         paper="a b.pdf",
         plain="c.pdf",
         text="odd",

@@ -1,12 +1,12 @@
 """The project with what few projects have; STORAGE: `bucket` for files with an address of their own, `signed` for such
-as change with each request."""
+as change with each request; VARIETY: the default language is one that the site lists another for."""
 
 import os
 from urllib.parse import quote
 
 from django.core.files.storage import FileSystemStorage
 from settings import *  # noqa: F403
-from settings import INSTALLED_APPS
+from settings import INSTALLED_APPS, LANGUAGES
 
 INSTALLED_APPS = [*INSTALLED_APPS, "oddments"]
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
@@ -18,6 +18,10 @@ class SignedStorage(FileSystemStorage):
     def url(self, name):
         return "https://files.example.org/%s?signature=1" % quote(name)
 
+
+if "VARIETY" in os.environ:
+    LANGUAGE_CODE = "en-gb"
+    LANGUAGES = [*LANGUAGES, ("en-gb", "British English")]
 
 backends = {
     "bucket": {
