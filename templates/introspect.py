@@ -103,7 +103,6 @@ def build_manifest():
     import cms
     from cms.utils.conf import get_cms_setting
     from django.conf import settings
-    from django.utils.translation import override
     from rest_framework.settings import api_settings
 
     manifest = {
@@ -139,9 +138,7 @@ def build_manifest():
     manifest["templates"] = declared_templates(manifest["apphook_templates"].values())
     manifest["slots"] = stored_slots()
     manifest["template_slots"] = template_slots(manifest["templates"], manifest["slots"])
-    # Requests for their definitions ask for nothing in another language before.
-    with override(settings.LANGUAGE_CODE):
-        manifest["plugins"] = plugin_classes()
+    manifest["plugins"] = plugin_classes()
     manifest["extensions"] = page_extensions()
     manifest["models"] = project_models([*manifest["plugins"].values(), *manifest["extensions"].values()])
     return manifest

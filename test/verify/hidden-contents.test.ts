@@ -41,6 +41,21 @@ describe('verify finds', (test) => {
     }
   })
 
+  test('nothing hidden in plugins of a public language, though their content is in another one', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    // Placeholder 5 is of content 3, which is French: that is not public, and so are not its plugins in French.
+    const english = '(SELECT max(id) FROM cms_cmsplugin)'
+    await copy.exec(`
+      INSERT INTO cms_cmsplugin (position, language, plugin_type, creation_date, changed_date, placeholder_id)
+        VALUES (90, 'en', 'TextPlugin', '2026-01-01', '2026-01-01', 5);
+      INSERT INTO djangocms_text_text (cmsplugin_ptr_id, body, rte) VALUES (${english}, 'In English', 'text')`)
+    const { folder, json } = await exported(copy.url, 'garden')
+    assert.match(JSON.stringify(json('/api/en/placeholders/3/3/content/')), 'In English')
+    const flags = [...databaseFlags(copy.url, 'garden'), '--allow-broken-links']
+    assert.equal(problemsOf(await verified(folder, flags)), [])
+    await copy.dispose()
+  })
+
   test('hidden paths, in names of files, in documents, bundles and redirects, and in addresses', async () => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden', ['--bundle', '--profile', 'nginx'])

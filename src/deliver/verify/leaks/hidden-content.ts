@@ -59,9 +59,11 @@ export async function readHidden({
   const languages = new Set([...project.sites.values()].flatMap((site) => shownLanguages(project, site)))
   const isPublic = (content: PageContent) => mayReadContent(access, content) && languages.has(content.language)
   const nameIn = (content: PageContent) => (isPublic(content) ? null : nameOf(access, content))
+  // Placeholders are asked for in any language, which is that of their plugins.
+  const ownerName = (content: PageContent) => (mayReadContent(access, content) ? null : nameOf(access, content))
   const contents = [...project.contents.values()]
   const owners = [
-    [project.pageContentType, new Map(contents.map((one) => [one.id, nameIn(one)]))],
+    [project.pageContentType, new Map(contents.map((one) => [one.id, ownerName(one)]))],
     [project.contentTypes.get(aliasContentModel) ?? 0, await aliasOwners(access, reader)],
   ] as const
   const found = new HiddenTexts(folding)
