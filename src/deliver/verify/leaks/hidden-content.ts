@@ -9,11 +9,11 @@ import type { PageContent, Project } from '../../../model/project.js'
 import { aliasContentModel } from '../../../model/rows/alias-rows.js'
 import type { ExtensionRow } from '../../../model/rows/extension-row.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../../model/rows/rows.js'
-import { fold } from '../../../model/search/search.js'
 import type { Folding } from '../../../model/search/search-rules.js'
 import type { Json } from '../../../model/values/json.js'
-import { HiddenPassages } from './hidden-passages.js'
+import type { HiddenPassages } from './hidden-passages.js'
 import { HiddenPaths } from './hidden-paths.js'
+import { HiddenTexts, shortestText } from './hidden-texts.js'
 
 /** The database of a leak scan. */
 interface AuditSource {
@@ -41,9 +41,6 @@ export interface HiddenContent {
   readonly paths: Pick<HiddenPaths, 'get' | 'page' | 'inAddress'>
   isClosed(site: number, pagePath: string): boolean
 }
-
-/** Shorter texts are ignored, as they may be choices or sizes. */
-const shortestText = 4
 
 const chunk = 500
 
@@ -100,34 +97,6 @@ export async function readHidden({
     return page !== undefined && !mayReadPage(access, page)
   }
   return { plugins, titles, texts, folded, passages, paths, isClosed }
-}
-
-class HiddenTexts {
-  readonly plugins = new Map<number, string>()
-  readonly titles = new Map<string, string>()
-  readonly texts = new Map<string, string>()
-  readonly folded = new Map<string, string>()
-  readonly passages = new HiddenPassages()
-  readonly #folding: Folding
-
-  constructor(folding: Folding) {
-    this.#folding = folding
-  }
-
-  /** `name`: description of the hidden owner; null: the text is public, and so are equal texts. */
-  note(kind: 'title' | 'text', text: string, name: string | null): void {
-    const alike = kind === 'title' ? this.titles : this.texts
-    const folded = text.length < shortestText ? null : fold(text, this.#folding)
-    if (name === null) {
-      alike.delete(text)
-      if (folded !== null) this.folded.delete(folded)
-      this.passages.remove(text)
-    } else {
-      alike.set(text, name)
-      if (folded !== null) this.folded.set(folded, name)
-      this.passages.add({ text, of: name, what: kind })
-    }
-  }
 }
 
 /** Adds names and texts of files that are not public, or removes those of public files. */

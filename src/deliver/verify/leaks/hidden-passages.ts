@@ -85,7 +85,7 @@ function isPlainLetter(code: number): boolean {
 }
 
 /** A text without tags, entities and repeated whitespace, in upper case. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   const words = text.includes('<') ? text.replace(/<[^<>]*>/g, ' ') : text
   const signs = words.includes('&') ? words.replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+);/gi, signOf) : words
   // Most texts have single spaces only, which need no replacement.
