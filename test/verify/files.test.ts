@@ -14,6 +14,7 @@ import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified
 import { edit, temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { inParts } from '../helpers/sample.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteNames } from '../helpers/sites.js'
 
 for (const engine of engines) {
@@ -156,6 +157,18 @@ describe('verify finds', (test) => {
       count: 1,
       pages: ['/api/en/pages/about-us/'],
     })
+  })
+
+  test('no link in the address of an uploaded file that is below the same folder as the API', async () => {
+    const manifest = changedManifest('press', { api_root: '/cms/api/', media_url: '/cms/media/' })
+    const { folder } = await exported(await sqliteEngine.database('press'), 'press', ['--manifest', manifest])
+    const texts = walk(join(folder, 'cms')).map((file) => readFileSync(join(folder, 'cms', file), 'utf8'))
+    assert.ok(texts.some((text) => text.includes('/cms/media/')))
+    const links = problemsOf(await verified(folder)).flatMap((one) => (one.code === 'link-broken' ? [one.url] : []))
+    assert.equal(
+      links.filter((url) => url.includes('/cms/media/')),
+      [],
+    )
   })
 
   test('without a record compressed files that hold something else, and what cannot be read', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { readTag } from '../../src/documents/document-tag.js'
@@ -6,7 +6,8 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
-import { edit, temporaryFolder, walk } from '../helpers/folders.js'
+import { edit, walk } from '../helpers/folders.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
 
 describe('verify finds', (test) => {
@@ -60,15 +61,14 @@ describe('verify finds', (test) => {
   test('nothing hidden in a draft that holds a public text as it was rendered', async () => {
     const copy = await sqliteEngine.copy('press')
     // The body of a text as a field that is rendered when it is read; plugin 145 is the draft of 141.
-    const manifest = siteManifest('press')
-    for (const field of manifest.plugins.TextPlugin?.fields ?? []) if (field.name === 'body') field.like = 'HTMLField'
-    const described = ['--manifest', join(temporaryFolder(), 'manifest.json')] as const
-    writeFileSync(described[1], JSON.stringify(manifest))
+    const { plugins } = siteManifest('press')
+    for (const field of plugins.TextPlugin?.fields ?? []) if (field.name === 'body') field.like = 'HTMLField'
+    const described = ['--manifest', changedManifest('press', { plugins })]
     const body = (id: number, text: string) =>
       copy.exec(`UPDATE djangocms_text_text SET body = '${text}' WHERE cmsplugin_ptr_id = ${id}`)
     const reference = 'data-cms-href="cms.page:1"'
     await body(141, `<ul><li>First<li>Go <a ${reference}>home</a></ul>`)
-    const { folder, text } = await exported(copy.url, 'press', [...described])
+    const { folder, text } = await exported(copy.url, 'press', described)
     const written = `<ul><li>First</li><li>Go <a ${reference} href="/en/">home</a></li></ul>`
     assert.match(text('/api/en/pages/broken-plugins/') ?? '', JSON.stringify(written).slice(1, -1))
     await body(145, written)

@@ -37,7 +37,7 @@ export class LinkLog {
   readonly closed = new Set<string>()
   readonly homes = new Set<string>()
 
-  /** `folders`: top-level folders of the export. */
+  /** `folders`: top-level folders of the export that hold other files than answers. */
   constructor(
     sites: readonly LinkedSite[],
     { apiRoot, preview }: { apiRoot: string; preview: boolean },

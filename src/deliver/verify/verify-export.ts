@@ -60,8 +60,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const names = listFiles(folder)
   const files = new NameSet()
   for (const name of names) if (!record?.isRetired(name)) files.add(name)
-  const folders = new Set(names.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))
-  const links = new LinkLog(linkedSites(folder, head, names), head, files, folders)
+  const links = new LinkLog(linkedSites(folder, head, names), head, files, foldersBeside(names, head))
   const hidden = (await options.readHidden?.(head.contract)) ?? null
   const leaks = hidden && new LeakScan(hidden, head, problems)
   const checked = await checkFiles(names, { folder, head, routes: options.routes, record, links, leaks, problems })
@@ -87,6 +86,12 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
     problems: groups,
     seconds: secondsSince(started),
   }
+}
+
+/** Top-level folders with files that are no answers of the API: the root of the API may be below the CMS's own. */
+function foldersBeside(names: readonly string[], { apiRoot }: ExportInfo): Set<string> {
+  const others = names.filter((name) => !name.startsWith(apiRoot.slice(1)))
+  return new Set(others.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))
 }
 
 function recordOf({ record, state }: FoundExport, problems: Problems): FileRecord | null {
