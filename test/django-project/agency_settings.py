@@ -8,6 +8,7 @@ import os
 from urllib.parse import urlsplit
 
 from agency.drawn import draw, installed
+from django.utils.translation import gettext_lazy as _
 from settings import *  # noqa: F403
 from settings import DATABASES, INSTALLED_APPS, MIDDLEWARE, TEMPLATES
 
@@ -79,7 +80,8 @@ VARIANT["site"] = SITE_ID = draw("site").choice([1, 1, 2])
 pool = ["en", "de", "fr", "nl", "pt-br", "zh-hans", "ar", "uk"]
 codes = chosen.sample(pool, 4)
 LANGUAGES = [(code, "Language %s" % code) for code in codes]
-LANGUAGE_CODE = codes[0]
+speech = draw("speech")
+VARIANT["default_language"] = LANGUAGE_CODE = codes[speech.choice([0, 0, 0, 1, 2])]
 
 
 def language(code, others):
@@ -102,6 +104,17 @@ CMS_LANGUAGES = {
 }
 if choose("second_site_languages", True, True, False):
     CMS_LANGUAGES[2] = languages(chosen.sample(codes, chosen.randint(1, 4)))
+VARIANT["cms_languages"] = speech.choice(["all", "all", "all", "all", "some", "none", "no translations", "varieties"])
+if VARIANT["cms_languages"] == "some":
+    # Others are of those who write, or were of the site once.
+    CMS_LANGUAGES[1] = CMS_LANGUAGES[1][speech.randint(1, 2) :]
+if VARIANT["cms_languages"] == "varieties" and "-" not in LANGUAGE_CODE:
+    # The settings name a country, and the list of a site the language. Django has the same words for both.
+    LANGUAGE_CODE = VARIANT["default_language"] = LANGUAGE_CODE + "-at"
+    LANGUAGES.append((LANGUAGE_CODE, "Language %s" % LANGUAGE_CODE))
+if VARIANT["cms_languages"] == "none":
+    del CMS_LANGUAGES
+USE_I18N = VARIANT["cms_languages"] != "no translations"
 LOCALE = choose("locale_middleware", True, False)
 if not LOCALE:
     MIDDLEWARE = [name for name in MIDDLEWARE if not name.endswith("LocaleMiddleware")]
@@ -113,6 +126,8 @@ VARIANT_PAGES = choose("pages", "prefixed", "prefixed", "default unprefixed", "n
 APPEND_SLASH = choose("append_slash", True, True, False)
 FORCE_SCRIPT_NAME = choose("script_name", None, None, "/cms")
 MEDIA_URL = choose("media_url", "/media/", "/media/", "https://cdn.example.org/m/")
+if MEDIA_URL == "/media/" and draw("media").random() < 0.25:
+    VARIANT["media_url"] = MEDIA_URL = "media/"
 ALLOWED_HOSTS = ["*"]
 
 # Permissions
@@ -145,6 +160,31 @@ CMS_PLACEHOLDER_CONF = {
     "agency/wide.html aside": {"name": "Beside", "language_fallback": False},
     "footer": {"name": "The end"},
 }
+slots = draw("slots")
+VARIANT["slots"] = slots.choice(["templates", "templates", "templates", "sets"])
+VARIANT["slot_conf"] = slots.choice(["plain", "plain", "inherited"])
+if VARIANT["slots"] == "sets":
+    CMS_TEMPLATES = []
+    CMS_PLACEHOLDERS = [
+        ("plain", ("content",), "Plain"),
+        ("wide", ("content", {"slot": "aside", "inherit": True}, "footer"), "Wide"),
+        ("bare", (), "Bare"),
+    ]
+    if slots.random() < 0.5:
+        # It takes whatever is not listed before it.
+        CMS_PLACEHOLDERS.insert(slots.randrange(1, 4), ("", "content", "Any"))
+VARIANT_SETS = {"agency/page.html": "plain", "agency/wide.html": "wide"}
+if VARIANT["slot_conf"] == "inherited":
+    CMS_PLACEHOLDER_CONF = {
+        None: {"name": slots.choice(["Any <slot>", _("Permissions")]), "language_fallback": False},
+        "agency/wide.html": {"name": "Of the wide one"},
+        "aside": {"inherit": "content", "language_fallback": True},
+        "agency/page.html content": {"inherit": "footer"},
+        "content": {"plugins": ["TextPlugin"], "name": _("Users")},
+        "footer": {"name": "", "default_plugins": [{"plugin_type": "TextPlugin", "values": {"body": "x"}}]},
+    }
+    for name in slots.sample([None, "agency/wide.html", "aside"], slots.randrange(3)):
+        del CMS_PLACEHOLDER_CONF[name]
 DJANGOCMS_STYLE_CHOICES = ["wide", "narrow"]
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
 META_SITE_PROTOCOL = "https"

@@ -1,6 +1,23 @@
+import datetime
+from decimal import Decimal
+
 from cms.menu_bases import CMSAttachMenu
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 from menus.base import Menu, NavigationNode
 from menus.menu_pool import menu_pool
+
+from .drawn import draw
+
+#: What nodes may say about themselves.
+facts = [
+    {},
+    {"day": datetime.date(2026, 2, 28), "price": Decimal("1.50"), "text": _("Permissions")},
+    {"soft_root": True},
+    {"visible_for_anonymous": False},
+    {"visible_for_authenticated": False, "reverse_id": "page-1"},
+    {"reverse_id": "odd", 1: ["a", {"b": None}]},
+]
 
 
 @menu_pool.register_menu
@@ -33,3 +50,30 @@ class ShopMenu(CMSAttachMenu):
 
 
 menu_pool.register_menu(ShopMenu)
+
+menus = draw("menus")
+if menus.random() < 0.3:
+    by_language = menus.random() < 0.5
+    settings.VARIANT["menus"] = "odd, by language" if by_language else "odd"
+
+    @menu_pool.register_menu
+    class OddMenu(Menu):
+        """Parents after their children, of nothing, twice; addresses and facts of any kind."""
+
+        def get_nodes(self, request):
+            drawn = draw("odd menu %s" % (request.LANGUAGE_CODE if by_language else ""))
+            return [self.node(drawn, number) for number in range(drawn.randrange(9))]
+
+        def node(self, drawn, number):
+            attr = {"number": number} if drawn.random() < 0.5 else drawn.choice(facts)
+            node = NavigationNode(
+                drawn.choice(["Node %d" % number, "<b>", _("Users"), ""]),
+                drawn.choice(["/odd/%d/" % number, "", "odd", "?a=b&c", "#top", "//example.org/", "mailto:a@example.org"]),
+                drawn.choice([number, number, str(number), drawn.randrange(3)]),
+                parent_id=drawn.choice([None, None, 0, "", 1, "2", drawn.randrange(9)]),
+                attr=dict(attr),
+                visible=drawn.random() < 0.8,
+            )
+            if drawn.random() < 0.2:
+                node.namespace = "other"
+            return node

@@ -15,7 +15,7 @@ from filer.fields.image import FilerImageField
 from .drawn import draw, installed
 from .fields import kinds
 
-chosen = draw("models")
+chosen, linked = draw("models"), draw("links of models")
 thing_count, part_count = 6, 9
 
 
@@ -214,7 +214,11 @@ def part(index):
         extra = chosen.choice(sorted(kinds))
         members["more_%d_%s" % (index, extra)] = nullable(drawn(extra))
         members["more_%d_things" % index] = many(chosen.choice(things))
-        return type(name, (chosen.choice(plain),), members)
+        base = chosen.choice(plain)
+        if linked.random() < 0.4:
+            # Of one that inherits itself, is a proxy or has an abstract base.
+            base = linked.choice(parts)
+        return type(name, (base,), members)
     members.update(part_fields())
     if index == 0:
         members.update({"steps%d" % step: many(things[step], through="agency.Step%d" % step) for step in stepped})
@@ -223,6 +227,12 @@ def part(index):
         members["object_key"] = models.CharField(max_length=50, blank=True)
         members["target"] = GenericForeignKey("content_type", "object_key")
     bases = (Framed, CMSPlugin) if shape == "framed" else (CMSPlugin,)
+    if linked.random() < 0.3:
+        # The search of the CMS goes back by this name.
+        related_name = linked.choice(["own_part_%d" % index, "+", "%(app_label)s_%(class)s"])
+        members["cmsplugin_ptr"] = models.OneToOneField(
+            CMSPlugin, parent_link=True, on_delete=models.CASCADE, related_name=related_name
+        )
     if chosen.random() < 0.3:
         members["Meta"] = type("Meta", (), {"db_table": "agency_Part-%d" % index})
     return type(name, bases, members)

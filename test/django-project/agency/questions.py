@@ -24,7 +24,7 @@ from djangocms_rest.serializers import plugins as serializers
 from .drawn import draw
 from .fields import words
 
-chosen = draw("questions")
+chosen, by_editor = draw("questions"), draw("questions of the editor")
 
 
 def without_ids(html):
@@ -45,11 +45,12 @@ class Questions:
     def __init__(self, limit):
         self.limit = limit
         self.root = "/" + settings.VARIANT_API_ROOT
-        self.clients = {"anonymous": Client(raise_request_exception=False), "admin": Client(raise_request_exception=False)}
+        self.clients = {name: Client(raise_request_exception=False) for name in ("anonymous", "admin", "editor")}
         # The CMS logs what fails while it renders, and leaves the HTML of the placeholder empty.
         self.failures = Failures()
         logging.getLogger("cms.plugin_rendering").addHandler(self.failures)
-        self.clients["admin"].force_login(get_user_model().objects.get(username="admin"))
+        for name in ("admin", "editor"):
+            self.clients[name].force_login(get_user_model().objects.get(username=name))
 
     def rows(self):
         for site in Site.objects.order_by("pk"):
@@ -67,6 +68,10 @@ class Questions:
                     yield row
                 if "?" not in url and url.endswith("/") and chosen.random() < 0.1:
                     yield self.ask(site, "admin", url + "?preview=1")
+                # With a variety, what was asked of the CMS before decides about the language of addresses in previews.
+                is_certain = settings.VARIANT["cms_languages"] != "varieties"
+                if is_certain and "?" not in url and url.endswith("/") and by_editor.random() < 0.15:
+                    yield self.ask(site, "editor", url + "?preview=1")
 
     def is_certain(self, url):
         if "?" in url:
@@ -220,10 +225,10 @@ class Questions:
                 "paths": list(PageUrl.objects.filter(page__in=pages, path__isnull=False).values_list("path", flat=True)),
                 "objects": ["%d/%d" % (kind, content) for content in contents],
             }
-        session = self.clients["admin"].cookies[settings.SESSION_COOKIE_NAME].value
+        sessions = {name: self.clients[name].cookies[settings.SESSION_COOKIE_NAME].value for name in ("admin", "editor")}
         return {
             "secret_key": settings.SECRET_KEY,
             "cookie": settings.SESSION_COOKIE_NAME,
-            "sessions": {"admin": session},
+            "sessions": sessions,
             "login_required": hidden,
         }

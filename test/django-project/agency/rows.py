@@ -8,6 +8,7 @@ from cms.models import CMSPlugin, Page, PagePermission
 from cms.plugin_pool import plugin_pool
 from cms.utils.i18n import get_language_list
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.contrib.contenttypes.models import ContentType
@@ -22,7 +23,9 @@ from plugin_values import plugin_values
 
 from .drawn import draw
 from .fields import kinds, words
+from .leftovers import Leftovers
 from .models import Rarity, parts, steps, things
+from .people import make_editor
 
 chosen, rare = draw("rows"), draw("rare")
 versioned = apps.is_installed("djangocms_versioning")
@@ -39,7 +42,7 @@ class Project:
         self.make_people()
         self.make_files()
         self.make_things()
-        self.pages, self.titles = [], 0
+        self.pages, self.titles, self.sets = [], 0, {}
         for site in self.sites:
             self.make_pages(site)
         self.make_aliases()
@@ -53,6 +56,8 @@ class Project:
             self.make_plugin(slot, get_language_list(1)[0])
         for site in self.sites:
             self.restrict(site)
+        make_editor(self.sites)
+        Leftovers(self).leave()
 
     def make_people(self):
         User = get_user_model()
@@ -145,6 +150,10 @@ class Project:
         if index == 0:
             # Which content of the home page decides about it, the CMS leaves to the database.
             facts.update(template="agency/page.html", in_navigation=self.shows_home)
+        if not settings.CMS_TEMPLATES:
+            # To make contents the CMS takes names of templates only.
+            self.sets[title] = settings.VARIANT_SETS.get(facts["template"], facts["template"])
+            facts["template"] = constants.TEMPLATE_INHERITANCE_MAGIC
         for name, value in [("menu_title", "In menus <&>"), ("page_title", "Titel"), ("meta_description", "Käse\nund Brot")]:
             if chosen.random() < 0.3:
                 facts[name] = value
@@ -156,9 +165,12 @@ class Project:
 
     def settle(self, page, language):
         """Publishes the content, or leaves it in a state of versions."""
+        content = page.pagecontent_set(manager="admin_manager").get(language=language)
+        if content.title in self.sets:
+            content.template = self.sets[content.title]
+            content.save()
         if not versioned:
             return
-        content = page.pagecontent_set(manager="admin_manager").get(language=language)
         version = Version.objects.get_for_content(content)
         state = chosen.choice(["published"] * 6 + ["draft", "archived", "unpublished", "newer draft", "second"])
         if page.pk in (1, 2) and state in ("draft", "archived"):
@@ -199,14 +211,17 @@ class Project:
     def make_aliases(self):
         category = Category.objects.create(name="Shared")
         self.aliases = []
+        codes = draw("codes of aliases")
+        shares = codes.random() < 0.4
         for index in range(4):
-            alias = Alias.objects.create(
-                category=category,
-                static_code="code-%d" % index if index % 2 else None,
-                site=chosen.choice([None, self.sites[0], self.sites[1]]),
-                position=index,
-            )
-            for language in chosen.sample(get_language_list(1), 2):
+            site = chosen.choice([None, self.sites[0], self.sites[1]])
+            code = "code-%d" % index if index % 2 else None
+            if shares:
+                # One for all sites, and for some of them another of the same code; or a code like a key.
+                code = codes.choice(["shared", "shared", "shared", str(index), None])
+                code = None if Alias.objects.filter(static_code=code, site=site).exists() else code
+            alias = Alias.objects.create(category=category, static_code=code, site=site, position=index)
+            for language in chosen.sample(get_language_list(1), min(2, len(get_language_list(1)))):
                 content = AliasContent.objects.with_user(self.user).create(alias=alias, name="Alias %d" % index, language=language)
                 self.make_plugin(content.placeholder, language)
                 if versioned and chosen.random() < 0.8:
