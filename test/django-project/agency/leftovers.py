@@ -18,7 +18,7 @@ if versioned:
 #: Codes like those of the settings, and some that nothing is like.
 relatives = ["en-gb", "de-at", "fr-ca", "nl-be", "pt", "zh", "ar-eg", "uk-ua", "it", "xx"]
 #: Slugs as editors write them who think of years.
-numbers = ["2024", "2025/7", "0", "12/34/5"]
+numbers = ["2024", "2025/700", "0", "12/34/500"]
 others = ["über-uns", "a.b", "en", "menu/1", "pages", "with space"]
 
 
