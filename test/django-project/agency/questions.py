@@ -66,11 +66,11 @@ class Questions:
                     if chosen.random() < 0.1:
                         row["head"] = self.head(site, url)
                     yield row
-                if "?" not in url and url.endswith("/") and chosen.random() < 0.1:
-                    yield self.ask(site, "admin", url + "?preview=1")
                 # With a variety, what was asked of the CMS before decides about the language of addresses in previews.
-                is_certain = settings.VARIANT["cms_languages"] != "varieties"
-                if is_certain and "?" not in url and url.endswith("/") and by_editor.random() < 0.15:
+                is_previewed = "?" not in url and url.endswith("/") and settings.VARIANT["cms_languages"] != "varieties"
+                if "?" not in url and url.endswith("/") and chosen.random() < 0.1 and is_previewed:
+                    yield self.ask(site, "admin", url + "?preview=1")
+                if is_previewed and by_editor.random() < 0.15:
                     yield self.ask(site, "editor", url + "?preview=1")
 
     def is_certain(self, url):
