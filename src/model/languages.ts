@@ -17,7 +17,7 @@ export function publicLanguages(site: LanguageSettings, deciding: LanguageSettin
  * The language of a site's list that stands for a language: itself, else the first one that it is a variety of or that
  * is one of its varieties, such as `pt-br` for `pt`, else itself (cms.utils.i18n.get_language_code).
  */
-function listedCode(site: LanguageSettings, code: string): string {
+export function listedCode(site: LanguageSettings, code: string): string {
   if (languageOf(site, code)) return code
   return site.languages.find((one) => one.code === baseOf(code) || baseOf(one.code) === code)?.code ?? code
 }

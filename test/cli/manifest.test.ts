@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
+import { exportedFiles } from '../helpers/exports/memory-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { manifestFile, siteManifest, siteNames } from '../helpers/sites.js'
@@ -31,6 +32,15 @@ describe('manifest', (it) => {
     const file = join(temporaryFolder(), 'manifest.json')
     writeFileSync(file, JSON.stringify({ ...siteManifest('garden'), extra: 1 }))
     assert.is((await loadManifest(file)).site_id, 1)
+  })
+
+  it('may name LANGUAGE_CODE where the site lists another variety of it', async () => {
+    const manifest = siteManifest('garden')
+    assert.is(manifest.default_language, 'en')
+    const file = join(temporaryFolder(), 'manifest.json')
+    writeFileSync(file, JSON.stringify({ ...manifest, default_language: 'en-us' }))
+    const flags = ['--contract', 'released']
+    assert.equal(await exportedFiles('garden', [...flags, '--manifest', file]), await exportedFiles('garden', flags))
   })
 
   const cases: [title: string, change: (manifest: Manifest & Part) => void, ...expected: string[]][] = [

@@ -1,4 +1,4 @@
-import { publicLanguages } from '../languages.js'
+import { listedCode, publicLanguages } from '../languages.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { addressBook } from '../manifest/own-addresses.js'
 import type { Alias, Page, Project, Rules, Site } from '../project.js'
@@ -34,7 +34,8 @@ export function buildProject(
     site.pages.sort(rules.cms.comparePages)
   }
   return {
-    manifest,
+    // A manifest may name LANGUAGE_CODE itself, such as `en-us` where the site lists `en`.
+    manifest: { ...manifest, default_language: listedCode(defaultSite, manifest.default_language) },
     rules,
     rest: restRules(manifest),
     sites,

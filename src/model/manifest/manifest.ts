@@ -32,7 +32,10 @@ export interface Manifest {
   public_for: 'all' | 'staff'
   /** REST framework's PAGE_SIZE. */
   page_size: number | null
-  /** The language that is active while a request is answered: LANGUAGE_CODE as the default site lists it. */
+  /**
+   * LANGUAGE_CODE. A `Project` has the language that its default site lists for it instead (`de` for `de-at`), which is
+   * active while a request is answered.
+   */
   default_language: string
   locale_middleware: boolean
   /** APPEND_SLASH, which decides whether addresses of pages end in a slash (cms.urls); true by default. */
