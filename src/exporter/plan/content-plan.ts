@@ -21,9 +21,9 @@ export function planContents(plan: SitePlan): ContentPlan {
   const owners = new NumberSet()
   let files = 0
   const contents = [...context.project.contents.values()].filter((content) => {
-    const endpoints = pageEndpoints(plan, content).length
-    if (endpoints > 0) pages.add(content.id)
-    files += endpoints
+    const paths = plan.languages.reduce((count, language) => count + pathsOf(plan, content, language).length, 0)
+    if (paths > 0) pages.add(content.id)
+    files += paths
     if (ownsEndpoints(plan, content)) owners.add(content.id)
     return pages.has(content.id) || owners.has(content.id)
   })
@@ -32,13 +32,15 @@ export function planContents(plan: SitePlan): ContentPlan {
 
 /** The endpoints that answer with a content, by language. */
 export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
-  const { context, languages } = plan
-  const { page } = content
-  return languages.flatMap((language) =>
-    readableContent(context, page, language) === content
-      ? pathsTo(plan, page, language).map((path) => pageEndpoint(context, language, path))
-      : [],
+  return plan.languages.flatMap((language) =>
+    pathsOf(plan, content, language).map((path) => pageEndpoint(plan.context, language, path)),
   )
+}
+
+/** The page paths that answer with a content in a language. */
+function pathsOf(plan: SitePlan, content: PageContent, language: string): string[] {
+  const { page } = content
+  return readableContent(plan.context, page, language) === content ? pathsTo(plan, page, language) : []
 }
 
 function ownsEndpoints(plan: SitePlan, content: PageContent): boolean {

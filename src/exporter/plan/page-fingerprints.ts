@@ -42,12 +42,9 @@ export class PageFingerprints {
   }
 }
 
-function textOf({ site, parent: _, urls, contents, ...own }: Page): string {
+function textOf(page: Page): string {
   // `answersOn` tells whether another row has taken the path, which then is no endpoint.
-  const addresses = urls.flatMap(({ language, slug, path, answersOn }) => [language, slug, path, answersOn?.id])
-  return JSON.stringify([
-    Object.values(own),
-    addresses,
-    contents.flatMap(({ id, language, state, versionId }) => [id, language, state, versionId]),
-  ])
+  const urls = page.urls.flatMap(({ language, slug, path, answersOn }) => [language, slug, path, answersOn?.id])
+  const contents = page.contents.flatMap(({ id, language, state, versionId }) => [id, language, state, versionId])
+  return JSON.stringify({ ...page, site: null, parent: null, urls, contents })
 }
