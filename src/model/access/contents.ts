@@ -5,9 +5,9 @@ import type { Access } from './access.js'
 import { mayReadPage } from './pages.js'
 import type { Viewer } from './viewer.js'
 
-/** Whether versions of this state are shown. Previews show all, but a content without a version row does not exist. */
+/** Whether versions of this state are shown. Previews show all, and contents without a version row. */
 export function isShownState({ preview }: Pick<Viewer, 'preview'>, state: PageContent['state']): boolean {
-  return preview ? state !== null : state === 'published'
+  return preview || state === 'published'
 }
 
 /** Whether the viewer may read this version of a page, whatever its language. */

@@ -9,7 +9,7 @@ const states: [PageContent['state'], boolean, boolean][] = [
   ['draft', false, true],
   ['unpublished', false, true],
   ['archived', false, true],
-  [null, false, false],
+  [null, false, true],
 ]
 
 /** Content, read by visitors, by superusers. */
@@ -17,7 +17,7 @@ const contents: [keyof typeof small.contents, boolean, boolean][] = [
   ['openEnglish', true, true],
   ['openGermanDraft', false, true],
   ['openArchived', false, true],
-  ['openUnversioned', false, false],
+  ['openUnversioned', false, true],
   ['login', false, true],
   ['restricted', false, true],
 ]

@@ -23,7 +23,7 @@ const owners: [string, Owner, string | null, string | null][] = [
   ['a public content', [types.pageContent, contents.openEnglish], 'page', 'page'],
   ['the draft of a content', [types.pageContent, contents.openGermanDraft], null, 'page'],
   ['an archived content', [types.pageContent, contents.openArchived], null, 'page'],
-  ['a content without a version', [types.pageContent, contents.openUnversioned], null, null],
+  ['a content without a version', [types.pageContent, contents.openUnversioned], null, 'page'],
   ['a content that needs a login', [types.pageContent, contents.login], null, 'page'],
   ['a restricted content', [types.pageContent, contents.restricted], null, 'page'],
   ['no page content', [types.pageContent, 999], null, null],
