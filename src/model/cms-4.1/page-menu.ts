@@ -1,5 +1,6 @@
 import type { Viewer } from '../access/viewer.js'
 import { hasImpossibleUrl, ownUrl } from '../address.js'
+import { published } from '../content.js'
 import { fallbacksOf } from '../languages.js'
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
 import { PageNode } from '../menus/page-node.js'
@@ -45,11 +46,19 @@ interface MenuEntry {
 function menuEntry(search: MenuSearch, page: Page): MenuEntry | null {
   const { viewer, asked, languages } = search
   if (!viewer.mayViewInMenu(page)) return null
-  const shown = shownContents(search, page)
+  const shown = foundContents(search, page)
   const contents = shown.filter(({ language }) => languages.includes(language))
   if (contents.length === 0 && !page.contents.some(({ language }) => languages.includes(language))) return null
   const usable = contents.filter(({ language }) => ownUrl(page, language))
   return { content: contentAmong(usable, languages), contents: languages.includes(asked) ? contents : shown }
+}
+
+/** For a language that the site does not have 4.1 asks once more, and puts what is published over what previews show. */
+function foundContents(search: MenuSearch, page: Page): PageContent[] {
+  const shown = shownContents(search, page)
+  if (search.languages.includes(search.asked)) return shown
+  const again = published(page.contents)
+  return [...again, ...shown.filter(({ language }) => !again.some((other) => other.language === language))]
 }
 
 /** The id of a home page that is hidden from navigation: its children become roots. */
