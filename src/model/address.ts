@@ -115,7 +115,7 @@ const plainPath = /^[\w./-]*$/
 
 /** The URL row of a page in a language, or in the first fallback that has one. */
 export function urlIn(project: Project, page: Page, language: string): PageUrl | null {
-  for (const code of project.rules.cms.addressLanguages(page, language)) {
+  for (const code of project.rules.cms.addressLanguages(project, page, language)) {
     const url = ownUrl(page, code)
     if (url) return url
   }

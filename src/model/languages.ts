@@ -26,12 +26,15 @@ function baseOf(code: string): string | undefined {
   return code.split('-')[0]
 }
 
-/** Fallbacks of a language; a language that the site does not list takes those of its first one. */
-export function fallbacksOf(site: Site, code: string): readonly string[] {
-  return (languageOf(site, listedCode(site, code)) ?? site.languages[0])?.fallbacks ?? []
+/**
+ * Fallbacks of a language; a language that the site does not list takes those of its first one. `listing`: the site by
+ * whose list the CMS knows varieties of languages.
+ */
+export function fallbacksOf(site: Site, code: string, listing = site): readonly string[] {
+  return (languageOf(site, listedCode(listing, code)) ?? site.languages[0])?.fallbacks ?? []
 }
 
 /** The language, then its fallbacks, each once. */
-export function withFallbacks(site: Site, code: string): string[] {
-  return [...new Set([code, ...fallbacksOf(site, code)])]
+export function withFallbacks(site: Site, code: string, listing = site): string[] {
+  return [...new Set([code, ...fallbacksOf(site, code, listing)])]
 }

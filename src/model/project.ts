@@ -137,7 +137,10 @@ export interface Rules {
 /** Rules that differ between versions of django CMS: each has a folder, listed in `cms-versions.ts`. */
 export interface CmsRules {
   readonly version: CmsSchema
-  /** The site whose fallbacks and permissions count for the contents of a site. */
+  /**
+   * The site whose fallbacks and permissions count for the contents of a site, and by whose list varieties of languages
+   * are known.
+   */
   ruledBy(project: Project, site: Site): Site
   /** The order of lists and trees. */
   comparePages(one: Page, other: Page): number
@@ -146,7 +149,7 @@ export interface CmsRules {
   /** The contents that previews choose from, one in each language. */
   previewed(contents: readonly PageContent[]): PageContent[]
   /** Languages in which to look for the address of a page, in this order. */
-  addressLanguages(page: Page, language: string): readonly string[]
+  addressLanguages(project: Project, page: Page, language: string): readonly string[]
   /** Pages without a path are addressed by their slug. */
   readonly addressesBySlug: boolean
   /** The content whose template labels the placeholders of a content; null: none. */

@@ -22,6 +22,7 @@ export function readableContent(access: Access, page: Page, language: string): P
 
 /** Languages whose content visitors of a site may see: public ones, and their fallbacks. */
 export function shownLanguages(project: Project, site: Site): string[] {
-  const sites = [...new Set([site, project.rules.cms.ruledBy(project, site)])]
-  return site.publicLanguages.flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(named, code))])
+  const ruling = project.rules.cms.ruledBy(project, site)
+  const sites = [...new Set([site, ruling])]
+  return site.publicLanguages.flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(named, code, ruling))])
 }

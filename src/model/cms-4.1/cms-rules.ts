@@ -28,9 +28,9 @@ function languagesOf({ languages }: Page): string[] {
 }
 
 /** 4.1 picks the language by the stored list of languages first, then looks for its row. */
-function addressLanguages(page: Page, language: string): string[] {
+function addressLanguages({ defaultSite }: Project, page: Page, language: string): string[] {
   const listed = languagesOf(page)
-  return [withFallbacks(page.site, language).find((code) => listed.includes(code)) ?? language]
+  return [withFallbacks(page.site, language, defaultSite).find((code) => listed.includes(code)) ?? language]
 }
 
 /** 4.1 uses the template of the page, not of the content: that of its content in the active language or a fallback. */

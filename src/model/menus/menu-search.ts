@@ -15,14 +15,19 @@ export interface MenuSearch {
 
 /** How a menu of a site in a language chooses contents. */
 export function menuSearch(project: Project, site: Site, asked: string, viewer: Viewer): MenuSearch {
-  return { project, viewer, asked, languages: menuLanguages(site, asked) }
+  return { project, viewer, asked, languages: menuLanguages(project, site, asked) }
 }
 
-function menuLanguages(site: Site, language: string): string[] {
+function menuLanguages(project: Project, site: Site, language: string): string[] {
   const facts = languageOf(site, language)
   // On versions with all menus in one language the site may not have it.
   if (!facts) return site.languages.filter((own) => own.public).map(({ code }) => code)
-  return [...new Set([language, ...(facts.hide_untranslated ? [] : fallbacksOf(site, language))])]
+  return [
+    ...new Set([
+      language,
+      ...(facts.hide_untranslated ? [] : fallbacksOf(site, language, project.rules.cms.ruledBy(project, site))),
+    ]),
+  ]
 }
 
 /** The versions of a page's contents that the menu may show, in any language. */
