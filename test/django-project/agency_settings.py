@@ -7,7 +7,7 @@ another schema than `public`.
 import os
 from urllib.parse import urlsplit
 
-from agency.drawn import draw, installed
+from agency.drawn import cms_version, draw, installed
 from django.utils.translation import gettext_lazy as _
 from settings import *  # noqa: F403
 from settings import DATABASES, INSTALLED_APPS, MIDDLEWARE, TEMPLATES
@@ -162,6 +162,8 @@ CMS_PLACEHOLDER_CONF = {
 }
 slots = draw("slots")
 VARIANT["slots"] = slots.choice(["templates", "templates", "templates", "sets"])
+if cms_version < (5, 0):
+    VARIANT["slots"] = "templates"
 VARIANT["slot_conf"] = slots.choice(["plain", "plain", "inherited"])
 if VARIANT["slots"] == "sets":
     CMS_TEMPLATES = []
@@ -181,7 +183,7 @@ if VARIANT["slot_conf"] == "inherited":
         "aside": {"inherit": "content", "language_fallback": True},
         "agency/page.html content": {"inherit": "footer"},
         "content": {"plugins": ["TextPlugin"], "name": _("Users")},
-        "footer": {"name": "", "default_plugins": [{"plugin_type": "TextPlugin", "values": {"body": "x"}}]},
+        "footer": {"name": ""},
     }
     for name in slots.sample([None, "agency/wide.html", "aside"], slots.randrange(3)):
         del CMS_PLACEHOLDER_CONF[name]

@@ -8,6 +8,8 @@ export const environment = {
   folder: 'DJANGOCMS_STATIC_TEST_FOLDER',
   /** Number that random tests start from, to repeat a run that failed. */
   seed: 'DJANGOCMS_STATIC_TEST_SEED',
+  /** The version of django CMS of random projects: `ecosystem`, `5.0` or `4.1`. */
+  version: 'DJANGOCMS_STATIC_TEST_VERSION',
   /** URL of the run's PostgreSQL server. */
   postgres: 'DJANGOCMS_STATIC_TEST_POSTGRES',
   /** URL of the run's MySQL or MariaDB server, for a user who may do everything. */

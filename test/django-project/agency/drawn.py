@@ -4,6 +4,10 @@ import os
 import random
 from importlib.util import find_spec
 
+from cms import __version__
+
+#: (5, 1)
+cms_version = tuple(int(part) for part in __version__.split(".")[:2])
 seed = int(os.environ.get("PROJECT_SEED", "1"))
 
 

@@ -8,7 +8,8 @@ from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from djangocms_alias.models import AliasContent
 
-from .drawn import draw
+from .drawn import cms_version, draw
+from .tree import add_url, drop_applications_without_path, has_nodes, site_of, urls_of
 
 chosen = draw("leftovers")
 versioned = apps.is_installed("djangocms_versioning")
@@ -32,6 +33,7 @@ class Leftovers:
         settings.VARIANT["leftovers"] = [kind for kind in kinds if chosen.random() < 0.35]
         for kind in settings.VARIANT["leftovers"]:
             getattr(self, kind)()
+        drop_applications_without_path()
         if connection.vendor == "postgresql":
             self.sort()
 
@@ -40,7 +42,8 @@ class Leftovers:
         with connection.cursor() as cursor:
             # A table with changes that wait for their triggers cannot be sorted.
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            for model in (PageContent, PageUrl, Placeholder, AliasContent, *([Version] if versioned else [])):
+            unordered = (PageContent, PageUrl, Placeholder, AliasContent)
+            for model in (*unordered, *([Page] if has_nodes else []), *([Version] if versioned else [])):
                 table = model._meta.db_table
                 cursor.execute('CLUSTER "%s" USING "%s_pkey"' % (table, table))
 
@@ -53,7 +56,8 @@ class Leftovers:
             version = Version.objects.get_for_content(content)
             for _ in range(chosen.randrange(1, 5)):
                 version = self.next_version(version)
-            if chosen.random() < 0.1 and not version.content.page.is_home:
+            is_source = Version.objects.filter(source=version).exists()
+            if chosen.random() < 0.1 and not is_source and not version.content.page.is_home:
                 # As contents are that are older than the package.
                 Version.objects.filter(pk=version.pk).delete()
 
@@ -86,17 +90,30 @@ class Leftovers:
     def languages(self):
         """Contents and addresses in languages that the site no longer lists."""
         for page in self.project.pages:
-            listed = get_language_list(page.site_id)
+            listed = get_language_list(site_of(page))
             unlisted = [code for code, _ in settings.LANGUAGES if code not in listed] + relatives
             if chosen.random() < 0.5:
                 for code in chosen.sample([code for code in unlisted if code not in listed], chosen.randint(1, 2)):
                     self.add_language(page, code)
+        if has_nodes:
+            self.stored_languages()
+
+    def stored_languages(self):
+        """Before 5.0 pages have a list of their languages, which may be older than their contents."""
+        drawn = draw("stored languages")
+        codes = [code for code, _ in settings.LANGUAGES] + relatives[:3]
+        for page in Page.objects.order_by("pk"):
+            if drawn.random() < 0.4:
+                page.update_languages(drawn.sample(codes, drawn.randrange(4)))
 
     def add_language(self, page, code):
         slug = "old-%s-%d" % (code, page.pk)
-        facts = {"title": "Old %s %d" % (code, page.pk), "slug": slug, "template": "INHERIT"}
+        facts = {"title": "Old %s %d" % (code, page.pk), "template": "INHERIT"}
+        if cms_version >= (5, 1):
+            facts["slug"] = slug
         facts["in_navigation"] = not page.is_home or self.project.shows_home
         content = PageContent.objects.with_user(self.user).create(page=page, language=code, **facts)
+        add_url(page, code, slug)
         for _ in range(chosen.randrange(2)):
             slot = content.placeholders.create(slot="content")
             self.project.make_plugin(slot, code, name="TextPlugin")
@@ -158,7 +175,7 @@ class Leftovers:
                     PageUrl.objects.filter(pk=url.pk).update(path=None)
                 elif fate < 0.3:
                     path = chosen.choice(numbers + others)
-                    if not PageUrl.objects.filter(path=path, site_id=url.site_id).exists():
+                    if not urls_of(site_of(page), path=path).exists():
                         PageUrl.objects.filter(pk=url.pk).update(path=path, managed=False)
 
     def aliases(self):

@@ -23,6 +23,7 @@ from djangocms_rest.serializers import plugins as serializers
 
 from .drawn import draw
 from .fields import words
+from .tree import pages_of, site_of, urls_of
 
 chosen, by_editor = draw("questions"), draw("questions of the editor")
 
@@ -149,7 +150,7 @@ class Questions:
                 yield "%s/aliases/%d/" % (language, alias.pk)
                 if alias.static_code:
                     yield "%s/aliases/%s/" % (language, alias.static_code)
-            for path in PageUrl.objects.filter(site=site).order_by("pk").values_list("path", flat=True):
+            for path in urls_of(site).order_by("pk").values_list("path", flat=True):
                 if path:
                     yield "%s/pages/%s/" % (language, path)
                     yield "%s/pages/%s/?html=1" % (language, path)
@@ -160,7 +161,8 @@ class Questions:
         for slot in Placeholder.objects.filter(content_type__isnull=False).exclude(slot="clipboard").order_by("pk"):
             owner = self.owner(slot)
             # An export of a site has what is of this site.
-            if owner is None or getattr(getattr(owner, "page", None) or getattr(owner, "alias", None), "site_id", None) in (None, site.pk):
+            of_site = site_of(owner.page) if hasattr(owner, "page") else getattr(getattr(owner, "alias", None), "site_id", None)
+            if of_site in (None, site.pk):
                 for language in sorted({languages[0], getattr(owner, "language", languages[-1])}):
                     place = "%s/placeholders/%d/%d/%s/" % (language, slot.content_type_id, slot.object_id, slot.slot)
                     yield from (place, place + "?html=1")
@@ -177,7 +179,7 @@ class Questions:
 
         query = unquote(query)
         matching = []
-        for page in Page.objects.filter(site=site).order_by("pk"):
+        for page in pages_of(site).order_by("pk"):
             if page.login_required or not user_can_view_page(AnonymousUser(), page, site):
                 continue
             if self.matches(page, language, query):
@@ -218,7 +220,7 @@ class Questions:
         """Who may see what."""
         hidden = {}
         for site in Site.objects.order_by("pk"):
-            pages = list(Page.objects.filter(site=site, login_required=True))
+            pages = list(pages_of(site, login_required=True))
             contents = PageContent._base_manager.filter(page__in=pages).values_list("pk", flat=True)
             kind = ContentType.objects.get_for_model(PageContent).pk
             hidden[str(site.pk)] = {

@@ -26,6 +26,7 @@ from .fields import kinds, words
 from .leftovers import Leftovers
 from .models import Rarity, parts, steps, things
 from .people import make_editor
+from .tree import drop_applications_without_path, is_below, move, pages_of, tree
 
 chosen, rare = draw("rows"), draw("rare")
 versioned = apps.is_installed("djangocms_versioning")
@@ -63,6 +64,7 @@ class Project:
         User = get_user_model()
         self.user = User.objects.create_superuser("admin", "admin@example.org", "admin")
         User.objects.create_user("visitor", "visitor@example.org", "visitor")
+        User.objects.create_user("editor", "editor@example.org", "editor", is_staff=True)
         Group.objects.create(name="Editors")
         first, _ = Site.objects.update_or_create(pk=1, defaults={"domain": "agency.example.org", "name": "Agency"})
         second, _ = Site.objects.update_or_create(pk=2, defaults={"domain": "second.example.org:8080", "name": "Zweite"})
@@ -133,6 +135,7 @@ class Project:
         for language in some[1:]:
             create_page_content(language=language, page=page, created_by=self.user, **self.content_facts(index))
             self.settle(page, language)
+        drop_applications_without_path()
         return page
 
     def content_facts(self, index):
@@ -194,12 +197,12 @@ class Project:
 
     def restrict(self, site):
         """Moves a page, and lets some be viewed by few."""
-        pages = list(Page.objects.filter(site=site, parent__isnull=False, is_home=False).order_by("pk"))
-        homes = list(Page.objects.filter(site=site, parent__isnull=True).order_by("pk"))
+        pages = list(pages_of(site, **{tree + "parent__isnull": False}, is_home=False).order_by("pk"))
+        homes = list(pages_of(site, **{tree + "parent__isnull": True}).order_by("pk"))
         if pages and chosen.random() < 0.7:
             page, target = chosen.choice(pages), chosen.choice(homes)
-            if not target.path.startswith(page.path):
-                page.move_page(target, chosen.choice(["first-child", "last-child"]), user=self.user)
+            if not is_below(target, page):
+                move(page, target, chosen.choice(["first-child", "last-child"]), self.user)
         for page in pages:
             if chosen.random() < 0.12:
                 PagePermission.objects.create(

@@ -10,7 +10,7 @@ import { emptyDatabase as emptyPostgres, withClient } from '../databases/postgre
 import { difference } from '../difference.js'
 import { runCli } from '../processes/cli.js'
 import { parseExact, type RecordedRow } from '../sites.js'
-import { copyProject, introspectScript } from './django-project.js'
+import { copyProject, type DjangoVersion, introspectScript } from './django-project.js'
 
 /** A project that a seed has drawn, with what its live API answers. */
 export interface Agency {
@@ -30,10 +30,15 @@ export interface Agency {
   readonly placeholderModels: { model: string }[]
 }
 
-/** Builds the project with the packages of `requirements/ecosystem.txt`; `questions`: how many answers are recorded. */
-export async function buildAgency(engine: Engine['name'], seed: number, questions: number): Promise<Agency> {
+/** Builds the project with the packages of a version; `questions`: how many answers are recorded. */
+export async function buildAgency(
+  engine: Engine['name'],
+  version: DjangoVersion,
+  seed: number,
+  questions: number,
+): Promise<Agency> {
   const given = await emptyDatabase(engine)
-  const { base, data, folder, python } = copyProject('ecosystem', {
+  const { base, data, folder, python } = copyProject(version, {
     DJANGO_SETTINGS_MODULE: 'agency_settings',
     PROJECT_SEED: String(seed),
     ...(given === null ? {} : { PROJECT_DATABASE: given }),

@@ -43,15 +43,18 @@ export async function withDjangoProject(
 
 /** Whether there is a version to compare with; a note says so where there is none. */
 export async function isInstalled(version: DjangoVersion): Promise<boolean> {
-  const isThere = () => existsSync(join(projectFolder, `.cache/django-${version}/requirements.txt`))
   // Heavy runs fetch what they compare with.
-  if (!isThere() && full()) {
+  if (!isThere(version) && full()) {
     await promisify(execFile)(join(projectFolder, '.ci/prepare-django'), [version]).catch((error: Error) =>
       note(error.message),
     )
   }
-  if (!isThere()) note(`skipped: no django CMS ${version} (.ci/prepare-django ${version} installs it)`)
-  return isThere()
+  if (!isThere(version)) note(`skipped: no django CMS ${version} (.ci/prepare-django ${version} installs it)`)
+  return isThere(version)
+}
+
+export function isThere(version: DjangoVersion): boolean {
+  return existsSync(join(projectFolder, `.cache/django-${version}/requirements.txt`))
 }
 
 /** The project with the packages of `requirements/ecosystem.txt`; `drawn`: SEED and COUNT of its plugins. */

@@ -1,0 +1,51 @@
+"""The tree of pages, which each version of django CMS keeps in its own way."""
+
+from cms.models import Page, PageUrl
+
+from .drawn import cms_version
+
+#: Before 5.0 it is in a table of its own.
+has_nodes = cms_version < (5, 0)
+#: Before the names of its columns.
+tree = "node__" if has_nodes else ""
+
+
+def pages_of(site, **facts):
+    return Page.objects.filter(**{tree + "site": site}, **facts)
+
+
+def urls_of(site, **facts):
+    of_site = {"site": site} if cms_version >= (5, 1) else {"page__%ssite" % tree: site}
+    return PageUrl.objects.filter(**of_site, **facts)
+
+
+def site_of(page):
+    """Its id."""
+    return page.node.site_id if has_nodes else page.site_id
+
+
+def is_below(page, other):
+    """Or the same."""
+    path, start = (one.node.path if has_nodes else one.path for one in (page, other))
+    return path.startswith(start)
+
+
+def move(page, target, position, user):
+    if has_nodes:
+        page.move_page(target.node, position)
+    else:
+        page.move_page(target, position, user=user)
+
+
+def add_url(page, language, slug):
+    """Since 5.1 contents that can be seen do so themselves."""
+    if cms_version < (5, 1):
+        page.urls.create(language=language, slug=slug, path=page.get_path_for_slug(slug, language), managed=True)
+    if has_nodes:
+        page.update_languages([*page.get_languages(), language])
+
+
+def drop_applications_without_path():
+    """With one, django CMS 4.1 does not start."""
+    if has_nodes:
+        PageUrl.objects.filter(path=None).exclude(page__application_urls=None).delete()
