@@ -1,6 +1,6 @@
 import type { Viewer } from '../access/viewer.js'
 import { current, published } from '../content.js'
-import { fallbacksOf, languageOf } from '../languages.js'
+import { languageOf, withFallbacks } from '../languages.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 
 /** The languages and viewer by which a menu chooses contents. */
@@ -22,12 +22,7 @@ function menuLanguages(project: Project, site: Site, language: string): string[]
   const facts = languageOf(site, language)
   // On versions with all menus in one language the site may not have it.
   if (!facts) return site.languages.filter((own) => own.public).map(({ code }) => code)
-  return [
-    ...new Set([
-      language,
-      ...(facts.hide_untranslated ? [] : fallbacksOf(site, language, project.rules.cms.ruledBy(project, site))),
-    ]),
-  ]
+  return facts.hide_untranslated ? [language] : withFallbacks(site, language, project.rules.cms.ruledBy(project, site))
 }
 
 /** The versions of a page's contents that the menu may show, in any language. */
