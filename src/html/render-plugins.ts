@@ -2,6 +2,7 @@ import type { PluginPlace, SiteContext } from '../contract/contract.js'
 import { shownAlias } from '../contract/plugins/plugin.js'
 import { isEditable } from '../model/access/editable.js'
 import type { PluginClass } from '../model/manifest/manifest.js'
+import { aliasContentModel } from '../model/rows/alias-rows.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'
 import { type PluginInstance, pluginInstance } from './plugin-instance.js'
@@ -22,6 +23,7 @@ export function renderPlugins(
 ): string {
   const usable = rows.filter((row) => row.language === place.language && row.fields)
   const children = groupBy(usable, ({ parentId }) => parentId)
+  const isOfAlias = place.owner?.contentTypeId === context.project.contentTypes.get(aliasContentModel)
   const editable = place.owner !== null && isEditable(context, place.owner)
   const render = (row: PluginRow, parent: PluginInstance | null): PluginInstance | null => {
     const plugin = context.project.manifest.plugins[row.pluginType]
@@ -34,7 +36,8 @@ export function renderPlugins(
     const instance = pluginInstance(context, plugin, row, instancePlace)
     const aliasHtml = () => {
       const shown = shownAlias(context, row, place)
-      return shown ? renderPlugins(engine, context, shown.plugins, shown.place) : ''
+      if (!shown || (isOfAlias && shown.plugins.some((other) => showsSameAlias(other, row)))) return ''
+      return renderPlugins(engine, context, shown.plugins, shown.place)
     }
     const stock = stockPlugin(row.pluginType, plugin)
     const subject = { context, row, instance, place: instancePlace, aliasHtml }
@@ -48,6 +51,11 @@ export function renderPlugins(
     return instance
   }
   return (children.get(null) ?? []).map((row) => String(render(row, null)?.html ?? '')).join('')
+}
+
+/** Of an alias that contains itself the CMS renders nothing (djangocms_alias.models.AliasPlugin.is_recursive). */
+function showsSameAlias(one: PluginRow, other: PluginRow): boolean {
+  return one.pluginType === other.pluginType && one.fields?.alias === other.fields?.alias
 }
 
 /** A plugin with its children, and the variables of its stock template. */

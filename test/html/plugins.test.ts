@@ -145,6 +145,19 @@ describe('HTML of stock plugins', (it) => {
     assert.match((JSON.parse(answer) as { html: string }).html, />\s*A <b> & C\s*<\/h2>/)
   })
 
+  it('writes nothing for an alias inside itself, also at its own address', async () => {
+    const placeholder = '(SELECT id FROM cms_placeholder WHERE content_type_id = 40 AND object_id = 1)'
+    const sql = `DELETE FROM cms_cmsplugin WHERE placeholder_id = ${placeholder};
+      UPDATE cms_cmsplugin SET placeholder_id = ${placeholder} WHERE id IN (${firstId}, ${firstId + 1})`
+    const plugins: TestPlugin[] = [
+      { type: 'TextPlugin', columns: { body: '<p>once</p>' } },
+      { type: 'Alias', columns: { alias_id: 1, template: 'default' } },
+    ]
+    const { folder } = await rendered(plugins, { sql, flags: ['--contract', 'released'] })
+    const answer = readFileSync(join(folder, 'api/en/placeholders/40/1/content/html.json'), 'utf8')
+    assert.is((JSON.parse(answer) as { html: string }).html.trim(), '<p>once</p>')
+  })
+
   it('links to rows of an app whose label has capitals', async () => {
     const manifest = siteManifestWithTables()
     const name = { name: 'name', column: 'name', table: 'refsite_plant', type: 'CharField' }
