@@ -86,6 +86,6 @@ export const documented: Contract = {
  */
 function publicLanguageFor(project: Project, page: Page, language: string, viewer: Viewer): string {
   const answering = page.site.publicLanguages.filter((code) => contentIn(project, page, code, viewer))
-  const falling = answering.find((code) => fallbacksOf(page.site, code).includes(language))
+  const falling = answering.find((code) => fallbacksOf(project, page.site, code).includes(language))
   return falling ?? answering[0] ?? language
 }

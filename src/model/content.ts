@@ -70,7 +70,7 @@ export function aliasSlot({ staticCode }: Pick<Alias, 'staticCode'>): string {
 function fallbackLanguages(project: Project, page: Page, language: string): readonly string[] {
   const { cms, hideUntranslated } = project.rules
   if (hideUntranslated && languageOf(page.site, language)?.hide_untranslated) return []
-  return fallbacksOf(cms.ruledBy(project, page.site), language)
+  return fallbacksOf(project, cms.ruledBy(project, page.site), language)
 }
 
 function isCurrent(content: Versioned): boolean {

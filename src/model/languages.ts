@@ -1,5 +1,5 @@
 import type { LanguageFacts } from './manifest/manifest.js'
-import type { Site } from './project.js'
+import type { Project, Site } from './project.js'
 
 type LanguageSettings = Pick<Site, 'languages'>
 
@@ -26,15 +26,13 @@ function baseOf(code: string): string | undefined {
   return code.split('-')[0]
 }
 
-/**
- * Fallbacks of a language; a language that the site does not list takes those of its first one. `listing`: the site by
- * whose list the CMS knows varieties of languages.
- */
-export function fallbacksOf(site: Site, code: string, listing = site): readonly string[] {
+/** Fallbacks of a language; a language that the site does not list takes those of its first one. */
+export function fallbacksOf(project: Project, site: Site, code: string): readonly string[] {
+  const listing = project.rules.cms.ruledBy(project, site)
   return (languageOf(site, listedCode(listing, code)) ?? site.languages[0])?.fallbacks ?? []
 }
 
 /** The language, then its fallbacks, each once. */
-export function withFallbacks(site: Site, code: string, listing = site): string[] {
-  return [...new Set([code, ...fallbacksOf(site, code, listing)])]
+export function withFallbacks(project: Project, site: Site, code: string): string[] {
+  return [...new Set([code, ...fallbacksOf(project, site, code)])]
 }

@@ -22,7 +22,6 @@ export function readableContent(access: Access, page: Page, language: string): P
 
 /** Languages whose content visitors of a site may see: public ones, and their fallbacks. */
 export function shownLanguages(project: Project, site: Site): string[] {
-  const ruling = project.rules.cms.ruledBy(project, site)
-  const sites = [...new Set([site, ruling])]
-  return site.publicLanguages.flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(named, code, ruling))])
+  const sites = [...new Set([site, project.rules.cms.ruledBy(project, site)])]
+  return site.publicLanguages.flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(project, named, code))])
 }

@@ -28,14 +28,14 @@ function languagesOf({ languages }: Page): string[] {
 }
 
 /** 4.1 picks the language by the stored list of languages first, then looks for its row. */
-function addressLanguages({ defaultSite }: Project, page: Page, language: string): string[] {
+function addressLanguages(project: Project, page: Page, language: string): string[] {
   const listed = languagesOf(page)
-  return [withFallbacks(page.site, language, defaultSite).find((code) => listed.includes(code)) ?? language]
+  return [withFallbacks(project, page.site, language).find((code) => listed.includes(code)) ?? language]
 }
 
 /** 4.1 uses the template of the page, not of the content: that of its content in the active language or a fallback. */
-function labelledBy({ manifest, defaultSite }: Project, { page }: PageContent): PageContent | null {
+function labelledBy(project: Project, { page }: PageContent): PageContent | null {
   const shown = published(page.contents)
-  const codes = withFallbacks(defaultSite, manifest.default_language)
+  const codes = withFallbacks(project, project.defaultSite, project.manifest.default_language)
   return codes.map((code) => shown.find(({ language }) => language === code)).find(Boolean) ?? null
 }

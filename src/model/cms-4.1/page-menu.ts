@@ -72,5 +72,5 @@ function hiddenHome(search: MenuSearch, pages: readonly Page[]): number | null {
 
 /** The content that a page's flags are taken from. */
 function basisOf({ project, asked }: MenuSearch, contents: readonly PageContent[]): PageContent | null {
-  return contentAmong(contents, [asked, ...fallbacksOf(project.defaultSite, asked)])
+  return contentAmong(contents, [asked, ...fallbacksOf(project, project.defaultSite, asked)])
 }

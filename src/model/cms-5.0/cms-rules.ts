@@ -1,5 +1,4 @@
 import { cmsRules as newest } from '../cms-5.1/cms-rules.js'
-import { fallbacksOf } from '../languages.js'
 import type { CmsRules } from '../project.js'
 
 /** Rules of django CMS 5.0: those of 5.1, with exceptions. */
@@ -8,6 +7,5 @@ export const cmsRules: CmsRules = {
   version: '5.0',
   // Before 5.1 the CMS asks for fallbacks and permissions without a site, and gets those of the default one.
   ruledBy: ({ defaultSite }) => defaultSite,
-  addressLanguages: ({ defaultSite }, { site }, language) => [language, ...fallbacksOf(site, language, defaultSite)],
   addressesBySlug: true,
 }

@@ -12,7 +12,7 @@ export const cmsRules: CmsRules = {
   comparePages: byTreePath,
   languagesOf: ({ contents }) => latest(contents).map(({ language }) => language),
   previewed: latest,
-  addressLanguages: (_, { site }, language) => [language, ...fallbacksOf(site, language)],
+  addressLanguages: (project, { site }, language) => [language, ...fallbacksOf(project, site, language)],
   addressesBySlug: false,
   labelledBy: (_, content) => content,
   menusFollowAllFallbacks: false,

@@ -22,7 +22,7 @@ function menuLanguages(project: Project, site: Site, language: string): string[]
   const facts = languageOf(site, language)
   // On versions with all menus in one language the site may not have it.
   if (!facts) return site.languages.filter((own) => own.public).map(({ code }) => code)
-  return facts.hide_untranslated ? [language] : withFallbacks(site, language, project.rules.cms.ruledBy(project, site))
+  return facts.hide_untranslated ? [language] : withFallbacks(project, site, language)
 }
 
 /** The versions of a page's contents that the menu may show, in any language. */
