@@ -51,7 +51,6 @@ export async function readSource(
     { placeholders: options.placeholderModels, routes: options.routes, html: renderer !== null },
     validity.from,
   )
-  if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
   const project = buildProject(
     tables,
     manifest,
@@ -59,6 +58,7 @@ export async function readSource(
     shown.ids,
     shown.rows,
   )
+  if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(project.manifest, model))
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()
   const ofShown = shownRowsFingerprint(shown)

@@ -120,7 +120,7 @@ def build_manifest():
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
         "page_size": api_settings.PAGE_SIZE,
-        "default_language": active_language(),
+        "default_language": settings.LANGUAGE_CODE,
         "locale_middleware": has_locale_middleware(),
         "append_slash": bool(settings.APPEND_SLASH),
         "alias_routes": has_alias_routes(),

@@ -79,7 +79,7 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
       if (options.sites.length > 0 && !options.sites.includes(site.id)) continue
       for (const finding of siteFindings(project, site)) findings.add(finding)
     }
-    for (const model of unnamed) findings.add(unnamedModel(manifest, model))
+    for (const model of unnamed) findings.add(unnamedModel(project.manifest, model))
     const sites = [...project.sites.values()].map((site) => inspectSite(project, site))
     const uses = await database.readPluginTypes()
     return {
