@@ -14,17 +14,12 @@ const plainRenderers = ['rest_framework.renderers.JSONRenderer', 'rest_framework
 
 /** Settings with which the released contract may differ from the live API. */
 export function settingFindings(manifest: Manifest): Finding[] {
-  return [...restFindings(manifest), ...zoneFindings(manifest), ...modifierFindings(manifest)]
+  return [...restFindings(manifest), ...zoneFindings(manifest)]
 }
 
 /** Stored times are UTC, unless USE_TZ is off: then the zone decides about both contracts. */
 export function documentedFindings(manifest: Manifest): Finding[] {
-  return [...(manifest.use_tz === false ? zoneFindings(manifest) : []), ...modifierFindings(manifest)]
-}
-
-/** Between the nodes and the cuts of a menu, a project may do anything to it (menus.base.Modifier). */
-function modifierFindings({ menu_pool: pool }: Manifest): Finding[] {
-  return (pool?.modifiers ?? []).map((by) => ({ code: 'menu-modified', by }))
+  return manifest.use_tz === false ? zoneFindings(manifest) : []
 }
 
 function zoneFindings({ time_zone: zone }: Manifest): Finding[] {

@@ -6,9 +6,15 @@ import type { UnnamedModel } from '../rows/shown-rows.js'
 import { groupBy } from '../values/group-by.js'
 import type { Manifest } from './manifest.js'
 
-/** Findings about a site's pages, whatever is exported. */
+/** Findings about a site's pages and menus, whatever is exported. */
 export function siteFindings(project: Project, site: Site): Finding[] {
-  return [...pagesWithoutUrl(site), ...misplacedHomes(site), ...sharedPaths(site), ...unknownExtenders(project, site)]
+  return [
+    ...pagesWithoutUrl(site),
+    ...misplacedHomes(site),
+    ...sharedPaths(site),
+    ...unknownExtenders(project, site),
+    ...modifiedMenus(project),
+  ]
 }
 
 /** The placeholders of a model that the configuration does not name. */
@@ -55,4 +61,9 @@ function unknownExtenders(project: Project, site: Site): Finding[] {
       pageId: id,
       extender: navigationExtenders ?? '',
     }))
+}
+
+/** Between the nodes and the cuts of a menu, a project may do anything to it (menus.base.Modifier). */
+function modifiedMenus({ manifest }: Project): Finding[] {
+  return (manifest.menu_pool?.modifiers ?? []).map((by) => ({ code: 'menu-modified', by }))
 }
