@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { NameSet } from '../../build/reuse/name-set.js'
 import type { ExportInfo, SiteInfo } from '../../build/state/export-info.js'
+import { topOf } from '../../build/state/folder-check.js'
 import type { ContractName } from '../../contract/contract-name.js'
 import { documentFile } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
@@ -91,7 +92,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
 /** Top-level folders with files that are no answers of the API: the root of the API may be below the CMS's own. */
 function foldersBeside(names: readonly string[], { apiRoot }: ExportInfo): Set<string> {
   const others = names.filter((name) => !name.startsWith(apiRoot.slice(1)))
-  return new Set(others.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))
+  return new Set(others.filter((name) => name.includes('/')).map(topOf))
 }
 
 function recordOf({ record, state }: FoundExport, problems: Problems): FileRecord | null {

@@ -6,7 +6,7 @@ from .drawn import cms_version
 
 #: Before 5.0 it is in a table of its own.
 has_nodes = cms_version < (5, 0)
-#: Before the names of its columns.
+#: What the names of its columns begin with in queries of pages.
 tree = "node__" if has_nodes else ""
 
 
