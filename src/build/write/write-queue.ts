@@ -8,8 +8,8 @@ import { StagingWriter } from './staging-writer.js'
 import { maxPending, WriteThread } from './write-thread.js'
 
 const batchBytes = 1_000_000
-/** Reused units are one entry. */
-const batchEntries = 512
+/** Reused units are one entry. A thread takes longer to start than some thousand small files take to write. */
+const batchEntries = 4096
 
 const encoder = new TextEncoder()
 

@@ -1,3 +1,5 @@
+import { adjustV8 } from '../adjust-v8.js'
+
 /** A part of node:stream's Writable. */
 export interface Output {
   write(text: string): unknown
@@ -23,6 +25,8 @@ export interface Io {
   readonly stop?: AbortSignal | undefined
   /** Folder of relative paths; the process's working directory without it. */
   readonly cwd?: string | undefined
+  /** Sets V8 up for an export. Without it, V8 stays as the program has it in which the command runs. */
+  readonly adjustV8?: (() => void) | undefined
 }
 
 /** The process's own streams. A closed pipe or terminal (EPIPE, EIO) is not an error: the run continues. */
@@ -40,6 +44,7 @@ export function processIo(): Io {
     stdout,
     stderr,
     env,
+    adjustV8,
   }
 }
 

@@ -6,7 +6,6 @@ import { exportOptions, manifestFile } from '../../options/export-options.js'
 import { wrap } from '../../print/format.js'
 import { createReporter } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
-import { adjustV8 } from './adjust-v8.js'
 import { checkShard } from './check-shard.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
 import { afterExport } from './on-change.js'
@@ -63,7 +62,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     const style = { json: false, quiet: false, verbose: false, ...flags }
     const { watch, onChange = null, notify = null, refreshManifest: command = null, refreshEvery = 300 } = flags
     checkWatch(flags)
-    adjustV8()
+    io.adjustV8?.()
     const options = await exportOptions(flags, io)
     if (flags.shard) {
       checkShard(flags, options)

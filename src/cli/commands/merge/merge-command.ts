@@ -10,7 +10,6 @@ import { nonEmpty } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
 import { createReporter } from '../../print/reporter.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import { adjustV8 } from '../export/adjust-v8.js'
 import { addPrintFlags } from '../export/export-flags.js'
 import { addPublishingFlags } from '../export/publishing-flags.js'
 
@@ -72,7 +71,7 @@ export function registerMergeCommand(program: Command, io: Io): void {
   addPrintFlags(command)
   command.action(async (folders: string[], flags: MergeFlags) => {
     const style = { json: false, quiet: false, verbose: false, ...flags }
-    adjustV8()
+    io.adjustV8?.()
     const options = await mergeOptions(flags, io)
     const reporter = createReporter(io, style)
     try {
