@@ -68,6 +68,7 @@ const slowFiles = [
   'verify/hidden-contents',
   'search/search',
   'runtime/documents',
+  'upload/purge-targets',
   'upload/purge',
 ]
 

@@ -49,9 +49,8 @@ INSERT INTO metadata_icon VALUES (1, 2, 'leaf');
 INSERT INTO metadata_icon VALUES (2, 9, 'a lock that members see');
 `
 
-const all = ['--extension', 'metadata.seo', '--extension', 'metadata.icon']
 const base = ['--scheme', 'http', '--manifest', manifest]
-const flags = [...base, ...all]
+const flags = [...base, '--extension', 'metadata.seo', '--extension', 'metadata.icon']
 
 const about = {
   'metadata.seo': {
@@ -210,8 +209,7 @@ describe('page extensions', (it) => {
         )
         assert.ok(components.schemas[name].required.includes('extensions'))
       }
-      const config = configuration({ manifest, extensions: ['metadata.seo'] })
-      const { stdout } = await runCli(['types', '--config', config])
+      const { stdout } = await runCli(['types', '--config', configuration({ manifest, extensions: ['metadata.seo'] })])
       assert.match(stdout, 'metadata.seo')
       assert.not.match(stdout, 'metadata.icon')
       assert.equal(problemsOf(await verified(folder)), [])

@@ -1,66 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { FileChange, FileOrigin } from '../../src/build/reuse/changes.js'
+import type { FileChange } from '../../src/build/reuse/changes.js'
 import { type ReportFacts, writeChangeReport } from '../../src/deliver/reports/change-report.js'
-import { checkReportFile } from '../../src/deliver/reports/report-file.js'
-import { families, routes } from '../../src/routes/routes.js'
+import { families } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'
-import { exportErrorOf } from '../helpers/export-error.js'
 import { type ChangeReport, covers, readReport } from '../helpers/exports/change-report.js'
+import { change, changes, facts, hash } from '../helpers/exports/report-facts.js'
 import { temporaryFolder } from '../helpers/folders.js'
-
-const hash = '0123456789abcdef0123456789abcdef'
-
-const facts: ReportFacts = {
-  out: 'out',
-  contract: 'documented',
-  previous: '2026-11-20T10:00:00.000Z',
-  finished: '2026-11-20T10:05:00.000Z',
-  pages: 3,
-  files: 40,
-  seconds: 0.25,
-  findings: [{ code: 'route-empty', family: 'pages-tree', site: 2 }],
-  retired: { files: 0, next: null },
-  holding: null,
-  routes,
-  apiRoot: '/api/',
-  sites: [
-    { id: 1, folder: '', apiUrl: 'https://api.example.com/v1', languages: ['en', 'de'], written: families },
-    { id: 2, folder: 'sites/2/', apiUrl: 'https://prensa.example.es', languages: ['es'], written: families },
-  ],
-  handler: true,
-  purgeLimit: null,
-  tags: false,
-}
-
-function change(name: string, origin: Partial<FileOrigin> | null, kind: FileChange['kind'] = 'changed'): FileChange {
-  const whole = { site: 1, family: 'pages', language: 'en', page: 1, content: 1, placeholders: [], ...origin }
-  return { kind, name, bytes: 10, hash, origin: origin && whole }
-}
-
-const changes: FileChange[] = [
-  change('api/en/pages/about us/index.json', { page: 12, placeholders: [34] }),
-  change('api/de/menu/index.json', { family: 'menu', language: 'de' }),
-  change('sites/2/api/es/pages/index.json', { site: 2, language: 'es', page: 7 }, 'added'),
-  change('sites/2/api/es/pages-list/index.json', { site: 2, language: 'es', family: 'pages-list' }, 'removed'),
-  change(`_data/${hash}.json`, { family: 'documents', language: null }, 'added'),
-  change('_data/export.json', { family: 'pointer', language: null }),
-  change('404.json', null, 'added'),
-]
-
-/** The open files of this process, where the system lists them. */
-function openFiles(): string[] {
-  const folder = '/proc/self/fd'
-  const links = existsSync(folder) ? readdirSync(folder) : []
-  return links.flatMap((link) => {
-    try {
-      return readlinkSync(join(folder, link)).includes('report') ? [link] : []
-    } catch {
-      return []
-    }
-  })
-}
 
 async function written(list: Iterable<FileChange> | AsyncIterable<FileChange>, more: Partial<ReportFacts> = {}) {
   const folder = temporaryFolder()
@@ -206,49 +153,5 @@ describe('a change report', (it) => {
     assert.is(paths.length, count)
     assert.ok(collapsed && collapsed.length <= 1000 && collapsed.length >= 100)
     for (const path of paths.slice(0, 100)) assert.ok(covers(collapsed ?? [], path), path)
-  })
-})
-
-describe('a change report that cannot be written', (it) => {
-  it('says so, and leaves nothing', async () => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'file'), '')
-    mkdirSync(join(folder, 'folder'))
-    for (const place of ['file/report.json', 'folder']) {
-      const file = join(folder, place)
-      for (const work of [() => writeChangeReport(file, facts, changes), () => checkReportFile(file, '--report')]) {
-        const { code, message, fix } = await exportErrorOf(work)
-        assert.is(code, 'report-failed')
-        assert.ok(message.startsWith(`${file}: `), message)
-        assert.match(fix, '--report')
-      }
-    }
-    assert.equal(readdirSync(folder), ['file', 'folder'])
-  })
-
-  it('keeps the one before when the changes fail', async () => {
-    const file = join(temporaryFolder(), 'reports/report.json')
-    await writeChangeReport(file, facts, changes)
-    const before = readFileSync(file, 'utf8')
-    const failing = function* () {
-      yield* changes
-      throw new Error('no luck')
-    }
-    const open = openFiles()
-    try {
-      await writeChangeReport(file, facts, failing())
-      assert.unreachable()
-    } catch (error) {
-      assert.is(error instanceof Error && error.message, 'no luck')
-    }
-    assert.equal(openFiles(), open)
-    assert.is(readFileSync(file, 'utf8'), before)
-    assert.equal(readdirSync(join(file, '..')), ['report.json'])
-  })
-
-  it('is found before a run where it is possible', async () => {
-    const file = join(temporaryFolder(), 'new/report.json')
-    await checkReportFile(file, '--report')
-    assert.not.ok(existsSync(file))
   })
 })

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import type { FileChange } from '../../src/build/reuse/changes.js'
-import { ChangeSample } from '../../src/deliver/reports/page/change-sample.js'
 import { families } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
 import { type DatabaseCopy, describeSampled, engines } from '../helpers/databases/engines.js'
@@ -217,23 +215,6 @@ describe('report page in a browser', (it) => {
       assert.ok(await page.locator('#changes .names li').first().isVisible())
       assert.is(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     })
-  })
-})
-
-describe('changes of a report page', (it) => {
-  it('are the first names of each kind, however many there are', () => {
-    const changes = Array.from({ length: 5000 }, (_, index): FileChange => {
-      const name = `api/${String((index * 7919) % 5000).padStart(4, '0')}`
-      return { kind: index % 2 === 0 ? 'added' : 'removed', name, bytes: 2, hash: '', origin: null }
-    })
-    const sample = new ChangeSample(3)
-    assert.is([...sample.watch(changes)].length, 5000)
-    assert.equal(sample.counts.added, { files: 2500, bytes: 5000 })
-    const even = changes.filter(({ kind }) => kind === 'added').map(({ name }) => name)
-    assert.equal(
-      sample.names.added.map(({ name }) => name),
-      even.sort().slice(0, 3),
-    )
   })
 })
 
