@@ -110,6 +110,7 @@ def build_manifest():
         "cms": cms.__version__,
         "djangocms_rest": rest_version(),
         "versioning": has_versioning(),
+        "versioned": versioned_models(),
         "site_id": default_site_id(),
         "api_root": api_root(),
         **media_facts(),
@@ -170,12 +171,18 @@ def mounts_apphooks():
 
 def has_versioning():
     from cms.models import PageContent
+
+    return PageContent._meta.label_lower in versioned_models()
+
+
+def versioned_models():
+    """Those that djangocms-versioning keeps versions of; a setting for each app decides whether it does."""
     from django.apps import apps
 
     if not apps.is_installed("djangocms_versioning"):
-        return False
-    extension = getattr(apps.get_app_config("djangocms_versioning"), "cms_extension", None)
-    return extension is None or bool(extension.is_content_model_versioned(PageContent))
+        return []
+    extension = apps.get_app_config("djangocms_versioning").cms_extension
+    return sorted(model._meta.label_lower for model in extension.versionables_by_content)
 
 
 def default_site_id():

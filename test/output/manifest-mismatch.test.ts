@@ -36,6 +36,23 @@ for (const engine of engines) {
       assert.not.ok(existsSync(out))
     })
 
+    onSqlite('tells which model has versions that the manifest does not know', async () => {
+      const pages = { versioned: ['cms.pagecontent'] }
+      const failure = await failedExport(await engine.database('press'), 'press', [
+        '--manifest',
+        changedManifest('press', pages),
+      ])
+      assert.match(failure.message, /"versioned" lacks djangocms_alias\.aliascontent, but .* has \d+ rows/)
+      assert.match(failure.message, /of djangocms_alias\.aliascontent \d+\)/)
+      const aliases = { versioning: false, versioned: ['djangocms_alias.aliascontent'] }
+      const other = await failedExport(await engine.database('press'), 'press', [
+        '--manifest',
+        changedManifest('press', aliases),
+      ])
+      assert.match(other.message, '"versioning" is false')
+      assert.not.match(other.message, 'of djangocms_alias.aliascontent')
+    })
+
     onPostgresql('is accepted key by key, and reported', async () => {
       const database = await engine.database('press')
       const flags = ['--manifest', changedManifest('press', open), '--accept-mismatch', 'versioning']

@@ -71,6 +71,26 @@ describe('a project with what few projects have', (test) => {
     )
   })
 
+  test('has aliases without versions, where only pages have them', async () => {
+    const shared =
+      /"content":\[\{"id":\d+,"parent_plugin_type":null,"plugin_type":"TextPlugin","body":"shared by pages"/
+    for (const [variables, isShown] of [
+      [{}, false],
+      [{ VARIETY: '1' }, true],
+    ] as const) {
+      await withOddments(
+        'own',
+        async (project) => {
+          const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
+          const live = await (await fetch(`${project.url}/api/en/pages/`)).text()
+          const ours = readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')
+          assert.equal([shared.test(live), shared.test(ours)], [isShown, isShown])
+        },
+        variables,
+      )
+    }
+  })
+
   test('labels a placeholder as its template does, though the template does not declare it', async () => {
     await withOddments('own', async (project) => {
       const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url, '--paths', 'all'])

@@ -183,6 +183,7 @@ export const manifestSchema = {
       media_unknown: name,
       thumbnails,
       alias_routes: flag,
+      versioned: { type: 'array', items: modelName },
       rest_apphooks: map(text),
       apphook_templates: map(name),
       template_slots: map(map(all(slot))),

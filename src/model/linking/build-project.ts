@@ -1,4 +1,5 @@
 import { listedCode, publicLanguages } from '../languages.js'
+import { isVersioned } from '../manifest/is-versioned.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { addressBook } from '../manifest/own-addresses.js'
 import type { Alias, Page, Project, Rules, Site } from '../project.js'
@@ -13,6 +14,9 @@ import { linkExtensions } from './link-extensions.js'
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
 import { UrlsByPath } from './urls-by-path.js'
 
+/** In place of content types that have no row: no row refers to these. */
+const [unknownPages, unknownAliases] = [0, -1]
+
 /** Links the rows to each other. Contents stay in `tables`, which must not change afterwards. */
 export function buildProject(
   tables: SiteTables,
@@ -22,11 +26,12 @@ export function buildProject(
   rows: ShownRows['rows'] = new Map(),
 ): Project {
   const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
-  const stateOf = versionLookup(tables.versions, manifest.versioning)
+  const versionedTypes = typesWithVersions(contentTypes, tables.versions, manifest)
+  const stateOf = versionLookup(tables.versions, versionedTypes)
   const sites = linkSites(tables, manifest, rules)
   const pages = linkPages(tables, sites)
   linkUrls(tables, sites, pages)
-  const pageContentType = contentTypes.get(pageContentModel) ?? 0
+  const pageContentType = contentTypes.get(pageContentModel) ?? unknownPages
   const contents = linkContents(tables, pages, stateOf, pageContentType)
   const defaultSite = sites.get(manifest.site_id)
   if (!defaultSite) throw new Error(`site ${manifest.site_id} of the manifest has no row in django_site`)
@@ -43,10 +48,10 @@ export function buildProject(
     pages,
     contents,
     files: new Map(tables.files.map((row) => [row.id, row])),
-    aliases: linkAliases(tables, stateOf, contentTypes.get(aliasContentModel) ?? -1),
+    aliases: linkAliases(tables, stateOf, contentTypes.get(aliasContentModel) ?? unknownAliases),
     contentTypes,
     pageContentType,
-    publishedIds: publishedIds(tables.versions, manifest.versioning),
+    publishedIds: publishedIds(tables.versions, versionedTypes),
     shownRows,
     rows,
     viewGrants: viewGrants(tables, pages),
@@ -64,26 +69,38 @@ export function buildProject(
   }
 }
 
-function versionLookup(versions: readonly VersionRow[], versioning: boolean): StateLookup {
-  if (!versioning) return (_, objectId) => ({ state: 'published', versionId: objectId })
+/** The content types of models with versions. */
+function typesWithVersions(
+  contentTypes: ReadonlyMap<string, number>,
+  versions: readonly VersionRow[],
+  manifest: Manifest,
+): ReadonlySet<number> {
+  const models = new Map([...contentTypes].map(([model, id]) => [id, model]))
+  const ofRows = versions.map(({ contentTypeId }) => contentTypeId)
+  const ofModels = (manifest.versioned ?? []).flatMap((model) => contentTypes.get(model) ?? [])
+  const types = [...new Set([...ofRows, ...ofModels])].filter((id) => isVersioned(manifest, models.get(id) ?? ''))
+  if (isVersioned(manifest, pageContentModel)) types.push(contentTypes.get(pageContentModel) ?? unknownPages)
+  if (isVersioned(manifest, aliasContentModel)) types.push(contentTypes.get(aliasContentModel) ?? unknownAliases)
+  return new Set(types)
+}
+
+function versionLookup(versions: readonly VersionRow[], types: ReadonlySet<number>): StateLookup {
   const byType = new Map<number, Map<number, VersionRow>>()
   for (const version of versions) {
     const ofType = byType.get(version.contentTypeId) ?? new Map<number, VersionRow>()
     byType.set(version.contentTypeId, ofType.set(version.objectId, version))
   }
   return (contentTypeId, objectId) => {
+    if (!types.has(contentTypeId)) return { state: 'published', versionId: objectId }
     const version = byType.get(contentTypeId)?.get(objectId)
     return { state: version?.state ?? null, versionId: version?.id ?? 0 }
   }
 }
 
-function publishedIds(versions: readonly VersionRow[], versioning: boolean): Map<number, Set<number>> {
-  const byType = new Map<number, Set<number>>()
-  if (!versioning) return byType
+function publishedIds(versions: readonly VersionRow[], types: ReadonlySet<number>): Map<number, Set<number>> {
+  const byType = new Map([...types].map((type) => [type, new Set<number>()]))
   for (const { contentTypeId, objectId, state } of versions) {
-    const ids = byType.get(contentTypeId) ?? new Set<number>()
-    byType.set(contentTypeId, ids)
-    if (state === 'published') ids.add(objectId)
+    if (state === 'published') byType.get(contentTypeId)?.add(objectId)
   }
   return byType
 }

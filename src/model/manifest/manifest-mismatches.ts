@@ -1,5 +1,6 @@
 import { aliasContentModel } from '../rows/alias-rows.js'
 import { type CatalogTable, pageContentModel, type SiteTables, type VersionRow } from '../rows/rows.js'
+import { isVersioned } from './is-versioned.js'
 import type { Manifest } from './manifest.js'
 
 /**
@@ -43,19 +44,17 @@ function mismatchOf(key: MismatchKey, text: string | null): Mismatch[] {
   return text === null ? [] : [{ key, text }]
 }
 
-function versioningMismatch(
-  { versioning }: Manifest,
-  tables: SiteTables,
-  catalog: readonly CatalogTable[],
-): string | null {
-  if (versioning) {
-    if (tables.contents.length === 0 || catalog.some(({ name }) => name === versionTable)) return null
+function versioningMismatch(manifest: Manifest, tables: SiteTables, catalog: readonly CatalogTable[]): string | null {
+  const { versioning } = manifest
+  if (versioning && tables.contents.length > 0 && !catalog.some(({ name }) => name === versionTable)) {
     return `"versioning" is true, but there is no table ${versionTable}`
   }
   const typeNames = new Map(tables.contentTypes.map(({ id, appLabel, model }) => [id, `${appLabel}.${model}`]))
   const nameOf = ({ contentTypeId }: VersionRow) => typeNames.get(contentTypeId) ?? `content type ${contentTypeId}`
-  const rows = tables.versions.length === 0 ? [] : versionsOfRows(tables, nameOf)
-  if (rows.length === 0) return null
+  const rows = tables.versions.length === 0 ? [] : versionsOfRows(tables, nameOf, manifest)
+  const [first] = rows
+  if (!first) return null
+  const setting = versioning ? `"versioned" lacks ${nameOf(first)}` : '"versioning" is false'
   const states = Object.entries(countBy(rows, ({ state }) => state)).sort(([, a], [, b]) => b - a)
   const counts = states.map(([state, count]) => `${count} ${state}`)
   // Rows that would become public come first.
@@ -63,19 +62,25 @@ function versioningMismatch(
   const examples = [...hidden, ...rows].slice(0, Math.min(maxExamples, hidden.length || maxExamples))
   const named = examples.map((row) => `${row.id} (${row.state}, of ${nameOf(row)} ${row.objectId})`)
   return (
-    `"versioning" is false, but ${versionTable} has ${rows.length} rows of contents that exist: ${counts.join(', ')}, ` +
+    `${setting}, but ${versionTable} has ${rows.length} rows of contents that exist: ${counts.join(', ')}, ` +
     `such as ${named.join(', ')}`
   )
 }
 
-/** Versions of existing page contents and aliases, and all versions of other models, whose rows are not read. */
-function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string): VersionRow[] {
+/**
+ * Versions, of models that have none by the manifest, of existing page contents and aliases, and where page contents
+ * have none all versions of other models, whose rows are not read.
+ */
+function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string, manifest: Manifest): VersionRow[] {
   const idsOf = (rows: Iterable<{ id: number }>) => new Set([...rows].map(({ id }) => id))
   const known = new Map([
     [pageContentModel, idsOf(tables.contents)],
     [aliasContentModel, idsOf(tables.aliasContents)],
   ])
-  return tables.versions.filter((row) => known.get(nameOf(row))?.has(row.objectId) ?? true)
+  return tables.versions.filter((row) => {
+    const model = nameOf(row)
+    return !isVersioned(manifest, model) && (known.get(model)?.has(row.objectId) ?? !manifest.versioning)
+  })
 }
 
 function permissionMismatch({ permission }: Manifest, { permissions, pages }: SiteTables): string | null {

@@ -10,9 +10,11 @@ export interface Manifest {
   /** Version of django CMS that the facts were read from, such as `5.1.3`. */
   cms: string
   djangocms_rest?: string
-  /** djangocms-versioning is installed. This decides, not the presence of its table. */
+  /** Page contents have versions (djangocms-versioning). This decides, not the presence of its table. */
   versioning: boolean
   /** The default site (SITE_ID). */
+  /** Models whose contents have versions; missing: all that have rows of versions, if page contents have. */
+  versioned?: string[]
   site_id: number
   /** Where the API is mounted, `/api/`. */
   api_root: string

@@ -11,6 +11,7 @@ from cms.api import add_plugin, create_page  # noqa: E402
 from django.contrib.auth import get_user_model  # noqa: E402
 from django.contrib.sites.models import Site  # noqa: E402
 from django.db import transaction  # noqa: E402
+from djangocms_alias.models import Alias, AliasContent, Category  # noqa: E402
 from djangocms_versioning.models import Version  # noqa: E402
 from filer.models import File  # noqa: E402
 from oddments import models  # noqa: E402
@@ -32,6 +33,10 @@ def main():
     models.Stock.objects.create(shop=1, article=2)
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
+    alias = Alias.objects.create(category=Category.objects.create(name="Shared"))
+    shared = AliasContent.objects.with_user(user).create(alias=alias, name="Shared", language="en")
+    add_plugin(shared.placeholder, "TextPlugin", "en", body="shared by pages")
+    add_plugin(slot, "Alias", "en", alias=alias, template="default")
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
     add_plugin(
         slot,

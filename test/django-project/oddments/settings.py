@@ -1,5 +1,5 @@
 """The project with what few projects have; STORAGE: `bucket` for files with an address of their own, `signed` for such
-as change with each request; VARIETY: the default language is one that the site lists another for."""
+as change with each request; VARIETY: the default language is one that the site lists another for, and aliases have no versions."""
 
 import os
 from urllib.parse import quote
@@ -20,6 +20,7 @@ class SignedStorage(FileSystemStorage):
 
 
 if "VARIETY" in os.environ:
+    VERSIONING_ALIAS_MODELS_ENABLED = False
     LANGUAGE_CODE = "en-gb"
     LANGUAGES = [*LANGUAGES, ("en-gb", "British English")]
 
