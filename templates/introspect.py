@@ -1011,6 +1011,9 @@ def value_facts(field, written):
         facts["like"] = like
     if written is not None:
         facts["written"] = rest_class(written)
+        choices = written_choices(field, written)
+        if choices:
+            facts["choices"] = choices
     # A generated field has them in its output.
     places = getattr(getattr(field, "output_field", field), "decimal_places", None)
     if places is not None:
@@ -1057,6 +1060,28 @@ def rest_class(written):
         if kind.__module__.startswith("rest_framework."):
             return kind.__name__
     return type(written).__name__
+
+
+def written_choices(field, written):
+    """
+    Pairs of a value and what is written in its place: REST framework writes the key of a choice that reads the same, such
+    as the number 1 for the text "1".
+    """
+    pairs = []
+    places = getattr(field, "decimal_places", None)
+    for text, key in getattr(written, "choice_strings_to_values", {}).items():
+        try:
+            value = field.to_python(text)
+            if places is not None:
+                # As the database has it.
+                value = round(value, places)
+        except Exception:
+            # No row can have this choice.
+            continue
+        pair = [plain(value), plain(key)]
+        if text != "" and str(value) == text and json.dumps(pair[0]) != json.dumps(pair[1]):
+            pairs.append(pair)
+    return pairs
 
 
 def is_elsewhere(field):

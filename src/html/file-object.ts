@@ -1,6 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
+import { storedFileUrl } from '../contract/references/file-url.js'
 import { thumbnailBase } from '../contract/references/image-details.js'
-import { storedFileUrl } from '../contract/references/reference.js'
 import { isPublicThumbnail } from '../model/images/image-sources.js'
 import type { FileRow } from '../model/rows/rows.js'
 import type { RowObject } from './row-object.js'

@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { storedFileUrl } from '../contract/references/reference.js'
+import { storedFileUrl } from '../contract/references/file-url.js'
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import { isParentLink } from '../model/manifest/parent-link.js'
 import type { PluginRow } from '../model/rows/rows.js'

@@ -132,7 +132,7 @@ describe('a project with what few projects have', (test) => {
 
   const storages: [Storage, string[]][] = [
     ['bucket', []],
-    ['signed', ['data', 'plain']],
+    ['signed', ['data', 'plain', 'scan']],
   ]
   for (const [storage, members] of storages) {
     test.matrix(`has addresses of files as their storage makes them, or says that it cannot: ${storage}`, async () => {

@@ -66,6 +66,7 @@ const valueFacts = {
   class: name,
   like: name,
   written: name,
+  choices: { type: 'array', items: { type: 'array', minItems: 2, maxItems: 2 } },
   decimal_places: { type: 'integer', minimum: 0 },
   base: { $ref: '#/$defs/value' },
 }
@@ -182,8 +183,8 @@ export const manifestSchema = {
       djangocms_rest: text,
       media_unknown: name,
       thumbnails,
-      alias_routes: flag,
       versioned: { type: 'array', items: modelName },
+      alias_routes: flag,
       rest_apphooks: map(text),
       apphook_templates: map(name),
       template_slots: map(map(all(slot))),

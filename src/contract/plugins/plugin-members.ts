@@ -5,9 +5,10 @@ import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
 import type { SiteContext } from '../contract.js'
+import { fileFieldUrl } from '../references/file-url.js'
 import { detailsName, fieldDetails } from '../references/image-details.js'
 import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFilesOfText } from '../references/links.js'
-import { fieldReference, fileFieldUrl, isAddressed, type ReferencePlace } from '../references/reference.js'
+import { fieldReference, isAddressed, type ReferencePlace } from '../references/reference.js'
 import { resolveSoftReferences } from '../references/soft-references.js'
 import { writtenValue } from './written-value.js'
 
@@ -77,7 +78,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
   const forms = context.contract.forms(context.project)
   switch (field.type) {
     case 'JSONField':
-      return jsonValue(context, field, withoutCache(value), referencePlace(context, field, row, place))
+      return jsonValue(context, field, value, referencePlace(context, field, row, place))
     case 'FileField':
     case 'ImageField':
       if (value === '') return null
@@ -127,9 +128,10 @@ function textBody(context: SiteContext, html: string, place: ReferencePlace): st
 
 function jsonValue(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace): Json {
   if (!isLinkField(field)) return resolveSoftReferences(context, value, place)
-  if (context.contract.resolvesLinks) return linkValue(context, value, place)
-  noteFileOfLink(context, value, place)
-  return resolveSoftReferences(context, value, place)
+  const link = withoutCache(value)
+  if (context.contract.resolvesLinks) return linkValue(context, link, place)
+  noteFileOfLink(context, link, place)
+  return resolveSoftReferences(context, link, place)
 }
 
 /** A missing link is an empty object, and a plain text an external link: djangocms_link.helpers.LinkDict. */

@@ -64,7 +64,9 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
   }
   const written = field.written ?? field.type
   const writer = encoded.includes(written) ? ownValue(encoders, field.type) : ownValue(writers, written)
-  return writer ? writer(value, forms) : value
+  const plain = writer ? writer(value, forms) : value
+  const choice = field.choices?.find(([stored]) => stored === plain)
+  return choice ? choice[1] : plain
 }
 
 /** The facts of a list inside a list, of which the manifest may describe only the innermost items. */

@@ -10,7 +10,8 @@ import type { ImageRow } from '../../model/rows/related-rows.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { ImageSettings, SiteContext } from '../contract.js'
-import { fileFieldUrl, reference, silentPlace } from './reference.js'
+import { fileFieldUrl } from './file-url.js'
+import { reference, silentPlace } from './reference.js'
 
 /** The name of the member beside an image. */
 export function detailsName(name: string): string {

@@ -8,6 +8,7 @@ import type { Alias } from '../../model/project.js'
 import { aliasModel } from '../../model/rows/alias-rows.js'
 import type { Json } from '../../model/values/json.js'
 import type { SiteContext } from '../contract.js'
+import { fileAddress } from './file-url.js'
 
 /** The place of a reference: the language of its answer, and callbacks for references that lead nowhere. */
 export interface ReferencePlace {
@@ -142,7 +143,9 @@ function targetUrl(
   if (endpoint === 'file') {
     const file = project.files.get(id)
     if (!file || (model === 'filer.image' && !file.isImage)) return undefined
-    return fileAddress(context, id)
+    // The address of a row without a file is empty, which the package takes for a path.
+    const isEmpty = file.isPublic && !file.file
+    return isEmpty && !contract.resolvesLinks ? absolute(context.bases.api, '') : fileAddress(context, id)
   }
   const alias = project.aliases.get(id)
   return alias && aliasUrl(context, alias, language)
@@ -181,37 +184,4 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
   if (!facts?.detail || !new RegExp(`^(?:${facts.detail_regexp ?? '[^/.]+'})$`).test(text)) return null
   const url = facts.detail.replace('{pk}', () => encodePath(text))
   return absolute(context.bases.api, url)
-}
-
-/**
- * The URL of a stored file, as a plain file field writes it: absolute only if the base is rooted. `base`: that of its
- * storage.
- */
-export function fileFieldUrl({ media, bases }: SiteContext, name: string, base = media.url): string {
-  const url = storedFileUrl(base, name)
-  return url.startsWith('/') ? bases.api + url : url
-}
-
-/** The URL of a filer file, as references to it use it; null: it is not public. */
-export function fileAddress(context: SiteContext, id: number): string | null {
-  const file = context.project.files.get(id)
-  return file?.isPublic ? filerUrl(context, file.file ?? '') : null
-}
-
-/** The URL of a filer file. The package puts its base URL even before an absolute media URL. */
-function filerUrl(context: SiteContext, name: string): string {
-  const url = fileFieldUrl(context, name)
-  const { media, contract, bases } = context
-  if (media.url.startsWith('/') || media.replaced || !contract.prefixesAbsoluteUrls) return url
-  return absolute(bases.api, url)
-}
-
-/** A stored file's address below a base (django.core.files.storage.FileSystemStorage.url). */
-export function storedFileUrl(base: string, name: string): string {
-  return base + encodeFileName(name).replace(/^\/+/, '')
-}
-
-/** django.utils.encoding.filepath_to_uri. */
-function encodeFileName(name: string): string {
-  return encodeURIComponent(name.replaceAll('\\', '/')).replaceAll('%2F', '/')
 }

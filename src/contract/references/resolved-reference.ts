@@ -5,9 +5,10 @@ import type { PageLink, RowLink } from '../../model/links.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
 import type { SerializedFile } from '../../model/serializer.js'
 import type { SiteContext } from '../contract.js'
+import { fileAddress } from './file-url.js'
 import { imageDetails, referenceDetails } from './image-details.js'
 import { pageLink } from './page-link.js'
-import { fileAddress, reference, referenceParts, silentPlace } from './reference.js'
+import { reference, referenceParts, silentPlace } from './reference.js'
 
 /** What a serializer gets for `app.model:key`. Reports the reference, since the unit depends on it. */
 export function resolvedReference(context: SiteContext, text: string, language: string): PageLink | RowLink | null {

@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { fileAddress } from '../../contract/references/reference.js'
+import { fileAddress } from '../../contract/references/file-url.js'
 import type { Emit } from '../../documents/emit.js'
 import { type PackedPageLink, type PageLinks, packPageLinks } from '../../documents/page-links.js'
 import type { SiteDocument } from '../../documents/site-document.js'

@@ -1,3 +1,4 @@
+import type { Json } from '../values/json.js'
 import type { MenuEntry, MenuPoolFacts } from './menu-facts.js'
 import type { ThumbnailFacts } from './thumbnail-facts.js'
 
@@ -12,9 +13,9 @@ export interface Manifest {
   djangocms_rest?: string
   /** Page contents have versions (djangocms-versioning). This decides, not the presence of its table. */
   versioning: boolean
-  /** The default site (SITE_ID). */
   /** Models whose contents have versions; missing: all that have rows of versions, if page contents have. */
   versioned?: string[]
+  /** The default site (SITE_ID). */
   site_id: number
   /** Where the API is mounted, `/api/`. */
   api_root: string
@@ -155,6 +156,8 @@ export interface ValueFacts {
   like?: string
   /** The class of REST framework that writes it, `ChoiceField`. */
   written?: string
+  /** Values of choices that are written as another one, each with that: the text `1` as the number 1. */
+  choices?: (readonly [value: Json, written: Json])[]
   decimal_places?: number
   /** Of the items of an array, the ends of a range. */
   base?: ValueFacts

@@ -30,13 +30,15 @@ def main():
     # As of a page that is older than CMS_TEMPLATES.
     old.pagecontent_set(manager="admin_manager").update(template="oddments/old.html")
     File.objects.create(original_filename="sheet.pdf", file="filer_public/sheet.pdf", owner=user)
+    # As of an upload that failed.
+    nameless = File.objects.create(original_filename="lost.pdf", owner=user)
     models.Stock.objects.create(shop=1, article=2)
-    add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
-    add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     alias = Alias.objects.create(category=Category.objects.create(name="Shared"))
     shared = AliasContent.objects.with_user(user).create(alias=alias, name="Shared", language="en")
     add_plugin(shared.placeholder, "TextPlugin", "en", body="shared by pages")
     add_plugin(slot, "Alias", "en", alias=alias, template="default")
+    add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
+    add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
     add_plugin(
         slot,
@@ -49,7 +51,11 @@ def main():
             "stock": {"model": "oddments.stock", "pk": 1},
             "file": {"model": "filer.file", "pk": 1},
             "page": {"model": "cms.page", "pk": 1},
+            "nameless": {"model": "filer.file", "pk": nameless.pk},
+            "__cache__": "a member like others",
         },
+        sheet=nameless,
+        scan="old//scans/./d.pdf",
         paper="a b.pdf",
         plain="c.pdf",
         text="odd",

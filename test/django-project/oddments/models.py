@@ -4,6 +4,7 @@ from cms.models import CMSPlugin
 from django.core.files.storage import FileSystemStorage
 from django.db import models
 from djangocms_text.fields import HTMLField
+from filer.fields.file import FilerFileField
 
 
 class Stock(models.Model):
@@ -75,6 +76,12 @@ class Oddment(CMSPlugin):
     plain = models.FileField(blank=True)
     text = models.CharField(max_length=30, blank=True)
     html = HTMLField(blank=True)
+    sheet = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
+    scan = models.FileField(blank=True)
+    rank = models.CharField(max_length=1, choices=[(1, "first"), (2, "second")], default="2")
+    fee = models.DecimalField(max_digits=4, decimal_places=2, choices=[("1.5", "low"), ("2.50", "high")], default="2.50")
+    rate = models.DecimalField(max_digits=4, decimal_places=2, choices=[("1.5", "low")], default="1.50")
+    is_open = models.BooleanField(choices=[("True", "open"), ("False", "closed")], default=False)
     search_fields = ["text", "size__name"]
 
     def __str__(self):
