@@ -125,6 +125,7 @@ def build_manifest():
         "locale_middleware": has_locale_middleware(),
         "append_slash": bool(settings.APPEND_SLASH),
         "alias_routes": has_alias_routes(),
+        "alias_category_languages": category_languages(),
         "rest_apphooks": rest_apphooks(),
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),
@@ -311,6 +312,19 @@ def rest_apphooks():
 
     if not mounts_apphooks():
         return {}
+def category_languages():
+    """Where the name of an alias's category is looked up: the active language, then what django-parler falls back to."""
+    from django.apps import apps
+    from django.utils.translation import get_language
+
+    if not apps.is_installed("djangocms_alias"):
+        return []
+    from parler.appsettings import PARLER_LANGUAGES
+
+    facts = PARLER_LANGUAGES.get_language(get_language())
+    return list(dict.fromkeys([get_language(), facts["code"], *facts["fallbacks"]]))
+
+
     apphooks = {name: apphook_pool.get_apphook(name) for name, _ in apphook_pool.get_apphooks()}
     return {name: str(app.app_name or "") for name, app in apphooks.items() if hasattr(app, "get_rest_urls")}
 

@@ -27,9 +27,19 @@ describe('a real project that mounts the routes of djangocms-alias', (it) => {
         const texts = answers.map((name) => readFileSync(join(out, name), 'utf8'))
         // An alias that shows one that shows it ends there.
         assert.ok(texts.some((text) => /"content":\[\{[^\]]*"content":\[\{[^\]]*"content":\[\]/.test(text)))
+        // A category has its name in the default language or what that falls back to, or none.
+        const list = JSON.parse(readFileSync(join(out, 'api/en/aliases/index.json'), 'utf8')) as AliasList
+        assert.equal(
+          list.results.map(({ category }) => category),
+          ['Parts (de)', null],
+        )
         note(`${compared} answers compared, ${answers.length} of them of aliases`)
       },
       { ALIASES: '1', DJANGO_SETTINGS_MODULE: 'settings_apphooks' },
     )
   })
 })
+
+interface AliasList {
+  readonly results: readonly { readonly category: unknown }[]
+}

@@ -188,6 +188,7 @@ export const manifestSchema = {
       rest_apphooks: map(text),
       apphook_templates: map(name),
       template_slots: map(map(all(slot))),
+      alias_category_languages: { type: 'array', items: languageCode },
       extensions: { ...map(extension), propertyNames: modelName },
       use_tz: flag,
       append_slash: flag,

@@ -45,6 +45,8 @@ export interface Manifest {
   append_slash?: boolean
   /** The API has the routes of djangocms-alias (djangocms_alias.rest). */
   alias_routes?: boolean
+  /** Languages in which names of categories of aliases are looked up, one after the other; missing: any. */
+  alias_category_languages?: string[]
   /** Apphooks that bring routes to the API (`get_rest_urls`), by name: `app_name` of each. */
   rest_apphooks?: Record<string, string>
   /** The paths that the project's page URL pattern can express, as a Python regular expression. */

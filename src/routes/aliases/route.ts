@@ -19,7 +19,7 @@ export const aliases: Route = {
         id: { type: 'integer' },
         name: string,
         static_code: nullable(string),
-        category: string,
+        category: nullable(string),
         site: { type: ['integer', 'null'] },
         languages: strings,
         api_endpoint: url,

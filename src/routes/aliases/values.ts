@@ -2,7 +2,7 @@ import type { SiteContext } from '../../contract/contract.js'
 import { readableAliasContent } from '../../model/access/aliases.js'
 import { absolute, aliasEndpoint } from '../../model/address.js'
 import { aliasSlot, current, published } from '../../model/content.js'
-import type { Alias } from '../../model/project.js'
+import type { Alias, Project } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
@@ -30,11 +30,19 @@ function aliasObject(context: SiteContext, alias: Alias, language: string): Json
     id: alias.id,
     name: readableAliasContent(context.viewer, alias, language)?.name ?? '',
     static_code: alias.staticCode,
-    category: alias.category[project.manifest.default_language] ?? Object.values(alias.category)[0] ?? '',
+    category: categoryName(project, alias),
     site: alias.siteId,
     languages: languagesOf(context, alias),
     api_endpoint: absolute(bases.api, aliasEndpoint(project, alias, language)),
   }
+}
+
+/** null: it has none in the languages that count (parler.models.TranslatableModelMixin._get_translated_model). */
+function categoryName({ manifest }: Project, { category }: Alias): string | null {
+  const { alias_category_languages: languages, default_language: first } = manifest
+  const found = (languages ?? [first]).find((language) => Object.hasOwn(category, language))
+  if (found !== undefined) return category[found] ?? null
+  return languages ? null : (Object.values(category)[0] ?? '')
 }
 
 /** The package counts drafts, too (djangocms_alias.models.Alias.get_languages). */
