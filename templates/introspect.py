@@ -201,7 +201,11 @@ def default_site_id():
 def api_root():
     from django.urls import reverse
 
-    return reverse("language-list")[: -len("languages/")]
+    root = reverse("language-list")[: -len("languages/")]
+    others = roots("language-list", all_languages([])).values()
+    if any(address != root + "languages/" for address in others):
+        note("the address of the API begins with a language (i18n_patterns): it is exported below %s only" % root)
+    return root
 
 
 def media_facts():
@@ -278,6 +282,8 @@ def rest_settings():
         "unicode_json": bool(api_settings.UNICODE_JSON),
         "compact_json": bool(api_settings.COMPACT_JSON),
         "renderer": dotted(renderers[0]) if renderers else "",
+        # Combinations of permissions have no name.
+        "permissions": [getattr(kind, "__name__", "") for kind in api_settings.DEFAULT_PERMISSION_CLASSES],
     }
 
 
@@ -306,12 +312,6 @@ def has_alias_routes():
         return False
 
 
-def rest_apphooks():
-    """The apphooks that bring routes to the API, with the name of each's app."""
-    from cms.apphook_pool import apphook_pool
-
-    if not mounts_apphooks():
-        return {}
 def category_languages():
     """Where the name of an alias's category is looked up: the active language, then what django-parler falls back to."""
     from django.apps import apps
@@ -325,6 +325,12 @@ def category_languages():
     return list(dict.fromkeys([get_language(), facts["code"], *facts["fallbacks"]]))
 
 
+def rest_apphooks():
+    """The apphooks that bring routes to the API, with the name of each's app."""
+    from cms.apphook_pool import apphook_pool
+
+    if not mounts_apphooks():
+        return {}
     apphooks = {name: apphook_pool.get_apphook(name) for name, _ in apphook_pool.get_apphooks()}
     return {name: str(app.app_name or "") for name, app in apphooks.items() if hasattr(app, "get_rest_urls")}
 

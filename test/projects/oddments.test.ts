@@ -29,6 +29,8 @@ describe('a project with what few projects have', (test) => {
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
       assert.match(gaps, 'Menus are written without what oddments.cms_menus.Shouting changes in them')
+      assert.match(gaps, 'DEFAULT_PERMISSION_CLASSES is IsAuthenticated')
+      assert.is((await fetch(`${project.url}/api/languages/`)).status, 403)
     })
   })
 

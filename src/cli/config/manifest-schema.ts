@@ -106,18 +106,21 @@ const thumbnails = {
 
 const format = { type: ['string', 'null'], minLength: 1 }
 
-const restSettings = all({
-  datetime_format: format,
-  date_format: format,
-  time_format: format,
-  duration_format: { enum: ['django', 'iso-8601', null] },
-  coerce_decimal_to_string: flag,
-  coerce_bigint_to_string: flag,
-  uploaded_files_use_url: flag,
-  unicode_json: flag,
-  compact_json: flag,
-  renderer: text,
-})
+const restSettings = all(
+  {
+    datetime_format: format,
+    date_format: format,
+    time_format: format,
+    duration_format: { enum: ['django', 'iso-8601', null] },
+    coerce_decimal_to_string: flag,
+    coerce_bigint_to_string: flag,
+    uploaded_files_use_url: flag,
+    unicode_json: flag,
+    compact_json: flag,
+    renderer: text,
+  },
+  { permissions: { type: 'array', items: text } },
+)
 
 const plugin = all(
   {
@@ -185,10 +188,10 @@ export const manifestSchema = {
       thumbnails,
       versioned: { type: 'array', items: modelName },
       alias_routes: flag,
+      alias_category_languages: { type: 'array', items: languageCode },
       rest_apphooks: map(text),
       apphook_templates: map(name),
       template_slots: map(map(all(slot))),
-      alias_category_languages: { type: 'array', items: languageCode },
       extensions: { ...map(extension), propertyNames: modelName },
       use_tz: flag,
       append_slash: flag,

@@ -146,6 +146,8 @@ export interface RestSettings {
   compact_json: boolean
   /** Dotted name of the class that renders answers by default. */
   renderer: string
+  /** Names of the classes that say who gets answers of views without permissions of their own. */
+  permissions?: string[]
 }
 
 /** What kind of value a field, or each item of an array or end of a range, holds. */

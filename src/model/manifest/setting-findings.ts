@@ -34,6 +34,7 @@ function restFindings({ rest_framework: settings, use_tz, time_zone }: Manifest)
   return [
     ...formats.flatMap(([setting, key]) => formatFindings(setting, settings[key], hasZoneName)),
     ...rendererFindings(settings),
+    ...permissionFindings(settings),
     ...textFindings(settings),
   ]
 }
@@ -70,6 +71,17 @@ function rendererFindings({ renderer }: RestSettings): Finding[] {
   if (plainRenderers.includes(renderer)) return []
   const reason = 'answers are JSON as the JSONRenderer of REST framework makes it'
   return [{ code: 'setting-unsupported', setting: 'DEFAULT_RENDERER_CLASSES', value: renderer, reason }]
+}
+
+/** Of these classes anonymous visitors get answers. */
+const openPermissions = ['AllowAny', 'IsAuthenticatedOrReadOnly', 'DjangoModelPermissionsOrAnonReadOnly']
+
+function permissionFindings({ permissions = [] }: RestSettings): Finding[] {
+  const closed = permissions.filter((name) => !openPermissions.includes(name))
+  if (closed.length === 0) return []
+  const reason = 'routes that have no permissions of their own are answered to everybody'
+  const value = closed.map((name) => name || 'a combination').join(', ')
+  return [{ code: 'setting-unsupported', setting: 'DEFAULT_PERMISSION_CLASSES', value, reason }]
 }
 
 function textFindings({ unicode_json: unicode, compact_json: compact }: RestSettings): Finding[] {
