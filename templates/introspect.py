@@ -433,11 +433,16 @@ def menu_entry(node, linked, menu_name):
         "namespace": namespace,
         "id": menu_key(node.id),
         "parent": None if parent is None else menu_key(parent),
-        "title": str(node.title),
-        "url": str(node.url or ""),
+        # Untranslated names may be None.
+        "title": "" if node.title is None else str(node.title),
+        "url": None if node.url is None else str(node.url),
         "visible": bool(node.visible),
         "attr": plain(dict(node.attr)),
     }
+    # The package writes it of any node, also where the project has set it.
+    endpoint = getattr(node, "api_endpoint", None)
+    if endpoint:
+        entry["api_endpoint"] = str(endpoint)
     return entry if namespace == menu_name else {**entry, "menu": menu_name}
 
 

@@ -34,11 +34,11 @@ const menuEntry = all(
     id: { type: ['string', 'number'] },
     parent: { type: ['string', 'number', 'null'] },
     title: text,
-    url: text,
+    url: { type: ['string', 'null'] },
     visible: flag,
     attr: { type: 'object' },
   },
-  { menu: name },
+  { menu: name, api_endpoint: name },
 )
 
 const menus = map({ type: 'array', items: menuEntry })

@@ -18,7 +18,9 @@ export interface MenuEntry {
   id: string | number
   parent: string | number | null
   title: string
-  url: string
+  url: string | null
+  /** Where the project gives the node one in the API: as djangocms-rest gets it, rooted or not. */
+  api_endpoint?: string
   visible: boolean
   attr: Record<string, unknown>
 }

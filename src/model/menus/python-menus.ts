@@ -33,8 +33,9 @@ class PythonNode extends PlainNode {
   readonly parentId: number | string | null
 
   constructor(entry: MenuEntry) {
-    super({ ...entry, endpoint: null, attr: entry.attr as JsonObject, parent: -1 })
-    this.parentId = entry.parent
+    const { api_endpoint: endpoint = null, parent, attr, ...members } = entry
+    super({ ...members, endpoint, attr: attr as JsonObject, parent: -1 })
+    this.parentId = parent
   }
 }
 

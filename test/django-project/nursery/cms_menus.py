@@ -16,6 +16,8 @@ class HelpMenu(Menu):
     def get_nodes(self, request):
         words = {"en": "Help", "de": "Hilfe"}
         title = words.get(self.renderer.request_language, "?")
+        catalogue = NavigationNode("Catalogue", "/plants/", "catalogue")
+        catalogue.api_endpoint = "/api/plants/"
         attr = {"since": datetime.date(2024, 2, 29), "label": gettext_lazy("Yes"), "class": "help", "depth": [1, {}]}
         return [
             NavigationNode("Pruning", "/help/pruning/", "pruning", parent_id="garden"),
@@ -29,6 +31,8 @@ class HelpMenu(Menu):
             NavigationNode("Lost, too", "/help/lost/too/", "", parent_id="nobody"),
             NavigationNode("Below nothing", "/help/nothing/", "nothing", parent_id=""),
             NavigationNode(str(get_language()), "/help/active/", "active"),
+            NavigationNode("A heading", None, "heading"),
+            catalogue,
         ]
 
 
