@@ -77,6 +77,18 @@ describe('verify finds', (test) => {
     await copy.dispose()
   })
 
+  test('nothing hidden in a reference, which is written with a colon where a public plugin has its parts', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const reference = 'refsite.supplier:9999'
+    // Card 7 is French, which is not public; teaser 29 has `{"model": "refsite.supplier", "pk": 9999}`.
+    await copy.exec(`UPDATE refsite_richcard SET subtitle = '${reference}' WHERE basecard_ptr_id = 7`)
+    const { folder, json } = await exported(copy.url, 'garden')
+    assert.match(JSON.stringify(json('/api/en/placeholders/3/8/content/')), reference)
+    const flags = [...databaseFlags(copy.url, 'garden'), '--allow-broken-links']
+    assert.equal(problemsOf(await verified(folder, flags)), [])
+    await copy.dispose()
+  })
+
   test('hidden paths, in names of files, in documents, bundles and redirects, and in addresses', async () => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden', ['--bundle', '--profile', 'nginx'])

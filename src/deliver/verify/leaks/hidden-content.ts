@@ -1,3 +1,4 @@
+import { referenceParts } from '../../../contract/references/reference.js'
 import type { Access, ContractAccess } from '../../../model/access/access.js'
 import { mayReadAliasContent } from '../../../model/access/aliases.js'
 import { mayReadContent, shownLanguages } from '../../../model/access/contents.js'
@@ -76,15 +77,15 @@ export async function readHidden({
       if (!isHidden) found.passages.remove(content.redirect ?? '')
     }
     for (const { row, name } of extensionRows(project, nameIn)) {
-      if ((name !== null) === isHidden) for (const text of textsOf(row)) found.note('text', text, name)
+      if ((name !== null) === isHidden) for (const text of textsOf(row, project)) found.note('text', text, name)
     }
     for (const [type, named] of owners) {
       for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
-        for (const row of rows) notePlugins(row, named.get(row.objectId) ?? null, languages, isHidden, found)
+        for (const row of rows) notePlugins(row, named.get(row.objectId) ?? null, languages, isHidden, project, found)
       }
     }
     for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
-      for (const row of rows) notePlugins(row, rowOwner(access, row), languages, isHidden, found)
+      for (const row of rows) notePlugins(row, rowOwner(access, row), languages, isHidden, project, found)
     }
   }
   const { plugins, titles, texts, folded, passages } = found
@@ -123,13 +124,14 @@ function notePlugins(
   owner: string | null,
   languages: ReadonlySet<string>,
   isHidden: boolean,
+  project: Project,
   found: HiddenTexts,
 ): void {
   for (const plugin of plugins) {
     const name = owner ?? (languages.has(plugin.language) ? null : `the language ${plugin.language}`)
     if ((name !== null) !== isHidden) continue
     if (name !== null) found.plugins.set(plugin.id, name)
-    for (const text of textsOf(plugin)) found.note('text', text, name)
+    for (const text of textsOf(plugin, project)) found.note('text', text, name)
   }
 }
 
@@ -185,11 +187,14 @@ function* extensionRows(
   }
 }
 
-function textsOf({ fields }: Pick<PluginRow, 'fields'>): string[] {
+/** Without references, which answers write as `app.model:key` for public foreign keys and JSON, too. */
+function textsOf({ fields }: Pick<PluginRow, 'fields'>, { manifest }: Project): string[] {
   const texts: string[] = []
   const look = (value: Json) => {
     if (typeof value === 'string') {
-      if (value.length >= shortestText) texts.push(value)
+      const model = referenceParts(value)?.model
+      const isReference = model !== undefined && Object.hasOwn(manifest.models, model)
+      if (value.length >= shortestText && !isReference) texts.push(value)
     } else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) look(member)
   }
   look(fields)
