@@ -705,8 +705,11 @@ def serializer_facts(plugin):
 
     generic = get_auto_model_serializer(plugin.model)
     serializer = getattr(plugin, "serializer_class", None) or generic
-    # REST framework's module is that of generated classes; the alias app's serializer is part of the API.
-    known = serializer.__module__.startswith(("rest_framework.", "djangocms_rest.", "djangocms_alias."))
+    # The API keeps the class that it has generated at the plugin's.
+    if (serializer.__name__, serializer.__bases__) == (generic.__name__, generic.__bases__):
+        serializer = generic
+    # The alias app's serializer is part of the API.
+    known = serializer is generic or serializer.__module__.startswith(("djangocms_rest.", "djangocms_alias."))
     custom = None if known else dotted(serializer)
     try:
         written = dict(generic(context={"request": None}).fields)

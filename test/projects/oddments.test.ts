@@ -27,6 +27,7 @@ describe('a project with what few projects have', (test) => {
       const gaps = await gapsOf(project)
       assert.match(gaps, 'basket of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
+      assert.match(gaps, 'has no serializer in place of rest_framework.serializers.MadeSerializer')
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
       assert.match(gaps, 'Menus are written without what oddments.cms_menus.Shouting changes in them')
       assert.match(gaps, 'DEFAULT_PERMISSION_CLASSES is IsAuthenticated')

@@ -1,7 +1,17 @@
 from cms.plugin_base import CMSPluginBase
 from cms.plugin_pool import plugin_pool
+from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from rest_framework import serializers
 
 from . import models
+
+
+def serializer_of(model):
+    """A class that a function makes has no module of the project."""
+    meta = type("Meta", (), {"model": model, "fields": ["id", "plugin_type", "urgent"]})
+    urgent = serializers.SerializerMethodField()
+    members = {"Meta": meta, "urgent": urgent, "get_urgent": lambda self, plugin: plugin.text + "!"}
+    return type("MadeSerializer", (GenericPluginSerializer,), members)
 
 
 @plugin_pool.register_plugin
@@ -15,6 +25,7 @@ class NoticePlugin(CMSPluginBase):
 class ReminderPlugin(CMSPluginBase):
     model = models.Reminder
     name = "Reminder"
+    serializer_class = serializer_of(models.Reminder)
     render_template = "nursery/plugin.html"
 
 
