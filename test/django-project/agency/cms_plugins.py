@@ -1,10 +1,15 @@
 from cms.plugin_base import CMSPluginBase
 from cms.plugin_pool import plugin_pool
+from django.conf import settings
 
 from .drawn import draw
 from .models import parts
+from .serializers import serializer_of
 
-chosen = draw("plugins")
+chosen, serialized = draw("plugins"), draw("serializers")
+has_serializers = serialized.random() < 0.3
+if has_serializers:
+    settings.VARIANT["serializers"] = []
 
 
 def plugin(model, name):
@@ -15,6 +20,9 @@ def plugin(model, name):
         "allow_children": chosen.random() < 0.5,
         "__module__": __name__,
     }
+    if has_serializers and serialized.random() < 0.4:
+        members["serializer_class"] = serializer_of(model, serialized)
+        settings.VARIANT["serializers"].append(name)
     return plugin_pool.register_plugin(type(name, (CMSPluginBase,), members))
 
 

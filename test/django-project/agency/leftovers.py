@@ -34,18 +34,6 @@ class Leftovers:
         for kind in settings.VARIANT["leftovers"]:
             getattr(self, kind)()
         drop_applications_without_path()
-        if connection.vendor == "postgresql":
-            self.sort()
-
-    def sort(self):
-        """Changed rows move to the end, and the CMS asks for some in no order."""
-        with connection.cursor() as cursor:
-            # A table with changes that wait for their triggers cannot be sorted.
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            unordered = (PageContent, PageUrl, Placeholder, AliasContent)
-            for model in (*unordered, *([Page] if has_nodes else []), *([Version] if versioned else [])):
-                table = model._meta.db_table
-                cursor.execute('CLUSTER "%s" USING "%s_pkey"' % (table, table))
 
     def contents(self, share):
         return [content for content in self.project.contents() if chosen.random() < share]
@@ -191,3 +179,16 @@ class Leftovers:
                 if versioned:
                     Version.objects.get_for_content(content).publish(self.user)
             alias.clear_cache()
+
+
+def sort():
+    """Changed rows move to the end of a table of PostgreSQL, and the CMS asks for some in no order."""
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        # A table with changes that wait for their triggers cannot be sorted.
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        unordered = (PageContent, PageUrl, Placeholder, AliasContent)
+        for model in (*unordered, *([Page] if has_nodes else []), *([Version] if versioned else [])):
+            table = model._meta.db_table
+            cursor.execute('CLUSTER "%s" USING "%s_pkey"' % (table, table))

@@ -15,7 +15,7 @@ from filer.fields.image import FilerImageField
 from .drawn import draw, installed
 from .fields import kinds
 
-chosen, linked = draw("models"), draw("links of models")
+chosen, linked, managers = draw("models"), draw("links of models"), draw("managers of models")
 thing_count, part_count = 6, 9
 
 
@@ -24,6 +24,13 @@ class Shelf(models.Manager):
 
     def get_queryset(self):
         return super().get_queryset().order_by("-name", "token")
+
+
+class Lit(models.Manager):
+    """It leaves rows out."""
+
+    def get_queryset(self):
+        return super().get_queryset().filter(rank__isnull=False)
 
 
 def api_endpoint(self):
@@ -73,6 +80,8 @@ def thing(index):
         members["get_absolute_url"] = chosen.choice([absolute_url, flat_url])
     if chosen.random() < 0.2:
         members["objects"] = Shelf()
+    elif index > 2 and managers.random() < 0.2:
+        members["objects"] = Lit()
     order = chosen.choice(
         [
             None,

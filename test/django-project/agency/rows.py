@@ -22,11 +22,12 @@ from PIL import Image as Drawing
 from plugin_values import plugin_values
 
 from .drawn import draw
+from .extras import Extras
 from .fields import kinds, words
-from .leftovers import Leftovers
+from .leftovers import Leftovers, sort
 from .models import Rarity, parts, steps, things
 from .people import make_editor
-from .tree import drop_applications_without_path, is_below, move, pages_of, tree
+from .tree import drop_applications_without_path, is_below, make_home, move, pages_of, tree
 
 chosen, rare = draw("rows"), draw("rare")
 versioned = apps.is_installed("djangocms_versioning")
@@ -59,6 +60,8 @@ class Project:
             self.restrict(site)
         make_editor(self.sites)
         Leftovers(self).leave()
+        Extras(self).add()
+        sort()
 
     def make_people(self):
         User = get_user_model()
@@ -109,7 +112,7 @@ class Project:
                 parent = None
             made.append(self.make_page(site, index, parent, languages))
         if chosen.random() < 0.9:
-            made[0].set_as_homepage(self.user)
+            make_home(made[0], self.user)
         self.pages += made
 
     def make_page(self, site, index, parent, languages):

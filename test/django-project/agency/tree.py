@@ -49,3 +49,10 @@ def drop_applications_without_path():
     """With one, django CMS 4.1 does not start."""
     if has_nodes:
         PageUrl.objects.filter(path=None).exclude(page__application_urls=None).delete()
+
+
+def make_home(page, user):
+    page.set_as_homepage(user)
+    # Before 5.1 the CMS takes the slug of the home page from whatever begins with it: of `news-11` nothing is left.
+    for url in PageUrl.objects.filter(path="").exclude(page=page).exclude(page__is_home=True):
+        PageUrl.objects.filter(pk=url.pk).update(path=url.slug)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnosis } from '../../../src/cli/commands/doctor/diagnose.js'
 import { HiddenAddresses } from '../../../src/deliver/verify/against/hidden-addresses.js'
-import type { Manifest } from '../../../src/model/manifest/manifest.js'
+import type { Manifest, ValueFacts } from '../../../src/model/manifest/manifest.js'
 import type { Recording, Replayed } from '../answers/replay.js'
 import type { Engine } from '../databases/engines.js'
 import { dropDatabase as dropMysql, emptyDatabase as emptyMysql } from '../databases/mysql-engine.js'
@@ -111,19 +111,20 @@ export async function diagnosedAgency({ flags, samples }: Agency): Promise<Diagn
 }
 
 /**
- * What of an answer is compared: not the members of plugins that `doctor` has named. Keys that nothing orders are
- * compared as a set.
+ * What of an answer is compared: not the members of plugins that `doctor` has named, and none of those that serializers
+ * of the project write. Keys that nothing orders are compared as a set.
  */
-export function withoutGaps({ recording }: Agency, { gaps }: Diagnosis): (body: unknown) => unknown {
+export function withoutGaps({ recording }: Agency, { gaps, plugins }: Diagnosis): (body: unknown) => unknown {
   const named = new Set(
     gaps.flatMap((gap) => ('field' in gap && gap.code !== 'sample-differs' ? [`${gap.pluginType} ${gap.field}`] : [])),
   )
+  const serialized = new Set(plugins.flatMap(({ type, serializer }) => (serializer === null ? [] : [type])))
   const models = new Set(gaps.flatMap((gap) => (gap.code === 'endpoint-unknown' ? [gap.model] : [])))
   const formats = new Set(gaps.flatMap((gap) => (gap.code === 'setting-unsupported' ? [formatted[gap.setting]] : [])))
   const unordered = new Set<string>()
   for (const [type, { fields }] of Object.entries(recording.manifest.plugins)) {
-    for (const { name, to, order, type: field } of fields) {
-      if (formats.has(field)) named.add(`${type} ${name}`)
+    for (const { name, to, order, type: field, base } of fields) {
+      if (formats.has(field) || formats.has(itemType(base))) named.add(`${type} ${name}`)
       if (to !== undefined && models.has(to)) named.add(`${type} ${name}`)
       if (order?.length === 0) unordered.add(`${type} ${name}`)
     }
@@ -134,12 +135,17 @@ export function withoutGaps({ recording }: Agency, { gaps }: Diagnosis): (body: 
     const type = String((value as Record<string, unknown>).plugin_type)
     const members = Object.entries(value).flatMap(([name, member]) => {
       const place = `${type} ${name}`
-      if (named.has(place)) return []
+      if (named.has(place) || (serialized.has(type) && !['plugin_type', 'children'].includes(name))) return []
       return [[name, unordered.has(place) && Array.isArray(member) ? [...member].sort() : plain(member)]]
     })
     return Object.fromEntries(members)
   }
   return plain
+}
+
+/** The type of the values of a list, however deep. */
+function itemType(base: ValueFacts | undefined): string {
+  return base?.base ? itemType(base.base) : (base?.type ?? '')
 }
 
 /** The fields that a setting formats. */
@@ -191,7 +197,7 @@ export function compareFiles(
   const failures: unknown[][] = []
   let compared = 0
   for (const { url, site, user, status, body } of agency.recording.rows) {
-    if (user !== 'anonymous' || url.includes('?') || !url.endsWith('/') || status >= 500) continue
+    if (user !== 'anonymous' || /\?|\/\//.test(url) || !url.endsWith('/') || status >= 500) continue
     const file = exportedFile(agency, folder, url, site)
     if (file === null) continue
     compared += 1
