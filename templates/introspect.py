@@ -768,13 +768,19 @@ def row_filter(model):
 
     # Since django CMS 5 it asks the model behind a proxy.
     asked = model if cms.__version__.startswith("4.") else model._meta.concrete_model
-    manager = None if asked is CMSPlugin else getattr(asked, "objects", None)
+    by = None if asked is CMSPlugin else filtering_manager(asked)
+    return {} if by is None else {"filtered_by": by}
+
+
+def filtering_manager(model):
+    """The class of the manager `objects`, if it leaves rows out."""
+    manager = getattr(model, "objects", None)
     try:
         is_whole = manager is None or not manager.all().query.where
     except Exception as error:
         note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
         is_whole = False
-    return {} if is_whole else {"filtered_by": dotted(type(manager))}
+    return None if is_whole else dotted(type(manager))
 
 
 def page_extensions():
@@ -833,10 +839,16 @@ def model_facts(model, is_referred):
         facts["endpoint"] = kind
     elif hasattr(model, "get_api_endpoint"):
         facts["api_endpoint"] = address_facts(model, "get_api_endpoint")
+        # References in JSON ask this manager; foreign keys lead to all rows.
+        by = filtering_manager(model)
+        if by is not None and "pattern" in facts["api_endpoint"]:
+            facts["api_endpoint"]["filtered_by"] = by
     elif detail and "detail" not in facts:
         facts["api_endpoint"] = {"unknown": "%s is a form of the key that only its route knows" % detail}
     if kind is None and hasattr(model, "get_absolute_url"):
-        facts["absolute_url"] = address_facts(model, "get_absolute_url")
+        by = filtering_manager(model)
+        left_out = {"unknown": "its manager objects (%s) leaves rows out" % by}
+        facts["absolute_url"] = address_facts(model, "get_absolute_url") if by is None else left_out
     if is_referred:
         facts["fields"] = model_fields(model)
     return facts

@@ -28,6 +28,8 @@ describe('a project with what few projects have', (test) => {
       assert.match(gaps, 'basket of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
       assert.match(gaps, 'has no serializer in place of rest_framework.serializers.MadeSerializer')
+      const asked = 'its manager objects (oddments.models.Current) leaves rows out'
+      assert.match(gaps, `References to oddments.ticket are written without its own address: ${asked}`)
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
       assert.match(gaps, 'Menus are written without what oddments.cms_menus.Shouting changes in them')
       assert.match(gaps, 'DEFAULT_PERMISSION_CLASSES is IsAuthenticated')

@@ -95,7 +95,7 @@ const pluginField = all(
 
 const address = {
   oneOf: [
-    all({ pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } }),
+    all({ pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } }, { filtered_by: text }),
     all({ unknown: text }),
   ],
 }

@@ -26,6 +26,15 @@ export interface ReferencePlace {
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
   const name = modelName(model)
   const facts = context.project.manifest.models[name]
+  const by = facts?.api_endpoint && 'pattern' in facts.api_endpoint ? facts.api_endpoint.filtered_by : undefined
+  if (by === undefined) return keyReference(context, name, key, place)
+  context.report({ code: 'endpoint-unknown', model: name, reason: `its manager objects (${by}) leaves rows out` })
+  return plainReference(context, facts, name, key)
+}
+
+/** The same of a foreign key, which leads to every row, whatever the model's manager leaves out. */
+function keyReference(context: SiteContext, name: string, key: Json, place: ReferencePlace): string | null {
+  const facts = context.project.manifest.models[name]
   if (!facts?.endpoint && !facts?.api_endpoint) return plainReference(context, facts, name, key)
   if (facts.api_endpoint && 'unknown' in facts.api_endpoint) {
     context.report({ code: 'endpoint-unknown', model: name, reason: facts.api_endpoint.unknown })
@@ -78,9 +87,11 @@ export function fieldReference(
   const model = field.to ?? ''
   const facts = context.project.manifest.models[model]
   const column = field.to_field?.column
-  if (column === undefined || (!facts?.endpoint && !facts?.api_endpoint)) return reference(context, model, value, place)
+  if (column === undefined || (!facts?.endpoint && !facts?.api_endpoint)) {
+    return keyReference(context, modelName(model), value, place)
+  }
   const row = context.project.addressBook.get(model)?.byColumn.get(column)?.get(keyText(value))
-  return row ? reference(context, model, row.key, place) : plainReference(context, facts, model, value)
+  return row ? keyReference(context, modelName(model), row.key, place) : plainReference(context, facts, model, value)
 }
 
 /** A place that ignores broken and hidden references. */

@@ -1,5 +1,6 @@
 import type { KnownType } from '../../model/manifest/known-types.js'
-import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
+import type { PluginField, ValueFacts } from '../../model/manifest/manifest.js'
+import type { RestSettings } from '../../model/rest-settings.js'
 import { ownValue } from '../../model/values/own-value.js'
 import type { ContractName } from '../contract-name.js'
 import { detailsName } from '../references/image-details.js'

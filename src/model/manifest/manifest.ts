@@ -1,3 +1,4 @@
+import type { RestSettings } from '../rest-settings.js'
 import type { Json } from '../values/json.js'
 import type { MenuEntry, MenuPoolFacts } from './menu-facts.js'
 import type { ThumbnailFacts } from './thumbnail-facts.js'
@@ -132,24 +133,6 @@ export interface PluginClass {
   definition: Record<string, unknown> | null
 }
 
-/** Settings of REST framework that decide how values are written. Formats: `iso-8601`, of `strftime`, or null. */
-export interface RestSettings {
-  datetime_format: string | null
-  date_format: string | null
-  time_format: string | null
-  /** `django`, `iso-8601` or null. */
-  duration_format: string | null
-  coerce_decimal_to_string: boolean
-  coerce_bigint_to_string: boolean
-  uploaded_files_use_url: boolean
-  unicode_json: boolean
-  compact_json: boolean
-  /** Dotted name of the class that renders answers by default. */
-  renderer: string
-  /** Names of the classes that say who gets answers of views without permissions of their own. */
-  permissions?: string[]
-}
-
 /** What kind of value a field, or each item of an array or end of a range, holds. */
 export interface ValueFacts {
   /** Django's internal type, `CharField`. */
@@ -245,6 +228,8 @@ export type AddressFacts =
       fields: Record<string, PluginField>
       /** The number of rows that the pattern was checked on. */
       rows: number
+      /** The class of the model's manager `objects`, which references in JSON ask, if it leaves rows out. */
+      filtered_by?: string
     }
   /** Why there is no pattern. */
   | { unknown: string }

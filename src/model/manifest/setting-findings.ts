@@ -1,8 +1,9 @@
 import type { Finding } from '../../findings.js'
+import type { RestSettings } from '../rest-settings.js'
 import { unknownDirectives } from '../values/strftime.js'
 import { isUtc } from '../values/time-zone.js'
 import { isJoinedZone } from './joined-zones.js'
-import type { Manifest, RestSettings } from './manifest.js'
+import type { Manifest } from './manifest.js'
 
 const formats = [
   ['DATETIME_FORMAT', 'datetime_format'],

@@ -37,6 +37,8 @@ def main():
     shared = AliasContent.objects.with_user(user).create(alias=alias, name="Shared", language="en")
     add_plugin(shared.placeholder, "TextPlugin", "en", body="shared by pages")
     add_plugin(slot, "Alias", "en", alias=alias, template="default")
+    for name in ("open", "closed", "used"):
+        ticket = models.Ticket.objects.create(name=name, is_current=name == "open")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
@@ -46,6 +48,7 @@ def main():
         "en",
         size=models.Größe.objects.create(name="XL"),
         coupon=models.Coupon.objects.create(name="ten"),
+        ticket=ticket,
         basket=models.Basket.objects.create(name="empty"),
         data={
             "stock": {"model": "oddments.stock", "pk": 1},
@@ -53,6 +56,7 @@ def main():
             "page": {"model": "cms.page", "pk": 1},
             "nameless": {"model": "filer.file", "pk": nameless.pk},
             "__cache__": "a member like others",
+            "ticket": {"model": "oddments.ticket", "pk": 2},
         },
         sheet=nameless,
         scan="old//scans/./d.pdf",

@@ -44,6 +44,20 @@ class Current(models.Manager):
         return super().get_queryset().filter(is_current=True)
 
 
+class Ticket(models.Model):
+    """References ask `objects`, which has some; foreign keys lead to all of them."""
+
+    name = models.CharField(max_length=30)
+    is_current = models.BooleanField(default=True)
+    objects = Current()
+
+    def get_api_endpoint(self):
+        return "/api/tickets/%s/" % self.name
+
+    def get_absolute_url(self):
+        return "/tickets/%s/" % self.name
+
+
 class Message(CMSPlugin):
     text = models.CharField(max_length=30)
     is_current = models.BooleanField(default=True)
@@ -70,6 +84,7 @@ class Reminder(Message):
 class Oddment(CMSPlugin):
     size = models.ForeignKey(Größe, null=True, on_delete=models.SET_NULL, related_name="+")
     coupon = models.ForeignKey(Coupon, null=True, on_delete=models.SET_NULL, related_name="+")
+    ticket = models.ForeignKey(Ticket, null=True, on_delete=models.SET_NULL, related_name="+")
     basket = models.ForeignKey(Basket, null=True, on_delete=models.SET_NULL, related_name="+")
     data = models.JSONField(default=dict)
     paper = models.FileField(storage=FileSystemStorage(base_url="/papers/"), blank=True)

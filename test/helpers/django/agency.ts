@@ -125,7 +125,8 @@ export function withoutGaps({ recording }: Agency, { gaps, plugins }: Diagnosis)
   for (const [type, { fields }] of Object.entries(recording.manifest.plugins)) {
     for (const { name, to, order, type: field, base } of fields) {
       if (formats.has(field) || formats.has(itemType(base))) named.add(`${type} ${name}`)
-      if (to !== undefined && models.has(to)) named.add(`${type} ${name}`)
+      // References in JSON may lead to any model.
+      if (to === undefined ? models.size > 0 && field === 'JSONField' : models.has(to)) named.add(`${type} ${name}`)
       if (order?.length === 0) unordered.add(`${type} ${name}`)
     }
   }
