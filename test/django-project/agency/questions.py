@@ -9,6 +9,8 @@ from urllib.parse import quote
 
 from cms.models import CMSPlugin, Page, PageContent, PageUrl, Placeholder
 from cms.plugin_pool import plugin_pool
+from cms.plugin_rendering import ContentRenderer
+from cms.toolbar.toolbar import CMSToolbar
 from cms.utils.i18n import get_language_list, get_public_languages
 from cms.utils.page_permissions import user_can_view_page
 from django.conf import settings
@@ -152,10 +154,14 @@ class Questions:
         return row
 
     def response_by_copies(self, site, user, url):
-        """The package writes addresses in place of references into the plugins that it renders as HTML afterwards."""
+        """
+        The package writes addresses in place of references into the plugins that it renders as HTML afterwards, and
+        those inside of others as JSON in a project without templates.
+        """
         original = serializers.serialize_soft_refs
         on_copies = lambda request, data: original(request, deepcopy(data))  # noqa: E731
-        with patch.object(serializers, "serialize_soft_refs", on_copies):
+        as_html = property(lambda toolbar: ContentRenderer(request=toolbar.request))
+        with patch.object(serializers, "serialize_soft_refs", on_copies), patch.object(CMSToolbar, "content_renderer", as_html):
             return self.response(site, user, url)[0]
 
     def urls(self, site):

@@ -120,13 +120,18 @@ export function withoutGaps({ recording }: Agency, { gaps, plugins }: Diagnosis)
   )
   const serialized = new Set(plugins.flatMap(({ type, serializer }) => (serializer === null ? [] : [type])))
   const models = new Set(gaps.flatMap((gap) => (gap.code === 'endpoint-unknown' ? [gap.model] : [])))
+  // In drafts alone, that is a finding of the export.
+  const isFiltered = Object.values(recording.manifest.models).some(
+    ({ api_endpoint: endpoint }) => endpoint && 'pattern' in endpoint && endpoint.filtered_by !== undefined,
+  )
   const formats = new Set(gaps.flatMap((gap) => (gap.code === 'setting-unsupported' ? [formatted[gap.setting]] : [])))
   const unordered = new Set<string>()
   for (const [type, { fields }] of Object.entries(recording.manifest.plugins)) {
     for (const { name, to, order, type: field, base } of fields) {
       if (formats.has(field) || formats.has(itemType(base))) named.add(`${type} ${name}`)
       // References in JSON may lead to any model.
-      if (to === undefined ? models.size > 0 && field === 'JSONField' : models.has(to)) named.add(`${type} ${name}`)
+      const isUnknown = to === undefined ? field === 'JSONField' && (isFiltered || models.size > 0) : models.has(to)
+      if (isUnknown) named.add(`${type} ${name}`)
       if (order?.length === 0) unordered.add(`${type} ${name}`)
     }
   }
