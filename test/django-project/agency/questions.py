@@ -25,13 +25,10 @@ from djangocms_rest.serializers import plugins as serializers
 
 from .drawn import draw
 from .fields import words
+from .odd_questions import odd_urls
 from .tree import pages_of, site_of, urls_of
 
-chosen, by_editor, more = draw("questions"), draw("questions of the editor"), draw("more questions")
-
-#: What people also search for: letters of several cases, signs, and nothing much. Whether one letter is equal to two,
-#: as `ﬁ` to `fi`, is a matter of the locale of the database.
-searched = ["sage", "ſAGE", "İ", "Cafe\u0301", "caf\u00e9", "σίσυφος", "%", "_", "\\", "'", " ", "0", "null", "long long"]
+chosen, by_editor = draw("questions"), draw("questions of the editor")
 
 
 def without_ids(html):
@@ -79,29 +76,8 @@ class Questions:
                     yield self.ask(site, "admin", url + "?preview=1")
                 if is_previewed and by_editor.random() < 0.15:
                     yield self.ask(site, "editor", url + "?preview=1")
-            for url in self.odd_urls(site):
-                if url.partition("?")[0].endswith("/"):
-                    yield self.ask(site, "anonymous", url)
-
-    def odd_urls(self, site):
-        """In forms that few clients use."""
-        languages = get_language_list(site.pk)
-        paths = [path for path in urls_of(site).order_by("pk").values_list("path", flat=True) if path]
-        for _ in range(self.limit // 6):
-            language, path = more.choice(languages), more.choice(paths) + "/" if paths else ""
-            page = "%s/pages/%s" % (language, path)
-            yield more.choice(
-                [
-                    "%s/page_search/?q=%s" % (language, quote(more.choice(searched))),
-                    "%s/page_search/?q=%s" % (language, quote(more.choice(searched))),
-                    page + more.choice(["?html=0", "?html=", "?preview=0", "?preview=false", "?html=1&preview=False", "?x=1"]),
-                    page.upper().replace(language.upper() + "/PAGES", language + "/pages"),
-                    "%s/pages/%s" % (language, more.choice(["", " ", "~"]) + path.replace("/", more.choice(["/", "//"]))),
-                    "%s/pages-list/?limit=%s" % (language, more.choice(["%2B2", "-1", "x", "1_0", "%202", "2&offset=-1", "2&offset=1_0", "99&offset=0", "2.0"])),
-                    "%s/%s/%s" % (language, more.choice(["menu/0/100/0/100", "menu/0/0/100/100", "submenu", "submenu/1", "breadcrumbs/1", "breadcrumbs"]), path),
-                    "%s/menu/%s/0/100/0/100/%s" % (language, more.choice(["page-2", "page-3", "odd", "shop"]), path),
-                ]
-            )
+            for url in odd_urls(site, self.limit // 6):
+                yield self.ask(site, "anonymous", url)
 
     def is_certain(self, url):
         if "?" in url:
