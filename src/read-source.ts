@@ -106,7 +106,7 @@ export async function validityOf(database: OpenedDatabase, options: ExportOption
   const { manifest, placeholderModels, routes } = options
   const selections = [...placeholderModels, ...routes.flatMap(({ rows = [] }) => rows)]
   return {
-    options: optionsFingerprint(options, database.engine.name),
+    options: optionsFingerprint(options, database.engine),
     state: await database.stateFingerprint(manifest, relatedUse(options), selections),
     from: instantOf(options),
   }

@@ -55,7 +55,7 @@ export async function openDatabase(
 export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
   const layout = detectSchema(catalog, session.address.label)
   return {
-    engine: session.engine.facts,
+    engine: session.facts,
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
     readTables: async (related = nothingRelated, manifest = null) => ({

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { EngineFacts } from '../model/engine.js'
 import type { DatabaseAddress } from './database-address.js'
 import { openError, readError } from './database-errors.js'
 import type { Engine } from './engine.js'
@@ -12,6 +13,8 @@ export type RawRow = Record<string, Raw>
 export interface Session {
   readonly address: DatabaseAddress
   readonly engine: Engine
+  /** Of the engine, and of this database where it decides itself. */
+  readonly facts: EngineFacts
   readonly knex: Knex.Transaction
   /** The remote host of an unencrypted connection; null: none. */
   readonly clearTextHost: string | null
@@ -70,6 +73,7 @@ function createSession(
   return {
     address,
     engine: address.engine,
+    facts: address.engine.facts,
     knex: transaction,
     clearTextHost: clearTextHost(),
     read: (query, table) => {

@@ -103,8 +103,7 @@ interface EndedFolder extends Pick<RecordSummary, 'searches' | 'derived'> {
 async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   const { source, audience, options, writer, counters, plans, media } = folder
   const { project, findings, engine } = source
-  const settings =
-    source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
+  const settings = source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine)
   const serializers = source.shards?.serializers ?? serializerRecord(options)
   const run = { ...source.run, settings, serializers }
   const compared = compareRecord(writer?.recorded ?? null, run, options)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
+import { engine as sqlite } from '../../src/database/sqlite/engine.js'
 import { defaults } from '../../src/default-options.js'
 import { optionsFingerprint } from '../../src/exporter/plan/source-fingerprints.js'
 import type { ExportReport } from '../../src/options.js'
@@ -135,7 +136,7 @@ describe('a run with routes of other settings', (it) => {
       collection({ name: 'plants', model: 'refsite.plant', where, fields: { name } }),
     ]
     const of = (own: readonly Route[]) =>
-      optionsFingerprint({ ...defaults, database: 'site.sqlite3', out: 'out', routes: [...own] }, 'sqlite')
+      optionsFingerprint({ ...defaults, database: 'site.sqlite3', out: 'out', routes: [...own] }, sqlite.facts)
     const known = of(routes({ id: { lt: 100 } }))
     assert.is(of(routes({ id: { lt: 100 } })), known)
     assert.is.not(of(routes({ id: { lt: 2 } })), known)

@@ -1,8 +1,10 @@
+import type { EngineFacts } from '../../model/engine.js'
 import { beginTransaction, currentState, stateIn } from '../begin-transaction.js'
 import type { LiveConnection } from '../named-database.js'
 import type { PostgresAddress } from './address.js'
 import { changeFingerprint, comparesContent } from './change-fingerprint.js'
 import { connect } from './connection.js'
+import { factsOf } from './search.js'
 
 /** Concurrent reads. */
 const connections = 4
@@ -13,11 +15,18 @@ const state = 'select txid_current_snapshot()::text as fingerprint'
 /** Opens a pool that connects on demand. */
 export async function openLive(address: PostgresAddress): Promise<LiveConnection> {
   const connection = connect(address, connections)
+  let facts: EngineFacts | null = null
   return {
     comparesContent,
     changeFingerprint,
     fingerprint: () => currentState(address, connection, state),
-    begin: () => beginTransaction(address, connection, (session) => stateIn(session, state)),
+    async begin() {
+      const begun = await beginTransaction(address, connection, async (session) => {
+        facts ??= await factsOf(session)
+        return stateIn(session, state)
+      })
+      return facts ? { ...begun, session: { ...begun.session, facts } } : begun
+    },
     close: () => connection.knex.destroy(),
   }
 }

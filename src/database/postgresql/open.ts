@@ -4,6 +4,7 @@ import type { TimeLimits } from '../time-limits.js'
 import type { PostgresAddress } from './address.js'
 import { stateFingerprint } from './change-fingerprint.js'
 import { connect } from './connection.js'
+import { factsOf } from './search.js'
 import { importSnapshot } from './snapshots.js'
 
 /**
@@ -18,7 +19,7 @@ export async function openSession(
   const session = await startSession(address, connect(address, 1, limits))
   try {
     if (snapshot !== null) await importSnapshot(session, snapshot)
-    return { ...session, stateFingerprint: (read) => stateFingerprint(session, read) }
+    return { ...session, facts: await factsOf(session), stateFingerprint: (read) => stateFingerprint(session, read) }
   } catch (error) {
     await session.close()
     throw error

@@ -31,7 +31,7 @@ export async function writeShardFolder(
   { writer, finish }: ShardFolder,
 ): Promise<ShardReport> {
   const { engine, schema, project, findings, started } = source
-  const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
+  const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine)
   const run = { ...source.run, settings, serializers: serializerRecord(options) }
   // Findings of reading only: `merge` finds the others again.
   const read = findings.list

@@ -5,6 +5,7 @@ import { documentFormats } from '../../documents/document-formats.js'
 import { answerKeys } from '../../exporter/plan/answer-keys.js'
 import type { Viewer } from '../../model/access/viewer.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
+import type { EngineFacts } from '../../model/engine.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Project } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
@@ -77,7 +78,7 @@ export function settingsFingerprint(
   options: ExportOptions,
   manifest: Manifest | null,
   viewer: Pick<Viewer, 'anonymous' | 'preview'>,
-  engine: string,
+  engine: EngineFacts,
 ): string {
   // Another version of a library may compress differently.
   const compressors = options.precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
@@ -108,7 +109,7 @@ export function serializerRecord({ serializers, serializersFingerprint }: Export
 }
 
 /** The same before any row is read, with serializers and the options that affect what a run refuses or writes elsewhere. */
-export function optionsFingerprint(options: ExportOptions, engine: string): string {
+export function optionsFingerprint(options: ExportOptions, engine: EngineFacts): string {
   const { manifest, acceptMismatch, extensions, dropFields, media, drafts } = options
   const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
   return fingerprintOf(

@@ -1,8 +1,8 @@
 /**
- * Letters whose case is ignored. `ascii`: A to Z only, as LIKE of SQLite; `unicode`: all letters, as
- * UPPER(x) LIKE UPPER(q) of PostgreSQL.
+ * Letters whose case is ignored. `ascii`: A to Z only, as LIKE of SQLite; `unicode`: all letters that have one capital,
+ * as UPPER(x) LIKE UPPER(q) of PostgreSQL; `full`: also those that have two, such as ß, as PostgreSQL with ICU.
  */
-export type Folding = 'ascii' | 'unicode'
+export type Folding = 'ascii' | 'unicode' | 'full'
 
 /** How a database searches: the texts that its LIKE sees, and the letters whose case it ignores. */
 export interface SearchRules {

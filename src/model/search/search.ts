@@ -14,12 +14,12 @@ export function isTerm(term: string): boolean {
   return term !== '' && !term.includes('\0')
 }
 
-/** The text in upper case. No character becomes two (`ß` stays), as in the databases. */
+/** The text in upper case, as the databases have it: but for `full` no character becomes two (`ß` stays). */
 export function fold(text: string, folding: Folding): string {
   if (folding === 'ascii') return text.replace(/[ -~]+/g, (run) => run.toUpperCase())
   const upper = text.toUpperCase()
   // Characters are converted independently, so an equal length means that none has grown.
-  return upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
+  return folding === 'full' || upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
 }
 
 function upperOfOne(character: string): string {

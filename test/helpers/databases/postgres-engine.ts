@@ -40,17 +40,21 @@ export const postgresEngine: Engine = {
 }
 
 /** A new database without tables, which orders texts as people or as bytes do; what `--database` takes. */
-export async function emptyDatabase(locale: 'people' | 'bytes' = 'bytes'): Promise<string> {
+export function emptyDatabase(locale: 'people' | 'bytes' = 'bytes'): Promise<string> {
+  return createDatabase(locales[locale])
+}
+
+/** The same with a locale in SQL. Throws the server's error for one that it does not have. */
+export async function createDatabase(locale: string): Promise<string> {
   copies += 1
   const name = `copy_${process.pid}_${copies}`
-  await maintain((client) => client.query(`CREATE DATABASE ${name} ${locales[locale]}`))
+  await maintain((client) => client.query(`CREATE DATABASE ${name} ${utf8} ${locale}`))
   return databaseUrl(name)
 }
 
-const locales = {
-  people: "TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'en-US'",
-  bytes: "TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'",
-}
+const utf8 = "TEMPLATE template0 ENCODING 'UTF8'"
+
+const locales = { people: "LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'en-US'", bytes: "LOCALE 'C'" }
 
 /** The URL of the run's server; a file of tests that runs without the runner starts one. */
 export function serverUrl(): Promise<string> {
@@ -68,7 +72,7 @@ function prepare(site: SiteName): Promise<void> {
     if (!exists(`${site}_template`)) {
       await client.query(`DROP DATABASE IF EXISTS ${site}_loading`)
       // A collation of people, not of bytes, so that a reader that relies on the server's order is found out.
-      await client.query(`CREATE DATABASE ${site}_loading ${locales.people}`)
+      await client.query(`CREATE DATABASE ${site}_loading ${utf8} ${locales.people}`)
       await withClient(await databaseUrl(`${site}_loading`), (loading) => loading.query(siteSql(site)))
       await client.query(`ALTER DATABASE ${site}_loading RENAME TO ${site}_template`)
     }
