@@ -134,8 +134,8 @@ def build_manifest():
     if auth:
         manifest["auth"] = auth
     manifest["menus"] = python_menus(manifest["site_id"])
-    manifest["menu_pool"] = menu_pool_facts(manifest["site_id"])
     manifest["sites"] = site_facts(manifest)
+    manifest["menu_pool"] = menu_pool_facts(manifest["site_id"])
     manifest["apphook_templates"] = apphook_templates()
     manifest["templates"] = declared_templates(manifest["apphook_templates"].values())
     manifest["slots"] = stored_slots()
@@ -236,10 +236,12 @@ def media_storage():
 def plain_base(storage):
     """The address that names of files follow; None: each file has its own, such as a signed one."""
     try:
-        url = storage.url("a/b.jpg")
+        url, encoded = storage.url("a/b.jpg"), storage.url("a b/\u00fc.jpg")
     except Exception:
         return None
-    return url[: -len("a/b.jpg")] if url.endswith("/a/b.jpg") else None
+    base = url[: -len("a/b.jpg")]
+    # Some write names as they are.
+    return base if url.endswith("/a/b.jpg") and encoded == base + "a%20b/%C3%BC.jpg" else None
 
 
 def thumbnail_facts():
@@ -379,8 +381,13 @@ def python_menus(site_id):
     return menus
 
 
+#: Names of menus that have failed.
+failed_menus = set()
+
+
 def menu_nodes(language, site_id):
     from cms.cms_menus import CMSMenu
+    from django.urls import NoReverseMatch
 
     renderer = menu_renderer(language, site_id)
     entries = []
@@ -392,10 +399,14 @@ def menu_nodes(language, site_id):
             entries.extend([menu_entry(*pair, name) for pair in zip(nodes, linked_nodes(nodes, name))])
         except Exception as error:
             note("menu %s is left out in %s on site %s: %r" % (name, language, site_id, error))
+            # The CMS leaves menus out that have no addresses.
+            if not isinstance(error, NoReverseMatch):
+                failed_menus.add(name)
     return entries
 
 
 def menu_renderer(language, site_id):
+    from cms.toolbar.toolbar import CMSToolbar
     from django.contrib.auth.models import AnonymousUser
     from django.contrib.sites.models import Site
     from django.test import RequestFactory
@@ -407,6 +418,7 @@ def menu_renderer(language, site_id):
     request.current_page = None
     request.LANGUAGE_CODE = language
     request.site = Site.objects.get(pk=site_id)
+    request.toolbar = CMSToolbar(request)
     renderer = menu_pool.get_renderer(request)
     renderer.site = request.site
     return renderer
@@ -457,7 +469,7 @@ def menu_pool_facts(site_id):
         "names": list(menus),
         "attachable": [name for name, menu in menus.items() if getattr(menu, "cms_enabled", False)],
         "apphooks": apphook_menus(),
-        "modifiers": [dotted(kind) for kind in menu_modifiers() if not kind.__module__.startswith(KNOWN_MODIFIERS)],
+        "modifiers": [*changing_classes(menus), *sorted(failed_menus)],
     }
 
 
@@ -465,11 +477,14 @@ def menu_pool_facts(site_id):
 KNOWN_MODIFIERS = ("menus.", "cms.", "djangocms_alias.", "djangocms_stories.")
 
 
-def menu_modifiers():
+def changing_classes(menus):
+    """The project's own modifiers, and menus that make nodes of pages in their own way."""
+    from cms.cms_menus import CMSMenu
     from menus.menu_pool import menu_pool
 
-    menu_pool.discover_menus()
-    return menu_pool.get_registered_modifiers()
+    page_menus = [menu for menu in menus.values() if issubclass(menu, CMSMenu) and menu is not CMSMenu]
+    modifiers = [kind for kind in menu_pool.get_registered_modifiers() if not kind.__module__.startswith(KNOWN_MODIFIERS)]
+    return [dotted(kind) for kind in [*page_menus, *modifiers]]
 
 
 def apphook_menus():
@@ -837,6 +852,8 @@ def model_facts(model, is_referred):
     kind = own_endpoint(model)
     if kind and hasattr(model, "get_api_endpoint"):
         facts["endpoint"] = kind
+        if kind == "file" and has_own_endpoint(model):
+            facts["api_endpoint"] = address_facts(model, "get_api_endpoint")
     elif hasattr(model, "get_api_endpoint"):
         facts["api_endpoint"] = address_facts(model, "get_api_endpoint")
         # References in JSON ask this manager; foreign keys lead to all rows.
@@ -904,6 +921,13 @@ def own_endpoint(model):
         if kind:
             return kind
     return None
+
+
+def has_own_endpoint(model):
+    """Whether a class of files has another address than those of django-filer."""
+    from filer.models import File
+
+    return model.get_api_endpoint is not File.get_api_endpoint
 
 
 def model_fields(model):
@@ -1158,7 +1182,7 @@ def computing_methods(field, written):
 
 def reading_methods(field):
     """The methods by which classes that are not known change a value that is read."""
-    methods = {"from_db_value", "value_from_object", "value_to_string"}
+    methods = {"from_db_value", "get_db_converters", "value_from_object", "value_to_string"}
     return {name for kind in type(field).__mro__ if not is_known(kind) for name in methods & set(vars(kind))}
 
 

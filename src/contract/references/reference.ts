@@ -142,7 +142,7 @@ function targetUrl(
 ): string | null | undefined {
   const { project, contract } = context
   const { endpoint } = facts
-  if (!endpoint) return ownEndpoint(context, facts, model, key)
+  if (!endpoint || facts.api_endpoint) return ownEndpoint(context, facts, model, key)
   const id = Math.trunc(Number(key))
   if (endpoint === 'page') {
     const page = project.pages.get(id)

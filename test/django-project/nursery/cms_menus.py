@@ -33,6 +33,7 @@ class HelpMenu(Menu):
             NavigationNode(str(get_language()), "/help/active/", "active"),
             NavigationNode("A heading", None, "heading"),
             catalogue,
+            NavigationNode("Edit" if request.toolbar.edit_mode_active else "Read", "/help/read/", "read"),
         ]
 
 

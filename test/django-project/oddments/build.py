@@ -50,6 +50,7 @@ def main():
         coupon=models.Coupon.objects.create(name="ten"),
         ticket=ticket,
         basket=models.Basket.objects.create(name="empty"),
+        manual=models.Manual.objects.create(original_filename="manual.pdf", file="filer_public/manual.pdf", owner=user),
         data={
             "stock": {"model": "oddments.stock", "pk": 1},
             "file": {"model": "filer.file", "pk": 1},

@@ -1,4 +1,5 @@
-from menus.base import Modifier
+from cms.cms_menus import CMSMenu
+from menus.base import Menu, Modifier
 from menus.menu_pool import menu_pool
 
 
@@ -11,4 +12,15 @@ class Shouting(Modifier):
         return nodes
 
 
+class Landing(CMSMenu):
+    """Pages once more, in a form that only Python knows."""
+
+
+class Failing(Menu):
+    def get_nodes(self, request):
+        raise ValueError("no machine has this")
+
+
+menu_pool.register_menu(Landing)
+menu_pool.register_menu(Failing)
 menu_pool.register_modifier(Shouting)

@@ -5,6 +5,7 @@ from django.core.files.storage import FileSystemStorage
 from django.db import models
 from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
+from filer.models import File
 
 
 class Stock(models.Model):
@@ -58,6 +59,18 @@ class Ticket(models.Model):
         return "/tickets/%s/" % self.name
 
 
+class Manual(File):
+    """A file with an address of its own."""
+
+    def get_api_endpoint(self):
+        return "/api/manuals/%s/" % self.pk
+
+
+class LoudField(models.CharField):
+    def get_db_converters(self, connection):
+        return [lambda value, expression, connection: value.upper()]
+
+
 class Message(CMSPlugin):
     text = models.CharField(max_length=30)
     is_current = models.BooleanField(default=True)
@@ -86,6 +99,8 @@ class Oddment(CMSPlugin):
     coupon = models.ForeignKey(Coupon, null=True, on_delete=models.SET_NULL, related_name="+")
     ticket = models.ForeignKey(Ticket, null=True, on_delete=models.SET_NULL, related_name="+")
     basket = models.ForeignKey(Basket, null=True, on_delete=models.SET_NULL, related_name="+")
+    manual = models.ForeignKey(Manual, null=True, on_delete=models.SET_NULL, related_name="+")
+    loud = LoudField(max_length=10, default="quiet")
     data = models.JSONField(default=dict)
     paper = models.FileField(storage=FileSystemStorage(base_url="/papers/"), blank=True)
     plain = models.FileField(blank=True)

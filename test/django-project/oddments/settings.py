@@ -1,5 +1,5 @@
 """The project with what few projects have; STORAGE: `bucket` for files with an address of their own, `signed` for such
-as change with each request; VARIETY: the default language is one that the site lists another for, and aliases have no versions."""
+as change with each request, `unquoted` for names as they are; VARIETY: the default language is one that the site lists another for, and aliases have no versions."""
 
 import os
 from urllib.parse import quote
@@ -20,6 +20,11 @@ class SignedStorage(FileSystemStorage):
         return "https://files.example.org/%s?signature=1" % quote(name)
 
 
+class UnquotedStorage(FileSystemStorage):
+    def url(self, name):
+        return "https://files.example.org/" + name
+
+
 if "VARIETY" in os.environ:
     VERSIONING_ALIAS_MODELS_ENABLED = False
     LANGUAGE_CODE = "en-gb"
@@ -31,6 +36,7 @@ backends = {
         "OPTIONS": {"base_url": "https://files.example.org/bucket/"},
     },
     "signed": {"BACKEND": "oddments.settings.SignedStorage"},
+    "unquoted": {"BACKEND": "oddments.settings.UnquotedStorage"},
 }
 if os.environ.get("STORAGE"):
     STORAGES = {
