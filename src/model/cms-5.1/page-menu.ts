@@ -1,6 +1,6 @@
 import type { Viewer } from '../access/viewer.js'
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
-import { PageNode } from '../menus/page-node.js'
+import { type NodeForms, PageNode } from '../menus/page-node.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 import { nodeForms } from './node-forms.js'
 
@@ -10,9 +10,15 @@ export function menuLanguage(_: Project, language: string): string {
 }
 
 /** Since 5.0: cms.cms_menus.CMSMenu.get_nodes. */
-export function pageMenu(project: Project, site: Site, language: string, viewer: Viewer): PageNode[] {
+export function pageMenu(
+  project: Project,
+  site: Site,
+  language: string,
+  viewer: Viewer,
+  forms: NodeForms = nodeForms,
+): PageNode[] {
   const search = menuSearch(project, site, language, viewer)
-  const menu = { forms: nodeForms, project, language, viewer, hiddenHome: hiddenHome(search, site.pages) }
+  const menu = { forms, project, language, viewer, hiddenHome: hiddenHome(search, site.pages) }
   const nodes: PageNode[] = []
   for (const page of site.pages) {
     const content = contentAmong(contentsOf(search, page), search.languages)
