@@ -839,7 +839,9 @@ def project_models(described):
     from django.apps import apps
 
     referred = {field["to"] for facts in described for field in facts["fields"] if "to" in field}
-    models = {model._meta.label_lower: model for model in apps.get_models(include_auto_created=True)}
+    # References in JSON may still name a model that another stands in for, such as auth.user.
+    every = apps.get_models(include_auto_created=True, include_swapped=True)
+    models = {model._meta.label_lower: model for model in every}
     return {name: model_facts(model, name in referred) for name, model in models.items()}
 
 

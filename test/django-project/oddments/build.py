@@ -52,6 +52,7 @@ def main():
         basket=models.Basket.objects.create(name="empty"),
         manual=models.Manual.objects.create(original_filename="manual.pdf", file="filer_public/manual.pdf", owner=user),
         data={
+            "draft": {"model": "oddments.Draft", "pk": 1},
             "stock": {"model": "oddments.stock", "pk": 1},
             "file": {"model": "filer.file", "pk": 1},
             "page": {"model": "cms.page", "pk": 1},

@@ -59,6 +59,13 @@ class Ticket(models.Model):
         return "/tickets/%s/" % self.name
 
 
+class Draft(models.Model):
+    """Tickets stand in for it; old references name it."""
+
+    class Meta:
+        swappable = "ODDMENTS_DRAFT"
+
+
 class Manual(File):
     """A file with an address of its own."""
 

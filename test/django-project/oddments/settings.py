@@ -11,6 +11,7 @@ from settings import INSTALLED_APPS, LANGUAGES, REST_FRAMEWORK
 INSTALLED_APPS = [*INSTALLED_APPS, "oddments"]
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 ROOT_URLCONF = "oddments.urls"
+ODDMENTS_DRAFT = "oddments.Ticket"
 REST_FRAMEWORK = {**REST_FRAMEWORK, "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"]}
 CMS_PLACEHOLDER_CONF = {"oddments/old.html": {"name": "Of the old template"}, "sidebar": {"name": "Beside"}}
 

@@ -39,6 +39,7 @@ def nothing(request, pk):
 
 urlpatterns = [
     path("api/coupons/<letters:pk>/", nothing, name="coupon-detail"),
+    path("api/drafts/<int:pk>/", nothing, name="draft-detail"),
     path("api/reminders/<day:pk>/", nothing, name="reminder-detail"),
     *project_urls,
 ]
