@@ -1,4 +1,5 @@
 import type { AddressLookup } from '../contract/contract.js'
+import { pythonInt } from '../model/values/python-int.js'
 import { type HtmlAttribute, type HtmlTag, htmlTags } from './html-tags.js'
 import { escapeHtml } from './safe-html.js'
 
@@ -86,8 +87,8 @@ function isLink({ name }: HtmlTag): boolean {
 
 function addressOfReference(reference: string, addressOf: AddressLookup): string | null {
   const colon = reference.lastIndexOf(':')
-  const key = reference.slice(colon + 1).trim()
-  return colon >= 0 && /^\d+$/.test(key) ? addressOf(reference.slice(0, colon).trim(), key) : ''
+  const key = pythonInt(reference.slice(colon + 1))
+  return colon >= 0 && key !== null ? addressOf(reference.slice(0, colon).trim(), String(key)) : ''
 }
 
 function attributeText({ name, value, quote }: HtmlAttribute): string {

@@ -4,6 +4,7 @@ import { encodePath } from '../model/address.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import { modelName } from '../model/model-names.js'
 import type { Json } from '../model/values/json.js'
+import { idOf } from '../model/values/python-int.js'
 import { fileObject, folderObject } from './file-object.js'
 import { linkedPage } from './linked-page.js'
 import type { RowObject } from './row-object.js'
@@ -27,7 +28,7 @@ export function relatedFacts(context: SiteContext, model: string, key: Json, lan
 
 function findObject(context: SiteContext, model: string, key: Json, language: string): RowObject | null {
   const { models } = context.project.manifest
-  const id = Number(key)
+  const id = idOf(key)
   const name = modelName(model)
   const kind = models[name]?.endpoint ?? name
   switch (kind) {

@@ -1,5 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
 import { modelName, modelNamePattern, nameCharacters } from '../model/model-names.js'
+import { pythonInt } from '../model/values/python-int.js'
 import { type LxmlElement, lxmlText } from './lxml-text.js'
 import { relatedObject } from './related-object.js'
 
@@ -79,16 +80,16 @@ function isDynamic(html: string): boolean {
   return parts.some((part) => part.includes('<') && part.includes('data-cms-', part.indexOf('<')))
 }
 
-const modelKey = new RegExp(`^\\s*(${modelNamePattern})(?:[^${nameCharacters}:][^:]*)?:\\s*(\\d+)\\s*$`, 'u')
+const modelKey = new RegExp(`^\\s*(${modelNamePattern})(?:[^${nameCharacters}:][^:]*)?:([^:]*)$`, 'u')
 
 function targetOf(context: SiteContext, reference: string, language: string, unknown: Unknown): Target {
-  const [, model = '', key = ''] = modelKey.exec(reference) ?? []
+  const [, model = '', text = ''] = modelKey.exec(reference) ?? []
+  const id = pythonInt(text)
   const name = modelName(model)
   const { models, version } = context.project.manifest
   const facts = models[name]
-  if (!facts) return null
+  if (!facts || id === null) return null
   if (facts.endpoint === 'page') {
-    const id = Number(key)
     const object = relatedObject(context, name, id, language)
     if (!object) return null
     // Without the host, also on another site.
@@ -96,11 +97,11 @@ function targetOf(context: SiteContext, reference: string, language: string, unk
   }
   if (facts.endpoint) return null
   if (facts.absolute_url && 'pattern' in facts.absolute_url) {
-    const object = relatedObject(context, name, key, language)
+    const object = relatedObject(context, name, String(id), language)
     return object === null ? null : typeof object.url === 'string' ? object.url : ''
   }
   // Version 1 of the manifest does not tell whether there is a get_absolute_url.
   if (version > 1 && !facts.absolute_url) return null
-  unknown(name, key, facts.absolute_url?.unknown ?? 'the manifest is of version 1')
+  unknown(name, String(id), facts.absolute_url?.unknown ?? 'the manifest is of version 1')
   return undefined
 }

@@ -1,4 +1,4 @@
-import { pythonInt } from '../routes/lists/list-query.js'
+import { pythonInt } from '../model/values/python-int.js'
 import { routeMatcher } from '../routes/matching.js'
 import type { RouteAnswer } from '../routes/route-answer.js'
 import { answerTo } from './answer.js'

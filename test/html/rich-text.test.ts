@@ -27,6 +27,15 @@ const texts: [html: string, written: string | null][] = [
   ['<p>&amp;amp; &lt;b&gt; " \' </p>', null],
   ['<a href=" /x y%20[1]\'(a)~!*$`{|}^\\ ">k</a>', '<a href="/x%20y%20[1]\'(a)~!*$`{|}^\\%20">k</a>'],
   ['<a title="a &quot;b&quot;">k</a>', '<a title=\'a "b"\'>k</a>'],
+  [' <!-- StartFragment --> <!-- b --><p>a</p><!-- c --> <a>q</a>', '<p>a</p><!-- c --> <a>q</a>'],
+  ['<?pi a?><![CDATA[b]]><p>c<?pi d?><![CDATA[e]]></p>', '<p>c<!--?pi d?--><!--[CDATA[e]]--></p>'],
+  ['<body><a>q</a></body>', '<a>q</a>'],
+  ['<!DOCTYPE html><html><body class="b"><a>q</a></body></html>', '<body class="b"><a>q</a>'],
+  ['<html lang="de"><body id="b"><a>q</a></body></html>', '<html lang="de"><body id="b"><a>q</a>'],
+  ['<html lang="de"><a>q</a></html>', '<html lang="de"><body><a>q</a>'],
+  ['<p>a</p><body class="b"><a>q</a></body> b', '<p>a</p><a>q</a> b'],
+  ['<style>a > b {}</style>\n<a>q</a>', '<head><style>a > b {}</style>\n</head><body><a>q</a>'],
+  ['<head><title>t</title></head><body><a>q</a>', '<head><title>t</title></head><body><a>q</a>'],
   ['<a name="ä">q</a>', '<a name="%C3%A4">q</a>'],
 ]
 

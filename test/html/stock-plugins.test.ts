@@ -54,6 +54,13 @@ const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][
      VALUES (99, 'x', 't/bild-0.png__300x185_q85_crop_subsampling-2.jpg', '2026-01-01', 1)`,
   ],
   [
+    'a drawing, which the name of its thumbnail does not say to be enlarged',
+    [{ type: 'PicturePlugin', columns: { picture_id: 1, width: 300, height: 185, use_upscale: 1 } }],
+    '<img src="/media/t/bild-0.svg__300x185.svg" alt="alt &lt;text&gt;" width="300" height="185" >',
+    `INSERT INTO easy_thumbnails_thumbnail (id, storage_hash, name, modified, source_id)
+     VALUES (99, 'x', 't/bild-0.svg__300x185.svg', '2026-01-01', 1)`,
+  ],
+  [
     'a picture from elsewhere',
     [{ type: 'PicturePlugin', columns: { external_picture: 'https://example.org/a.png', caption_text: '<c>' } }],
     '<a href="https://example.org/a.png" > <figure> <img src="https://example.org/a.png" alt="" > <figcaption>&lt;c&gt;</figcaption> </figure> </a>',

@@ -1,3 +1,4 @@
+import { recordedId } from '../../model/values/python-int.js'
 import type { UnitInputs, UnitResult } from './unit.js'
 
 /** The files that the units of each site refer to. */
@@ -16,7 +17,7 @@ export class ReferencedFiles {
 
   add({ key: [site = 0] }: UnitInputs, { references = [] }: Pick<UnitResult, 'references'>): void {
     for (const [model, key] of references) {
-      const id = Math.trunc(Number(key))
+      const id = recordedId(key)
       if (key === null || !this.#models.has(model) || !Number.isSafeInteger(id) || id < 0) continue
       const ids = this.#bySite.get(site) ?? new Set()
       this.#bySite.set(site, ids.add(id))

@@ -1,4 +1,5 @@
 import type { Finding } from '../../findings.js'
+import { recordedId } from '../../model/values/python-int.js'
 import type { Family } from '../../options.js'
 import type { GroupNames } from '../write/path-register.js'
 import type { UnitInputs, UnitKey, UnitReference, UnitResult } from './unit.js'
@@ -87,7 +88,7 @@ export class GroupRecorder {
   }
 
   #addTarget(key: string | null): void {
-    const id = Math.trunc(Number(key))
+    const id = recordedId(key)
     if (Number.isSafeInteger(id)) this.#pages.add(id)
     // A key that is no number may lead to a page all the same: to Python, True is 1.
     else this.#showsOthers = true

@@ -9,6 +9,7 @@ import { modelName } from '../../model/model-names.js'
 import type { ImageRow } from '../../model/rows/related-rows.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
+import { idOf } from '../../model/values/python-int.js'
 import type { ImageSettings, SiteContext } from '../contract.js'
 import { fileFieldUrl } from './file-url.js'
 import { reference, silentPlace } from './reference.js'
@@ -60,7 +61,7 @@ function listedDetails(context: SiteContext, model: string, key: Json, language:
 /** The details of an image of django-filer. Reports the reference, since the unit depends on more than its address. */
 export function referenceDetails(context: SiteContext, model: string, key: Json): ImageDetails | null {
   if (key === null) return null
-  const details = imageDetails(context, Math.trunc(Number(key)))
+  const details = imageDetails(context, idOf(key))
   context.resolved?.(modelName(model), String(key), '', JSON.stringify(details))
   return details
 }

@@ -1,6 +1,7 @@
 import type { PluginField } from '../../model/manifest/manifest.js'
 import { modelName } from '../../model/model-names.js'
 import { isJsonObject, type Json } from '../../model/values/json.js'
+import { idOf } from '../../model/values/python-int.js'
 import type { AddressLookup, SiteContext } from '../contract.js'
 import { pageAddress } from './page-link.js'
 import {
@@ -53,7 +54,7 @@ export function linkedBody(context: SiteContext, html: string, place: ReferenceP
     const facts = project.manifest.models[modelName(model)]
     if (!isAddressed(facts)) return null
     const url = reference(context, model, key, place) ?? ''
-    const page = facts?.endpoint === 'page' && url !== '' ? project.pages.get(Number(key)) : undefined
+    const page = facts?.endpoint === 'page' && url !== '' ? project.pages.get(idOf(key)) : undefined
     return page ? pageAddress(context, page, contract.referenceLanguage(context, page, place.language)) : url
   }
   return context.withAddresses(html, addressOf, contract.hidesTargets)

@@ -7,6 +7,7 @@ import { modelName } from '../../model/model-names.js'
 import type { Alias } from '../../model/project.js'
 import { aliasModel } from '../../model/rows/alias-rows.js'
 import type { Json } from '../../model/values/json.js'
+import { idOf } from '../../model/values/python-int.js'
 import type { SiteContext } from '../contract.js'
 import { fileAddress } from './file-url.js'
 
@@ -64,7 +65,7 @@ function factsOf(
   url: string | null | undefined,
 ): string | null {
   if (url === undefined) return ''
-  const page = endpoint === 'page' ? project.pages.get(Math.trunc(Number(key))) : undefined
+  const page = endpoint === 'page' ? project.pages.get(idOf(key)) : undefined
   // Rich text names hosts (pageAddress), which the URLs of endpoints may lack.
   return url !== null && page && page.site !== site ? `${url} ${page.site.domain}` : url
 }
@@ -143,7 +144,7 @@ function targetUrl(
   const { project, contract } = context
   const { endpoint } = facts
   if (!endpoint || facts.api_endpoint) return ownEndpoint(context, facts, model, key)
-  const id = Math.trunc(Number(key))
+  const id = idOf(key)
   if (endpoint === 'page') {
     const page = project.pages.get(id)
     if (!page) return undefined

@@ -4,6 +4,7 @@ import { absolute, encodePath } from '../../model/address.js'
 import type { PageLink, RowLink } from '../../model/links.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
 import type { SerializedFile } from '../../model/serializer.js'
+import { idOf } from '../../model/values/python-int.js'
 import type { SiteContext } from '../contract.js'
 import { fileAddress } from './file-url.js'
 import { imageDetails, referenceDetails } from './image-details.js'
@@ -22,7 +23,7 @@ export function resolvedReference(context: SiteContext, text: string, language: 
 /** A text that changes with a row that shows more than its address: what shows it is written again then. */
 export function resolvedFacts(context: SiteContext, model: string, key: string, language: string): string {
   const isFile = context.project.manifest.models[model]?.endpoint === 'file'
-  return JSON.stringify(isFile ? imageDetails(context, Math.trunc(Number(key))) : linkTo(context, model, key, language))
+  return JSON.stringify(isFile ? imageDetails(context, idOf(key)) : linkTo(context, model, key, language))
 }
 
 /** null: there is no public file of this id, or it is not the requested image. */
@@ -43,7 +44,7 @@ function linkTo(context: SiteContext, model: string, key: string, language: stri
   const facts = manifest.models[model]
   if (facts?.endpoint === 'file') return null
   if (facts?.endpoint !== 'page') return rowLink(context, model, key, language)
-  const page = pages.get(Number(key))
+  const page = pages.get(idOf(key))
   const content = page ? readableContent(context, page, language) : null
   // The serializer may have asked for a language that is not public on the page's site.
   return content && isOpenTo(context, { kind: 'page', content }) ? pageLink(context, content) : null

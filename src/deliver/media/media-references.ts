@@ -1,4 +1,5 @@
 import type { UnitInputs, UnitReference, UnitResult } from '../../build/reuse/unit.js'
+import { recordedId } from '../../model/values/python-int.js'
 
 /** A file of the CMS that exported content refers to. */
 export interface MediaReference {
@@ -37,6 +38,6 @@ export class MediaReferences {
 
   #filesIn(references: readonly UnitReference[] = []): number[] {
     const keys = references.filter(([model, key]) => key !== null && this.#models.has(model))
-    return keys.map(([, key]) => Math.trunc(Number(key))).filter(Number.isSafeInteger)
+    return keys.map(([, key]) => recordedId(key)).filter(Number.isSafeInteger)
   }
 }

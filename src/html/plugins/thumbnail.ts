@@ -16,8 +16,11 @@ export interface ThumbnailSize {
 export function thumbnailUrl(image: RowObject, size: ThumbnailSize): string | null {
   const fitting = thumbnailsOf(image)
     .flatMap(({ name, url }) => {
+      // Names of drawings do not tell whether these were enlarged (filer.utils.filer_easy_thumbnails).
       const named = parseThumbnailName(name)
-      return named && fits(named, size) ? [{ url, area: named.width * named.height }] : []
+      return named && fits(named, name.endsWith('.svg') ? { ...size, upscale: false } : size)
+        ? [{ url, area: named.width * named.height }]
+        : []
     })
     .sort((a, b) => a.area - b.area)
   return fitting[0]?.url ?? null

@@ -1,3 +1,4 @@
+import { pythonInt } from '../../model/values/python-int.js'
 import type { Window } from './pagination.js'
 
 /**
@@ -38,10 +39,4 @@ export function windowLink(url: string, query: URLSearchParams, { limit, offset 
 /** Django reads the last of repeated parameters. */
 export function lastValue(query: URLSearchParams, name: string): string | null {
   return query.getAll(name).at(-1) ?? null
-}
-
-/** A whole number as Python's `int` reads it: with blanks around, a sign, underscores between digits; null: none. */
-export function pythonInt(text: string | null): number | null {
-  const digits = text?.trim() ?? ''
-  return /^[+-]?\d+(?:_\d+)*$/.test(digits) ? Number(digits.replaceAll('_', '')) : null
 }

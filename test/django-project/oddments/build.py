@@ -56,6 +56,8 @@ def main():
             "stock": {"model": "oddments.stock", "pk": 1},
             "file": {"model": "filer.file", "pk": 1},
             "page": {"model": "cms.page", "pk": 1},
+            "same page": {"model": "cms.page", "pk": "0_1"},
+            "same file": {"model": "filer.file", "pk": " +1 "},
             "nameless": {"model": "filer.file", "pk": nameless.pk},
             "__cache__": "a member like others",
             "ticket": {"model": "oddments.ticket", "pk": 2},
