@@ -115,6 +115,7 @@ def build_manifest():
         "api_root": api_root(),
         **media_facts(),
         **thumbnail_facts(),
+        "pictures": picture_settings(),
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
         "rest_framework": rest_settings(),
@@ -242,6 +243,19 @@ def plain_base(storage):
     base = url[: -len("a/b.jpg")]
     # Some write names as they are.
     return base if url.endswith("/a/b.jpg") and encoded == base + "a%20b/%C3%BC.jpg" else None
+
+
+def picture_settings():
+    """The settings of djangocms-picture and djangocms-frontend that decide about HTML, as far as the project has them."""
+    from django.conf import settings
+
+    names = {
+        "responsive": "DJANGOCMS_PICTURE_RESPONSIVE_IMAGES",
+        "breakpoints": "DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS",
+        "ratio": "DJANGOCMS_PICTURE_RATIO",
+    }
+    found = {key: getattr(settings, name) for key, name in names.items() if hasattr(settings, name)}
+    return {**found, **({"responsive": bool(found["responsive"])} if "responsive" in found else {})}
 
 
 def thumbnail_facts():

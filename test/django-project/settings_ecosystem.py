@@ -21,6 +21,10 @@ if "ICON_APP" in os.environ:  # noqa: F405
     INSTALLED_APPS.remove("djangocms_frontend.contrib.icon")
     INSTALLED_APPS.append("djangocms_icon")
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
+if "PICTURES" in os.environ:  # noqa: F405
+    DJANGOCMS_PICTURE_RESPONSIVE_IMAGES = True
+    DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS = (2, 4)
+    DJANGOCMS_PICTURE_RATIO = 2
 DJANGOCMS_STYLE_CHOICES = ["wide", "narrow"]
 # Every language has one page for each type of plugin.
 REST_FRAMEWORK = {}

@@ -172,4 +172,19 @@ describe('HTML of stock plugins', (it) => {
       assert.equal(incomplete, [])
     })
   }
+
+  it('has pictures as the settings of djangocms-picture say', async () => {
+    const names = ['300x150', '100x100'].map((size) => `t/bild-0.png__${size}_q85_crop_subsampling-2.jpg`)
+    const picture = { picture_id: 1, width: 300, use_crop: 1, use_responsive_image: 'inherit' }
+    const { html } = await rendered([{ type: 'PicturePlugin', columns: picture }], {
+      sql: `UPDATE filer_image SET _width = 800, _height = 600 WHERE file_ptr_id = 1;
+        INSERT INTO easy_thumbnails_thumbnail (id, storage_hash, name, modified, source_id)
+        VALUES ${names.map((name, index) => `(${99 + index}, 'x', '${name}', '2026-01-01', 1)`).join(', ')}`,
+      flags: ['--contract', 'released'],
+      settings: { pictures: { responsive: true, breakpoints: [100, 300], ratio: 2 } },
+    })
+    const [whole, small] = names.map((name) => `/media/${name}`)
+    assert.match(html, `<img src="${whole}"`)
+    assert.match(html, `srcset=" ${small} 100w, ${whole} 800w "`)
+  })
 })

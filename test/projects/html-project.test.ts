@@ -43,6 +43,16 @@ describe('HTML of plugins of many packages', (it) => {
     })
   })
 
+  it.matrix('is that of the CMS where settings make pictures responsive', async () => {
+    const modules = 'djangocms_picture djangocms_frontend.contrib.image'
+    await withPackages({ SEED: '1', COUNT: '40', PICTURES: '1', MODULES: modules }, async (project) => {
+      const { database, manifest, python } = project
+      const rendered = JSON.parse(await python(['render.py'])) as Rendered
+      assert.match(JSON.stringify(rendered), '4w,')
+      await check(database, manifest, rendered, 2)
+    })
+  })
+
   it.matrix('stands beside JSON as the live API answers it', async () => {
     await withPackages({ SEED: '1', COUNT: '1' }, async ({ database, manifest, url }) => {
       const out = join(temporaryFolder(), 'out')

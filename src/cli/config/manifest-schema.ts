@@ -104,6 +104,15 @@ const thumbnails = {
   oneOf: [all({ url: { type: 'string', pattern: '/$' }, storage: text, source_storage: text }), all({ unknown: text })],
 }
 
+const pictures = all(
+  {},
+  {
+    responsive: flag,
+    breakpoints: { type: 'array', items: { type: 'number', exclusiveMinimum: 0 } },
+    ratio: { type: 'number', exclusiveMinimum: 0 },
+  },
+)
+
 const format = { type: ['string', 'null'], minLength: 1 }
 
 const restSettings = all(
@@ -186,6 +195,7 @@ export const manifestSchema = {
       djangocms_rest: text,
       media_unknown: name,
       thumbnails,
+      pictures,
       versioned: { type: 'array', items: modelName },
       alias_routes: flag,
       alias_category_languages: { type: 'array', items: languageCode },

@@ -21,7 +21,7 @@ export function frontendVariables({ context, row, instance, place }: RenderedPlu
   }
   instance.tag_type ||= 'div'
   const url = linkUrl(context, config.link, place.language, place.report)
-  if (row.pluginType === 'ImagePlugin') Object.assign(instance, imageMembers(config, instance, place.report))
+  if (row.pluginType === 'ImagePlugin') Object.assign(instance, imageMembers(context, config, instance, place.report))
   const parent = parentOf(instance)
   // The CMS numbers the plugins that it renders for a request; any unique id will do.
   instance.html_id = numbered.has(row.pluginType) ? `frontend-plugins-${row.id}` : null
@@ -114,7 +114,12 @@ function imageOf(value: unknown): RowObject | null {
 }
 
 /** Mirrors djangocms_frontend.contrib.image.models.Image. */
-function imageMembers(config: JsonObject, instance: PluginInstance, report: (reason: string) => void): object {
+function imageMembers(
+  { project }: SiteContext,
+  config: JsonObject,
+  instance: PluginInstance,
+  report: (reason: string) => void,
+): object {
   const image = imageOf(instance.picture)
   const options = isObject(instance.thumbnail_options) ? instance.thumbnail_options : null
   const wanted = options ?? config
@@ -128,8 +133,9 @@ function imageMembers(config: JsonObject, instance: PluginInstance, report: (rea
       crop: Boolean(wanted === config ? config.use_crop : wanted.crop),
       upscale: Boolean(wanted === config ? config.use_upscale : wanted.upscale),
       original: Boolean(config.use_no_cropping) || (!width && !height && !options),
-      responsive: config.use_responsive_image === 'yes',
+      responsive: String(config.use_responsive_image),
     },
+    project.manifest.pictures ?? {},
     report,
   )
   return { rel_image: image, img_src: picture.src, img_srcset_data: picture.srcset, picture_size: picture.size }

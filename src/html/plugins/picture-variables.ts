@@ -6,8 +6,9 @@ import { croppedSides, pictureOf } from './picture.js'
 import type { RenderedPlugin } from './stock-plugin.js'
 
 /** Members that djangocms_picture.cms_plugins.PicturePlugin adds to its instance and to its template's variables. */
-export function pictureVariables({ row, instance, place }: RenderedPlugin): Record<string, unknown> {
+export function pictureVariables({ context, row, instance, place }: RenderedPlugin): Record<string, unknown> {
   const field = (name: string): Json => row.fields?.[name] ?? null
+  const settings = context.project.manifest.pictures ?? {}
   const image = instance.picture as RowObject | null
   const options = instance.thumbnail_options as RowObject | null
   const external = String(field('external_picture') ?? '')
@@ -17,6 +18,7 @@ export function pictureVariables({ row, instance, place }: RenderedPlugin): Reco
     { width: Number(wanted.width) || null, height: Number(wanted.height) || null },
     crop,
     image,
+    settings,
   )
   const facts = {
     image,
@@ -25,15 +27,20 @@ export function pictureVariables({ row, instance, place }: RenderedPlugin): Reco
     ...sides,
     upscale: Boolean(options ? options.upscale : field('use_upscale')),
     original: field('use_no_cropping') === true,
-    responsive: field('use_responsive_image') === 'yes',
+    responsive: String(field('use_responsive_image')),
   }
-  const { src, srcset, size } = pictureOf(facts, place.report)
+  const { src, srcset, size } = pictureOf(facts, settings, place.report)
   instance.img_src = src
   if (field('alignment')) instance.attributes_str = alignedAttributes(String(field('alignment')), field('attributes'))
   const { urls } = (instance.link_page ?? {}) as { urls?: Readonly<Record<string, string>> }
   const link = field('link_url') || (urls ? (urls[row.language] ?? '') : external)
-  return { picture_link: link, picture_size: size, img_srcset_data: srcset }
+  // The CMS asks for the size that the page's template sets, in place of the plugin's own.
+  const isScaled = !options && Boolean(field('use_automatic_scaling'))
+  const scaled = isScaled ? { ...size, ...croppedSides(unknownSides, crop, image, settings) } : size
+  return { picture_link: link, picture_size: scaled, img_srcset_data: srcset }
 }
+
+const unknownSides = { width: null, height: null }
 
 function alignedAttributes(alignment: string, attributes: Json): unknown {
   const own = isJsonObject(attributes) ? attributes : {}

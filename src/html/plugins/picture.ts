@@ -1,3 +1,4 @@
+import type { PictureSettings } from '../../model/images/picture-settings.js'
 import type { RowObject } from '../row-object.js'
 import { type ThumbnailSize, thumbnailUrl } from './thumbnail.js'
 
@@ -13,7 +14,8 @@ interface PictureFacts {
   readonly upscale: boolean
   /** The picture as it was uploaded. */
   readonly original: boolean
-  readonly responsive: boolean
+  /** `yes`, `no`, or `inherit`: the settings decide. */
+  readonly responsive: string
 }
 
 interface Picture {
@@ -23,17 +25,19 @@ interface Picture {
   readonly srcset: readonly { readonly size: number; readonly url: string }[] | null
 }
 
-/** Ratio of the sides if one is given and the other one is cropped. */
 const goldenRatio = 1.618
 
-/** DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS. */
-const breakpoints = [576, 768, 992]
+const usualBreakpoints = [576, 768, 992]
 
 /**
  * The addresses of a picture. Calls `report` for thumbnails that the database does not have, and uses the original
  * instead. Mirrors djangocms_picture.models.AbstractPicture.img_src and img_srcset_data.
  */
-export function pictureOf(facts: PictureFacts, report: (reason: string) => void): Picture {
+export function pictureOf(
+  facts: PictureFacts,
+  { responsive: isUsuallyResponsive = false, breakpoints = usualBreakpoints }: PictureSettings,
+  report: (reason: string) => void,
+): Picture {
   const { image, external, original, width, height, crop, upscale, responsive } = facts
   const size = { width, height, crop, upscale }
   if (external !== '') return { src: external, size, srcset: null }
@@ -45,7 +49,8 @@ export function pictureOf(facts: PictureFacts, report: (reason: string) => void)
     return String(image.url)
   }
   const src = original ? String(image.url) : thumbnail(size)
-  if (!responsive || width === null) return { src, size, srcset: null }
+  const isResponsive = responsive === 'inherit' ? isUsuallyResponsive : responsive === 'yes'
+  if (!isResponsive || width === null) return { src, size, srcset: null }
   const srcset = breakpoints
     .filter((side) => side < width)
     .map((side) => ({ size: side, url: thumbnail({ width: side, height: side, crop, upscale: false }) }))
@@ -58,12 +63,16 @@ interface Sides {
 }
 
 /** The sides of a picture of djangocms-picture by those of its settings (AbstractPicture.get_size). */
-export function croppedSides({ width, height }: Sides, crop: boolean, image: RowObject | null): Sides {
+export function croppedSides(
+  { width, height }: Sides,
+  crop: boolean,
+  image: RowObject | null,
+  { ratio = goldenRatio }: PictureSettings,
+): Sides {
   const own = sidesOf(image)
   const isWide = own.width !== null && own.height !== null && own.width > own.height
-  if (crop && width && !height) return { width, height: Math.trunc(isWide ? width / goldenRatio : width * goldenRatio) }
-  if (crop && height && !width)
-    return { width: Math.trunc(isWide ? height * goldenRatio : height / goldenRatio), height }
+  if (crop && width && !height) return { width, height: Math.trunc(isWide ? width / ratio : width * ratio) }
+  if (crop && height && !width) return { width: Math.trunc(isWide ? height * ratio : height / ratio), height }
   return { width: width || own.width, height: height || own.height }
 }
 

@@ -1,3 +1,4 @@
+import type { PictureSettings } from '../images/picture-settings.js'
 import type { RestSettings } from '../rest-settings.js'
 import type { Json } from '../values/json.js'
 import type { MenuEntry, MenuPoolFacts } from './menu-facts.js'
@@ -26,6 +27,7 @@ export interface Manifest {
   media_unknown?: string
   /** The storage of django-filer's public thumbnails; missing: MEDIA_URL, in any storage. */
   thumbnails?: ThumbnailFacts
+  pictures?: PictureSettings
   /** TIME_ZONE, an IANA name. */
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */

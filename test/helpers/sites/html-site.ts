@@ -63,21 +63,21 @@ export async function copyWith(plugins: readonly TestPlugin[], sql = ''): Promis
 /** Exports the plugins with `--html`; the HTML of their placeholder, its white space collapsed, and the report. */
 export async function rendered(
   plugins: readonly TestPlugin[],
-  { sql = '', flags = [] }: { sql?: string; flags?: string[] } = {},
+  { sql = '', flags = [], settings = {} }: { sql?: string; flags?: string[]; settings?: Partial<Manifest> } = {},
 ): Promise<{ html: string; report: ExportReport; folder: string }> {
   const copy = await copyWith(plugins, sql)
   try {
-    const { folder, report } = await exported(copy.url, 'garden', [...htmlFlags(), ...onlyTestPath, ...flags])
+    const { folder, report } = await exported(copy.url, 'garden', [...htmlFlags(settings), ...onlyTestPath, ...flags])
     return { html: htmlIn(folder), report, folder }
   } finally {
     await copy.dispose()
   }
 }
 
-/** `--html` with a manifest that knows the further plugin types. */
-export function htmlFlags(): string[] {
+/** `--html` with a manifest that knows the further plugin types, and has other settings. */
+export function htmlFlags(settings: Partial<Manifest> = {}): string[] {
   const file = join(temporaryFolder(), 'manifest.json')
-  writeFileSync(file, JSON.stringify(siteManifestWithTables()))
+  writeFileSync(file, JSON.stringify({ ...siteManifestWithTables(), ...settings }))
   return ['--html', '--manifest', file]
 }
 
