@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { isShownVersion } from '../model/access/rows.js'
+import { isCurrentVersion } from '../model/access/rows.js'
 import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
 
@@ -10,7 +10,7 @@ export function snippetObject(context: SiteContext, id: number, ofGrouper: boole
   const candidates = [...project.related.snippets.values()].filter((row) =>
     ofGrouper ? row.grouperId === id : row.id === id,
   )
-  const shown = candidates.filter((row) => isShownVersion(context, type, row.id))
+  const shown = candidates.filter((row) => isCurrentVersion(context, type, row.id))
   // A preview shows the newest version.
   const snippet = viewer.preview ? shown.at(-1) : shown[0]
   if (!snippet) return null

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../helpers/folders.js'
 import {
   firstId,
   frontendPlugin,
+  htmlIn,
   isRendered,
   rendered,
   siteManifestWithTables,
@@ -179,6 +180,28 @@ describe('HTML of stock plugins', (it) => {
       flags: ['--manifest', file],
     })
     assert.is(html, '<a href="/plants/rose/">x</a><a href="/plants/rose/">x</a>')
+  })
+
+  it('has the current version of a snippet in previews, and none that is archived or unpublished', async () => {
+    const states = ['published', 'draft', 'published', 'archived', 'unpublished']
+    const sql = states.map((state, index) => {
+      const grouper = index < 2 ? 1 : index < 4 ? 2 : 3
+      return `INSERT INTO djangocms_snippet_snippet VALUES (${index + 1}, ${grouper}, 'n', '${state} ${grouper},', '', 's${index}');
+        INSERT INTO djangocms_versioning_version (content_type_id, object_id, state) VALUES (900, ${index + 1}, '${state}')`
+    })
+    const drafts = join(temporaryFolder(), 'drafts')
+    const plugins = [1, 2, 3].map((id) => ({ type: 'SnippetPlugin', columns: { snippet_grouper_id: id } }))
+    const { html } = await rendered(plugins, {
+      sql: [
+        publishedVersions,
+        "INSERT INTO django_content_type VALUES (900, 'djangocms_snippet', 'snippet')",
+        ...sql,
+      ].join(';\n'),
+      flags: ['--drafts', drafts],
+      settings: { versioning: true },
+    })
+    assert.is(html, 'published 1, published 2,')
+    assert.is(htmlIn(drafts), 'draft 1, published 2,')
   })
 
   it('says which snippets would need Django', async () => {

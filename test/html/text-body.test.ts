@@ -22,6 +22,11 @@ const cases: [title: string, body: string, html: string][] = [
   ['leaves out what is no child', 'a<cms-plugin id="7"></cms-plugin>b', 'ab'],
   ['writes children as they are', '<cms-plugin id="2"></cms-plugin>', '<a data-cms-href="cms.page:9">$&</a>'],
   ['finds plugins in plugins in the outer one', '<cms-plugin id="1"><cms-plugin id="2"></cms-plugin>', 'ONE'],
+  [
+    'keeps plugins with a number as djangocms-text does not write it',
+    `<cms-plugin id='1'></cms-plugin><cms-plugin id=1></cms-plugin>`,
+    `<cms-plugin id='1'></cms-plugin><cms-plugin id=1></cms-plugin>`,
+  ],
   ['keeps plugins without a number', '<cms-plugin id="a"></cms-plugin>', '<cms-plugin id="a"></cms-plugin>'],
   ['keeps what is not closed, and what is not open', '<cms-plugin id="1">a', '<cms-plugin id="1">a'],
   ['keeps what is not open', '<cms-plugin>a</cms-plugin>', '<cms-plugin>a</cms-plugin>'],

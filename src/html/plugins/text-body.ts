@@ -52,6 +52,6 @@ interface NestedPlugin {
 }
 
 function pluginId({ attributes }: HtmlTag): number | null {
-  const value = attributes.find(({ name }) => name === 'id')?.value ?? ''
+  const value = attributes.find(({ name, quote }) => name === 'id' && quote === '"')?.value ?? ''
   return /^\d+$/.test(value) ? Number(value) : null
 }

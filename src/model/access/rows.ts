@@ -10,6 +10,14 @@ export function isShownVersion(
   return viewer.preview || (project.publishedIds.get(contentType)?.has(id) ?? true)
 }
 
+/** The same without versions that are neither published nor drafts, which not all previews show either. */
+export function isCurrentVersion(access: Pick<Access, 'project' | 'viewer'>, contentType: number, id: number): boolean {
+  if (!isShownVersion(access, contentType, id)) return false
+  const { publishedIds, draftIds } = access.project
+  const published = publishedIds.get(contentType)
+  return !published || published.has(id) || draftIds.get(contentType)?.has(id) === true
+}
+
 /**
  * Whether a row meets the condition under which the configuration makes rows of its model public. The site of a row is
  * unknown, so a viewer of the drafts of one site sees no drafts of rows.

@@ -51,7 +51,8 @@ export function buildProject(
     aliases: linkAliases(tables, stateOf, contentTypes.get(aliasContentModel) ?? unknownAliases),
     contentTypes,
     pageContentType,
-    publishedIds: publishedIds(tables.versions, versionedTypes),
+    publishedIds: idsInState('published', tables.versions, versionedTypes),
+    draftIds: idsInState('draft', tables.versions, versionedTypes),
     shownRows,
     rows,
     viewGrants: viewGrants(tables, pages),
@@ -97,10 +98,14 @@ function versionLookup(versions: readonly VersionRow[], types: ReadonlySet<numbe
   }
 }
 
-function publishedIds(versions: readonly VersionRow[], types: ReadonlySet<number>): Map<number, Set<number>> {
+function idsInState(
+  wanted: VersionRow['state'],
+  versions: readonly VersionRow[],
+  types: ReadonlySet<number>,
+): Map<number, Set<number>> {
   const byType = new Map([...types].map((type) => [type, new Set<number>()]))
   for (const { contentTypeId, objectId, state } of versions) {
-    if (state === 'published') byType.get(contentTypeId)?.add(objectId)
+    if (state === wanted) byType.get(contentTypeId)?.add(objectId)
   }
   return byType
 }

@@ -1,4 +1,10 @@
-import { isShownRow, isShownVersion, readableRows, shownRows } from '../../../src/model/access/rows.js'
+import {
+  isCurrentVersion,
+  isShownRow,
+  isShownVersion,
+  readableRows,
+  shownRows,
+} from '../../../src/model/access/rows.js'
 import { superuserViewer } from '../../../src/model/access/user-viewer.js'
 import { small } from '../../helpers/sites/small-project.js'
 import { type Case, type Cases, superuser, visitor } from './small-access.js'
@@ -27,6 +33,13 @@ export const rowCases: Cases = {
     ['a draft', () => isShownVersion(visitor, types.versioned, 2), false],
     ['a draft in a preview', () => isShownVersion(superuser, types.versioned, 2), true],
     ['a row without versions', () => isShownVersion(visitor, types.news, 2), true],
+  ],
+  isCurrentVersion: [
+    ['a published version', () => isCurrentVersion(visitor, types.versioned, 1), true],
+    ['a draft', () => isCurrentVersion(visitor, types.versioned, 2), false],
+    ['a draft in a preview', () => isCurrentVersion(superuser, types.versioned, 2), true],
+    ['an archived version in a preview', () => isCurrentVersion(superuser, types.versioned, 3), false],
+    ['a row without versions', () => isCurrentVersion(visitor, types.news, 2), true],
   ],
   isShownRow: rows.flatMap(([what, type, id, shown, previewed, onSite]): Case[] => [
     [what, () => isShownRow(visitor, type, id), shown],
