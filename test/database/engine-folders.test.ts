@@ -40,7 +40,7 @@ describe('the folders of the engines', (it) => {
   it('have the same files but for what one engine alone has', () => {
     const own = {
       sqlite: ['file.js', 'fingerprint-lists.js'],
-      postgresql: ['encryption.js', 'time-limits.js'],
+      postgresql: ['encryption.js', 'locale.js', 'time-limits.js'],
       mysql: ['check-tables.js', 'driver.js', 'encryption.js', 'hashed.js', 'like.js', 'time-limits.js'],
     }
     for (const engine of [first, ...others]) {

@@ -4,7 +4,7 @@ import type { LiveConnection } from '../named-database.js'
 import type { PostgresAddress } from './address.js'
 import { changeFingerprint, comparesContent } from './change-fingerprint.js'
 import { connect } from './connection.js'
-import { factsOf } from './search.js'
+import { factsOf } from './locale.js'
 
 /** Concurrent reads. */
 const connections = 4

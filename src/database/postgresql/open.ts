@@ -4,7 +4,7 @@ import type { TimeLimits } from '../time-limits.js'
 import type { PostgresAddress } from './address.js'
 import { stateFingerprint } from './change-fingerprint.js'
 import { connect } from './connection.js'
-import { factsOf } from './search.js'
+import { factsOf } from './locale.js'
 import { importSnapshot } from './snapshots.js'
 
 /**

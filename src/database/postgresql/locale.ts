@@ -1,0 +1,24 @@
+import type { EngineFacts } from '../../model/engine.js'
+import type { Folding } from '../../model/search/search-rules.js'
+import type { Raw, Session } from '../session.js'
+import { search } from './search.js'
+
+/**
+ * The locale of a database, which columns of the CMS have. `provider`: `c` the system, `i` ICU, `b` PostgreSQL itself.
+ * Before PostgreSQL 15 it is always the system.
+ */
+const locale = `select to_jsonb(d) ->> 'datlocprovider' as provider, d.datctype as ctype,
+  to_jsonb(d) ->> 'datlocale' as locale from pg_database d where d.datname = current_database()`
+
+/** The facts of the engine, with the folding of this database. */
+export async function factsOf(session: Session): Promise<EngineFacts> {
+  const [row = {}] = await session.read(session.knex.raw(locale), 'pg_database')
+  return { ...session.engine.facts, search: { ...search, folding: foldingOf(row) } }
+}
+
+/** The letters that UPPER changes. */
+function foldingOf({ provider, ctype, locale }: Record<string, Raw>): Folding {
+  const chosen = provider === 'b' ? locale : ctype
+  if (provider === 'i' || chosen === 'PG_UNICODE_FAST') return 'full'
+  return chosen === 'C' || chosen === 'POSIX' ? 'ascii' : 'unicode'
+}
