@@ -13,7 +13,7 @@ export type RawRow = Record<string, Raw>
 export interface Session {
   readonly address: DatabaseAddress
   readonly engine: Engine
-  /** Of the engine, and of this database where it decides itself. */
+  /** Those of the engine, with what depends on this database, such as its locale. */
   readonly facts: EngineFacts
   readonly knex: Knex.Transaction
   /** The remote host of an unencrypted connection; null: none. */

@@ -18,7 +18,7 @@ export class ReferencedFiles {
   add({ key: [site = 0] }: UnitInputs, { references = [] }: Pick<UnitResult, 'references'>): void {
     for (const [model, key] of references) {
       const id = recordedId(key)
-      if (key === null || !this.#models.has(model) || !Number.isSafeInteger(id) || id < 0) continue
+      if (!this.#models.has(model) || !Number.isSafeInteger(id) || id < 0) continue
       const ids = this.#bySite.get(site) ?? new Set()
       this.#bySite.set(site, ids.add(id))
     }

@@ -25,7 +25,7 @@ export interface Io {
   readonly stop?: AbortSignal | undefined
   /** Folder of relative paths; the process's working directory without it. */
   readonly cwd?: string | undefined
-  /** Sets V8 up for an export. Without it, V8 stays as the program has it in which the command runs. */
+  /** Sets the flags of V8 for an export. Missing where another program runs the command: its flags stay. */
   readonly adjustV8?: (() => void) | undefined
 }
 

@@ -72,11 +72,10 @@ function valueSchema(value: ValueFacts, settings: RestSettings): JsonSchema {
   }
   if (own === 'HStoreField') return { type: ['object', 'null'], additionalProperties: words }
   if (own === 'RangeField') return { ...words, description: 'A range as JSON text: bounds, lower, upper.' }
-  if (value.written === 'ChoiceField') {
-    const schema = value.type === 'DecimalField' ? number : (ownValue(byType, value.type) ?? {})
-    // Keys of choices may be of any type.
-    return value.choices ? {} : schema
-  }
+  // Keys of choices may be of any type.
+  if (value.choices) return {}
+  if (value.written === 'ChoiceField')
+    return value.type === 'DecimalField' ? number : (ownValue(byType, value.type) ?? {})
   return setSchema(value.written ?? value.type, settings) ?? ownValue(byType, value.type) ?? {}
 }
 

@@ -37,7 +37,7 @@ export class MediaReferences {
   }
 
   #filesIn(references: readonly UnitReference[] = []): number[] {
-    const keys = references.filter(([model, key]) => key !== null && this.#models.has(model))
-    return keys.map(([, key]) => recordedId(key)).filter(Number.isSafeInteger)
+    const toFiles = references.filter(([model]) => this.#models.has(model))
+    return toFiles.map(([, key]) => recordedId(key)).filter(Number.isSafeInteger)
   }
 }

@@ -14,7 +14,7 @@ export function isTerm(term: string): boolean {
   return term !== '' && !term.includes('\0')
 }
 
-/** The text in upper case, as the databases have it: but for `full` no character becomes two (`ß` stays). */
+/** The text in upper case, as the databases convert it. No character becomes two (`ß` stays), except with `full`. */
 export function fold(text: string, folding: Folding): string {
   if (folding === 'ascii') return text.replace(/[ -~]+/g, (run) => run.toUpperCase())
   const upper = text.toUpperCase()

@@ -12,7 +12,7 @@ export function idOf(key: Json): number {
   return typeof key === 'number' || typeof key === 'boolean' ? Math.trunc(Number(key)) : Number.NaN
 }
 
-/** The same of a key as the record of an export has it: numbers are texts there, too. */
+/** The same for a key in the record of an export, where numbers are texts, too. */
 export function recordedId(key: string | null): number {
   return key === null ? Number.NaN : (pythonInt(key) ?? Math.trunc(Number(key)))
 }

@@ -192,9 +192,9 @@ function textsOf({ fields }: Pick<PluginRow, 'fields'>, { manifest }: Project): 
   const texts: string[] = []
   const look = (value: Json) => {
     if (typeof value === 'string') {
+      if (value.length < shortestText) return
       const model = referenceParts(value)?.model
-      const isReference = model !== undefined && Object.hasOwn(manifest.models, model)
-      if (value.length >= shortestText && !isReference) texts.push(value)
+      if (model === undefined || !Object.hasOwn(manifest.models, model)) texts.push(value)
     } else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) look(member)
   }
   look(fields)
