@@ -120,6 +120,40 @@ describe('verify finds', (test) => {
     assert.equal(leaks, files.map((file) => `${file} the path "${hidden}"`).sort())
   })
 
+  test('nothing hidden in the paths of pages that require login, below those of pages that are not published', async () => {
+    const copy = await sqliteEngine.copy('press')
+    const versions = (state: string, contents: string) =>
+      copy.exec(`UPDATE djangocms_versioning_version SET state = '${state}' WHERE object_id IN (${contents})
+        AND content_type_id = (SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'pagecontent')`)
+    const parent = 'quoted-naive-20/soil-rose-23'
+    await copy.exec('UPDATE cms_page SET login_required = 1 WHERE parent_id = 24')
+    const flags = [...databaseFlags(copy.url, 'press'), '--allow-broken-links']
+    // First the parent has no content, then one in German: it is a node of the English menu, without its own path.
+    for (const contents of ['47, 48, 49', '47, 48']) {
+      await versions('published', '49')
+      await versions('draft', contents)
+      const { folder, text } = await exported(copy.url, 'press')
+      assert.ok(text(`/api/en/breadcrumbs/${parent}/light-jardim-rose-25/`))
+      assert.is(
+        text('/api/en/submenu/quoted-naive-20/')?.includes(`/en/${parent}/light-jardim-rose-25/`),
+        contents === '47, 48',
+      )
+      assert.equal(problemsOf(await verified(folder, flags)), [])
+      rmSync(`${folder}.state`, { recursive: true })
+      const plant = (file: string, found: RegExp, planted: string) =>
+        edit(join(folder, file), (before) => before.replace(found, planted))
+      plant('api/en/menu/index.json', /"attr":{/, `"attr":{"hint":"/en/${parent}/",`)
+      plant('api/en/pages/index.json', /"title":"/, `"title":"${parent}/light-jardim-rose-25 `)
+      mkdirSync(join(folder, 'api/en/submenu', parent, 'other'), { recursive: true })
+      cpSync(join(folder, 'api/en/submenu/index.json'), join(folder, 'api/en/submenu', parent, 'other/index.json'))
+      assert.equal(
+        problemsOf(await verified(folder, flags)).flatMap((leak) => (leak.code === 'leak' ? [leak.file] : [])),
+        ['api/en/menu/index.json', 'api/en/pages/index.json', `api/en/submenu/${parent}/other/index.json`],
+      )
+    }
+    await copy.dispose()
+  })
+
   test.matrix('hidden texts inside of other texts, but none that public pages have', async () => {
     const copy = await sqliteEngine.copy('press')
     const pageContents = "(SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'pagecontent')"

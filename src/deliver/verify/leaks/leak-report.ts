@@ -51,6 +51,11 @@ export class LeakReport {
     if (typeof address === 'string') this.#path(file, this.#hidden.paths.inAddress(address), inMenus)
   }
 
+  /** Whether a path or address is that of a page that menus may show: it holds those of the pages above it. */
+  isShownInMenus(address: string): boolean {
+    return this.#hidden.paths.inAddress(address)?.inMenus === true
+  }
+
   /** Long hidden texts and paths inside of a text. `references`: paths are allowed. */
   passages(file: string, text: string, references = false): void {
     const passage = this.#hidden.passages.find(text)

@@ -26,7 +26,9 @@ export class LeakScan {
 
   /** The name of a file; `place`: its answer. */
   name(file: string, place: Pick<AnswerPlace, 'route' | 'path'> | null): void {
-    if (place?.path) this.#report.path(file, place.path, place.route.checks?.namesClosedPages)
+    const inMenus = place?.route.checks?.namesClosedPages
+    if (place?.path) this.#report.path(file, place.path, inMenus)
+    if (inMenus && place?.path && this.#report.isShownInMenus(place.path)) return
     this.#report.passages(file, file)
   }
 
@@ -103,14 +105,17 @@ export class LeakScan {
     for (const address of [node.url, node.endpoint, node.api_endpoint]) this.#report.address(file, address, true)
   }
 
-  /** Searches all texts of a value for long hidden ones. */
-  #passages(file: string, value: unknown, references = false): void {
-    if (typeof value === 'string') this.#report.passages(file, value, references)
-    else if (typeof value === 'object' && value !== null) {
-      const skipped = isClosedNode(value) ? 'title' : null
+  /** Searches all texts of a value for long hidden ones. `isOfClosed`: it is of a node that `isClosedNode`. */
+  #passages(file: string, value: unknown, references = false, isOfClosed = false): void {
+    if (typeof value === 'string') {
+      if (!isOfClosed || !this.#report.isShownInMenus(value)) this.#report.passages(file, value, references)
+    } else if (typeof value === 'object' && value !== null) {
+      const isClosed = isClosedNode(value)
       for (const [name, member] of Object.entries(value)) {
         this.#report.passages(file, name)
-        if (name !== skipped) this.#passages(file, member, references || (name === 'content' && this.#references))
+        if (isClosed && name === 'title') continue
+        const mayRefer = references || (name === 'content' && this.#references)
+        this.#passages(file, member, mayRefer, isOfClosed || isClosed)
       }
     }
   }
