@@ -812,6 +812,64 @@ def filtering_manager(model):
     return None if is_whole else dotted(type(manager))
 
 
+def manager_condition(model):
+    """Which rows the manager `objects` has, where that only depends on flags, choices and nulls of the row itself."""
+    from django.utils.translation import override
+
+    found = []
+    # What depends on the language is none.
+    for code in ("en", "de"):
+        with override(code):
+            query = model.objects.all().query
+        try:
+            found.append(None if query.is_sliced or query.combinator else where_terms(query.where, model))
+        except (AttributeError, LookupError):
+            return {}
+    return {"where": found[0]} if found[0] and found[0] == found[1] else {}
+
+
+def where_terms(node, model):
+    """Comparisons by column, as conditions of the configuration. Raises LookupError for others."""
+    if node.connector != "AND":
+        raise LookupError
+    terms = {}
+    for child in node.children:
+        found = where_terms(child, model) if hasattr(child, "children") else {child.lhs.target.column: comparison(child, model)}
+        for column, comparisons in found.items():
+            own = terms.setdefault(column, {})
+            if own.keys() & comparisons.keys():
+                raise LookupError
+            own.update(comparisons)
+    return negated_terms(terms) if node.negated else terms
+
+
+def comparison(lookup, model):
+    from django.db.models import BooleanField
+
+    field, value = lookup.lhs.target, lookup.rhs
+    if lookup.lhs.alias != model._meta.db_table or field.model._meta.db_table != model._meta.db_table:
+        raise LookupError
+    name = {"exact": "equals", "in": "in", "isnull": "null"}[lookup.lookup_name]
+    values = list(value) if name == "in" else [value]
+    if not all(isinstance(one, (bool, int, str)) for one in values):
+        raise LookupError
+    # Numbers and texts besides choices may be those of a moment or a site.
+    if name != "null" and not isinstance(field, BooleanField) and (field.is_relation or not field.choices):
+        raise LookupError
+    return {name: values if name == "in" else value}
+
+
+def negated_terms(terms):
+    """Of one comparison; Django adds that the column is not null, which `not` allows."""
+    (column, found), *others = terms.items()
+    if len(found) > 1 and found.get("null") is False:
+        del found["null"]
+    (name, value), *more = found.items()
+    if others or more:
+        raise LookupError
+    return {column: {"null": not value} if name == "null" else {"not": value}}
+
+
 def page_extensions():
     """The models that extend pages and their contents, by name."""
     from cms.extensions.extension_pool import extension_pool
@@ -875,13 +933,16 @@ def model_facts(model, is_referred):
         # References in JSON ask this manager; foreign keys lead to all rows.
         by = filtering_manager(model)
         if by is not None and "pattern" in facts["api_endpoint"]:
-            facts["api_endpoint"]["filtered_by"] = by
+            facts["api_endpoint"].update({"filtered_by": by, **manager_condition(model)})
     elif detail and "detail" not in facts:
         facts["api_endpoint"] = {"unknown": "%s is a form of the key that only its route knows" % detail}
     if kind is None and hasattr(model, "get_absolute_url"):
         by = filtering_manager(model)
-        left_out = {"unknown": "its manager objects (%s) leaves rows out" % by}
-        facts["absolute_url"] = address_facts(model, "get_absolute_url") if by is None else left_out
+        condition = manager_condition(model) if by else {}
+        if by is None or condition:
+            facts["absolute_url"] = {**address_facts(model, "get_absolute_url"), **condition}
+        else:
+            facts["absolute_url"] = {"unknown": "its manager objects (%s) leaves rows out" % by}
     if is_referred:
         facts["fields"] = model_fields(model)
     return facts

@@ -59,7 +59,7 @@ function addressedObject({ project }: SiteContext, model: string, key: string): 
   const facts = project.manifest.models[model]?.absolute_url
   const row = project.addressBook.get(model)?.byKey.get(key)
   if (!facts || !row || 'unknown' in facts) return null
-  return { pk: key, id: key, url: addressOf(facts, row, encodePath) ?? '' }
+  return { pk: key, id: key, url: addressOf(facts, row, encodePath) ?? '', ...(row.isLeftOut && { isLeftOut: true }) }
 }
 
 function factsOf(object: RowObject | null): string {

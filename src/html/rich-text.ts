@@ -98,7 +98,7 @@ function targetOf(context: SiteContext, reference: string, language: string, unk
   if (facts.endpoint) return null
   if (facts.absolute_url && 'pattern' in facts.absolute_url) {
     const object = relatedObject(context, name, String(id), language)
-    return object === null ? null : typeof object.url === 'string' ? object.url : ''
+    return object === null || object.isLeftOut ? null : typeof object.url === 'string' ? object.url : ''
   }
   // Version 1 of the manifest does not tell whether there is a get_absolute_url.
   if (version > 1 && !facts.absolute_url) return null

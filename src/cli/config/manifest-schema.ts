@@ -95,7 +95,10 @@ const pluginField = all(
 
 const address = {
   oneOf: [
-    all({ pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } }, { filtered_by: text }),
+    all(
+      { pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } },
+      { filtered_by: text, where: { type: 'object' } },
+    ),
     all({ unknown: text }),
   ],
 }

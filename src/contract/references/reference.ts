@@ -27,24 +27,31 @@ export interface ReferencePlace {
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
   const name = modelName(model)
   const facts = context.project.manifest.models[name]
-  const by = facts?.api_endpoint && 'pattern' in facts.api_endpoint ? facts.api_endpoint.filtered_by : undefined
-  if (by === undefined) return keyReference(context, name, key, place)
+  const { filtered_by: by, where } = { ...facts?.api_endpoint } as { filtered_by?: string; where?: unknown }
+  if (by === undefined || where) return keyReference(context, name, key, place, isLeftOut(context, name, key))
   context.report({ code: 'endpoint-unknown', model: name, reason: `its manager objects (${by}) leaves rows out` })
   return plainReference(context, facts, name, key)
 }
 
 /** The same of a foreign key, which leads to every row, whatever the model's manager leaves out. */
-function keyReference(context: SiteContext, name: string, key: Json, place: ReferencePlace): string | null {
+function keyReference(
+  context: SiteContext,
+  name: string,
+  key: Json,
+  place: ReferencePlace,
+  isMissing = false,
+): string | null {
   const facts = context.project.manifest.models[name]
   if (!facts?.endpoint && !facts?.api_endpoint) return plainReference(context, facts, name, key)
   if (facts.api_endpoint && 'unknown' in facts.api_endpoint) {
     context.report({ code: 'endpoint-unknown', model: name, reason: facts.api_endpoint.unknown })
     return plainReference(context, facts, name, key)
   }
-  const url = targetUrl(context, facts, name, key, place.language)
+  const found = targetUrl(context, facts, name, key, place.language)
+  const url = isMissing ? undefined : found
   const isResolved = context.contract.resolvesLinks && isAddressed(facts)
   const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
-  context.referred?.(name, key, place.language, factsOf(context, facts, key, url))
+  context.referred?.(name, key, place.language, factsOf(context, name, key, found))
   // Without a key nothing was chosen in the CMS.
   if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
@@ -54,18 +61,18 @@ function keyReference(context: SiteContext, name: string, key: Json, place: Refe
 /** What `SiteContext.referred` gets of a reference: it changes with the reference, and with what is reported of it. */
 export function referenceFacts(context: SiteContext, model: string, key: Json, language: string): string | null {
   const facts = context.project.manifest.models[model]
-  return facts ? factsOf(context, facts, key, targetUrl(context, facts, model, key, language)) : null
+  return facts ? factsOf(context, model, key, targetUrl(context, facts, model, key, language)) : null
 }
 
-/** Its URL, and the host of a page of another site; null: it has none; empty: the row does not exist. */
-function factsOf(
-  { project, site }: SiteContext,
-  { endpoint }: ModelFacts,
-  key: Json,
-  url: string | null | undefined,
-): string | null {
+/**
+ * Its URL, and the host of a page of another site, or that only foreign keys lead to it; null: it has none; empty: the
+ * row does not exist.
+ */
+function factsOf(context: SiteContext, model: string, key: Json, url: string | null | undefined): string | null {
   if (url === undefined) return ''
-  const page = endpoint === 'page' ? project.pages.get(idOf(key)) : undefined
+  if (isLeftOut(context, model, key)) return `${url} left out`
+  const { project, site } = context
+  const page = project.manifest.models[model]?.endpoint === 'page' ? project.pages.get(idOf(key)) : undefined
   // Rich text names hosts (pageAddress), which the URLs of endpoints may lack.
   return url !== null && page && page.site !== site ? `${url} ${page.site.domain}` : url
 }
@@ -103,6 +110,11 @@ export function silentPlace(language: string): ReferencePlace {
 /** The reference to a row without an address of its own. */
 function plainReference(context: SiteContext, facts: ModelFacts | undefined, name: string, key: Json): string {
   return detailUrl(context, facts, key) ?? `${name}:${keyText(key)}`
+}
+
+/** Whether the model's manager leaves the row out. */
+export function isLeftOut({ project }: SiteContext, model: string, key: Json): boolean {
+  return project.addressBook.get(model)?.byKey.get(keyText(key))?.isLeftOut === true
 }
 
 /** A key as Python's `str` writes it. */

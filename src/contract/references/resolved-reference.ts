@@ -58,6 +58,6 @@ function rowLink(context: SiteContext, model: string, key: string, language: str
   const endpoint = written === `${model}:${key}` ? null : written
   const row = project.addressBook.get(model)?.byKey.get(key)
   const address = facts.absolute_url
-  const url = row && address && !('unknown' in address) ? addressOf(address, row, encodePath) : null
+  const url = row && !row.isLeftOut && address && !('unknown' in address) ? addressOf(address, row, encodePath) : null
   return endpoint === null && url === null ? null : { id: key, endpoint, url: absolute(bases.site, url) }
 }

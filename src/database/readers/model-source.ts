@@ -194,12 +194,14 @@ function typeOf(catalog: Catalog, table: string, column: string): string {
   return columnOf(catalog, table, column)?.type ?? ''
 }
 
-function converterOf(columnType: string, manifest: Manifest): Converter {
+/** Of a column that only the database describes. */
+export function converterOf(columnType: string, manifest: Manifest): Converter {
   const type = fieldTypeOf(columnType)
   return fieldConverter({ name: '', column: '', table: '', type }, columnType, valueSettingsOf(manifest))
 }
 
-function kindOf(columnType: string): ColumnKind {
+/** How conditions compare the values of a column. */
+export function kindOf(columnType: string): ColumnKind {
   const type = fieldTypeOf(columnType)
   if (type === 'BooleanField') return 'boolean'
   if (type === 'DateField') return 'date'

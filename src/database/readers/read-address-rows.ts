@@ -1,15 +1,20 @@
+import { type Instant, meetsCondition } from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
+import { conditionColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { AddressRow } from '../../model/rows/address-row.js'
 import type { FieldValue } from '../../model/rows/rows.js'
+import { TimeZone } from '../../model/values/time-zone.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { fieldConverter, keyConverter, valueSettingsOf } from '../values/field-converter.js'
+import { converterOf, kindOf } from './model-source.js'
 
 /** The rows of models whose URLs are made from their fields. Skips models with a missing table or column. */
 export async function readAddressRows(session: Session, catalog: Catalog, manifest: Manifest): Promise<AddressRow[]> {
   const found: AddressRow[] = []
-  for (const { model, table, key, fields, targets } of modelsWithAddresses(manifest)) {
+  const now: Instant = { time: Date.now(), timeZone: new TimeZone(manifest.time_zone) }
+  for (const { model, table, key, fields, targets, where } of modelsWithAddresses(manifest)) {
     const typeOf = (column: string) => columnOf(catalog, table, column)?.type
     const settings = valueSettingsOf(manifest)
     const columns = [
@@ -19,8 +24,14 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
         convert: fieldConverter(field, typeOf(field.column) ?? '', settings),
       })),
     ]
-    if (columns.some(({ column }) => typeOf(column) === undefined)) continue
-    const names = [...new Set(columns.map(({ column }) => column))]
+    const compared = conditionColumns(where).map((column) => ({
+      column,
+      kind: kindOf(typeOf(column) ?? ''),
+      convert: converterOf(typeOf(column) ?? '', manifest),
+    }))
+    const kinds = Object.fromEntries(compared.map(({ column, kind }) => [column, kind]))
+    const names = [...new Set([...columns, ...compared].map(({ column }) => column))]
+    if (names.some((column) => typeOf(column) === undefined)) continue
     for (const raw of await session.read(session.knex(table).select(names).orderBy(key), table)) {
       const values = Object.fromEntries(
         columns.map(({ column, convert }): [string, string | null] => {
@@ -28,7 +39,14 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
           return [column, value === null ? null : textOf(convert(value))]
         }),
       )
-      found.push({ model, key: values[key] ?? '', values })
+      const row = Object.fromEntries(
+        compared.map(({ column, convert }) => {
+          const value = raw[column] ?? null
+          return [column, value === null ? null : convert(value)]
+        }),
+      )
+      const isShown = meetsCondition(where, row, kinds, now)
+      found.push({ model, key: values[key] ?? '', values, ...(isShown ? {} : { isLeftOut: true }) })
     }
   }
   return found

@@ -2,6 +2,7 @@ import type { PictureSettings } from '../images/picture-settings.js'
 import type { RestSettings } from '../rest-settings.js'
 import type { Json } from '../values/json.js'
 import type { MenuEntry, MenuPoolFacts } from './menu-facts.js'
+import type { Condition } from './model-selection.js'
 import type { ThumbnailFacts } from './thumbnail-facts.js'
 
 /**
@@ -232,6 +233,8 @@ export type AddressFacts =
       rows: number
       /** The class of the model's manager `objects`, which references in JSON ask, if it leaves rows out. */
       filtered_by?: string
+      /** The rows that it has; missing: only Python knows, or all. */
+      where?: Condition
     }
   /** Why there is no pattern. */
   | { unknown: string }

@@ -1,6 +1,7 @@
 import type { AddressRow } from '../rows/address-row.js'
 import { groupBy } from '../values/group-by.js'
 import type { AddressFacts, Manifest, ModelFacts, PluginField } from './manifest.js'
+import type { Condition } from './model-selection.js'
 
 /** A model of the project whose rows have addresses of their own. */
 interface AddressedModel {
@@ -12,6 +13,8 @@ interface AddressedModel {
   readonly fields: readonly PluginField[]
   /** Columns besides the primary key that foreign keys of plugins refer to. */
   readonly targets: readonly string[]
+  /** The rows that its manager `objects` has; undefined: all, or Python decides. */
+  readonly where: Condition | undefined
 }
 
 /** Models with a pattern for `get_api_endpoint` or `get_absolute_url`. */
@@ -24,8 +27,14 @@ export function modelsWithAddresses({ models, plugins, extensions = {} }: Manife
     const targets = relations.flatMap(({ to, to_field: target }) =>
       to === model && target?.table === facts.table ? [target.column] : [],
     )
-    return [{ model, table: facts.table, key: facts.pk, fields, targets: [...new Set(targets)] }]
+    const { table, pk: key } = facts
+    return [{ model, table, key, fields, targets: [...new Set(targets)], where: managerCondition(facts) }]
   })
+}
+
+/** Both addresses have the same manager. */
+function managerCondition({ api_endpoint: endpoint, absolute_url: url }: ModelFacts): Condition | undefined {
+  return [endpoint, url].flatMap((facts) => (facts && 'where' in facts ? [facts.where] : []))[0]
 }
 
 function hasPattern({ api_endpoint: endpoint, absolute_url: url }: ModelFacts): boolean {

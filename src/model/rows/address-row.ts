@@ -5,4 +5,6 @@ export interface AddressRow {
   key: string
   /** By column. */
   values: Readonly<Record<string, string | null>>
+  /** The model's manager `objects` leaves it out: only foreign keys lead to it. */
+  isLeftOut?: true
 }

@@ -39,6 +39,10 @@ def main():
     add_plugin(slot, "Alias", "en", alias=alias, template="default")
     for name in ("open", "closed", "used"):
         ticket = models.Ticket.objects.create(name=name, is_current=name == "open")
+    for state, gone in (("sold", None), ("free", None), ("free", "2026-01-01")):
+        models.Seat.objects.create(state=state, gone=gone)
+    for name in ("play", "opera"):
+        models.Show.objects.create(name=name)
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
@@ -61,13 +65,20 @@ def main():
             "nameless": {"model": "filer.file", "pk": nameless.pk},
             "__cache__": "a member like others",
             "ticket": {"model": "oddments.ticket", "pk": 2},
+            "open ticket": {"model": "oddments.ticket", "pk": 1},
+            "show": {"model": "oddments.show", "pk": 1},
+            "sold seat": {"model": "oddments.seat", "pk": 1},
+            "free seat": {"model": "oddments.seat", "pk": 2},
+            "gone seat": {"model": "oddments.seat", "pk": 3},
         },
         sheet=nameless,
         scan="old//scans/./d.pdf",
         paper="a b.pdf",
         plain="c.pdf",
         text="odd",
-        html='<p><a data-cms-href="oddments.größe:1">size</a> <a data-cms-href="oddments.größe:2">none</a></p>',
+        html='<p><a data-cms-href="oddments.größe:1">size</a> <a data-cms-href="oddments.größe:2">none</a>'
+        '<a data-cms-href="oddments.ticket:1">open</a> <a data-cms-href="oddments.ticket:2">closed</a>'
+        '<a data-cms-href="oddments.seat:1">sold</a> <a data-cms-href="oddments.seat:2">free</a></p>',
     )
 
 

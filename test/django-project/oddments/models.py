@@ -59,6 +59,40 @@ class Ticket(models.Model):
         return "/tickets/%s/" % self.name
 
 
+class Free(models.Manager):
+    def get_queryset(self):
+        return super().get_queryset().filter(state__in=["free", "held"], gone=None).exclude(state="held")
+
+
+class Seat(models.Model):
+    """Its manager asks for a choice and for nulls."""
+
+    state = models.CharField(max_length=10, null=True, choices=[("free", "Free"), ("held", "Held"), ("sold", "Sold")])
+    gone = models.DateField(null=True)
+    objects = Free()
+
+    def get_api_endpoint(self):
+        return "/api/seats/%s/" % self.pk
+
+    def get_absolute_url(self):
+        return "/seats/%s/" % self.pk
+
+
+class Named(models.Manager):
+    def get_queryset(self):
+        return super().get_queryset().filter(name__startswith="o")
+
+
+class Show(models.Model):
+    """Its manager asks for what no condition says."""
+
+    name = models.CharField(max_length=10)
+    objects = Named()
+
+    def get_api_endpoint(self):
+        return "/api/shows/%s/" % self.pk
+
+
 class Draft(models.Model):
     """Tickets stand in for it; old references name it."""
 

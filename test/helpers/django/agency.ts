@@ -122,7 +122,7 @@ export function withoutGaps({ recording, database }: Agency, { gaps, plugins }: 
   const models = new Set(gaps.flatMap((gap) => (gap.code === 'endpoint-unknown' ? [gap.model] : [])))
   // In drafts alone, that is a finding of the export.
   const isFiltered = Object.values(recording.manifest.models).some(
-    ({ api_endpoint: endpoint }) => endpoint && 'pattern' in endpoint && endpoint.filtered_by !== undefined,
+    ({ api_endpoint: endpoint }) => endpoint && 'pattern' in endpoint && endpoint.filtered_by && !endpoint.where,
   )
   const formats = new Set(gaps.flatMap((gap) => (gap.code === 'setting-unsupported' ? [formatted[gap.setting]] : [])))
   const unordered = new Set<string>()
