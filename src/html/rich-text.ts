@@ -1,7 +1,8 @@
 import type { SiteContext } from '../contract/contract.js'
 import { modelName, modelNamePattern, nameCharacters } from '../model/model-names.js'
 import { pythonInt } from '../model/values/python-int.js'
-import { type LxmlElement, lxmlText } from './lxml-text.js'
+import type { LxmlElement } from './lxml-tags.js'
+import { lxmlText } from './lxml-text.js'
 import { relatedObject } from './related-object.js'
 
 const attributes = { 'data-cms-href': 'href', 'data-cms-src': 'src' }

@@ -36,6 +36,13 @@ const texts: [html: string, written: string | null][] = [
   ['<p>a</p><body class="b"><a>q</a></body> b', '<p>a</p><a>q</a> b'],
   ['<style>a > b {}</style>\n<a>q</a>', '<head><style>a > b {}</style>\n</head><body><a>q</a>'],
   ['<head><title>t</title></head><body><a>q</a>', '<head><title>t</title></head><body><a>q</a>'],
+  ['<body><a>q</a></body>\n', '<a>q</a></body>\n'],
+  ['<a>q</a></body>b<i>c</i></html> d', '<a>q</a></body>b<i>c</i>'],
+  ['<html lang="de"><body><a>q</a></body></html><p>b</p><!-- c -->', '<html lang="de"><body><a>q</a>'],
+  ['<div><a>q</a></body>b</div><p>c</p>', '<div><a>q</a></div></body>b<p>c</p>'],
+  ['<body></body><a>q</a></body>b', '</body><a>q</a>b'],
+  ['<body><a>q</a></body><body class="b">c</body>d', '<a>q</a></body><body class="b">c</body>d'],
+  ['</body><a>q</a>', '<a>q</a>'],
   ['<a name="ä">q</a>', '<a name="%C3%A4">q</a>'],
 ]
 

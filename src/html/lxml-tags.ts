@@ -1,0 +1,38 @@
+/** An element that may be changed before it is written. */
+export interface LxmlElement {
+  name: string
+  readonly attributes: Map<string, string>
+}
+
+/** Attributes that are written without a value. */
+const booleanAttributes = new Set(
+  'checked compact declare defer disabled ismap multiple nohref noresize noshade nowrap readonly selected'.split(' '),
+)
+
+const uriAttributes = new Set(['href', 'action', 'src', 'name'])
+
+/** The start tag of an element. */
+export function openTag({ name, attributes }: LxmlElement): string {
+  return `<${name}${[...attributes].map(attributeText).join('')}>`
+}
+
+function attributeText([name, value]: [string, string]): string {
+  if (booleanAttributes.has(name)) return ` ${name}`
+  const text = escaped(uriAttributes.has(name) ? escapedUri(value.trimStart()) : value)
+  if (!text.includes('"')) return ` ${name}="${text}"`
+  return text.includes("'") ? ` ${name}="${text.replaceAll('"', '&quot;')}"` : ` ${name}='${text}'`
+}
+
+/** A text with the entities of libxml2. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`)
+}
+
+/** xmlURIEscapeStr with the exceptions of libxml2's HTML serializer. */
+function escapedUri(uri: string): string {
+  return uri.replace(/[^\w.!~*'()"#$%&+,/:;<=>?@[\\\]^`{|}-]+/gu, (text) => encodeURIComponent(text))
+}
