@@ -116,6 +116,7 @@ def build_manifest():
         **media_facts(),
         **thumbnail_facts(),
         "pictures": picture_settings(),
+        "html_unknown": frontend_settings(),
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
         "rest_framework": rest_settings(),
@@ -256,6 +257,28 @@ def picture_settings():
     }
     found = {key: getattr(settings, name) for key, name in names.items() if hasattr(settings, name)}
     return {**found, **({"responsive": bool(found["responsive"])} if "responsive" in found else {})}
+
+
+def frontend_settings():
+    """Those of djangocms-frontend whose Python code takes part in rendering: no template knows what it does."""
+    from importlib import import_module
+
+    from django.apps import apps
+
+    if not apps.is_installed("djangocms_frontend"):
+        return {}
+    from djangocms_frontend import settings as frontend
+
+    found = {}
+    if frontend.framework != "bootstrap5":
+        found["DJANGOCMS_FRONTEND_FRAMEWORK"] = frontend.framework
+    try:
+        names = dir(import_module(frontend.theme_render_path))
+    except ModuleNotFoundError:
+        names = []
+    if any(name.endswith("RenderMixin") for name in names):
+        found["DJANGOCMS_FRONTEND_THEME"] = frontend.theme
+    return found
 
 
 def thumbnail_facts():

@@ -25,6 +25,7 @@ if "PICTURES" in os.environ:  # noqa: F405
     DJANGOCMS_PICTURE_RESPONSIVE_IMAGES = True
     DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS = (2, 4)
     DJANGOCMS_PICTURE_RATIO = 2
+    DJANGOCMS_FRONTEND_THEME = "themed"
 DJANGOCMS_STYLE_CHOICES = ["wide", "narrow"]
 # Every language has one page for each type of plugin.
 REST_FRAMEWORK = {}

@@ -50,6 +50,9 @@ describe('HTML of plugins of many packages', (it) => {
       const rendered = JSON.parse(await python(['render.py'])) as Rendered
       assert.match(JSON.stringify(rendered), '4w,')
       await check(database, manifest, rendered, 2)
+      const source = ['--database', database, '--manifest', manifest, '--html']
+      const { stdout } = await runCli(['doctor', ...source, '--json'])
+      assert.match(stdout, '"setting":"DJANGOCMS_FRONTEND_THEME","value":"themed"')
     })
   })
 

@@ -199,6 +199,7 @@ export const manifestSchema = {
       media_unknown: name,
       thumbnails,
       pictures,
+      html_unknown: map(text),
       versioned: { type: 'array', items: modelName },
       alias_routes: flag,
       alias_category_languages: { type: 'array', items: languageCode },

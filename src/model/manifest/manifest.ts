@@ -29,6 +29,8 @@ export interface Manifest {
   /** The storage of django-filer's public thumbnails; missing: MEDIA_URL, in any storage. */
   thumbnails?: ThumbnailFacts
   pictures?: PictureSettings
+  /** Values of settings whose Python code takes part in rendering, by name. */
+  html_unknown?: Record<string, string>
   /** TIME_ZONE, an IANA name. */
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */

@@ -60,6 +60,16 @@ export function thumbnailFindings(
   return [{ code: 'setting-unsupported', setting: 'FILER_STORAGES', value: thumbnails.unknown, reason }]
 }
 
+/** Settings with which the CMS renders plugins in another way than their templates. */
+export function htmlFindings(
+  { html_unknown: settings = {} }: Manifest,
+  { html }: { readonly html: object | null },
+): Finding[] {
+  if (html === null) return []
+  const reason = 'HTML of djangocms-frontend is that of its stock templates for Bootstrap 5, or of your own'
+  return Object.entries(settings).map(([setting, value]) => ({ code: 'setting-unsupported', setting, value, reason }))
+}
+
 function formatFindings(setting: string, format: string | null, hasZoneName: boolean): Finding[] {
   if (format === null || format.toLowerCase() === 'iso-8601') return []
   const unknown = unknownDirectives(format, hasZoneName)

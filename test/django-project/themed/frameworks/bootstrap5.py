@@ -1,0 +1,2 @@
+class BadgeRenderMixin:
+    """As a theme that changes what badges look like."""
