@@ -167,12 +167,23 @@ function targetUrl(
   if (endpoint === 'file') {
     const file = project.files.get(id)
     if (!file || (model === 'filer.image' && !file.isImage)) return undefined
+    const own = fileModelWith(context, id)
+    if (own !== undefined) return ownEndpoint(context, project.manifest.models[own], own, id)
     // The address of a row without a file is empty, which the package takes for a path.
     const isEmpty = file.isPublic && !file.file
     return isEmpty && !contract.resolvesLinks ? absolute(context.bases.api, '') : fileAddress(context, id)
   }
   const alias = project.aliases.get(id)
   return alias && aliasUrl(context, alias, language)
+}
+
+/** The class of files with addresses of its own that the file is of: references to any file lead to that one. */
+function fileModelWith({ project }: SiteContext, id: number): string | undefined {
+  const { models } = project.manifest
+  const found = [...project.addressBook].find(
+    ([model, { byKey }]) => models[model]?.endpoint === 'file' && models[model].api_endpoint && byKey.has(String(id)),
+  )
+  return found?.[0]
 }
 
 /** null: the API has no routes for aliases; or the contract resolves links, and the alias lacks the language. */
@@ -193,12 +204,12 @@ function answersAliases({ addressed, contract, project }: SiteContext): boolean 
 /** The result of `get_api_endpoint` of a model of the project; undefined: the row does not exist. */
 function ownEndpoint(
   { project, bases }: SiteContext,
-  facts: ModelFacts,
+  facts: ModelFacts | undefined,
   model: string,
   key: Json,
 ): string | null | undefined {
   const row = project.addressBook.get(model)?.byKey.get(keyText(key))
-  if (!row || !facts.api_endpoint) return undefined
+  if (!row || !facts?.api_endpoint) return undefined
   return absolute(bases.api, addressOf(facts.api_endpoint, row, encodePath))
 }
 

@@ -176,7 +176,7 @@ function relationSource(field: PluginField, manifest: Manifest, catalog: Catalog
       key: catalog.get(field.table)?.primaryKey ?? null,
       target: target ? { table: model.table, key: model.pk, on: on.column } : null,
       order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, catalog),
-      convert: keyConverter(key?.type ?? ''),
+      convert: keyConverter(key?.type ?? '', valueSettingsOf(manifest)),
     },
   ]
 }

@@ -7,7 +7,7 @@ import type { FieldValue } from '../../model/rows/rows.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { fieldConverter, keyConverter, valueSettingsOf } from '../values/field-converter.js'
+import { fieldConverter, referenceConverter, valueSettingsOf } from '../values/field-converter.js'
 import { converterOf, kindOf } from './model-source.js'
 
 /** The rows of models whose URLs are made from their fields. Skips models with a missing table or column. */
@@ -18,7 +18,7 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
     const typeOf = (column: string) => columnOf(catalog, table, column)?.type
     const settings = valueSettingsOf(manifest)
     const columns = [
-      ...[key, ...targets].map((column) => ({ column, convert: keyConverter(typeOf(column) ?? '') })),
+      ...[key, ...targets].map((column) => ({ column, convert: referenceConverter(typeOf(column) ?? '', settings) })),
       ...fields.map((field) => ({
         column: field.column,
         convert: fieldConverter(field, typeOf(field.column) ?? '', settings),

@@ -37,6 +37,17 @@ export function fieldDateTime(stored: string, localZone: TimeZone | null): strin
   return localZone.local(instant) === local ? instant : local
 }
 
+/** A date-time that is a key, as JSON has it: `2026-04-22T07:05:07Z`, with a local zone without an offset. */
+export function keyDateTime(stored: string, localZone: TimeZone | null): string {
+  const read = fieldDateTime(stored, localZone)
+  return localZone?.local(read) ?? read
+}
+
+/** The same as Python's `str` writes it: `2026-04-22 07:05:07+00:00`. */
+export function pythonDateTime(stored: string, localZone: TimeZone | null): string {
+  return keyDateTime(stored, localZone).replace('T', ' ').replace(/Z$/, '+00:00')
+}
+
 /** `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`). */
 export function time(stored: string): string {
   const parts = timePattern.exec(stored)

@@ -7,7 +7,7 @@ import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
-import { duration, fieldDateTime, time } from './date-values.js'
+import { duration, fieldDateTime, keyDateTime, pythonDateTime, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
 import { isRangeType, rangeText } from './range-literal.js'
@@ -71,7 +71,7 @@ export function valueSettingsOf({ use_tz, time_zone }: Manifest): ValueSettings 
  * The value of an unknown type is returned as stored.
  */
 export function fieldConverter(field: PluginField, columnType: string, settings: ValueSettings): Converter {
-  return field.to === undefined ? valueConverter(field, columnType, settings) : keyConverter(columnType)
+  return field.to === undefined ? valueConverter(field, columnType, settings) : referenceConverter(columnType, settings)
 }
 
 function valueConverter(value: ValueFacts, columnType: string, settings: ValueSettings): Converter {
@@ -109,9 +109,21 @@ function derivedItems(itemType: string): ValueFacts {
 }
 
 /** A key as Django reads it: PostgreSQL's `uuid` is `char(32)` in SQLite. */
-export function keyConverter(columnType: string): Converter {
+export function keyConverter(columnType: string, { localZone }: ValueSettings): Converter {
   if (isIntegerType(columnType)) return integerValue
+  if (isDateTime(columnType)) return (raw) => keyDateTime(String(raw), localZone)
   return columnType === 'uuid' || columnType === 'char(32)' ? uuidValue : storedValue
+}
+
+/** The same as references have it: of a date and time, what Python's `str` writes. */
+export function referenceConverter(columnType: string, settings: ValueSettings): Converter {
+  const { localZone } = settings
+  if (isDateTime(columnType)) return (raw) => pythonDateTime(String(raw), localZone)
+  return keyConverter(columnType, settings)
+}
+
+function isDateTime(columnType: string): boolean {
+  return fieldTypeOf(columnType) === 'DateTimeField'
 }
 
 function textValue(raw: Raw): string {

@@ -1,5 +1,7 @@
 """Models and plugin models that the seed draws: `things` are referred to, `parts` are the plugins' own."""
 
+import datetime
+import itertools
 import uuid
 
 from cms.models import CMSPlugin, Page
@@ -8,6 +10,7 @@ from django.conf import settings
 from django.contrib.contenttypes.fields import GenericForeignKey
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from filer.fields.file import FilerFileField
 from filer.fields.folder import FilerFolderField
 from filer.fields.image import FilerImageField
@@ -15,7 +18,7 @@ from filer.fields.image import FilerImageField
 from .drawn import draw, installed
 from .fields import kinds
 
-chosen, linked, managers = draw("models"), draw("links of models"), draw("managers of models")
+chosen, linked, managers, moments = map(draw, ("models", "links of models", "managers of models", "moments of models"))
 thing_count, part_count = 6, 9
 
 
@@ -57,12 +60,21 @@ keys = {
 }
 
 
+def next_moment():
+    moment = datetime.datetime(2026, 6, 1, 23, 59) + datetime.timedelta(milliseconds=next(counted))
+    return timezone.make_aware(moment, datetime.timezone.utc) if settings.USE_TZ else moment
+
+
+counted = itertools.count(0, 120)
+
+
 def thing(index):
     name = "Thing%d" % index
     # Of the first ones the numbers are known to rows of JSON.
     key = "number" if index < 2 else chosen.choice(list(keys))
+    timed = index > 1 and moments.random() < 0.15
     members = {
-        **keys[key](),
+        **({"at": models.DateTimeField(primary_key=True, default=next_moment)} if timed else keys[key]()),
         "name": models.CharField(max_length=50),
         "slug": models.SlugField(unique=True),
         "token": models.UUIDField(unique=True, default=uuid.uuid4),

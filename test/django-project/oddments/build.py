@@ -32,6 +32,7 @@ def main():
     File.objects.create(original_filename="sheet.pdf", file="filer_public/sheet.pdf", owner=user)
     # As of an upload that failed.
     nameless = File.objects.create(original_filename="lost.pdf", owner=user)
+    manual = models.Manual.objects.create(original_filename="manual.pdf", file="filer_public/manual.pdf", owner=user)
     models.Stock.objects.create(shop=1, article=2)
     alias = Alias.objects.create(category=Category.objects.create(name="Shared"))
     shared = AliasContent.objects.with_user(user).create(alias=alias, name="Shared", language="en")
@@ -54,11 +55,14 @@ def main():
         coupon=models.Coupon.objects.create(name="ten"),
         ticket=ticket,
         basket=models.Basket.objects.create(name="empty"),
-        manual=models.Manual.objects.create(original_filename="manual.pdf", file="filer_public/manual.pdf", owner=user),
+        moment=models.Moment.objects.create(at="2026-03-29T02:30:00.120000Z"),
+        manual=manual,
+        guide=manual,
         data={
             "draft": {"model": "oddments.Draft", "pk": 1},
             "stock": {"model": "oddments.stock", "pk": 1},
             "file": {"model": "filer.file", "pk": 1},
+            "manual": {"model": "filer.file", "pk": manual.pk},
             "page": {"model": "cms.page", "pk": 1},
             "same page": {"model": "cms.page", "pk": "0_1"},
             "same file": {"model": "filer.file", "pk": " +1 "},

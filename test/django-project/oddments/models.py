@@ -93,6 +93,10 @@ class Show(models.Model):
         return "/api/shows/%s/" % self.pk
 
 
+class Moment(models.Model):
+    at = models.DateTimeField(primary_key=True)
+
+
 class Draft(models.Model):
     """Tickets stand in for it; old references name it."""
 
@@ -140,6 +144,7 @@ class Oddment(CMSPlugin):
     coupon = models.ForeignKey(Coupon, null=True, on_delete=models.SET_NULL, related_name="+")
     ticket = models.ForeignKey(Ticket, null=True, on_delete=models.SET_NULL, related_name="+")
     basket = models.ForeignKey(Basket, null=True, on_delete=models.SET_NULL, related_name="+")
+    moment = models.ForeignKey(Moment, null=True, on_delete=models.SET_NULL, related_name="+")
     manual = models.ForeignKey(Manual, null=True, on_delete=models.SET_NULL, related_name="+")
     loud = LoudField(max_length=10, default="quiet")
     data = models.JSONField(default=dict)
@@ -147,6 +152,7 @@ class Oddment(CMSPlugin):
     plain = models.FileField(blank=True)
     text = models.CharField(max_length=30, blank=True)
     html = HTMLField(blank=True)
+    guide = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
     sheet = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
     scan = models.FileField(blank=True)
     rank = models.CharField(max_length=1, choices=[(1, "first"), (2, "second")], default="2")
