@@ -9,13 +9,41 @@ import { createDatabase, withClient } from '../helpers/databases/postgres-engine
 const locales: readonly [name: string, options: string, Folding][] = [
   ['bytes', "LOCALE 'C'", 'ascii'],
   ['ICU', "LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'en-US'", 'full'],
+  ['ICU, Turkish', "LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'tr-TR'", 'tr'],
+  ['ICU, Azerbaijani', "LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'az-Latn-AZ'", 'tr'],
+  ['ICU, Lithuanian', "LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'lt'", 'lt'],
+  ['ICU, Greek', "LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'el-GR-u-co-standard'", 'el'],
   ['the system', "LOCALE 'C.UTF-8'", 'unicode'],
   ['PostgreSQL, bytes', "LOCALE 'C' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C'", 'ascii'],
   ['PostgreSQL', "LOCALE 'C' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8'", 'unicode'],
   ['PostgreSQL, all letters', "LOCALE 'C' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'PG_UNICODE_FAST'", 'full'],
 ]
 
-const words = ['garden', 'GARDEN', 'straße', 'STRASSE', 'STRAßE', 'Ärger', 'ärger', 'ﬁne', 'FINE', 'ᾳ', 'ᾼ', 'ΑΙ', 'ŉ']
+const words = [
+  'garden',
+  'GARDEN',
+  'izgara',
+  'IZGARA',
+  'İZGARA',
+  'ızgara',
+  'i\u0307z',
+  'Ελιά',
+  'ΕΛΙΑ',
+  'ΐ',
+  'ήλιος',
+  'į\u0307',
+  'straße',
+  'STRASSE',
+  'STRAßE',
+  'Ärger',
+  'ärger',
+  'ﬁne',
+  'FINE',
+  'ᾳ',
+  'ᾼ',
+  'ΑΙ',
+  'ŉ',
+]
 
 for (const [name, options, folding] of locales) {
   describe(`letters of a PostgreSQL database with a locale of ${name}`, (it) => {

@@ -21,7 +21,7 @@ import {
 } from '../helpers/sites/searched-pages.js'
 import { writeIndex } from './made-index.js'
 
-const foldings: readonly Folding[] = ['ascii', 'unicode', 'full']
+const foldings: readonly Folding[] = ['ascii', 'unicode', 'full', 'tr', 'el']
 
 describe('matching', (it) => {
   const cases: [text: string, term: string, ascii: boolean, unicode: boolean, full?: boolean][] = [

@@ -8,7 +8,7 @@ import { search } from './search.js'
  * Before PostgreSQL 15 it is always the system.
  */
 const locale = `select to_jsonb(d) ->> 'datlocprovider' as provider, d.datctype as ctype,
-  to_jsonb(d) ->> 'datlocale' as locale from pg_database d where d.datname = current_database()`
+  coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale from pg_database d where d.datname = current_database()`
 
 /** The facts of the engine, with the folding of this database. */
 export async function factsOf(session: Session): Promise<EngineFacts> {
@@ -16,9 +16,13 @@ export async function factsOf(session: Session): Promise<EngineFacts> {
   return { ...session.engine.facts, search: { ...search, folding: foldingOf(row) } }
 }
 
+/** Languages in which ICU converts letters in another way, as in Turkish, which has a capital i with a dot. */
+const languages: Readonly<Record<string, Folding>> = { tr: 'tr', tur: 'tr', az: 'tr', aze: 'tr', lt: 'lt', el: 'el' }
+
 /** The letters that UPPER changes. */
 function foldingOf({ provider, ctype, locale }: Record<string, Raw>): Folding {
+  if (provider === 'i') return languages[/^[a-z]+/i.exec(String(locale))?.[0].toLowerCase() ?? ''] ?? 'full'
   const chosen = provider === 'b' ? locale : ctype
-  if (provider === 'i' || chosen === 'PG_UNICODE_FAST') return 'full'
+  if (chosen === 'PG_UNICODE_FAST') return 'full'
   return chosen === 'C' || chosen === 'POSIX' ? 'ascii' : 'unicode'
 }

@@ -1,8 +1,9 @@
 /**
  * Letters whose case is ignored. `ascii`: A to Z only, as LIKE of SQLite; `unicode`: all letters that have one capital,
- * as UPPER(x) LIKE UPPER(q) of PostgreSQL; `full`: also those that have two, such as ß, as PostgreSQL with ICU.
+ * as UPPER(x) LIKE UPPER(q) of PostgreSQL; `full`: also those that have two, such as ß, as PostgreSQL with ICU; others:
+ * the same in a language with rules of its own, Turkish, Lithuanian or Greek.
  */
-export type Folding = 'ascii' | 'unicode' | 'full'
+export type Folding = 'ascii' | 'unicode' | 'full' | 'tr' | 'lt' | 'el'
 
 /** How a database searches: the texts that its LIKE sees, and the letters whose case it ignores. */
 export interface SearchRules {

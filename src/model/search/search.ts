@@ -14,22 +14,20 @@ export function isTerm(term: string): boolean {
   return term !== '' && !term.includes('\0')
 }
 
-/** The text in upper case, as the databases convert it. No character becomes two (`ß` stays), except with `full`. */
+/** The text in upper case, as the databases convert it. With `ascii` and `unicode` no character becomes two. */
 export function fold(text: string, folding: Folding): string {
   if (folding === 'ascii') return text.replace(/[ -~]+/g, (run) => run.toUpperCase())
-  const upper = text.toUpperCase()
+  // Codes of languages have two letters.
+  const upper = folding[2] ? text.toUpperCase() : text.toLocaleUpperCase(folding)
   // Characters are converted independently, so an equal length means that none has grown.
-  return folding === 'full' || upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
+  return folding !== 'unicode' || upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
 }
 
+/** Of Greek letters with iota subscript JavaScript writes the iota beside them, databases the title-case letter. */
 function upperOfOne(character: string): string {
   const upper = character.toUpperCase()
-  return upper.length === character.length ? upper : titleOfGreek(character)
-}
-
-/** Greek letters with iota subscript: JavaScript writes the iota beside them, databases use the title-case letter. */
-function titleOfGreek(character: string): string {
+  if (upper.length === character.length) return upper
   const code = character.charCodeAt(0)
-  if (code >= 0x1f80 && code < 0x1fb0) return String.fromCharCode(code | 8)
-  return 'ᾳῃῳ'.includes(character) ? String.fromCharCode(code + 9) : character
+  const isInBlock = code >= 0x1f80 && code < 0x1fb0
+  return String.fromCharCode(isInBlock ? code | 8 : 'ᾳῃῳ'.includes(character) ? code + 9 : code)
 }
