@@ -7,7 +7,7 @@ import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
-import { duration, fieldDateTime, keyDateTime, pythonDateTime, time } from './date-values.js'
+import { dateTime, duration, fieldDateTime, keyDateTime, pythonDateTime, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
 import { isRangeType, rangeText } from './range-literal.js'
@@ -88,8 +88,10 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   if (isKnownType(value.type)) {
     return value.type === 'DateTimeField' ? (raw) => fieldDateTime(String(raw), settings.localZone) : byType[value.type]
   }
-  // Python's drivers convert by the type of the column, too.
+  // Python's drivers convert by the type of the column, too: SQLite's decimals are numbers, and its times have no offset.
   const type = fieldTypeOf(columnType)
+  if (type === 'DecimalField') return storedValue
+  if (columnType.startsWith('datetime')) return (raw) => dateTime(String(raw)).replace(/Z$/, '')
   return isPlainType(type) ? valueConverter({ type }, columnType, settings) : storedValue
 }
 

@@ -58,6 +58,8 @@ def main():
         moment=models.Moment.objects.create(at="2026-03-29T02:30:00.120000Z"),
         manual=manual,
         guide=manual,
+        moved="2026-01-02 03:04:05",
+        weight="1.50",
         data={
             "draft": {"model": "oddments.Draft", "pk": 1},
             "stock": {"model": "oddments.stock", "pk": 1},

@@ -116,6 +116,21 @@ class LoudField(models.CharField):
         return [lambda value, expression, connection: value.upper()]
 
 
+class Bare(models.Field):
+    """Django knows the type of its column alone."""
+
+    def __init__(self, kind="text", **options):
+        self.kind = kind
+        super().__init__(null=True, **options)
+
+    def deconstruct(self):
+        name, path, args, options = super().deconstruct()
+        return name, path, args, {"kind": self.kind}
+
+    def db_type(self, connection):
+        return self.kind
+
+
 class Message(CMSPlugin):
     text = models.CharField(max_length=30)
     is_current = models.BooleanField(default=True)
@@ -147,6 +162,8 @@ class Oddment(CMSPlugin):
     moment = models.ForeignKey(Moment, null=True, on_delete=models.SET_NULL, related_name="+")
     manual = models.ForeignKey(Manual, null=True, on_delete=models.SET_NULL, related_name="+")
     loud = LoudField(max_length=10, default="quiet")
+    moved = Bare("datetime")
+    weight = Bare("decimal")
     data = models.JSONField(default=dict)
     paper = models.FileField(storage=FileSystemStorage(base_url="/papers/"), blank=True)
     plain = models.FileField(blank=True)
