@@ -72,6 +72,16 @@ const heading = {
   columns: { ui_item: 'Heading', tag_type: 'div', config: '{"heading_level": "h2", "heading": " A & B"}' },
 }
 
+const id = { name: 'id', table: 'refsite_plant', column: 'id', type: 'AutoField', class: 'AutoField' }
+const endpoint = { pattern: '/api/plants/{id}/', fields: { id }, rows: 6 }
+
+/** References in JSON lead to plants that the manager of their model shows. */
+function shownPlants(): Manifest {
+  const { models, ...rest } = siteManifest('garden')
+  const shown = { ...endpoint, filtered_by: 'refsite.models.Shown', where: { shown: { equals: true } } }
+  return { ...rest, models: { ...models, 'refsite.plant': { table: 'refsite_plant', pk: 'id', api_endpoint: shown } } }
+}
+
 /** Teasers refer to plants by a code, once as suppliers, and the plants have addresses by their keys. */
 function plantsByCode(): Manifest {
   const { plugins, models, ...rest } = siteManifest('garden')
@@ -80,8 +90,6 @@ function plantsByCode(): Manifest {
   const code = { name: 'code', table: 'refsite_plant', column: 'code' }
   const byCode = { to: 'refsite.plant', to_field: code }
   const fields = teaser.fields.map((own) => (['plant', 'supplier'].includes(own.name) ? { ...own, ...byCode } : own))
-  const id = { name: 'id', table: 'refsite_plant', column: 'id', type: 'AutoField', class: 'AutoField' }
-  const endpoint = { pattern: '/api/plants/{id}/', fields: { id }, rows: 6 }
   const plant = { table: 'refsite_plant', pk: 'id', api_endpoint: endpoint }
   return {
     ...rest,
@@ -158,6 +166,13 @@ const edits: Readonly<Record<string, Edit>> = {
     ...extended,
     before: `${extendedLogin} ${firstText(long)}`,
     edit: firstText("'short'"),
+  },
+  'a row that the manager of its model comes to leave out': {
+    site: 'garden',
+    everywhere: true,
+    before: 'ALTER TABLE refsite_plant ADD COLUMN shown boolean; UPDATE refsite_plant SET shown = TRUE',
+    edit: 'UPDATE refsite_plant SET shown = FALSE WHERE id = 1',
+    flags: () => withManifest(shownPlants()),
   },
   'a code of `to_field` that another row takes over': {
     site: 'garden',
