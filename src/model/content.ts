@@ -1,6 +1,10 @@
 import type { Viewer } from './access/viewer.js'
 import { fallbacksOf, languageOf } from './languages.js'
 import type { Alias, AliasContent, Page, PageContent, Project } from './project.js'
+import type { VersionRow } from './rows/rows.js'
+
+/** Of drafts and of published versions, whether visitors see these at this time or not. */
+export const currentStates: readonly VersionRow['state'][] = ['draft', 'published', 'pending', 'expired']
 
 type Versioned = Pick<PageContent, 'id' | 'language' | 'state' | 'versionId'>
 
@@ -73,8 +77,8 @@ function fallbackLanguages(project: Project, page: Page, language: string): read
   return fallbacksOf(project, cms.ruledBy(project, page.site), language)
 }
 
-function isCurrent(content: Versioned): boolean {
-  return content.state === 'draft' || content.state === 'published'
+function isCurrent({ state }: Versioned): boolean {
+  return state !== null && currentStates.includes(state)
 }
 
 function newestByLanguage<T extends Versioned>(contents: readonly T[], rank: (content: T) => number): T[] {

@@ -68,13 +68,13 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
     const findings = new Findings()
     const tables = await database.readTables()
     const manifest = await describingManifest(database, tables, options, findings)
-    const { unnamed } = await database.readShownRows(
+    const { unnamed, ids, rows } = await database.readShownRows(
       manifest,
       { placeholders: options.placeholderModels, routes: [] },
       Date.now(),
     )
     const { schema } = tables
-    const project = buildProject(tables, manifest, contracts[options.contract].rules(schema))
+    const project = buildProject(tables, manifest, contracts[options.contract].rules(schema), ids, rows)
     for (const site of project.sites.values()) {
       if (options.sites.length > 0 && !options.sites.includes(site.id)) continue
       for (const finding of siteFindings(project, site)) findings.add(finding)

@@ -3,6 +3,7 @@ import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import { selectedColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
+import { timedTable } from '../../model/timed-versions.js'
 import type { ReadScope } from '../named-database.js'
 import { authorColumns, storyTablesRead } from '../readers/read-stories.js'
 import { joinedKeys } from '../schema/catalog.js'
@@ -48,6 +49,7 @@ export async function contentTables(
     names.add(table)
     for (const { toTable } of joinedKeys(catalog.get(table), selectedColumns(selection))) names.add(toTable)
   }
+  names.add(timedTable(manifest) ?? '')
   for (const { table } of await ownersOf(session, catalog, manifest, [])) names.add(table)
   for (const { table, fields } of described(manifest)) {
     if (table !== null) names.add(table)

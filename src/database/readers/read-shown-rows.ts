@@ -4,6 +4,7 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { ModelRow, ModelRows, NamedModels, ShownRows, UnnamedModel } from '../../model/rows/shown-rows.js'
 import { htmlRoutes } from '../../model/story-window.js'
+import { timedRows, timedTable } from '../../model/timed-versions.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
@@ -32,7 +33,8 @@ export async function readShownRows(
   const rows = new Map<string, ModelRows>()
   let changes: number | null = null
   const forHtml = named.html === true && hasStories(catalog) ? htmlRoutes(manifest) : []
-  for (const { name, rows: selections = [] } of [...named.routes, ...forHtml]) {
+  const timed = catalog.has(timedTable(manifest) ?? '') ? timedRows : []
+  for (const { name, rows: selections = [] } of [...named.routes, ...forHtml, ...timed]) {
     const own: Record<string, readonly ModelRow[]> = {}
     for (const [number, selection] of selections.entries()) {
       const place = `routes.${name}.rows[${number}]`

@@ -13,9 +13,7 @@ export function isShownVersion(
 /** The same without versions that are neither published nor drafts, which not all previews show either. */
 export function isCurrentVersion(access: Pick<Access, 'project' | 'viewer'>, contentType: number, id: number): boolean {
   if (!isShownVersion(access, contentType, id)) return false
-  const { publishedIds, draftIds } = access.project
-  const published = publishedIds.get(contentType)
-  return !published || published.has(id) || draftIds.get(contentType)?.has(id) === true
+  return access.project.currentIds.get(contentType)?.has(id) ?? true
 }
 
 /**

@@ -1,3 +1,4 @@
+import { currentStates } from '../content.js'
 import { listedCode, publicLanguages } from '../languages.js'
 import { isVersioned } from '../manifest/is-versioned.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -8,6 +9,7 @@ import { restRules } from '../rest-versions.js'
 import { aliasContentModel } from '../rows/alias-rows.js'
 import { pageContentModel, type SiteTables, type VersionRow } from '../rows/rows.js'
 import type { ShownRows } from '../rows/shown-rows.js'
+import { timedVersions } from '../timed-versions.js'
 import type { ById } from '../values/by-id.js'
 import { TimeZone } from '../values/time-zone.js'
 import { linkExtensions } from './link-extensions.js'
@@ -25,9 +27,10 @@ export function buildProject(
   shownRows: ShownRows['ids'] = new Map(),
   rows: ShownRows['rows'] = new Map(),
 ): Project {
+  const versions = timedVersions(tables.versions, rows)
   const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
-  const versionedTypes = typesWithVersions(contentTypes, tables.versions, manifest)
-  const stateOf = versionLookup(tables.versions, versionedTypes)
+  const versionedTypes = typesWithVersions(contentTypes, versions, manifest)
+  const stateOf = versionLookup(versions, versionedTypes)
   const sites = linkSites(tables, manifest, rules)
   const pages = linkPages(tables, sites)
   linkUrls(tables, sites, pages)
@@ -51,8 +54,8 @@ export function buildProject(
     aliases: linkAliases(tables, stateOf, contentTypes.get(aliasContentModel) ?? unknownAliases),
     contentTypes,
     pageContentType,
-    publishedIds: idsInState('published', tables.versions, versionedTypes),
-    draftIds: idsInState('draft', tables.versions, versionedTypes),
+    publishedIds: idsInStates(['published'], versions, versionedTypes),
+    currentIds: idsInStates(currentStates, versions, versionedTypes),
     shownRows,
     rows,
     viewGrants: viewGrants(tables, pages),
@@ -98,14 +101,14 @@ function versionLookup(versions: readonly VersionRow[], types: ReadonlySet<numbe
   }
 }
 
-function idsInState(
-  wanted: VersionRow['state'],
+function idsInStates(
+  wanted: readonly VersionRow['state'][],
   versions: readonly VersionRow[],
   types: ReadonlySet<number>,
 ): Map<number, Set<number>> {
   const byType = new Map([...types].map((type) => [type, new Set<number>()]))
   for (const { contentTypeId, objectId, state } of versions) {
-    if (state === wanted) byType.get(contentTypeId)?.add(objectId)
+    if (wanted.includes(state)) byType.get(contentTypeId)?.add(objectId)
   }
   return byType
 }

@@ -71,12 +71,15 @@ export interface PageContentRow {
   changedDate: string
 }
 
+/** Published, but hidden at this time (djangocms-timed-publishing). */
+export type TimedState = 'pending' | 'expired'
+
 /** `djangocms_versioning_version` (djangocms_versioning.models.Version) of contents of every model. */
 export interface VersionRow {
   id: number
   contentTypeId: number
   objectId: number
-  state: 'draft' | 'published' | 'unpublished' | 'archived'
+  state: 'draft' | 'published' | 'unpublished' | 'archived' | TimedState
 }
 
 /** `cms_pagepermission` (cms.models.PagePermission). */

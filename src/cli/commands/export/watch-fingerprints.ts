@@ -6,6 +6,7 @@ import { deriveManifest } from '../../../model/manifest/derive/derive-manifest.j
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { nothingRelated } from '../../../model/related-use.js'
 import type { RelatedUse } from '../../../model/rows/related-rows.js'
+import { timedTable } from '../../../model/timed-versions.js'
 import type { ExportOptions } from '../../../options.js'
 
 /** Detects changes to export. */
@@ -46,9 +47,10 @@ export function watchFingerprints(
     if (known?.state === (await current.fingerprint()) && time() < known.changesAt) return known.fingerprint
     known = await current.read(async (transaction) => {
       const fingerprint = await fingerprintOf(current, transaction)
-      if (!related.html && placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
-        return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
+      const namesRows = placeholderModels.length > 0 || routes.some(({ rows = [] }) => rows.length > 0)
       const read = manifest ?? (await derivedManifest(transaction))
+      if (!related.html && !namesRows && timedTable(read) === null)
+        return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
       const named = { placeholders: placeholderModels, routes, html: related.html }
       const shown = await transaction.readShownRows(read, named, time())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,43 @@
+import type { Manifest } from './manifest/manifest.js'
+import type { ModelSelection } from './manifest/model-selection.js'
+import type { TimedState, VersionRow } from './rows/rows.js'
+import type { NamedModels, ShownRows } from './rows/shown-rows.js'
+
+/** djangocms-timed-publishing: when a published version is visible. */
+const model = 'djangocms_timed_publishing.timedpublishinginterval'
+
+/** Which published versions visitors do not see, as the package calls them (djangocms_timed_publishing.cms_config). */
+const hiding = {
+  pending: { start: { gte: { now: true } } },
+  expired: { end: { lte: { now: true } } },
+} as const satisfies Record<TimedState, ModelSelection['where']>
+
+const states = ['pending', 'expired'] as const satisfies readonly TimedState[]
+
+/** The table of intervals; null: the project does not have the package. */
+export function timedTable({ models }: Pick<Manifest, 'models'>): string | null {
+  return Object.hasOwn(models, model) ? (models[model]?.table ?? null) : null
+}
+
+/** The rows that decide about versions, read as those of routes are, so that answers change with time. */
+export const timedRows: NamedModels['routes'] = states.map((state) => ({
+  name: routeOf(state),
+  rows: [{ model, where: hiding[state], columns: ['version_id'] }],
+}))
+
+/** The versions with their states at the instant at which `timedRows` were read. */
+export function timedVersions(versions: readonly VersionRow[], rows: ShownRows['rows']): readonly VersionRow[] {
+  const hidden = new Map<unknown, TimedState>()
+  for (const state of states) {
+    for (const row of rows.get(routeOf(state))?.[model] ?? []) hidden.set(row.version_id, state)
+  }
+  if (hidden.size === 0) return versions
+  return versions.map((version) => {
+    const state = version.state === 'published' ? hidden.get(version.id) : undefined
+    return state ? { ...version, state } : version
+  })
+}
+
+function routeOf(state: TimedState): string {
+  return `${state} versions of djangocms_timed_publishing`
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { ExportReport } from '../../src/options.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
+import { askLive, withLive } from '../helpers/answers/live.js'
+import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/databases/engines.js'
+import { problemsOf, verified } from '../helpers/exports/verified.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { siteManifest } from '../helpers/sites.js'
+
+const model = 'djangocms_timed_publishing.timedpublishinginterval'
+const table = 'djangocms_timed_publishing_timedpublishinginterval'
+const timed = { models: { ...siteManifest('press').models, [model]: { table, pk: 'id' } } }
+const withPackage = () => changedManifest('press', timed)
+
+/** Of times, the sign around names, and the zone of times in UTC. */
+const columnTypes = {
+  sqlite: ['datetime', '"', ''],
+  postgresql: ['timestamp with time zone', '"', '+00:00'],
+  mysql: ['datetime(6)', '`', ''],
+} as const
+
+/** English `about-us` has an open interval, `history` one that begins in 2100, in both languages; German `ada-de` was hidden in 2020. */
+async function timedPress(engine: Engine): Promise<DatabaseCopy> {
+  const copy = await engine.copy('press')
+  const [time, quote, zone] = columnTypes[engine.name]
+  await copy.exec(`
+    CREATE TABLE ${table} (id bigint PRIMARY KEY, start ${time} NULL, ${quote}end${quote} ${time} NULL, version_id integer);
+    INSERT INTO ${table} VALUES (1, '2020-01-01 00:00:00${zone}', '2150-01-01 00:00:00${zone}', 4),
+      (2, '2100-01-01 00:00:00${zone}', NULL, 9), (4, '2100-01-01 00:00:00${zone}', NULL, 10), (3, NULL, '2020-01-01 00:00:00${zone}', 12);`)
+  return copy
+}
+
+const history = '/api/en/pages/about-us/history/'
+const ada = '/api/de/pages/about-us/team-de/ada-de/'
+
+for (const engine of engines) {
+  describeOn(engine, `published versions with an interval (djangocms-timed-publishing), ${engine.name}`, (test) => {
+    test('are public in their interval alone, which a run with the same folder follows', async () => {
+      const copy = await timedPress(engine)
+      const source = ['--database', copy.url, '--manifest', withPackage(), '--contract', 'released']
+      const run = async (out: string, now: string, ...flags: string[]) => {
+        const given = ['--now', now, '--keep-removed', '0', '--keep-documents', '0', ...flags]
+        const { code, stdout, stderr } = await runCli(['export', ...source, '--out', out, '--json', ...given])
+        assert.is(code, 0, stderr + stdout)
+        return JSON.parse(stdout) as ExportReport
+      }
+      const [folder, whole] = [1, 2].map(() => join(temporaryFolder(), 'out')) as [string, string]
+      const has = (path: string) => existsSync(join(folder, path, 'index.json'))
+      const { changesAt } = await run(folder, '2026-01-01T00:00:00Z')
+      assert.match(changesAt ?? '', /^2100-01-01T00:00:00/)
+      assert.equal([has('/api/en/pages/about-us/'), has(history), has(ada)], [true, false, false])
+      assert.not.match(readFileSync(join(folder, 'api/en/pages-list/index.json'), 'utf8'), 'about-us/history"')
+      await run(folder, '2100-01-02T00:00:00Z')
+      assert.equal([has(history), has(ada)], [true, false])
+      await run(whole, '2100-01-02T00:00:00Z')
+      const texts = (out: string) => walk(out).map((name) => [name, readFileSync(join(out, name), 'utf8')])
+      assert.equal(texts(folder), texts(whole))
+      await copy.dispose()
+    })
+
+    test('stand in previews, nowhere else, and everywhere in a project without the package', async () => {
+      const copy = await timedPress(engine)
+      const flags = ['--database', copy.url, '--manifest', withPackage()]
+      const [folder, drafted] = ['out', 'drafts'].map((name) => join(temporaryFolder(), name)) as [string, string]
+      const { code, stdout } = await runCli(['export', ...flags, '--out', folder, '--drafts', drafted])
+      assert.is(code, 0, stdout)
+      assert.equal(problemsOf(await verified(folder, flags)), [])
+      const drafts = createHandler({ store: folderStore(drafted) })
+      assert.is((await drafts(new Request(`http://localhost${history}`))).status, 200)
+      const statuses = async (manifest: typeof timed | Record<string, never>) =>
+        withLive(
+          copy.url,
+          'press',
+          async ({ handler }) => [(await askLive(handler, history)).status, (await askLive(handler, ada)).status],
+          { manifest: { ...siteManifest('press'), ...manifest } },
+        )
+      assert.equal(await statuses(timed), [404, 404])
+      assert.equal(await statuses({}), [200, 200])
+      await copy.dispose()
+    })
+  })
+}
