@@ -1171,7 +1171,10 @@ def value_facts(field, written):
     """What is stored, and as which field of REST framework it is written; of arrays and ranges also of their items."""
     facts = {"type": field.get_internal_type(), "class": type(field).__name__}
     like = known_ancestor(field)
-    if like not in (None, facts["class"]):
+    if like is None and facts["class"] in KNOWN_NAMES:
+        # A class of the project's own that only has the name of a known one.
+        facts["class"] = dotted(type(field))
+    elif like not in (None, facts["class"]):
         facts["like"] = like
     if written is not None:
         facts["written"] = rest_class(written)
@@ -1197,6 +1200,7 @@ KNOWN_CLASSES = {
     "django.contrib.postgres.fields.hstore.HStoreField",
     "django.contrib.postgres.fields.ranges.RangeField",
 }
+KNOWN_NAMES = {name.rpartition(".")[2] for name in KNOWN_CLASSES}
 
 #: Packages whose field classes give what is stored, or are among the known ones.
 KNOWN_PACKAGES = (

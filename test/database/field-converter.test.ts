@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import type { Raw } from '../../src/database/session.js'
 import { fieldConverter } from '../../src/database/values/field-converter.js'
+import { namedAttributes } from '../../src/model/manifest/derive/derive-fields.js'
 import type { PluginField } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 
@@ -90,6 +91,11 @@ describe('fieldConverter', (it) => {
     equal({ type: 'TextField', class: 'AttributesField' }, [
       ['{"rel": "nofollow"}', '{"rel": "nofollow"}', { rel: 'nofollow' }],
       ['', '', {}],
+    ])
+    equal({ type: 'TextField', class: namedAttributes }, [
+      ['{"rel": "nofollow"}', '{"rel": "nofollow"}', { rel: 'nofollow' }],
+      ['', '', {}],
+      ['rel=nofollow', 'rel=nofollow', 'rel=nofollow'],
     ])
   })
 

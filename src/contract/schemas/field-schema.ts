@@ -1,3 +1,4 @@
+import { namedAttributes } from '../../model/manifest/derive/derive-fields.js'
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { RestSettings } from '../../model/rest-settings.js'
@@ -65,6 +66,7 @@ function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
 function valueSchema(value: ValueFacts, settings: RestSettings): JsonSchema {
   const own = value.like ?? value.class
   if (own === 'AttributesField') return { type: ['object', 'null'], additionalProperties: true }
+  if (own === namedAttributes) return { type: ['object', 'string', 'null'], additionalProperties: true }
   // Any JSON.
   if (own === 'JSONField') return {}
   if (own === 'ArrayField') {

@@ -1,4 +1,4 @@
-import { fieldTypeOf, placesOf } from '../../model/manifest/derive/derive-fields.js'
+import { fieldTypeOf, namedAttributes, placesOf } from '../../model/manifest/derive/derive-fields.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
 import { isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
@@ -53,6 +53,8 @@ const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> =
 /** Field classes that store JSON in a text column. */
 const byClass: Record<string, Converter> = {
   AttributesField: attributesValue,
+  // Any other text may be there, too.
+  [namedAttributes]: (raw) => (/^(\{|$)/.test(String(raw)) ? attributesValue(raw) : textValue(raw)),
   JSONField: jsonValue,
 }
 

@@ -131,6 +131,10 @@ class Bare(models.Field):
         return self.kind
 
 
+class AttributesField(models.TextField):
+    """It has the name of another package's, and any text."""
+
+
 class Message(CMSPlugin):
     text = models.CharField(max_length=30)
     is_current = models.BooleanField(default=True)
@@ -161,6 +165,7 @@ class Oddment(CMSPlugin):
     basket = models.ForeignKey(Basket, null=True, on_delete=models.SET_NULL, related_name="+")
     moment = models.ForeignKey(Moment, null=True, on_delete=models.SET_NULL, related_name="+")
     manual = models.ForeignKey(Manual, null=True, on_delete=models.SET_NULL, related_name="+")
+    attributes = AttributesField(default="class=odd")
     loud = LoudField(max_length=10, default="quiet")
     moved = Bare("datetime")
     weight = Bare("decimal")

@@ -22,6 +22,9 @@ const types: [RegExp, string][] = [
   [/char/, 'CharField'],
 ]
 
+/** Probably an AttributesField, which stores JSON in a text column: only the name of the column tells. */
+export const namedAttributes = 'NamedAttributes'
+
 /** Django's internal type of a column's declared type; an unknown type is returned unchanged. */
 export function fieldTypeOf(columnType: string): string {
   return types.find(([pattern]) => pattern.test(columnType))?.[1] ?? columnType
@@ -41,8 +44,7 @@ export function deriveField(
   }
   const type = fieldTypeOf(column.type)
   const field: PluginField = { name: column.name, column: column.name, table: table.name, type }
-  // djangocms-attributes-field stores JSON in a text column; only the name tells.
-  if (type === 'TextField' && /(^|_)attributes$/.test(column.name)) field.class = 'AttributesField'
+  if (type === 'TextField' && /(^|_)attributes$/.test(column.name)) field.class = namedAttributes
   const places = placesOf(column.type)
   if (type === 'DecimalField' && places !== null) field.decimal_places = places
   return field
