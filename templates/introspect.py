@@ -27,6 +27,7 @@ import json
 import os
 import re
 import sys
+import traceback
 import uuid
 
 
@@ -51,7 +52,15 @@ def set_up():
     sys.path.insert(0, os.getcwd())
     import django
 
-    django.setup()
+    try:
+        django.setup()
+    except Exception:
+        traceback.print_exc()
+        sys.exit(
+            "introspect: Django does not start with the settings %s. Run the script in the folder of manage.py, with the "
+            "Python and the environment of the project; or by its manage.py: "
+            "python manage.py shell -v 0 < introspect.py > manifest.json" % os.environ["DJANGO_SETTINGS_MODULE"]
+        )
     return arguments
 
 
@@ -64,12 +73,16 @@ def add_arguments(parser):
 
 
 def write_all(arguments):
+    from django.db import DatabaseError
     from django.utils.translation import override
 
-    with override(active_language()):
-        write_json(build_manifest(), arguments.output)
-        if arguments.samples > 0:
-            write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+    try:
+        with override(active_language()):
+            write_json(build_manifest(), arguments.output)
+            if arguments.samples > 0:
+                write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+    except DatabaseError as error:
+        sys.exit("introspect: the database of the project cannot be read: %s" % error)
 
 
 def active_language():
@@ -194,16 +207,27 @@ def default_site_id():
 
     site_id = getattr(settings, "SITE_ID", None)
     if site_id:
+        if not Site.objects.filter(pk=site_id).exists():
+            sys.exit("introspect: SITE_ID is %s, and django_site has no row with this id" % site_id)
         return int(site_id)
     first = Site.objects.order_by("pk").values_list("pk", flat=True).first()
+    if first is None:
+        sys.exit("introspect: django_site has no rows")
     note("SITE_ID is not set: site_id is the first site, %s" % first)
     return first
 
 
 def api_root():
-    from django.urls import reverse
+    from django.conf import settings
+    from django.urls import NoReverseMatch, reverse
 
-    root = reverse("language-list")[: -len("languages/")]
+    try:
+        root = reverse("language-list")[: -len("languages/")]
+    except NoReverseMatch:
+        sys.exit(
+            "introspect: %s does not include djangocms_rest.urls, or in a namespace, where its addresses are not found"
+            % settings.ROOT_URLCONF
+        )
     others = roots("language-list", all_languages([])).values()
     if any(address != root + "languages/" for address in others):
         note("the address of the API begins with a language (i18n_patterns): it is exported below %s only" % root)
@@ -1200,7 +1224,8 @@ KNOWN_CLASSES = {
     "django.contrib.postgres.fields.hstore.HStoreField",
     "django.contrib.postgres.fields.ranges.RangeField",
 }
-KNOWN_NAMES = {name.rpartition(".")[2] for name in KNOWN_CLASSES}
+#: Other editors have a class of the name HTMLField, too, with HTML in it.
+KNOWN_NAMES = {name.rpartition(".")[2] for name in KNOWN_CLASSES} - {"HTMLField"}
 
 #: Packages whose field classes give what is stored, or are among the known ones.
 KNOWN_PACKAGES = (

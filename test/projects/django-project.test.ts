@@ -7,7 +7,12 @@ import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
 import { describe, full, note } from '../harness.js'
 import { emptyDatabase } from '../helpers/databases/mysql-engine.js'
 import { hasMysql, noMysql } from '../helpers/databases/mysql-server.js'
-import { type DjangoProject, type DjangoVersion, withDjangoProject } from '../helpers/django/django-project.js'
+import {
+  type DjangoProject,
+  type DjangoVersion,
+  introspectScript,
+  withDjangoProject,
+} from '../helpers/django/django-project.js'
 import { comparedWith, withServer } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -34,6 +39,29 @@ for (const version of versions) {
         assert.is(await python(['manage.py', 'introspect']), written)
         assert.is(await python(['manage.py', 'shell', '-v', '0'], readFileSync(command, 'utf8')), written)
         checkManifest(JSON.parse(written) as Manifest, version)
+      })
+    })
+
+    test('is told in a line why it has no manifest', async () => {
+      await withDjangoProject(version, async ({ folder, python }) => {
+        const script = await introspectScript(temporaryFolder())
+        const database = "DATABASES = {'default': {'ENGINE': 'django.db.backends.sqlite3', 'NAME': ':memory:'}}"
+        for (const [name, line, reason] of [
+          ['urls', "ROOT_URLCONF = 'nursery.shop_urls'", /nursery\.shop_urls does not include djangocms_rest\.urls/],
+          ['site', 'SITE_ID = 7', /SITE_ID is 7, and django_site has no row/],
+          ['database', database, /the database of the project cannot be read: no such table/],
+          [
+            'import',
+            'import nowhere',
+            /No module named 'nowhere'[\s\S]*Django does not start with the settings odd_import/,
+          ],
+        ] as const) {
+          writeFileSync(join(folder, `odd_${name}.py`), `from settings import *\n${line}\n`)
+          const failure = await python([script, '--settings', `odd_${name}`]).catch((error: Error) => error)
+          assert.ok(failure instanceof Error, name)
+          assert.match(failure.message, reason)
+          assert.is(name === 'import', failure.message.includes('Traceback'), name)
+        }
       })
     })
 
