@@ -46,6 +46,15 @@ describe('schemas', (test) => {
     })
   }
 
+  test('let a plugin have a field that is called children, as plugins that are not above others show it', () => {
+    const check = answerChecks('released', routes).answers.placeholders
+    const placeholder = { slot: 'content', label: 'Content', language: 'en', details: 'http://localhost/', html: '' }
+    const family = { plugin_type: 'FamilyPlugin', id: 1, parent_plugin_type: null, children: 2 }
+    const fault = (children: unknown) => check?.({ ...placeholder, content: [{ ...family, children }] })
+    for (const children of [2, 'few', null, [family]]) assert.is(fault(children), null)
+    assert.match(fault([{ id: 2 }])?.reason ?? '', /plugin_type/)
+  })
+
   test('tell the contracts apart', () => {
     const node = { namespace: null, title: 'A', url: '', api_endpoint: '', visible: true, selected: false }
     const menu = { ...node, attr: null, level: null, children: [] }

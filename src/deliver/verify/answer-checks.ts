@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ContractName } from '../../contract/contract-name.js'
-import type { JsonSchema } from '../../contract/schemas/json-schema.js'
+import { type JsonSchema, ref } from '../../contract/schemas/json-schema.js'
 import { apiSchemas } from '../../routes/api-schemas.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
@@ -22,7 +22,8 @@ export interface AnswerChecks {
 
 /** Compiles the schema checks of a contract's routes. */
 export function answerChecks(contract: ContractName, routes: RouteTable): AnswerChecks {
-  const { components, answers, error } = apiSchemas(contract, routes)
+  const { components: described, answers, error } = apiSchemas(contract, routes)
+  const components = { ...described, Plugin: withOwnChildren(described.Plugin) }
   const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true })
   const compile = (answer: JsonSchema): AnswerCheck => {
     const validate = ajv.compile({ ...answer, components: { schemas: components } })
@@ -38,6 +39,11 @@ export function answerChecks(contract: ContractName, routes: RouteTable): Answer
     answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, compile(answer)])),
     error: compile(error),
   }
+}
+
+/** A plugin without children shows a field of its own with this name, such as a number. */
+function withOwnChildren(plugin: JsonSchema = {}): JsonSchema {
+  return { ...plugin, properties: { ...(plugin.properties as JsonSchema), children: { items: ref('Plugin') } } }
 }
 
 function shown(value: unknown): string {
