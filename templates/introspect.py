@@ -1196,7 +1196,7 @@ def value_facts(field, written):
     facts = {"type": field.get_internal_type(), "class": type(field).__name__}
     like = known_ancestor(field)
     if like is None and facts["class"] in KNOWN_NAMES:
-        # A class of the project's own that only has the name of a known one.
+        # A class that only has the name of a known one, such as HTMLField of django-tinymce.
         facts["class"] = dotted(type(field))
     elif like not in (None, facts["class"]):
         facts["like"] = like
@@ -1224,8 +1224,7 @@ KNOWN_CLASSES = {
     "django.contrib.postgres.fields.hstore.HStoreField",
     "django.contrib.postgres.fields.ranges.RangeField",
 }
-#: Other editors have a class of the name HTMLField, too, with HTML in it.
-KNOWN_NAMES = {name.rpartition(".")[2] for name in KNOWN_CLASSES} - {"HTMLField"}
+KNOWN_NAMES = {name.rpartition(".")[2] for name in KNOWN_CLASSES}
 
 #: Packages whose field classes give what is stored, or are among the known ones.
 KNOWN_PACKAGES = (

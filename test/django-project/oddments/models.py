@@ -135,6 +135,10 @@ class AttributesField(models.TextField):
     """It has the name of another package's, and any text."""
 
 
+#: As django-tinymce calls its own.
+PlainHTML = type("HTMLField", (models.TextField,), {"__module__": __name__})
+
+
 class Message(CMSPlugin):
     text = models.CharField(max_length=30)
     is_current = models.BooleanField(default=True)
@@ -165,6 +169,7 @@ class Oddment(CMSPlugin):
     basket = models.ForeignKey(Basket, null=True, on_delete=models.SET_NULL, related_name="+")
     moment = models.ForeignKey(Moment, null=True, on_delete=models.SET_NULL, related_name="+")
     manual = models.ForeignKey(Manual, null=True, on_delete=models.SET_NULL, related_name="+")
+    plain_html = PlainHTML(default='<a data-cms-href="cms.page:1">home</a>')
     attributes = AttributesField(default="class=odd")
     loud = LoudField(max_length=10, default="quiet")
     moved = Bare("datetime")
