@@ -124,6 +124,7 @@ def build_manifest():
         "djangocms_rest": rest_version(),
         "versioning": has_versioning(),
         "versioned": versioned_models(),
+        **content_filter(),
         "site_id": default_site_id(),
         "api_root": api_root(),
         **media_facts(),
@@ -199,6 +200,19 @@ def versioned_models():
         return []
     extension = apps.get_app_config("djangocms_versioning").cms_extension
     return sorted(model._meta.label_lower for model in extension.versionables_by_content)
+
+
+def content_filter():
+    """Python code that leaves out more page contents than versions and djangocms-timed-publishing do."""
+    from cms.models import PageContent
+    from django.apps import apps
+
+    known = (3 if apps.is_installed("djangocms_timed_publishing") else 1) if has_versioning() else 0
+    if len(PageContent.objects.all().query.where.children) <= known:
+        return {}
+    found = [vars(kind).get("get_queryset") for kind in type(PageContent.objects).__mro__]
+    own = [method for method in found if method and not method.__module__.startswith(("django.", "cms.", "djangocms_"))]
+    return {"contents_filtered_by": dotted(own[0] if own else type(PageContent.objects))}
 
 
 def default_site_id():

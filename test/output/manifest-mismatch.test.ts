@@ -36,6 +36,16 @@ for (const engine of engines) {
       assert.not.ok(existsSync(out))
     })
 
+    onSqlite('is one with Python code that hides contents, until that is accepted', async () => {
+      const flags = ['--manifest', changedManifest('press', { contents_filtered_by: 'mysite.embargo.hide' })]
+      const database = await engine.database('press')
+      const failure = await failedExport(database, 'press', flags)
+      assert.match(failure.message, '"contents_filtered_by" is mysite.embargo.hide: page contents that')
+      assert.match(failure.fix, 'If visitors may see everything that is published, accept this with')
+      const { report } = await exported(database, 'press', [...flags, '--accept-mismatch', 'contents'])
+      assert.ok(report.findings.some(({ code }) => code === 'mismatch-accepted'))
+    })
+
     onSqlite('tells which model has versions that the manifest does not know', async () => {
       const pages = { versioned: ['cms.pagecontent'] }
       const failure = await failedExport(await engine.database('press'), 'press', [

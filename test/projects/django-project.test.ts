@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
@@ -27,6 +27,21 @@ const config = `export default {
 }
 `
 
+/** As packages do it that show versions for a time. */
+const hidingCode = `from cms.app_base import CMSAppConfig
+from djangocms_versioning.managers import PublishedContentManagerMixin as Manager
+
+original = Manager.get_queryset
+
+
+def hide(self):
+    return original(self).exclude(title="Embargo")
+
+
+class Embargo(CMSAppConfig):
+    Manager.get_queryset = hide
+`
+
 for (const version of versions) {
   describe(`a project with django CMS ${version}`, (test) => {
     test('has one manifest, however the script is run', async () => {
@@ -39,6 +54,20 @@ for (const version of versions) {
         assert.is(await python(['manage.py', 'introspect']), written)
         assert.is(await python(['manage.py', 'shell', '-v', '0'], readFileSync(command, 'utf8')), written)
         checkManifest(JSON.parse(written) as Manifest, version)
+      })
+    })
+
+    test('has the code of its own that hides page contents in its manifest', async () => {
+      await withDjangoProject(version, async ({ folder, python }) => {
+        const script = await introspectScript(temporaryFolder())
+        mkdirSync(join(folder, 'embargo'))
+        writeFileSync(join(folder, 'embargo/__init__.py'), '')
+        writeFileSync(join(folder, 'embargo/cms_config.py'), hidingCode)
+        writeFileSync(join(folder, 'odd_embargo.py'), "from settings import *\nINSTALLED_APPS += ['embargo']\n")
+        const read = async (settings: string) =>
+          JSON.parse(await python([script, '--settings', settings])) as Pick<Manifest, 'contents_filtered_by'>
+        assert.is((await read('odd_embargo')).contents_filtered_by, 'embargo.cms_config.hide')
+        assert.is((await read('settings')).contents_filtered_by, undefined)
       })
     })
 

@@ -201,6 +201,7 @@ export const manifestSchema = {
       pictures,
       html_unknown: map(text),
       versioned: { type: 'array', items: modelName },
+      contents_filtered_by: name,
       alias_routes: flag,
       alias_category_languages: { type: 'array', items: languageCode },
       rest_apphooks: map(text),

@@ -21,7 +21,9 @@ export function checkMismatches(
   throw new ExportError(
     'manifest-mismatch',
     ['The manifest contradicts the database in who may see what:', ...refused.map(({ text }) => text)].join('\n'),
-    'Update the manifest in the project with the script of "npx djangocms-static introspect". If the rows are ' +
-      `obsolete because the project no longer uses the feature, accept them with ${flags}.`,
+    refused.every(({ key }) => key === 'contents')
+      ? `If visitors may see everything that is published, accept this with ${flags}.`
+      : 'Update the manifest in the project with the script of "npx djangocms-static introspect". If the rows are ' +
+          `obsolete because the project no longer uses the feature, accept them with ${flags}.`,
   )
 }

@@ -5,9 +5,10 @@ import type { Manifest } from './manifest.js'
 
 /**
  * Keys for settings of the manifest that decide who sees what and that the database can contradict. `versioning` and
- * `permission` are those settings, `sites` the ids of sites, `auth` the table of users.
+ * `permission` are those settings, `contents` Python code that hides contents, `sites` the ids of sites, `auth` the
+ * table of users.
  */
-export const mismatchKeys = ['versioning', 'permission', 'sites', 'auth'] as const
+export const mismatchKeys = ['versioning', 'contents', 'permission', 'sites', 'auth'] as const
 
 export type MismatchKey = (typeof mismatchKeys)[number]
 
@@ -34,6 +35,7 @@ export function manifestMismatches(
 ): Mismatch[] {
   return [
     ...mismatchOf('versioning', versioningMismatch(manifest, tables, catalog)),
+    ...mismatchOf('contents', contentsMismatch(manifest)),
     ...mismatchOf('permission', permissionMismatch(manifest, tables)),
     ...mismatchOf('sites', sitesMismatch(manifest, tables)),
     ...mismatchOf('auth', authMismatch(manifest, catalog)),
@@ -81,6 +83,12 @@ function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string,
     const model = nameOf(row)
     return !isVersioned(manifest, model) && (known.get(model)?.has(row.objectId) ?? !manifest.versioning)
   })
+}
+
+/** Rows do not tell what code hides: it may be any of them. */
+function contentsMismatch({ contents_filtered_by: by }: Manifest): string | null {
+  if (by === undefined) return null
+  return `"contents_filtered_by" is ${by}: page contents that this Python code hides would be public`
 }
 
 function permissionMismatch({ permission }: Manifest, { permissions, pages }: SiteTables): string | null {

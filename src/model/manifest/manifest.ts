@@ -18,6 +18,8 @@ export interface Manifest {
   versioning: boolean
   /** Models whose contents have versions; missing: all that have rows of versions, if page contents have. */
   versioned?: string[]
+  /** Python code that leaves out more page contents than versions do; missing: there is none that is not known. */
+  contents_filtered_by?: string
   /** The default site (SITE_ID). */
   site_id: number
   /** Where the API is mounted, `/api/`. */

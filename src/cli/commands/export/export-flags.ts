@@ -103,7 +103,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
       many(
         '--accept-mismatch <key>',
         'acceptMismatch',
-        'Accept that the database contradicts the manifest here: versioning, permission, sites or auth. Repeatable.',
+        'Accept that the database contradicts the manifest here: versioning, contents, permission, sites or auth. Repeatable.',
         oneOf(mismatchKeys),
       ),
     )
