@@ -38,11 +38,7 @@ describe('the package', (it) => {
     for (const path of ['bin/djangocms-static.js', 'dist/src/cli/run.js', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
       assert.ok(paths.includes(path), path)
     }
-    assert.equal(
-      importedDeclarations().filter((path) => !paths.includes(path)),
-      [],
-      'declarations that an entry point imports',
-    )
+    assert.equal(paths.filter((path) => path.endsWith('.d.ts')).sort(), importedDeclarations().sort())
     assert.ok(packed.size < largest, `${packed.size} bytes`)
     note(`${paths.length} files, ${Math.round(packed.size / 1000)} kB packed`)
   })
