@@ -1,5 +1,5 @@
 import type { Viewer } from '../model/access/viewer.js'
-import { absolute, encodePath, pageUrlAt, pathIn } from '../model/address.js'
+import { absolute, encodePath, hasPath, pageUrlAt, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { fallbacksOf, languageOf } from '../model/languages.js'
@@ -76,7 +76,7 @@ export const documented: Contract = {
   // A search shows published contents, also in a preview, as the package does.
   found({ project, viewer }, page, language) {
     const content = contentIn(project, page, language, { ...viewer, preview: false })
-    return content && pathIn(project, page, content.language) !== null ? [content] : []
+    return content && hasPath(project, page, content.language) ? [content] : []
   },
 }
 

@@ -46,8 +46,9 @@ function* packedParts(
   for (let start = 0; start < nodes.length; start += partLength) {
     const texts = nodes.slice(start, start + partLength).map((node) => {
       const row = packed(node, roots)
-      onNode(node, placelessText(row))
-      return toJsonText(row as Json)
+      const text = toJsonText(row as Json)
+      onNode(node, placelessText(row, text))
+      return text
     })
     yield (start > 0 ? ',' : '') + texts.join(',')
   }
@@ -56,11 +57,15 @@ function* packedParts(
 
 /** As encodeNavigation gives it to `onNode`. */
 export function nodeText(node: NavigationNode, roots: NavigationRoots): string {
-  return placelessText(packed(node, roots))
+  const row = packed(node, roots)
+  return placelessText(row, toJsonText(row as Json))
 }
 
-function placelessText(row: PackedPage | NodeMembers): string {
-  return toJsonText((isPacked(row) ? row.with(1, 0) : { ...row, parent: 0 }) as Json)
+/** `text`: of the row. */
+function placelessText(row: PackedPage | NodeMembers, text: string): string {
+  if (!isPacked(row)) return toJsonText({ ...row, parent: 0 } as Json)
+  const [id, parent] = row
+  return `[${id},0${text.slice(`[${id},${parent}`.length)}`
 }
 
 function packed(node: NavigationNode, roots: NavigationRoots): PackedPage | NodeMembers {

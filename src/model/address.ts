@@ -16,6 +16,13 @@ export function pathIn(project: Project, page: Page, language: string): string |
   return urlIn(project, page, language)?.path ?? null
 }
 
+/** Whether `pathIn` gives a path. */
+export function hasPath(project: Project, page: Page, language: string): boolean {
+  const url = urlIn(project, page, language)
+  // A row that answers has one, which takes longer to compose.
+  return url !== null && (url.answersOn !== null || url.path !== null)
+}
+
 /** The page that a path of any language leads to: that of the first row (djangocms_rest.utils.get_object). */
 export function pageAt(site: Site, path: string): Page | null {
   return site.urls.get(path)?.page ?? null
@@ -115,16 +122,17 @@ const plainPath = /^[\w./-]*$/
 
 /** The URL row of a page in a language, or in the first fallback that has one. */
 export function urlIn(project: Project, page: Page, language: string): PageUrl | null {
-  for (const code of project.rules.cms.addressLanguages(project, page, language)) {
-    const url = ownUrl(page, code)
-    if (url) return url
-  }
-  return null
+  return project.rules.cms.urlIn(project, page, language)
 }
 
 /** The URL row of a page in exactly this language. Of several, which the CMS never makes, the last one counts. */
-export function ownUrl(page: Page, language: string): PageUrl | null {
-  return page.urls.findLast((url) => url.language === language) ?? null
+export function ownUrl({ urls }: Page, language: string): PageUrl | null {
+  // A loop: this is asked of every page many times, and `findLast` makes a function each time.
+  for (let place = urls.length - 1; place >= 0; place -= 1) {
+    const url = urls[place]
+    if (url?.language === language) return url
+  }
+  return null
 }
 
 /** Some versions address a page without a path by its slug. */

@@ -33,14 +33,21 @@ export function current<T extends Versioned>(contents: readonly T[]): T[] {
 export function contentIn(project: Project, page: Page, language: string, viewer: Viewer): PageContent | null {
   const { preview } = viewer
   const candidates = preview ? project.rules.cms.previewed(page.contents) : page.contents
-  // Of several in one language, as after removing djangocms-versioning, the CMS uses the last.
-  const shown = (code: string) =>
-    candidates.findLast((content) => content.language === code && (preview || content.state === 'published'))
-  const own = shown(language)
+  const own = lastShown(candidates, language, preview)
   if (own) return own
   for (const code of fallbackLanguages(project, page, language)) {
-    const content = shown(code)
+    const content = lastShown(candidates, code, preview)
     if (content) return content
+  }
+  return null
+}
+
+/** Of several in one language, as after removing djangocms-versioning, the CMS uses the last. */
+function lastShown(contents: readonly PageContent[], language: string, preview: boolean): PageContent | null {
+  // A loop, as in `ownUrl`.
+  for (let place = contents.length - 1; place >= 0; place -= 1) {
+    const content = contents[place]
+    if (content?.language === language && (preview || content.state === 'published')) return content
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { mayListPage } from './access/pages.js'
 import type { Viewer } from './access/viewer.js'
-import { pathIn } from './address.js'
+import { hasPath } from './address.js'
 import { contentIn } from './content.js'
 import type { PageContent, Project, Site } from './project.js'
 import { groupBy } from './values/group-by.js'
@@ -40,5 +40,5 @@ export function contentTree(contents: readonly PageContent[]): ContentTree {
 }
 
 function hasPlace(project: Project, content: PageContent): boolean {
-  return !project.rules.listsNeedUrl || pathIn(project, content.page, content.language) !== null
+  return !project.rules.listsNeedUrl || hasPath(project, content.page, content.language)
 }

@@ -150,8 +150,8 @@ export interface CmsRules {
   languagesOf(page: Page): string[]
   /** The contents that previews choose from, one in each language. */
   previewed(contents: readonly PageContent[]): PageContent[]
-  /** Languages in which to look for the address of a page, in this order. */
-  addressLanguages(project: Project, page: Page, language: string): readonly string[]
+  /** The URL row of a page in a language, or in a fallback. */
+  urlIn(project: Project, page: Page, language: string): PageUrl | null
   /** Pages without a path are addressed by their slug. */
   readonly addressesBySlug: boolean
   /** The content whose template labels the placeholders of a content; null: none. */

@@ -52,9 +52,14 @@ function findUrls({ context, paths }: SitePlan, language: string): readonly Page
 }
 
 /** The paths of `pagePaths` that lead to this page. */
-export function pathsTo({ context, paths }: SitePlan, page: Page, language: string): string[] {
-  if (paths === 'all') return answering(context.site, page, addressesOf(context, page, page.urls)).map(pathOf)
-  return page.site === context.site ? canonicalPaths(context, page, language) : []
+export function pathsTo(plan: SitePlan, page: Page, language: string): string[] {
+  return urlsTo(plan, page, language).map(pathOf)
+}
+
+/** Their URLs. */
+export function urlsTo({ context, paths }: SitePlan, page: Page, language: string): PageUrl[] {
+  if (paths === 'all') return answering(context.site, page, addressesOf(context, page, page.urls))
+  return page.site === context.site ? canonicalUrls(context, page, language) : []
 }
 
 /** The paths that a page is written at in a language, its own first; empty if it shows nothing. */

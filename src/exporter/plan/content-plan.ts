@@ -1,7 +1,7 @@
 import { mayReadContent, readableContent } from '../../model/access/contents.js'
-import type { PageContent } from '../../model/project.js'
+import type { PageContent, PageUrl } from '../../model/project.js'
 import { NumberSet } from '../../model/values/number-set.js'
-import { pageEndpoint, pathsTo, type SitePlan } from '../../routes/site-plan.js'
+import { pageEndpoint, pathOf, type SitePlan, urlsTo } from '../../routes/site-plan.js'
 
 /** What a site shows of the contents of pages. */
 export interface ContentPlan {
@@ -21,7 +21,7 @@ export function planContents(plan: SitePlan): ContentPlan {
   const owners = new NumberSet()
   let files = 0
   const contents = [...context.project.contents.values()].filter((content) => {
-    const paths = plan.languages.reduce((count, language) => count + pathsOf(plan, content, language).length, 0)
+    const paths = plan.languages.reduce((count, language) => count + urlsOf(plan, content, language).length, 0)
     if (paths > 0) pages.add(content.id)
     files += paths
     if (ownsEndpoints(plan, content)) owners.add(content.id)
@@ -33,14 +33,14 @@ export function planContents(plan: SitePlan): ContentPlan {
 /** The endpoints that answer with a content, by language. */
 export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
   return plan.languages.flatMap((language) =>
-    pathsOf(plan, content, language).map((path) => pageEndpoint(plan.context, language, path)),
+    urlsOf(plan, content, language).map((url) => pageEndpoint(plan.context, language, pathOf(url))),
   )
 }
 
-/** The page paths that answer with a content in a language. */
-function pathsOf(plan: SitePlan, content: PageContent, language: string): string[] {
+/** The URLs that answer with a content in a language. */
+function urlsOf(plan: SitePlan, content: PageContent, language: string): PageUrl[] {
   const { page } = content
-  return readableContent(plan.context, page, language) === content ? pathsTo(plan, page, language) : []
+  return readableContent(plan.context, page, language) === content ? urlsTo(plan, page, language) : []
 }
 
 function ownsEndpoints(plan: SitePlan, content: PageContent): boolean {

@@ -37,15 +37,19 @@ export function pathExposure(access: Access, site: Site, url: PageUrl): Exposure
  * Paths of drafts are as hidden as the drafts, and so are those of languages that visitors do not see. That of home is
  * empty, and tells nothing.
  */
-export function isAddress({ project, viewer }: Access, site: Site, { page, path }: PageUrl): boolean {
-  if (page.isHome && path === '') return true
-  const languages = shownLanguages(project, site)
+export function isAddress({ project, viewer }: Access, site: Site, url: PageUrl): boolean {
+  const { page } = url
+  if (page.isHome && url.path === '') return true
+  // Fallbacks are only looked up where they decide.
+  const isShown = (language: string) =>
+    site.publicLanguages.includes(language) || shownLanguages(project, site).includes(language)
+  const hasSamePath = (other: PageUrl | null) => other === url || (other !== null && other.path === url.path)
   const isTranslated = (language: string) =>
     page.contents.some((content) => content.language === language && content.state !== null)
   return (
     page.contents.some(
       ({ language, state }) =>
-        isShownState(viewer, state) && languages.includes(language) && urlIn(project, page, language)?.path === path,
-    ) || page.urls.some((url) => url.path === path && languages.includes(url.language) && !isTranslated(url.language))
+        isShownState(viewer, state) && isShown(language) && hasSamePath(urlIn(project, page, language)),
+    ) || page.urls.some((other) => hasSamePath(other) && isShown(other.language) && !isTranslated(other.language))
   )
 }

@@ -1,6 +1,7 @@
+import { ownUrl } from '../address.js'
 import { current, published } from '../content.js'
 import { withFallbacks } from '../languages.js'
-import type { CmsRules, Page, PageContent, Project } from '../project.js'
+import type { CmsRules, Page, PageContent, PageUrl, Project } from '../project.js'
 import { menuRules } from './menu-rules.js'
 import { menuLanguage, pageMenu } from './page-menu.js'
 
@@ -11,7 +12,7 @@ export const cmsRules: CmsRules = {
   comparePages: (one, other) => one.id - other.id,
   languagesOf,
   previewed: current,
-  addressLanguages,
+  urlIn,
   addressesBySlug: true,
   labelledBy,
   menusFollowAllFallbacks: true,
@@ -28,9 +29,9 @@ function languagesOf({ languages }: Page): string[] {
 }
 
 /** 4.1 picks the language by the stored list of languages first, then looks for its row. */
-function addressLanguages(project: Project, page: Page, language: string): string[] {
+function urlIn(project: Project, page: Page, language: string): PageUrl | null {
   const listed = languagesOf(page)
-  return [withFallbacks(project, page.site, language).find((code) => listed.includes(code)) ?? language]
+  return ownUrl(page, withFallbacks(project, page.site, language).find((code) => listed.includes(code)) ?? language)
 }
 
 /** 4.1 uses the template of the page, not of the content: that of its content in the active language or a fallback. */

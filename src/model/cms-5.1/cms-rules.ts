@@ -1,6 +1,7 @@
+import { ownUrl } from '../address.js'
 import { latest } from '../content.js'
 import { fallbacksOf } from '../languages.js'
-import type { CmsRules } from '../project.js'
+import type { CmsRules, Page, PageUrl, Project } from '../project.js'
 import { byTreePath } from '../tree-order.js'
 import { menuRules } from './menu-rules.js'
 import { menuLanguage, pageMenu } from './page-menu.js'
@@ -12,7 +13,7 @@ export const cmsRules: CmsRules = {
   comparePages: byTreePath,
   languagesOf: ({ contents }) => latest(contents).map(({ language }) => language),
   previewed: latest,
-  addressLanguages: (project, { site }, language) => [language, ...fallbacksOf(project, site, language)],
+  urlIn: (project, page, language) => ownUrl(page, language) ?? fallbackUrl(project, page, language),
   addressesBySlug: false,
   labelledBy: (_, content) => content,
   menusFollowAllFallbacks: false,
@@ -21,4 +22,12 @@ export const cmsRules: CmsRules = {
   menuLanguage,
   pageMenu,
   menus: menuRules,
+}
+
+function fallbackUrl(project: Project, page: Page, language: string): PageUrl | null {
+  for (const code of fallbacksOf(project, page.site, language)) {
+    const url = ownUrl(page, code)
+    if (url) return url
+  }
+  return null
 }

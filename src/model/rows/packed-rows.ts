@@ -13,6 +13,8 @@ const decoder = new TextDecoder()
  */
 export class PackedRows<Row extends object> implements Rows<Row> {
   #members: string[] = []
+  /** A row whose values are all null: to replace these is faster than to add members one by one. */
+  #blank: Readonly<Record<string, Json>> = {}
   /** Values of each row as a JSON list in UTF-8, one row after the other. */
   #bytes = new Uint8Array(1024)
   /** The offset of each row, and that of the next one. */
@@ -30,7 +32,10 @@ export class PackedRows<Row extends object> implements Rows<Row> {
   }
 
   push(row: Row): void {
-    if (this.length === 0) this.#members = Object.keys(row)
+    if (this.length === 0) {
+      this.#members = Object.keys(row)
+      this.#blank = Object.fromEntries(this.#members.map((member) => [member, null]))
+    }
     const text = JSON.stringify(Object.values(row))
     const start = this.#starts[this.length] ?? 0
     // A UTF-16 unit takes three bytes at most.
@@ -65,7 +70,7 @@ export class PackedRows<Row extends object> implements Rows<Row> {
 
   #unpack(index: number): Row {
     const values = JSON.parse(decoder.decode(this.bytesAt(index))) as Json[]
-    const row: Record<string, Json> = {}
+    const row: Record<string, Json> = { ...this.#blank }
     for (let place = 0; place < values.length; place += 1) row[this.#members[place] ?? ''] = values[place] ?? null
     return row as Row
   }
