@@ -17,6 +17,7 @@ import { shardSource } from './deliver/shards/shard-source.js'
 import type { ShardOptions } from './deliver/shards/shard-summary.js'
 import { writeShardTables } from './deliver/shards/shard-tables.js'
 import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
+import { StoredRows } from './deliver/stored-rows.js'
 import type { Shard } from './exporter/shards/shard.js'
 import { publicViewer } from './model/access/public-viewer.js'
 import { superuserViewer } from './model/access/user-viewer.js'
@@ -61,17 +62,22 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
   const database = await openDatabase(options.database, options.snapshot, options)
   try {
     const folder = await openShardFolder(options.out)
+    const rows = new StoredRows(options.out)
     try {
       const counters = new ExportCounters(options.onProgress)
       counters.step('reading')
-      // The merge needs the tables once.
-      const onTables = (tables: SiteTables) => shard.number === 1 && writeShardTables(tables, folder.writer)
+      const onTables = (tables: SiteTables) => {
+        // The merge needs the tables once.
+        if (shard.number === 1) writeShardTables(tables, folder.writer)
+        rows.take(tables)
+      }
       const begun = { validity: unrecordedValidity(options), findings: firstFindings(database, options), started }
       const source = await readSource(database, options, begun, onTables)
       checkSignal(options.signal)
       const audience = publicAudience(source, options, withOwnRoutes(options.routes))
       return await writeShardFolder({ source, audience, options, counters }, shard, folder)
     } finally {
+      rows.close()
       await folder.close()
     }
   } finally {
@@ -120,8 +126,8 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   if (uploaded) checkUploaded(options)
   const previous = await fetchPrevious(options.previous)
   try {
-    const merge = ({ out: writer }: Targets) => {
-      const source = shardSource(first, shards, started)
+    const merge = ({ out: writer, rows }: Targets) => {
+      const source = shardSource(first, shards, (tables) => rows?.take(tables), started)
       const audience = publicAudience(source, options, withOwnRoutes(options.routes))
       return exportFolder({ source, audience, options, writer, counters })
     }
@@ -147,7 +153,7 @@ async function exportDatabase(
   const begun = { validity, findings, started, counters, routes, families, endReading }
   const reused = targets.out && (await reuseExport(targets.out, options, begun, await packageVersion()))
   if (reused) return reused
-  const source = await readSource(database, options, begun)
+  const source = await readSource(database, options, begun, (tables) => targets.rows?.take(tables))
   checkSignal(options.signal)
   const audience = publicAudience(source, options, routes)
   const own = { source, audience, options, writer: targets.out, counters }

@@ -7,11 +7,14 @@ import { ExportError } from '../errors.js'
 import { contentFamilies } from '../exporter/plan/content-families.js'
 import type { ExportOptions } from '../options.js'
 import { withOwnRoutes } from '../routes/routes.js'
+import { StoredRows } from './stored-rows.js'
 
 /** Writers of an export; null: not written. */
 export interface Targets {
   readonly out: FolderWriter | null
   readonly drafts: FolderWriter | null
+  /** null: rows stay in memory. */
+  readonly rows: StoredRows | null
 }
 
 /** Opens the folders for `work`, then discards what was not published. `uploadedTo`: see FolderOptions. */
@@ -21,19 +24,21 @@ export async function withFolders<T>(
   work: (targets: Targets) => Promise<T>,
   uploadedTo: string | null = null,
 ): Promise<T> {
-  if (options.dryRun) return work({ out: null, drafts: null })
+  if (options.dryRun) return work({ out: null, drafts: null, rows: null })
   const { families } = withOwnRoutes(options.routes)
   const given = { ...options, contentFamilies: new Set(contentFamilies(families)) }
   const out = await openFolderWriter(options.out, { ...given, previous, uploadedTo, private: false })
+  const rows = new StoredRows(out.scratch)
   try {
-    if (options.drafts === null) return await work({ out, drafts: null })
+    if (options.drafts === null) return await work({ out, drafts: null, rows })
     const drafts = await openFolderWriter(options.drafts, { ...given, ...draftsPlace })
     try {
-      return await work({ out, drafts })
+      return await work({ out, drafts, rows })
     } finally {
       await drafts.close()
     }
   } finally {
+    rows.close()
     await out.close()
   }
 }

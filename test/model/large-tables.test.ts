@@ -25,6 +25,19 @@ describe('what holds large tables', (it) => {
     assert.is(JSON.stringify(packed.at(5)), JSON.stringify(rows[5]))
   })
 
+  it('gives packed rows back from elsewhere', () => {
+    const packed = new PackedRows<{ id: number; text: string }>()
+    for (let id = 0; id < 600; id += 1) packed.push({ id, text: `ä ${id}` })
+    const own = packed.bytesAt(300).slice()
+    packed.moveTo((bytes) => {
+      const stored = bytes.slice()
+      return { read: (start, end) => stored.subarray(start, end) }
+    })
+    assert.equal(packed.bytesAt(300), own)
+    assert.equal([...packed].at(-1), { id: 599, text: 'ä 599' })
+    assert.equal([packed.at(300)?.text, packed.at(600)], ['ä 300', undefined])
+  })
+
   it('finds what is there by its id, and nothing else', () => {
     const items = new ById<{ id: number }>()
     assert.is(items.get(1), undefined)

@@ -21,7 +21,7 @@ export interface ShardFolder {
 }
 
 /** Names of a shard's other files, including leftovers of killed runs. */
-const ownFiles = /^((shard|uploaded)\.json(\.new)?|lock(\..+)?)$/
+const ownFiles = /^((shard|uploaded)\.json(\.new)?|lock(\..+)?|rows)$/
 
 /**
  * Opens a folder for a shard and locks it until `close`; removes a previous shard. Throws `foreign-output` if it holds

@@ -10,18 +10,26 @@ import { shardRefused } from '../../exporter/shards/shard-reader.js'
 import { Findings } from '../../findings.js'
 import { buildProject } from '../../model/linking/build-project.js'
 import type { Project } from '../../model/project.js'
-import type { ContentReader } from '../../model/rows/rows.js'
+import type { ContentReader, SiteTables } from '../../model/rows/rows.js'
 import type { ExportSource } from '../export-folder.js'
 import { checkUnchanged, type FoundShard } from './read-shards.js'
 import { summaryFile } from './shard-summary.js'
 import { readShardTables, tablesFile } from './shard-tables.js'
 
-/** The source of an export from its shards instead of a database; `first`: the first shard. */
-export function shardSource(first: FoundShard, shards: readonly FoundShard[], started: number): ExportSource {
+/**
+ * The source of an export from its shards instead of a database; `first`: the first shard. `onTables` gets the tables
+ * before the project takes them over.
+ */
+export function shardSource(
+  first: FoundShard,
+  shards: readonly FoundShard[],
+  onTables: (tables: SiteTables) => void,
+  started: number,
+): ExportSource {
   const { engine, schema, options, run, others, contents } = first
   const findings = new Findings()
   for (const finding of first.findings) findings.add(finding)
-  const project = projectOf(first)
+  const project = projectOf(first, onTables)
   const sites = options.sites.length > 0 ? options.sites : [...project.sites.keys()]
   for (const found of shards) checkFiles(found, sites.flatMap(filesOfSite))
   return {
@@ -77,10 +85,15 @@ export function unitsOf({ folder, shard, files }: FoundShard, { lines, contents,
 }
 
 /** The project from the rows of a shard. Throws `shard-refused` for invalid rows. */
-function projectOf({ folder, schema, manifest, options, rows }: FoundShard): Project {
+function projectOf(
+  { folder, schema, manifest, options, rows }: FoundShard,
+  onTables: (tables: SiteTables) => void,
+): Project {
   try {
     const rules = contracts[options.contract].rules(schema)
-    return buildProject(readShardTables(folder), manifest, rules, new Map(), new Map(rows))
+    const tables = readShardTables(folder)
+    onTables(tables)
+    return buildProject(tables, manifest, rules, new Map(), new Map(rows))
   } catch (error) {
     if (error instanceof ExportError) throw error
     throw shardRefused(folder, `${tablesFile} has rows that no export writes`, error)

@@ -7,6 +7,12 @@ const cachedRows = 256
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
+/** Bytes that are stored elsewhere. */
+export interface StoredBytes {
+  /** Valid until the next call. */
+  read(start: number, end: number): Uint8Array
+}
+
 /**
  * Rows with the same members as text in one block of memory: half the memory of objects, and no work for the garbage
  * collector. Values must be JSON, so dates are texts.
@@ -17,6 +23,8 @@ export class PackedRows<Row extends object> implements Rows<Row> {
   #blank: Readonly<Record<string, Json>> = {}
   /** Values of each row as a JSON list in UTF-8, one row after the other. */
   #bytes = new Uint8Array(1024)
+  /** In place of `#bytes`; null: these are in memory. */
+  #stored: StoredBytes | null = null
   /** The offset of each row, and that of the next one. */
   readonly #starts = [0]
   readonly #recent: (Row | undefined)[] = []
@@ -59,9 +67,16 @@ export class PackedRows<Row extends object> implements Rows<Row> {
     return row
   }
 
-  /** Equal for equal rows. */
+  /** Equal for equal rows. Valid until the next call. */
   bytesAt(index: number): Uint8Array {
-    return this.#bytes.subarray(this.#starts[index], this.#starts[index + 1])
+    const [start = 0, end = 0] = [this.#starts[index], this.#starts[index + 1]]
+    return this.#stored?.read(start, end) ?? this.#bytes.subarray(start, end)
+  }
+
+  /** Moves the bytes out of memory. `packed` and `push` cannot be used afterwards. */
+  moveTo(store: (bytes: Uint8Array) => StoredBytes): void {
+    this.#stored = store(this.packed)
+    this.#bytes = new Uint8Array(0)
   }
 
   *[Symbol.iterator](): Iterator<Row> {

@@ -1,0 +1,53 @@
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+
+const blockBytes = 4096
+const heldBlocks = 1024
+
+/** Bytes in a file of their own, of which the blocks that were read last stay in memory. */
+export class BytesFile {
+  readonly #path: string
+  readonly #file: number
+  readonly #memory = new Uint8Array(blockBytes * heldBlocks)
+  /** By place in memory: the number of its block; -1: none. */
+  readonly #numbers = new Int32Array(heldBlocks).fill(-1)
+
+  /** Only the owner may read the file. Throws errors of the file system. */
+  constructor(path: string, bytes: Uint8Array) {
+    this.#path = path
+    this.#file = openSync(path, 'w+', 0o600)
+    writeFileSync(this.#file, bytes)
+  }
+
+  /** The bytes from `start` to `end`, valid until the next call. */
+  read(start: number, end: number): Uint8Array {
+    const number = Math.floor(start / blockBytes)
+    const from = start - number * blockBytes
+    const to = from + end - start
+    if (to > blockBytes) return this.#fill(new Uint8Array(end - start), start, end - start)
+    const place = number % heldBlocks
+    const block = this.#memory.subarray(place * blockBytes, (place + 1) * blockBytes)
+    if (this.#numbers[place] !== number) {
+      // Until it is read.
+      this.#numbers[place] = -1
+      this.#fill(block, number * blockBytes, to)
+      this.#numbers[place] = number
+    }
+    return block.subarray(from, to)
+  }
+
+  /** Removes the file. */
+  close(): void {
+    closeSync(this.#file)
+    rmSync(this.#path, { force: true })
+  }
+
+  /** Reads as much as fits, and at least so many bytes. */
+  #fill(target: Uint8Array, start: number, least: number): Uint8Array {
+    for (let at = 0; at < least; ) {
+      const read = readSync(this.#file, target, at, target.length - at, start + at)
+      if (read === 0) throw new Error(`${this.#path} ended early`)
+      at += read
+    }
+    return target
+  }
+}
