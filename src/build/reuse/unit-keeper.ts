@@ -147,10 +147,10 @@ export class UnitKeeper {
   }
 
   #addGroup(group: UnitGroup, site: number): void {
+    const names = this.#writer.register?.addGroup(group.names) ?? group.names
     if (this.#group) this.#group.recorder.addGroup(group)
-    else this.#groups.push({ ...group, first: this.#units })
+    else this.#groups.push({ ...group, names, first: this.#units })
     this.#units += group.units
-    this.#writer.register?.addGroup(group.names)
     for (const [family, files, bytes] of group.counts) this.#counters.count(site, family, bytes, files)
     for (const finding of group.findings) this.#findings.add(finding)
     for (const { key, page, ...references } of group.references) {

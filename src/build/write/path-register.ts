@@ -84,7 +84,30 @@ export class PathRegister {
 
   /** What was added since `beginGroup`. */
   endGroup(): GroupNames {
-    const { size: start, largest, others } = this.#group
+    const { size, largest, others } = this.#group
+    return this.#namesFrom(size, largest, others)
+  }
+
+  /**
+   * Adds the paths of a group of another run. Of folders at the top only that of the largest file counts. Does not check
+   * whether other paths need the same files: planning checks all paths when any has changed, and in a merge. Returns
+   * the same names, without their hashes in memory if each is new.
+   */
+  addGroup(names: GroupNames): GroupNames {
+    const { largest, others } = names
+    for (const path of others) this.addAgain(path)
+    const before = this.#keys.size
+    const hashes = new Uint32Array(Uint8Array.from(Buffer.from(names.hashes, 'base64')).buffer)
+    this.#keys.addHashes(hashes)
+    const added = this.#keys.size - before
+    this.#files += added
+    if (largest.name !== '') this.#tops.add(topOf(largest.name))
+    this.measure(largest.name, largest.bytes)
+    return 2 * added === hashes.length ? this.#namesFrom(before, largest, others) : names
+  }
+
+  /** Of the paths from the one with number `start` on to the latest one. */
+  #namesFrom(start: number, largest: GroupNames['largest'], others: readonly string[]): GroupNames {
     const keys = this.#keys
     const end = keys.size
     return {
@@ -94,19 +117,6 @@ export class PathRegister {
       },
       others,
     }
-  }
-
-  /**
-   * Adds the paths of a group of another run. Of folders at the top only that of the largest file counts. Does not check
-   * whether other paths need the same files: planning checks all paths when any has changed, and in a merge.
-   */
-  addGroup({ largest, hashes, others }: GroupNames): void {
-    for (const path of others) this.addAgain(path)
-    const before = this.#keys.size
-    this.#keys.addHashes(new Uint32Array(Uint8Array.from(Buffer.from(hashes, 'base64')).buffer))
-    this.#files += this.#keys.size - before
-    if (largest.name !== '') this.#tops.add(topOf(largest.name))
-    this.measure(largest.name, largest.bytes)
   }
 
   get census(): Census {

@@ -53,8 +53,8 @@ export class ShardAnswers {
 class ShardCursor {
   readonly #reader: ShardReader
   readonly #units: ShardUnits
-  /** By the offset of their lines; null: they were not read. */
-  #groups: ReadonlyMap<number, ShardGroup> | null = null
+  /** Those that were not taken yet, by the offset of their lines; null: they were not read. */
+  #groups: Map<number, ShardGroup> | null = null
   /** The next unit; null: there is none, or one has been begun. */
   #unit: UnitInputs | null = null
   #last: UnitKey = []
@@ -82,8 +82,10 @@ class ShardCursor {
       this.#goTo(key)
       this.#groups ??= readShardGroups(this.#units)
       for (let unit = this.#unit; unit && startsWith(unit.key, key); unit = this.#unit) {
-        const group = this.#groups.get(this.#reader.line.start)
+        const { start } = this.#reader.line
+        const group = this.#groups.get(start)
         if (!group) throw this.#reader.refused(`the unit ${JSON.stringify(unit.key)} in no group`)
+        this.#groups.delete(start)
         takeShardGroup(run, this.#reader, group, unit, check(this.#reader))
         this.#readUnit()
       }
