@@ -35,10 +35,14 @@ export class BytesFile {
     return block.subarray(from, to)
   }
 
-  /** Removes the file. */
+  /** Closes the file, and removes it if that is possible. */
   close(): void {
     closeSync(this.#file)
-    rmSync(this.#path, { force: true })
+    try {
+      rmSync(this.#path)
+    } catch {
+      // It was in a folder of temporary files, which the next run clears.
+    }
   }
 
   /** Reads as much as fits, and at least so many bytes. */
