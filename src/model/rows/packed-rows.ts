@@ -77,6 +77,8 @@ export class PackedRows<Row extends object> implements Rows<Row> {
   moveTo(store: (bytes: Uint8Array) => StoredBytes): void {
     this.#stored = store(this.packed)
     this.#bytes = new Uint8Array(0)
+    this.#recentIndexes.fill(-1)
+    this.#recent.length = 0
   }
 
   *[Symbol.iterator](): Iterator<Row> {
