@@ -139,6 +139,8 @@ export interface Rules {
 /** Rules that differ between versions of django CMS: each has a folder, listed in `cms-versions.ts`. */
 export interface CmsRules {
   readonly version: CmsSchema
+  /** The rules of a release whose tables are those of this version, such as `5.0.7`. */
+  ofRelease(release: string): CmsRules
   /**
    * The site whose fallbacks and permissions count for the contents of a site, and by whose list varieties of languages
    * are known.

@@ -8,6 +8,7 @@ import { menuLanguage, pageMenu } from './page-menu.js'
 /** Rules of django CMS 4.1 with djangocms-alias 2. */
 export const cmsRules: CmsRules = {
   version: '4.1',
+  ofRelease: () => cmsRules,
   ruledBy: ({ defaultSite }) => defaultSite,
   comparePages: (one, other) => one.id - other.id,
   languagesOf,

@@ -8,23 +8,31 @@ import type { CmsRules } from '../project.js'
 export const cmsRules: CmsRules = {
   ...newest,
   version: '5.0',
+  ofRelease,
   // Before 5.1 the CMS asks for fallbacks and permissions without a site, and gets those of the default one.
   ruledBy: ({ defaultSite }) => defaultSite,
   addressesBySlug: true,
-  pageMenu: (project, site, language, viewer) =>
-    pageMenu(project, site, language, viewer, lacksRedirects(project.manifest.cms) ? formsWithoutRedirects : nodeForms),
 }
 
-/** Since 5.0.8 nodes of menus tell where their pages redirect to. */
-function lacksRedirects(version: string): boolean {
-  return /^5\.0\.[0-7](\D|$)/.test(version)
+function ofRelease(release: string): CmsRules {
+  // The first release of 5.1 still has the tables of 5.0.
+  if (/^5\.1\.0(\D|$)/.test(release)) return { ...newest, addressesBySlug: true }
+  const [, patch] = /^5\.0\.(\d+)/.exec(release) ?? []
+  const forms = patch === undefined ? nodeForms : formsOf(Number(patch))
+  return forms === nodeForms ? cmsRules : { ...cmsRules, pageMenu: (...menu) => pageMenu(...menu, forms) }
 }
 
-const formsWithoutRedirects: NodeForms = {
-  ...nodeForms,
-  fitRows: false,
-  attributesOf(page) {
-    const { redirect_url: _, ...others } = nodeForms.attributesOf(page)
-    return others
-  },
+/** Since 5.0.8 nodes of menus tell where their pages redirect to; since 5.0.6 addresses of previews have a language. */
+function formsOf(patch: number): NodeForms {
+  if (patch >= 8) return nodeForms
+  const forms: NodeForms = {
+    ...nodeForms,
+    fitRows: false,
+    attributesOf(page) {
+      const { redirect_url: _, ...others } = nodeForms.attributesOf(page)
+      return others
+    },
+  }
+  if (patch >= 6) return forms
+  return { ...forms, previewUrl: (...preview) => nodeForms.previewUrl(...preview).replace('?language=', '') }
 }

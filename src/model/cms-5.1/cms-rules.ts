@@ -9,6 +9,7 @@ import { menuLanguage, pageMenu } from './page-menu.js'
 /** Rules of django CMS 5.1, those of the documented contract for every version. */
 export const cmsRules: CmsRules = {
   version: '5.1',
+  ofRelease: () => cmsRules,
   ruledBy: (_, site) => site,
   comparePages: byTreePath,
   languagesOf: ({ contents }) => latest(contents).map(({ language }) => language),

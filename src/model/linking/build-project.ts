@@ -23,10 +23,11 @@ const [unknownPages, unknownAliases] = [0, -1]
 export function buildProject(
   tables: SiteTables,
   manifest: Manifest,
-  rules: Rules,
+  given: Rules,
   shownRows: ShownRows['ids'] = new Map(),
   rows: ShownRows['rows'] = new Map(),
 ): Project {
+  const rules = { ...given, cms: given.cms.ofRelease(manifest.cms) }
   const versions = timedVersions(tables.versions, rows)
   const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
   const versionedTypes = typesWithVersions(contentTypes, versions, manifest)

@@ -63,7 +63,9 @@ function retiredContents({ contentTypes, versions }: SiteTables): Set<number> {
 function otherVersion({ cms }: Manifest, { schema }: SiteTables): Finding[] {
   const written = Object.keys(cmsVersions).find((version) => `${cms}.`.startsWith(`${version}.`))
   // A newer CMS may have the same tables.
-  return written === undefined || written === schema ? [] : [{ code: 'manifest-outdated', cms, schema }]
+  return written === undefined || written === cmsVersions[schema].ofRelease(cms).version
+    ? []
+    : [{ code: 'manifest-outdated', cms, schema }]
 }
 
 function unknownPackage({ djangocms_rest: version }: Manifest): Finding[] {
