@@ -8,15 +8,17 @@ export interface RestRules {
 
 type Parsed = readonly [release: readonly number[], local: string]
 
-const oldest = { version: '1.2', parsed: [[1, 2], ''], namesApps: false } as const
+const oldest = { version: '1.0', parsed: [[1, 0], ''], namesApps: false } as const
 
 /** The versions whose answers are known, oldest first. `1.2+apphooks`: the code after 1.2, which has no version number yet. */
 const versions: readonly (RestRules & { readonly parsed: Parsed })[] = [
   oldest,
+  { parsed: [[1, 1], ''], namesApps: false },
+  { parsed: [[1, 2], ''], namesApps: false },
   { parsed: [[1, 2], 'apphooks'], namesApps: true },
 ]
 
-/** The rules of the manifest's version; of an unknown version, those of the one before it; without a version, of 1.2. */
+/** The rules of the manifest's version; of an unknown version, those of the one before it; without a version, of 1.0 to 1.2. */
 export function restRules({ djangocms_rest: version = oldest.version }: Pick<Manifest, 'djangocms_rest'>): RestRules {
   const asked = parsed(version)
   return versions.findLast((known) => compare(known.parsed, asked) <= 0) ?? oldest
