@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from djangocms_alias.models import AliasContent
 
-from .drawn import cms_version, draw
-from .tree import add_url, drop_applications_without_path, has_nodes, site_of, urls_of
+from .drawn import draw
+from .tree import add_url, drop_applications_without_path, has_nodes, has_own_sites, site_of, urls_of
 
 chosen = draw("leftovers")
 versioned = apps.is_installed("djangocms_versioning")
@@ -97,7 +97,7 @@ class Leftovers:
     def add_language(self, page, code):
         slug = "old-%s-%d" % (code, page.pk)
         facts = {"title": "Old %s %d" % (code, page.pk), "template": "INHERIT"}
-        if cms_version >= (5, 1):
+        if has_own_sites:
             facts["slug"] = slug
         facts["in_navigation"] = not page.is_home or self.project.shows_home
         content = PageContent.objects.with_user(self.user).create(page=page, language=code, **facts)

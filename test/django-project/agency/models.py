@@ -208,11 +208,13 @@ class Framed(models.Model):
 
     frame = models.CharField(max_length=10, default="thin")
     width = models.DecimalField(max_digits=4, decimal_places=1, null=True)
-    doubled = models.GeneratedField(
-        expression=models.F("width") * 2,
-        output_field=models.DecimalField(max_digits=5, decimal_places=1),
-        db_persist=True,
-    )
+    # Since Django 5.
+    if hasattr(models, "GeneratedField"):
+        doubled = models.GeneratedField(
+            expression=models.F("width") * 2,
+            output_field=models.DecimalField(max_digits=5, decimal_places=1),
+            db_persist=True,
+        )
 
     class Meta:
         abstract = True

@@ -129,7 +129,10 @@ class Project:
         if index > 1 and chosen.random() < 0.15:
             extras["login_required"] = True
         facts = self.content_facts(index)
+        # Not all versions take it here.
+        page_title = facts.pop("page_title", None)
         page = create_page(language=some[0], site=site, parent=parent, created_by=self.user, **extras, **facts)
+        page.pagecontent_set(manager="admin_manager").update(page_title=page_title)
         page.node_depth = parent.node_depth + 1 if parent else 0
         if index > 5 and rare.random() < 0.2:
             # To the API it is a page like others.
@@ -270,8 +273,11 @@ class Project:
                 values = {"snippet_grouper": self.snippet()}
             if name == "TextPlugin":
                 values = {"body": kinds["html"][1](chosen) + chosen.choice(words)}
+        # A parameter of that name is another thing.
+        own_target = {"target": values.pop("target")} if "target" in values else {}
         with transaction.atomic():
             made = add_plugin(placeholder, name, language, target=target, **values)
+            plugin.model.objects.filter(pk=made.pk).update(**own_target)
         if isinstance(made, tuple(parts)):
             self.relate(made)
         if plugin.allow_children and depth < 2:

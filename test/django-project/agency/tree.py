@@ -1,5 +1,8 @@
 """The tree of pages, which each version of django CMS keeps in its own way."""
 
+from inspect import getsource, signature
+
+from cms import appresolver
 from cms.models import Page, PageUrl
 
 from .drawn import cms_version
@@ -8,6 +11,8 @@ from .drawn import cms_version
 has_nodes = cms_version < (5, 0)
 #: What the names of its columns begin with in queries of pages.
 tree = "node__" if has_nodes else ""
+#: Since 5.1.1 URLs have a site, and follow from contents.
+has_own_sites = any(field.name == "site" for field in PageUrl._meta.fields)
 
 
 def pages_of(site, **facts):
@@ -15,7 +20,7 @@ def pages_of(site, **facts):
 
 
 def urls_of(site, **facts):
-    of_site = {"site": site} if cms_version >= (5, 1) else {"page__%ssite" % tree: site}
+    of_site = {"site": site} if has_own_sites else {"page__%ssite" % tree: site}
     return PageUrl.objects.filter(**of_site, **facts)
 
 
@@ -31,23 +36,21 @@ def is_below(page, other):
 
 
 def move(page, target, position, user):
-    if has_nodes:
-        page.move_page(target.node, position)
-    else:
-        page.move_page(target, position, user=user)
+    mover = {"user": user} if "user" in signature(page.move_page).parameters else {}
+    page.move_page(target.node if has_nodes else target, position, **mover)
 
 
 def add_url(page, language, slug):
-    """Since 5.1 contents that can be seen do so themselves."""
-    if cms_version < (5, 1):
+    """Since 5.1.1 contents that can be seen do so themselves."""
+    if not has_own_sites:
         page.urls.create(language=language, slug=slug, path=page.get_path_for_slug(slug, language), managed=True)
     if has_nodes:
         page.update_languages([*page.get_languages(), language])
 
 
 def drop_applications_without_path():
-    """With one, django CMS 4.1 does not start."""
-    if has_nodes:
+    """With one, the first versions of each django CMS do not start."""
+    if "path__isnull" not in getsource(appresolver):
         PageUrl.objects.filter(path=None).exclude(page__application_urls=None).delete()
 
 
