@@ -125,8 +125,8 @@ def build_manifest():
         "versioning": has_versioning(),
         "versioned": versioned_models(),
         **content_filter(),
-        "site_id": default_site_id(),
         "api_root": api_root(),
+        "site_id": default_site_id(),
         **media_facts(),
         **thumbnail_facts(),
         "pictures": picture_settings(),
@@ -233,18 +233,24 @@ def default_site_id():
 
 def api_root():
     from django.conf import settings
-    from django.urls import NoReverseMatch, reverse
+    from django.conf.urls.i18n import is_language_prefix_patterns_used
+    from django.urls import NoReverseMatch, get_script_prefix, reverse
 
     try:
         root = reverse("language-list")[: -len("languages/")]
     except NoReverseMatch:
+        # The package's own links fail there, too.
         sys.exit(
-            "introspect: %s does not include djangocms_rest.urls, or in a namespace, where its addresses are not found"
-            % settings.ROOT_URLCONF
+            "introspect: %s does not include djangocms_rest.urls, or in a namespace or below a parameter, where its "
+            "addresses are not found" % settings.ROOT_URLCONF
         )
     others = roots("language-list", all_languages([])).values()
     if any(address != root + "languages/" for address in others):
         note("the address of the API begins with a language (i18n_patterns): it is exported below %s only" % root)
+    elif root == get_script_prefix() and has_locale_middleware():
+        # Then the language that addresses begin with is the active one.
+        if is_language_prefix_patterns_used(settings.ROOT_URLCONF)[0]:
+            note("the API is at the root, beside i18n_patterns: links are exported as in %s" % settings.LANGUAGE_CODE)
     return root
 
 

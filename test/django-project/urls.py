@@ -13,10 +13,17 @@ if "WEBSITE" in os.environ:
 
 aliases = [path("api/", include("djangocms_alias.rest"))] if "ALIASES" in os.environ else []
 
+# Where few projects have the API.
+api = path("api/", include("djangocms_rest.urls"))
+if os.environ.get("API") == "namespace":
+    api = path("api/", include(("djangocms_rest.urls", "rest")))
+elif os.environ.get("API") == "root":
+    api = path("", include("djangocms_rest.urls"))
+
 urlpatterns = [
     *website,
     *aliases,
-    path("api/", include("djangocms_rest.urls")),
+    api,
     *i18n_patterns(
         path("admin/", admin.site.urls),
         path("", include("cms.urls")),
