@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { firstId, frontendPlugin, isRendered, rendered, type TestPlugin } from '../helpers/sites/html-site.js'
+import { siteManifest } from '../helpers/sites.js'
 
 /** What a stock plugin becomes, as Django's template of it would write it. */
 const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][] = [
@@ -186,5 +187,16 @@ describe('HTML of stock plugins', (it) => {
     const [whole, small] = names.map((name) => `/media/${name}`)
     assert.match(html, `<img src="${whole}"`)
     assert.match(html, `srcset=" ${small} 100w, ${whole} 800w "`)
+  })
+
+  it('has the target of links as djangocms-link 5.0 names it', async () => {
+    const { plugins } = siteManifest('garden')
+    const older = JSON.stringify(plugins.LinkPlugin).replaceAll('"link_target"', '"target"')
+    const columns = { name: 'away', link: '{"external_link": "https://example.org/"}', link_target: '_blank' }
+    const { html } = await rendered([{ type: 'LinkPlugin', columns }], {
+      sql: `ALTER TABLE ${plugins.LinkPlugin?.table} RENAME COLUMN link_target TO target`,
+      settings: { plugins: { LinkPlugin: JSON.parse(older) } },
+    })
+    assert.is(html, '<a href="https://example.org/" target="_blank">away</a>')
   })
 })
