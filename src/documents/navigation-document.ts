@@ -1,15 +1,15 @@
+import type { MenuVersion } from '../model/menus/menu-rules.js'
 import { menuVersions } from '../model/menus/menu-versions.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { type NavigationNode, type NodeMembers, nodeMembers, PlainNode } from '../model/menus/navigation-node.js'
 import { PageNode } from '../model/menus/page-node.js'
-import type { CmsSchema } from '../model/rows/rows.js'
 import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, taggedParts } from './document-tag.js'
 import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './packed-node.js'
 
 /** A navigation as compact JSON. Nodes of pages are rows, all others objects. */
 interface NavigationDocument extends NavigationRoots {
-  readonly version: CmsSchema
+  readonly version: MenuVersion
   readonly homeUrl: string
   readonly siteName: string
   readonly nodes: readonly (PackedPage | NodeMembers)[]

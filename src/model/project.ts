@@ -4,7 +4,7 @@ import type { UrlsByPath } from './linking/urls-by-path.js'
 import type { LanguageFacts, Manifest, PluginField } from './manifest/manifest.js'
 import type { AddressBook } from './manifest/own-addresses.js'
 import type { LooseNode } from './menus/link-nodes.js'
-import type { MenuRules } from './menus/menu-rules.js'
+import type { MenuRules, MenuVersion } from './menus/menu-rules.js'
 import type { Related } from './related.js'
 import type { RestRules } from './rest-versions.js'
 import type { RedirectRow } from './rows/redirect-row.js'
@@ -169,4 +169,6 @@ export interface CmsRules {
   /** The nodes of a site's pages, in the order of the CMS, not yet below their parents (cms.cms_menus.CMSMenu.get_nodes). */
   pageMenu(project: Project, site: Site, language: string, viewer: Viewer): LooseNode[]
   readonly menus: MenuRules
+  /** The name of these in navigation documents. */
+  readonly menuVersion: MenuVersion
 }

@@ -59,6 +59,21 @@ describe('cuts of a menu', (it) => {
     })
   }
 
+  it('leave all levels in 5.0.0 to 5.0.2, where later releases leave less than none', () => {
+    const table: [Levels, PageName, string, string][] = [
+      [[1, 100, 0, 1000], 'jobs', 'team(ada) jobs', 'team jobs'],
+      [[1, 1, 0, 1000], 'jobs', 'team jobs', 'team jobs'],
+      [[1, 100, 1, 1000], 'jobs', 'team jobs below soft', 'team jobs below soft'],
+    ]
+    for (const [[from, to, inactive, active], selected, first, newest] of table) {
+      const request = { selectedId: page[selected], rootId: null, anonymous: true }
+      const answers = (['5.0.0', '5.0'] as const).map((version) =>
+        outline(menuAnswer(navigationOf(version), { from, to, inactive, active }, request)?.nodes ?? []),
+      )
+      assert.equal(answers, [first, newest])
+    }
+  })
+
   it('know no node of a reverse id that nothing has', () => {
     const levels = { from: 0, to: 100, inactive: 0, active: 100 }
     assert.is(menuAnswer(navigationOf('5.1'), levels, { selectedId: null, rootId: 'b', anonymous: true }), null)

@@ -4,6 +4,7 @@ import { superuserViewer } from '../../src/model/access/user-viewer.js'
 import type { Viewer } from '../../src/model/access/viewer.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
+import { menuVersions } from '../../src/model/menus/menu-versions.js'
 import type { NavigationNode } from '../../src/model/menus/navigation-node.js'
 import type { Project } from '../../src/model/project.js'
 import { describe } from '../harness.js'
@@ -31,8 +32,8 @@ describe('nodes of menus in previews have addresses', (it) => {
   const table: [schema: Schema, release: string, namesLanguage: boolean][] = [
     ['4.1', '4.1.11', false],
     ['5.0', '5.0.0', false],
-    ['5.0', '5.0.5', false],
-    ['5.0', '5.0.6', true],
+    ['5.0', '5.0.4', false],
+    ['5.0', '5.0.5', true],
     ['5.0', '5.0.13', true],
     ['5.0', '5.1.0', true],
     ['5.1', '5.1.1', true],
@@ -41,6 +42,22 @@ describe('nodes of menus in previews have addresses', (it) => {
     it(`${namesLanguage ? 'that name a language' : 'without a language'} in django CMS ${release}`, () => {
       const { url } = firstNode(projectOf(schema, release), () => superuserViewer())
       assert.is(url, `/admin/cms/placeholder/object/1/preview/11/${namesLanguage ? '?language=' : ''}`)
+    })
+  }
+})
+
+describe('documents of navigation name the rules of menus', (it) => {
+  const table: [schema: Schema, release: string, name: string][] = [
+    ['5.0', '5.0.2', '5.0.0'],
+    ['5.0', '5.0.3', '5.0'],
+    ['5.0', '5.0.13', '5.0'],
+    ['5.0', '5.1.0', '5.1'],
+  ]
+  for (const [schema, release, name] of table) {
+    it(`of django CMS ${release}: ${name}`, () => {
+      const { menus, menuVersion } = projectOf(schema, release).rules.cms
+      assert.is(menuVersion, name)
+      assert.is(menuVersions[menuVersion], menus)
     })
   }
 })

@@ -41,7 +41,7 @@ describe('the folders of the versions of django CMS', (it) => {
   it('name their version, and so do the lists', () => {
     for (const [version, rules] of Object.entries(cmsVersions)) {
       assert.is(rules.version, version)
-      assert.is(menuVersions[rules.version], rules.menus)
+      assert.is(menuVersions[rules.menuVersion], rules.menus)
     }
   })
 

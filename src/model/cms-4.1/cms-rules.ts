@@ -22,6 +22,7 @@ export const cmsRules: CmsRules = {
   menuLanguage,
   pageMenu,
   menus: menuRules,
+  menuVersion: '4.1',
 }
 
 /** The stored list. */

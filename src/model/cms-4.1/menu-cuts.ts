@@ -15,7 +15,7 @@ export function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, acti
       kept.push(node)
       node.parent = null
     }
-    if (node.relation === null || node.relation === 'sibling') cutAfter(node, inactive, removed)
+    if (node.aside) cutAfter(node, inactive, removed)
     if (node.level > to && node.parent) remove(node, removed)
     if (node.selected) selected = node
     if (!node.visible) remove(node, removed)

@@ -3,7 +3,7 @@ import { cutAfter, cutLevels } from './menu-cuts.js'
 
 export const menuRules: MenuRules = {
   cutLevels,
-  cutAfter: (node, levels) => cutAfter(node, levels),
+  cutAfter,
   inactiveBelow: (inactive) => inactive,
   relatesBeforeCuts: false,
 }

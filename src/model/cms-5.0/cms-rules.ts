@@ -3,6 +3,7 @@ import { nodeForms } from '../cms-5.1/node-forms.js'
 import { pageMenu } from '../cms-5.1/page-menu.js'
 import type { NodeForms } from '../menus/page-node.js'
 import type { CmsRules } from '../project.js'
+import { menuRules } from './menu-rules.js'
 
 /** Rules of django CMS 5.0: those of 5.1, with exceptions. */
 export const cmsRules: CmsRules = {
@@ -12,19 +13,26 @@ export const cmsRules: CmsRules = {
   // Before 5.1 the CMS asks for fallbacks and permissions without a site, and gets those of the default one.
   ruledBy: ({ defaultSite }) => defaultSite,
   addressesBySlug: true,
+  menuVersion: '5.0',
 }
 
 function ofRelease(release: string): CmsRules {
   // The first release of 5.1 still has the tables of 5.0.
   if (/^5\.1\.0(\D|$)/.test(release)) return { ...newest, addressesBySlug: true }
-  const [, patch] = /^5\.0\.(\d+)/.exec(release) ?? []
-  const forms = patch === undefined ? nodeForms : formsOf(Number(patch))
-  return forms === nodeForms ? cmsRules : { ...cmsRules, pageMenu: (...menu) => pageMenu(...menu, forms) }
+  const patch = Number(/^5\.0\.(\d+)/.exec(release)?.[1] ?? firstLikeNewest)
+  if (patch >= firstLikeNewest) return cmsRules
+  const forms = formsOf(patch)
+  return {
+    ...cmsRules,
+    ...(patch < 3 ? { menus: menuRules, menuVersion: '5.0.0' } : {}),
+    pageMenu: (...menu) => pageMenu(...menu, forms),
+  }
 }
 
-/** Since 5.0.8 nodes of menus tell where their pages redirect to; since 5.0.6 addresses of previews have a language. */
+const firstLikeNewest = 8
+
+/** Since 5.0.8 nodes of menus tell where their pages redirect to; since 5.0.5 addresses of previews have a language. */
 function formsOf(patch: number): NodeForms {
-  if (patch >= 8) return nodeForms
   const forms: NodeForms = {
     ...nodeForms,
     fitRows: false,
@@ -33,6 +41,6 @@ function formsOf(patch: number): NodeForms {
       return others
     },
   }
-  if (patch >= 6) return forms
+  if (patch >= 5) return forms
   return { ...forms, previewUrl: (...preview) => nodeForms.previewUrl(...preview).replace('?language=', '') }
 }

@@ -23,6 +23,7 @@ export const cmsRules: CmsRules = {
   menuLanguage,
   pageMenu,
   menus: menuRules,
+  menuVersion: '5.1',
 }
 
 function fallbackUrl(project: Project, page: Page, language: string): PageUrl | null {

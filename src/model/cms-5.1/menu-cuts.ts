@@ -1,29 +1,31 @@
 import type { MenuNode } from '../menus/menu-node.js'
 import type { MenuLevels } from '../menus/menu-rules.js'
 
-/** Since 5.0: menus.templatetags.menu_tags.cut_levels. */
-export function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, active }: MenuLevels): MenuNode[] {
+/** Since 5.0: menus.templatetags.menu_tags.cut_levels. `least`: the levels that are left where less than none would be. */
+export function cutLevels(
+  nodes: readonly MenuNode[],
+  { from, to, inactive, active }: MenuLevels,
+  least = 0,
+): MenuNode[] {
   const kept: MenuNode[] = []
   let selected: MenuNode | null = null
   for (const node of nodes) {
     if (node.level === from && node.visible) {
-      if (node.level <= inactive || (node.relation !== null && node.relation !== 'sibling')) kept.push(node)
-      else if (nearestAncestorLevel(node) + inactive + 1 >= from) kept.push(node)
+      if (from <= inactive || !node.aside || nearestAncestorLevel(node) + inactive + 1 >= from) kept.push(node)
     } else if (!node.visible) node.parent?.remove(node)
     if (node.level === to) node.children = []
     if (node.selected) selected = node
   }
-  cutInactive(kept, inactive - from)
+  cutInactive(kept, inactive < from ? least : inactive - from)
   // In the package 1000 means no cut.
   if (selected && active < 1000) cutAfter(selected, active)
   return kept
 }
 
-/** Level of the first node above that leads to the selected one; below every level when there is none. */
-function nearestAncestorLevel(node: MenuNode): number {
-  let above = node.parent
-  while (above && above.relation !== 'ancestor') above = above.parent
-  return above?.level ?? Number.NEGATIVE_INFINITY
+/** Level of the first node above that leads to the selected one; -1: there is none. */
+function nearestAncestorLevel({ parent }: MenuNode): number {
+  if (!parent) return -1
+  return parent.relation === 'ancestor' ? (parent.level ?? -1) : nearestAncestorLevel(parent)
 }
 
 function cutInactive(nodes: readonly MenuNode[], levels: number): void {

@@ -17,6 +17,11 @@ export class MenuNode {
     this.visible = node.visible
   }
 
+  /** Neither the selected node, nor above or below it. */
+  get aside(): boolean {
+    return (this.relation ?? 'sibling') === 'sibling'
+  }
+
   get selected(): boolean {
     return this.relation === 'selected'
   }

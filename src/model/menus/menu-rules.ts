@@ -1,4 +1,8 @@
+import type { CmsSchema } from '../rows/rows.js'
 import type { MenuNode } from './menu-node.js'
+
+/** What navigation documents name their rules by. `5.0.0`: the first releases of 5.0. */
+export type MenuVersion = CmsSchema | '5.0.0'
 
 /** The four numbers of a menu variant. */
 export interface MenuLevels {

@@ -1,6 +1,5 @@
-import type { CmsSchema } from '../rows/rows.js'
 import type { MenuNode } from './menu-node.js'
-import type { MenuRules } from './menu-rules.js'
+import type { MenuRules, MenuVersion } from './menu-rules.js'
 import type { NavigationNode } from './navigation-node.js'
 
 /** The whole navigation of a site in a language: one compact document. */
@@ -10,7 +9,7 @@ export interface Navigation {
   readonly homeUrl: string
   /** `title` of the documented contract's site node. */
   readonly siteName: string
-  readonly version: CmsSchema
+  readonly version: MenuVersion
   /** Rules of that version. */
   readonly rules: MenuRules
   /** Cache of `wholeTree`. */

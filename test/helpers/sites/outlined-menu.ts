@@ -1,14 +1,14 @@
 import type { MenuNode } from '../../../src/model/menus/menu-node.js'
+import type { MenuVersion } from '../../../src/model/menus/menu-rules.js'
 import { menuVersions } from '../../../src/model/menus/menu-versions.js'
 import type { Navigation } from '../../../src/model/menus/navigation.js'
 import { PlainNode } from '../../../src/model/menus/navigation-node.js'
-import type { CmsSchema } from '../../../src/model/rows/rows.js'
 
 /** Ids of the pages of the navigation below. */
 export const page = { home: 1, about: 2, team: 3, ada: 4, jobs: 5, hidden: 6, below: 7, contact: 8, soft: 9, deep: 10 }
 
 /** `home about(team(ada) jobs) hidden(below) contact(soft(deep))`: `hidden` is not in menus, `soft` is a soft root. */
-export function navigationOf(version: CmsSchema): Navigation {
+export function navigationOf(version: MenuVersion): Navigation {
   const parents = { team: 'about', ada: 'team', jobs: 'about', below: 'hidden', soft: 'contact', deep: 'soft' } as const
   const names = Object.keys(page)
   const nodes = Object.entries(page).map(([title, id]) => {
