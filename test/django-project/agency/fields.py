@@ -200,7 +200,7 @@ kinds = {
         lambda d: models.CharField(max_length=9, choices=d.choice([Size, computed_choices, [("g", [("s", "S"), ("l", "L")])]]), **blank_or_null(d)),
         lambda d: d.choice(["s", "l", "", "gone"]),
     ),
-    "level": (lambda d: models.IntegerField(choices=Level, **blank_or_null(d)), lambda d: d.choice([1, 20, 5])),
+    "level": (lambda d: models.IntegerField(choices=Level.choices, **blank_or_null(d)), lambda d: d.choice([1, 20, 5])),
     "chosen_day": (lambda d: models.DateField(choices=[(datetime.date(2026, 1, 1), "first")], **blank_or_null(d)), day),
     "chosen_price": (lambda d: models.DecimalField(max_digits=5, decimal_places=2, choices=[(Decimal("1.50"), "cheap")], **blank_or_null(d)), price(5, 2)),
     "integer": (lambda d: models.IntegerField(**blank_or_null(d)), number(-(2**31), 2**31 - 1)),
