@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The text of a file that comes with the package, such as `templates/introspect.py`. */
+/** The text of a file that comes with the package, such as `templates/introspect/main.py`. */
 export async function readPackageFile(name: string): Promise<string> {
   return readFile(join(await packageRoot(), name), 'utf8')
 }

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
+import { projectFolder } from '../helpers/sites.js'
 
 describe('introspect --write', (it) => {
   it('writes what is printed otherwise, and replaces an older copy', async () => {
@@ -13,6 +14,9 @@ describe('introspect --write', (it) => {
     const argv = ['introspect', '--write', 'scripts/introspect.py']
     assert.is((await runCli(argv, {}, folder)).code, 0)
     assert.is(readFileSync(file, 'utf8'), printed)
+    for (const piece of walk(join(projectFolder, 'templates/introspect'))) {
+      assert.ok(printed.includes(readFileSync(join(projectFolder, 'templates/introspect', piece), 'utf8')), piece)
+    }
     writeFileSync(file, printed.replace('def main():', 'def old():'))
     assert.is((await runCli(argv, {}, folder)).code, 0)
     assert.is(readFileSync(file, 'utf8'), printed)

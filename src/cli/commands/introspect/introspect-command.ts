@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { readPackageFile } from '../../../package-files.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { writeOwnFile } from '../../write-own-file.js'
+import { introspectScript } from './introspect-script.js'
 
 const examples = `
 Examples:
@@ -34,7 +34,7 @@ export function registerIntrospectCommand(program: Command, io: Io): void {
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .action(async ({ write, force = false }: { write?: string; force?: boolean }) => {
-      const script = await readPackageFile('templates/introspect.py')
+      const script = await introspectScript()
       if (write === undefined) {
         io.stdout.write(script)
         return

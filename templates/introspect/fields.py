@@ -1,0 +1,160 @@
+# Fields
+
+
+def field_facts(field, written):
+    from django.db import connection
+
+    facts = {
+        "name": field.name,
+        "column": field.column,
+        "table": field.model._meta.db_table,
+        **value_facts(field, written.get(field.name)),
+        "column_type": field.db_type(connection) or "",
+    }
+    if field.is_relation and field.related_model:
+        facts["to"] = field.related_model._meta.label_lower
+        target = field.target_field
+        if not target.primary_key:
+            facts["to_field"] = target_facts(target)
+    # Fields of images that keep their size in the row.
+    for size in ("width_field", "height_field"):
+        if isinstance(getattr(field, size, None), str) and getattr(field, size):
+            facts[size] = getattr(field, size)
+    base = plain_base(field.storage) if is_elsewhere(field) else None
+    if base is not None:
+        facts["base_url"] = base
+    methods = computing_methods(field, written.get(field.name))
+    if methods:
+        facts["computed"] = "%s (%s)" % (dotted(type(field)), ", ".join(methods))
+    return facts
+
+
+def target_facts(target):
+    return {"name": target.name, "table": target.model._meta.db_table, "column": target.column}
+
+
+def value_facts(field, written):
+    """What is stored, and as which field of REST framework it is written; of arrays and ranges also of their items."""
+    facts = {"type": field.get_internal_type(), "class": type(field).__name__}
+    like = known_ancestor(field)
+    if like is None and facts["class"] in KNOWN_NAMES:
+        # A class that only has the name of a known one, such as HTMLField of django-tinymce.
+        facts["class"] = dotted(type(field))
+    elif like not in (None, facts["class"]):
+        facts["like"] = like
+    if written is not None:
+        facts["written"] = rest_class(written)
+        choices = written_choices(field, written)
+        if choices:
+            facts["choices"] = choices
+    # A generated field has them in its output.
+    places = getattr(getattr(field, "output_field", field), "decimal_places", None)
+    if places is not None:
+        facts["decimal_places"] = places
+    base = getattr(field, "base_field", None)
+    if base is not None:
+        facts["base"] = value_facts(base, getattr(written, "child", None))
+    return facts
+
+
+#: Field classes with a reading of their own that djangocms-static knows.
+KNOWN_CLASSES = {
+    "djangocms_text.fields.HTMLField",
+    "djangocms_attributes_field.fields.AttributesField",
+    "djangocms_link.fields.LinkField",
+    "django.contrib.postgres.fields.array.ArrayField",
+    "django.contrib.postgres.fields.hstore.HStoreField",
+    "django.contrib.postgres.fields.ranges.RangeField",
+}
+KNOWN_NAMES = {name.rpartition(".")[2] for name in KNOWN_CLASSES}
+
+#: Packages whose field classes give what is stored, or are among the known ones.
+KNOWN_PACKAGES = (
+    "django.",
+    "cms.",
+    "colorfield.",
+    "djangocms_attributes_field.",
+    "djangocms_icon.",
+    "djangocms_link.",
+    "djangocms_text.",
+    "easy_thumbnails.",
+    "filer.",
+    "rest_framework.",
+    "sortedm2m.",
+)
+
+
+def known_ancestor(field):
+    return next((kind.__name__ for kind in type(field).__mro__ if dotted(kind) in KNOWN_CLASSES), None)
+
+
+def rest_class(written):
+    """The nearest class of REST framework's own."""
+    for kind in type(written).__mro__:
+        if kind.__module__.startswith("rest_framework."):
+            return kind.__name__
+    return type(written).__name__
+
+
+def written_choices(field, written):
+    """
+    Pairs of a value and what is written in its place: REST framework writes the key of a choice that reads the same, such
+    as the number 1 for the text "1".
+    """
+    pairs = []
+    places = getattr(field, "decimal_places", None)
+    for text, key in getattr(written, "choice_strings_to_values", {}).items():
+        try:
+            value = field.to_python(text)
+            if places is not None:
+                # As the database has it.
+                value = round(value, places)
+        except Exception:
+            # No row can have this choice.
+            continue
+        pair = [plain(value), plain(key)]
+        if text != "" and str(value) == text and json.dumps(pair[0]) != json.dumps(pair[1]):
+            pairs.append(pair)
+    return pairs
+
+
+def is_elsewhere(field):
+    """Whether files of the field are not where those of django-filer are."""
+    from django.db.models import FileField
+
+    return isinstance(field, FileField) and plain_base(field.storage) != media_facts()["media_url"]
+
+
+def computing_methods(field, written):
+    """What Python code of the project, or of a package that is not known, does with the value when it is read."""
+    from rest_framework.settings import api_settings
+
+    methods = reading_methods(field)
+    descriptor = type(inspect.getattr_static(field.model, field.attname, None))
+    if not is_known(descriptor) and hasattr(descriptor, "__get__"):
+        methods.add(descriptor.__name__)
+    for kind in type(written).__mro__:
+        if not is_known(kind) and "to_representation" in vars(kind):
+            methods.add("%s.to_representation" % kind.__name__)
+    decoder = getattr(field, "decoder", None)
+    if decoder is not None and not is_known(decoder) and decoder is not json.JSONDecoder:
+        methods.add(getattr(decoder, "__name__", "decoder"))
+    base = getattr(field, "base_field", None)
+    if base is not None:
+        methods |= reading_methods(base)
+    if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
+        methods.add("%s.url" % type(field.storage).__name__)
+    # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
+    if field.is_relation and field.related_model:
+        methods.update({"__bool__", "__len__"} & set(dir(field.related_model)))
+    return sorted(methods)
+
+
+def reading_methods(field):
+    """The methods by which classes that are not known change a value that is read."""
+    methods = {"from_db_value", "get_db_converters", "value_from_object", "value_to_string"}
+    return {name for kind in type(field).__mro__ if not is_known(kind) for name in methods & set(vars(kind))}
+
+
+def is_known(kind):
+    return (kind.__module__ + ".").startswith(KNOWN_PACKAGES) or kind.__module__ == "builtins"

@@ -1,0 +1,117 @@
+# The script
+
+
+def main():
+    write_all(set_up())
+
+
+def set_up():
+    """Starts Django, unless a shell has done so; returns the arguments."""
+    from django.apps import apps
+
+    parser = argparse.ArgumentParser(description="Writes the site manifest for djangocms-static.")
+    parser.add_argument("--settings", help="the settings module; default: DJANGO_SETTINGS_MODULE")
+    add_arguments(parser)
+    if apps.ready:
+        return parser.parse_args([])
+    arguments = parser.parse_args()
+    if arguments.settings:
+        os.environ["DJANGO_SETTINGS_MODULE"] = arguments.settings
+    if not os.environ.get("DJANGO_SETTINGS_MODULE"):
+        parser.error("name the settings module: --settings mysite.settings")
+    sys.path.insert(0, os.getcwd())
+    import django
+
+    try:
+        django.setup()
+    except Exception:
+        traceback.print_exc()
+        sys.exit(
+            "introspect: Django does not start with the settings %s. Run the script in the folder of manage.py, with the "
+            "Python and the environment of the project; or by its manage.py: "
+            "python manage.py shell -v 0 < introspect.py > manifest.json" % os.environ["DJANGO_SETTINGS_MODULE"]
+        )
+    return arguments
+
+
+def add_arguments(parser):
+    parser.add_argument("-o", "--output", help="the file to write; default: stdout")
+    samples = "also write N plugins of each type as samples"
+    parser.add_argument("--samples", type=int, default=0, metavar="N", help=samples)
+    parser.add_argument("--samples-output", default="samples.json", metavar="FILE", help="default: samples.json")
+    parser.add_argument("--redact", action="store_true", help="hide the texts of samples")
+
+
+def write_all(arguments):
+    from django.db import DatabaseError
+    from django.utils.translation import override
+
+    try:
+        with override(active_language()):
+            write_json(build_manifest(), arguments.output)
+            if arguments.samples > 0:
+                write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+    except DatabaseError as error:
+        sys.exit("introspect: the database of the project cannot be read: %s" % error)
+
+
+def active_language():
+    """
+    The language of what is in none while the API answers: LANGUAGE_CODE, as the default site lists it, so `de` for
+    `de-at`. The CMS leaves it active once it has asked for anything in another language (force_language).
+    """
+    from cms.utils.i18n import get_current_language
+    from django.conf import settings
+    from django.utils.translation import override
+
+    with override(settings.LANGUAGE_CODE):
+        return get_current_language()
+
+
+def write_json(value, target):
+    text = json.dumps(value, indent=1) + "\n"
+    if target is None:
+        sys.stdout.write(text)
+        return
+    with open(target, "w", encoding="utf-8") as file:
+        file.write(text)
+    note("wrote %s" % target)
+
+
+def note(text):
+    print("introspect: " + text, file=sys.stderr)
+
+
+def dotted(kind):
+    return "%s.%s" % (kind.__module__, kind.__qualname__)
+
+
+def plain(value):
+    """The value as JSON, as the API writes it; what is no JSON as null."""
+    from rest_framework.utils.encoders import JSONEncoder
+
+    class Encoder(JSONEncoder):
+        def default(self, other):
+            try:
+                return super().default(other)
+            except TypeError:
+                return None
+
+    return json.loads(json.dumps(value, cls=Encoder))
+
+
+# In a folder management/commands of an app this file is a command. Django's shell runs it under a name of Django.
+if ".management.commands." in __name__ and not __name__.startswith("django."):
+    from django.core.management.base import BaseCommand
+
+    class Command(BaseCommand):
+        help = "Writes the site manifest for djangocms-static."
+
+        def add_arguments(self, parser):
+            add_arguments(parser)
+
+        def handle(self, **options):
+            write_all(argparse.Namespace(**options))
+
+else:
+    main()

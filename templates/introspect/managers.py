@@ -1,0 +1,81 @@
+# Managers that leave rows out
+
+
+def row_filter(model):
+    """A manager that leaves rows out decides which plugins there are (cms.utils.plugins.downcast_plugins)."""
+    import cms
+    from cms.models import CMSPlugin
+
+    # Since django CMS 5 it asks the model behind a proxy.
+    asked = model if cms.__version__.startswith("4.") else model._meta.concrete_model
+    by = None if asked is CMSPlugin else filtering_manager(asked)
+    return {} if by is None else {"filtered_by": by}
+
+
+def filtering_manager(model):
+    """The class of the manager `objects`, if it leaves rows out."""
+    manager = getattr(model, "objects", None)
+    try:
+        is_whole = manager is None or not manager.all().query.where
+    except Exception as error:
+        note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
+        is_whole = False
+    return None if is_whole else dotted(type(manager))
+
+
+def manager_condition(model):
+    """Which rows the manager `objects` has, where that only depends on flags, choices and nulls of the row itself."""
+    from django.utils.translation import override
+
+    found = []
+    # What depends on the language is none.
+    for code in ("en", "de"):
+        with override(code):
+            query = model.objects.all().query
+        try:
+            found.append(None if query.is_sliced or query.combinator else where_terms(query.where, model))
+        except (AttributeError, LookupError):
+            return {}
+    return {"where": found[0]} if found[0] and found[0] == found[1] else {}
+
+
+def where_terms(node, model):
+    """Comparisons by column, as conditions of the configuration. Raises LookupError for others."""
+    if node.connector != "AND":
+        raise LookupError
+    terms = {}
+    for child in node.children:
+        found = where_terms(child, model) if hasattr(child, "children") else {child.lhs.target.column: comparison(child, model)}
+        for column, comparisons in found.items():
+            own = terms.setdefault(column, {})
+            if own.keys() & comparisons.keys():
+                raise LookupError
+            own.update(comparisons)
+    return negated_terms(terms) if node.negated else terms
+
+
+def comparison(lookup, model):
+    from django.db.models import BooleanField
+
+    field, value = lookup.lhs.target, lookup.rhs
+    if lookup.lhs.alias != model._meta.db_table or field.model._meta.db_table != model._meta.db_table:
+        raise LookupError
+    name = {"exact": "equals", "in": "in", "isnull": "null"}[lookup.lookup_name]
+    values = list(value) if name == "in" else [value]
+    if not all(isinstance(one, (bool, int, str)) for one in values):
+        raise LookupError
+    # Numbers and texts besides choices may be those of a moment or a site.
+    if name != "null" and not isinstance(field, BooleanField) and (field.is_relation or not field.choices):
+        raise LookupError
+    return {name: values if name == "in" else value}
+
+
+def negated_terms(terms):
+    """Of one comparison; Django adds that the column is not null, which `not` allows."""
+    (column, found), *others = terms.items()
+    if len(found) > 1 and found.get("null") is False:
+        del found["null"]
+    (name, value), *more = found.items()
+    if others or more:
+        raise LookupError
+    return {column: {"null": not value} if name == "null" else {"not": value}}

@@ -1,0 +1,95 @@
+# Media
+
+
+def media_facts():
+    """Where the files are: below MEDIA_URL, unless their storage knows better, as one of a bucket does."""
+    from django.conf import settings
+
+    storage = media_storage()
+    base = plain_base(storage)
+    if base is None:
+        # The storage of the settings stands behind a lazy object.
+        kind = dotted(type(getattr(storage, "_wrapped", storage)))
+        return {"media_url": settings.MEDIA_URL, "media_unknown": "%s has no plain addresses" % kind}
+    return {"media_url": base}
+
+
+def media_storage():
+    """That of django-filer's public files, and of file fields without a storage of their own."""
+    from django.apps import apps
+    from django.core.files.storage import default_storage
+
+    if apps.is_installed("filer"):
+        from filer import settings as filer
+
+        return filer.FILER_PUBLICMEDIA_STORAGE
+    return default_storage
+
+
+def plain_base(storage):
+    """The address that names of files follow; None: each file has its own, such as a signed one."""
+    try:
+        url, encoded = storage.url("a/b.jpg"), storage.url("a b/\u00fc.jpg")
+    except Exception:
+        return None
+    base = url[: -len("a/b.jpg")]
+    # Some write names as they are.
+    return base if url.endswith("/a/b.jpg") and encoded == base + "a%20b/%C3%BC.jpg" else None
+
+
+def picture_settings():
+    """The settings of djangocms-picture and djangocms-frontend that decide about HTML, as far as the project has them."""
+    from django.conf import settings
+
+    names = {
+        "responsive": "DJANGOCMS_PICTURE_RESPONSIVE_IMAGES",
+        "breakpoints": "DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS",
+        "ratio": "DJANGOCMS_PICTURE_RATIO",
+    }
+    found = {key: getattr(settings, name) for key, name in names.items() if hasattr(settings, name)}
+    return {**found, **({"responsive": bool(found["responsive"])} if "responsive" in found else {})}
+
+
+def frontend_settings():
+    """Those of djangocms-frontend whose Python code takes part in rendering: no template knows what it does."""
+    from importlib import import_module
+
+    from django.apps import apps
+
+    if not apps.is_installed("djangocms_frontend"):
+        return {}
+    from djangocms_frontend import settings as frontend
+
+    found = {}
+    if frontend.framework != "bootstrap5":
+        found["DJANGOCMS_FRONTEND_FRAMEWORK"] = frontend.framework
+    try:
+        names = dir(import_module(frontend.theme_render_path))
+    except ModuleNotFoundError:
+        names = []
+    if any(name.endswith("RenderMixin") for name in names):
+        found["DJANGOCMS_FRONTEND_THEME"] = frontend.theme
+    return found
+
+
+def thumbnail_facts():
+    """
+    The storage of django-filer's public thumbnails, and the names that easy-thumbnails has for it and for the one of
+    files.
+    """
+    from django.apps import apps
+
+    if not apps.is_installed("filer"):
+        return {}
+    try:
+        from easy_thumbnails.utils import get_storage_hash
+        from filer import settings as filer
+
+        thumbnails = filer.FILER_PUBLICMEDIA_THUMBNAIL_STORAGE
+        url = plain_base(thumbnails)
+        if url is None:
+            return {"thumbnails": {"unknown": "%s has no plain addresses" % dotted(type(thumbnails))}}
+        storage, source = get_storage_hash(thumbnails), get_storage_hash(filer.FILER_PUBLICMEDIA_STORAGE)
+        return {"thumbnails": {"url": url, "storage": storage, "source_storage": source}}
+    except Exception as error:
+        return {"thumbnails": {"unknown": "the storage of thumbnails failed: %r" % error}}

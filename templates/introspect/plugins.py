@@ -1,0 +1,96 @@
+# Plugins
+
+
+def plugin_classes():
+    from cms.plugin_pool import plugin_pool
+    from djangocms_rest.serializers.plugins import PluginDefinitionSerializer
+
+    plugin_pool.discover_plugins()
+    definitions = PluginDefinitionSerializer.generate_plugin_definitions()
+    return {
+        name: plugin_facts(plugin, definitions.get(name)) for name, plugin in plugin_pool.plugins.items()
+    }
+
+
+def plugin_facts(plugin, definition):
+    from cms.models import CMSPlugin
+
+    model = plugin.model
+    table = model._meta.db_table
+    custom, members, written = serializer_facts(plugin)
+    return {
+        "title": str(plugin.name),
+        "model": model._meta.label_lower,
+        "table": None if table == CMSPlugin._meta.db_table else table,
+        "custom_serializer": custom,
+        "members": members,
+        "fields": plugin_fields(model, written),
+        "search_fields": search_fields(model),
+        "definition": plain(without_computed(plugin, definition["properties"])) if definition else None,
+        **row_filter(model),
+    }
+
+
+def serializer_facts(plugin):
+    """
+    The dotted name of the project's own serializer, the names that the serializer in use writes, and the fields of the
+    generic one by name.
+    """
+    from djangocms_rest.plugin_rendering import get_auto_model_serializer
+
+    generic = get_auto_model_serializer(plugin.model)
+    serializer = getattr(plugin, "serializer_class", None) or generic
+    # The API keeps the class that it has generated at the plugin's.
+    if (serializer.__name__, serializer.__bases__) == (generic.__name__, generic.__bases__):
+        serializer = generic
+    # The alias app's serializer is part of the API.
+    known = serializer is generic or serializer.__module__.startswith(("djangocms_rest.", "djangocms_alias."))
+    custom = None if known else dotted(serializer)
+    try:
+        written = dict(generic(context={"request": None}).fields)
+    except Exception as error:
+        written = {}
+        note("%s: how its fields are written is a guess: %r" % (plugin.__name__, error))
+    try:
+        return custom, written_members(serializer), written
+    except Exception as error:
+        note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
+        return custom, written_members(generic), written
+
+
+def written_members(serializer):
+    fields = serializer(context={"request": None}).fields
+    return [name for name, field in fields.items() if not field.write_only]
+
+
+def plugin_fields(model, written):
+    from djangocms_rest.serializers.plugins import base_exclude
+
+    fields = [field_facts(field, written) for field in model._meta.concrete_fields if field.name not in base_exclude]
+    return fields + relations(model)
+
+
+def search_fields(model):
+    """As PageManager.search: only models that the search can reach through their plugin row."""
+    link = getattr(model, "cmsplugin_ptr", None)
+    related_name = link.field.related_query_name() if link else "+"
+    if not related_name or related_name.startswith("+"):
+        return []
+    return list(getattr(model, "search_fields", []))
+
+
+def without_computed(plugin, properties):
+    """Choices that are computed belong to the machine that computes them, such as the names of its files."""
+    from django.db.models import FilePathField
+    from rest_framework import serializers
+
+    declared = getattr(getattr(plugin, "serializer_class", None), "_declared_fields", {})
+    computed = {name for name, field in declared.items() if isinstance(field, serializers.FilePathField)}
+    for field in plugin.model._meta.concrete_fields:
+        # A function makes them anew each time (CallableChoiceIterator of Django 5).
+        if isinstance(field, FilePathField) or hasattr(field.choices, "func"):
+            computed.add(field.name)
+    return {
+        name: {key: value for key, value in facts.items() if key != "enum" or name not in computed}
+        for name, facts in properties.items()
+    }

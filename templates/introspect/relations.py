@@ -1,0 +1,75 @@
+# Relations
+
+
+def relations(model):
+    """Tags (django-taggit) and other managers are no members: their through tables are not theirs alone."""
+    from django.db.models import ManyToManyField
+
+    return [many_to_many(field) for field in model._meta.many_to_many if isinstance(field, ManyToManyField)]
+
+
+def many_to_many(field):
+    facts = {
+        "name": field.name,
+        "type": "ManyToManyField",
+        "class": type(field).__name__,
+        "to": field.related_model._meta.label_lower,
+        "table": field.remote_field.through._meta.db_table,
+        "column": field.m2m_column_name(),
+        "to_column": field.m2m_reverse_name(),
+    }
+    target = field.related_model._meta.get_field(field.m2m_reverse_target_field_name())
+    if not target.primary_key:
+        facts["to_field"] = target_facts(target)
+    try:
+        facts["order"] = relation_order(field)
+    except Exception as error:
+        facts["order"] = []
+        facts["computed"] = str(error)
+    return facts
+
+
+def relation_order(field):
+    """What `all()` orders by, as columns of the through table or of the related one. Raises for what is no column."""
+    query = getattr(field.model(pk=1), field.name).all().query
+    # One condition leads to the plugin; more of them are the related model's manager.
+    if len(query.where.children) > 1:
+        raise ValueError("the default manager of %s leaves out rows" % field.related_model._meta.label)
+    if query.extra_order_by:
+        terms = query.extra_order_by
+    elif query.order_by or not query.default_ordering:
+        terms = query.order_by
+    else:
+        terms = field.related_model._meta.ordering
+    return [order_term(field, term) for term in terms]
+
+
+def order_term(field, term):
+    from django.core.exceptions import FieldDoesNotExist
+    from django.db.models import F
+    from django.db.models.expressions import OrderBy
+
+    related, through = field.related_model, field.remote_field.through
+    name, descending, nulls = term, False, None
+    if isinstance(term, OrderBy):
+        name, descending = term.expression, term.descending
+        nulls = "first" if term.nulls_first else "last" if term.nulls_last else None
+    if isinstance(name, F):
+        name = name.name
+    if not isinstance(name, str) or name == "?":
+        raise ValueError("%s is ordered by the expression %r" % (related._meta.label, term))
+    if name.startswith("-"):
+        name, descending = name[1:], not descending
+    model = related
+    if name.startswith(through._meta.db_table + "."):
+        model, name = through, name.rpartition(".")[2]
+    try:
+        column = model._meta.pk if name == "pk" else model._meta.get_field(name)
+    except FieldDoesNotExist:
+        raise ValueError("%s is ordered by %s, which is no field" % (related._meta.label, name)) from None
+    in_other_table = column.model._meta.db_table != model._meta.db_table
+    # A foreign key orders as the other model does.
+    if in_other_table or (column.is_relation and column.related_model._meta.ordering):
+        raise ValueError("%s is ordered by %s, which is in another table" % (related._meta.label, name))
+    facts = {"of": "through" if model is through else "related", "column": column.column, "descending": descending}
+    return {**facts, "nulls": nulls} if nulls else facts

@@ -1,0 +1,138 @@
+# Settings
+
+
+def default_site_id():
+    from django.conf import settings
+    from django.contrib.sites.models import Site
+
+    site_id = getattr(settings, "SITE_ID", None)
+    if site_id:
+        if not Site.objects.filter(pk=site_id).exists():
+            sys.exit("introspect: SITE_ID is %s, and django_site has no row with this id" % site_id)
+        return int(site_id)
+    first = Site.objects.order_by("pk").values_list("pk", flat=True).first()
+    if first is None:
+        sys.exit("introspect: django_site has no rows")
+    note("SITE_ID is not set: site_id is the first site, %s" % first)
+    return first
+
+
+def api_root():
+    from django.conf import settings
+    from django.conf.urls.i18n import is_language_prefix_patterns_used
+    from django.urls import NoReverseMatch, get_script_prefix, reverse
+
+    try:
+        root = reverse("language-list")[: -len("languages/")]
+    except NoReverseMatch:
+        # The package's own links fail there, too.
+        sys.exit(
+            "introspect: %s does not include djangocms_rest.urls, or in a namespace or below a parameter, where its "
+            "addresses are not found" % settings.ROOT_URLCONF
+        )
+    others = roots("language-list", all_languages([])).values()
+    if any(address != root + "languages/" for address in others):
+        note("the address of the API begins with a language (i18n_patterns): it is exported below %s only" % root)
+    elif root == get_script_prefix() and has_locale_middleware():
+        # Then the language that addresses begin with is the active one.
+        if is_language_prefix_patterns_used(settings.ROOT_URLCONF)[0]:
+            note("the API is at the root, beside i18n_patterns: links are exported as in %s" % settings.LANGUAGE_CODE)
+    return root
+
+
+def rest_settings():
+    """The settings of REST framework that decide how values are written."""
+    from rest_framework.settings import api_settings
+
+    renderers = api_settings.DEFAULT_RENDERER_CLASSES
+    return {
+        "datetime_format": api_settings.DATETIME_FORMAT,
+        "date_format": api_settings.DATE_FORMAT,
+        "time_format": api_settings.TIME_FORMAT,
+        # Older versions of REST framework have neither of the next two.
+        "duration_format": getattr(api_settings, "DURATION_FORMAT", "django"),
+        "coerce_bigint_to_string": bool(getattr(api_settings, "COERCE_BIGINT_TO_STRING", False)),
+        "coerce_decimal_to_string": bool(api_settings.COERCE_DECIMAL_TO_STRING),
+        "uploaded_files_use_url": bool(api_settings.UPLOADED_FILES_USE_URL),
+        "unicode_json": bool(api_settings.UNICODE_JSON),
+        "compact_json": bool(api_settings.COMPACT_JSON),
+        "renderer": dotted(renderers[0]) if renderers else "",
+        # Combinations of permissions have no name.
+        "permissions": [getattr(kind, "__name__", "") for kind in api_settings.DEFAULT_PERMISSION_CLASSES],
+    }
+
+
+def has_locale_middleware():
+    from django.conf import settings
+    from django.middleware.locale import LocaleMiddleware
+    from django.utils.module_loading import import_string
+
+    for name in settings.MIDDLEWARE:
+        try:
+            middleware = import_string(name)
+        except ImportError:
+            continue
+        if isinstance(middleware, type) and issubclass(middleware, LocaleMiddleware):
+            return True
+    return False
+
+
+def has_alias_routes():
+    """Whether the API answers for aliases, as djangocms_alias.rest does."""
+    from django.urls import NoReverseMatch, reverse
+
+    try:
+        return reverse("alias-list", kwargs={"language": "en"}) == api_root() + "en/aliases/"
+    except NoReverseMatch:
+        return False
+
+
+def category_languages():
+    """Where the name of an alias's category is looked up: the active language, then what django-parler falls back to."""
+    from django.apps import apps
+    from django.utils.translation import get_language
+
+    if not apps.is_installed("djangocms_alias"):
+        return []
+    from parler.appsettings import PARLER_LANGUAGES
+
+    facts = PARLER_LANGUAGES.get_language(get_language())
+    return list(dict.fromkeys([get_language(), facts["code"], *facts["fallbacks"]]))
+
+
+def rest_apphooks():
+    """The apphooks that bring routes to the API, with the name of each's app."""
+    from cms.apphook_pool import apphook_pool
+
+    if not mounts_apphooks():
+        return {}
+    apphooks = {name: apphook_pool.get_apphook(name) for name, _ in apphook_pool.get_apphooks()}
+    return {name: str(app.app_name or "") for name, app in apphooks.items() if hasattr(app, "get_rest_urls")}
+
+
+def slug_regexp():
+    """The part of the page URL pattern that stands for the path of a page."""
+    from cms.constants import SLUG_REGEXP
+    from django.urls import get_resolver
+
+    for entry in get_resolver().reverse_dict.getlist("pages-details-by-slug"):
+        _, _, slug = entry[1].partition("(?P<slug>")
+        match = re.fullmatch(r"(.+)\)/?(?:\$|\\Z)?", slug)
+        if match:
+            return match.group(1)
+    return SLUG_REGEXP
+
+
+def auth_facts():
+    from django.apps import apps
+    from django.conf import settings
+    from django.contrib.auth import get_user_model
+
+    if not (apps.is_installed("django.contrib.auth") and apps.is_installed("django.contrib.sessions")):
+        return None
+    return {
+        "user_table": get_user_model()._meta.db_table,
+        "session_cookie": settings.SESSION_COOKIE_NAME,
+        "session_engine": settings.SESSION_ENGINE,
+        "session_serializer": settings.SESSION_SERIALIZER,
+    }

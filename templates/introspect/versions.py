@@ -1,0 +1,51 @@
+# Packages and versions
+
+
+def rest_version():
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        found = version("djangocms-rest")
+    except PackageNotFoundError:
+        sys.exit("introspect: djangocms-rest is not installed in this project")
+    if found.startswith("0."):
+        sys.exit("introspect: djangocms-rest %s is too old, version 1 is needed" % found)
+    # Builds after 1.2 have its number until the next release.
+    is_after_1_2 = found.startswith("1.2.") and "+" not in found and mounts_apphooks()
+    return found + "+apphooks" if is_after_1_2 else found
+
+
+def mounts_apphooks():
+    """Whether the API mounts the routes that apphooks bring (djangocms_rest.appresolver)."""
+    from importlib.util import find_spec
+
+    return find_spec("djangocms_rest.appresolver") is not None
+
+
+def has_versioning():
+    from cms.models import PageContent
+
+    return PageContent._meta.label_lower in versioned_models()
+
+
+def versioned_models():
+    """Those that djangocms-versioning keeps versions of; a setting for each app decides whether it does."""
+    from django.apps import apps
+
+    if not apps.is_installed("djangocms_versioning"):
+        return []
+    extension = apps.get_app_config("djangocms_versioning").cms_extension
+    return sorted(model._meta.label_lower for model in extension.versionables_by_content)
+
+
+def content_filter():
+    """Python code that leaves out more page contents than versions and djangocms-timed-publishing do."""
+    from cms.models import PageContent
+    from django.apps import apps
+
+    known = (3 if apps.is_installed("djangocms_timed_publishing") else 1) if has_versioning() else 0
+    if len(PageContent.objects.all().query.where.children) <= known:
+        return {}
+    found = [vars(kind).get("get_queryset") for kind in type(PageContent.objects).__mro__]
+    own = [method for method in found if method and not method.__module__.startswith(("django.", "cms.", "djangocms_"))]
+    return {"contents_filtered_by": dotted(own[0] if own else type(PageContent.objects))}
