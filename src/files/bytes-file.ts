@@ -15,7 +15,13 @@ export class BytesFile {
   constructor(path: string, bytes: Uint8Array) {
     this.#path = path
     this.#file = openSync(path, 'w+', 0o600)
-    writeFileSync(this.#file, bytes)
+    try {
+      writeFileSync(this.#file, bytes)
+    } catch (error) {
+      // On a full disk a run that watches would hold its space at each try.
+      this.close()
+      throw error
+    }
   }
 
   /** The bytes from `start` to `end`, valid until the next call. */
@@ -45,11 +51,12 @@ export class BytesFile {
     }
   }
 
-  /** Reads as much as fits, and at least so many bytes. */
+  /** Reads as much as fits, and at least so many bytes: a system may give less than it has. */
   #fill(target: Uint8Array, start: number, least: number): Uint8Array {
-    for (let at = 0; at < least; ) {
+    for (let at = 0; at < target.length; ) {
       const read = readSync(this.#file, target, at, target.length - at, start + at)
-      if (read === 0) throw new Error(`${this.#path} ended early`)
+      if (read === 0 && at < least) throw new Error(`${this.#path} ended early`)
+      if (read === 0) break
       at += read
     }
     return target

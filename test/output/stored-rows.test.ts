@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { BytesFile } from '../../src/files/bytes-file.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, withChanged } from '../helpers/exports/exports.js'
@@ -24,5 +25,15 @@ describe('rows of a large site', (it) => {
       assert.match(shown, /^\d+0*$/)
       assert.not(existsSync(join(`${out}.state`, 'scratch')))
     })
+  })
+
+  it('leave no open file where the disk is full', () => {
+    if (!existsSync('/dev/full')) return
+    const folder = temporaryFolder()
+    const opened = () => readdirSync('/proc/self/fd').length
+    const before = opened()
+    symlinkSync('/dev/full', join(folder, 'rows'))
+    assert.throws(() => new BytesFile(join(folder, 'rows'), new Uint8Array(1)), /ENOSPC/)
+    assert.equal([opened(), readdirSync(folder)], [before, []])
   })
 })
