@@ -96,6 +96,7 @@ describe('fieldConverter', (it) => {
       ['{"rel": "nofollow"}', '{"rel": "nofollow"}', { rel: 'nofollow' }],
       ['', '', {}],
       ['rel=nofollow', 'rel=nofollow', 'rel=nofollow'],
+      ['{{ attributes }}', '{{ attributes }}', '{{ attributes }}'],
     ])
   })
 

@@ -53,8 +53,7 @@ const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> =
 /** Field classes that store JSON in a text column. */
 const byClass: Record<string, Converter> = {
   AttributesField: attributesValue,
-  // Any other text may be there, too.
-  [namedAttributes]: (raw) => (/^(\{|$)/.test(String(raw)) ? attributesValue(raw) : textValue(raw)),
+  [namedAttributes]: namedAttributesValue,
   JSONField: jsonValue,
 }
 
@@ -162,6 +161,16 @@ function jsonValue(raw: Raw): FieldValue {
 /** djangocms_attributes_field.fields.AttributesField stores an empty text for no attributes. */
 function attributesValue(raw: Raw): FieldValue {
   return raw === '' ? {} : jsonValue(raw)
+}
+
+/** Any other text may be there, too, such as one that only begins like JSON. */
+function namedAttributesValue(raw: Raw): FieldValue {
+  if (!/^(\{|$)/.test(String(raw))) return textValue(raw)
+  try {
+    return attributesValue(raw)
+  } catch {
+    return textValue(raw)
+  }
 }
 
 function binaryValue(raw: Raw): FieldValue {
