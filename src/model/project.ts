@@ -32,8 +32,10 @@ export interface Project {
   readonly pageContentType: number
   /** Ids of published objects by content type; without an entry the content type has no versions. */
   readonly publishedIds: ReadonlyMap<number, ReadonlySet<number>>
-  /** The same of drafts and published objects, whether visitors see these at this time or not. */
-  readonly currentIds: ReadonlyMap<number, ReadonlySet<number>>
+  /** The same of published objects that are hidden at this time. */
+  readonly timedIds: ReadonlyMap<number, ReadonlySet<number>>
+  /** The same of drafts. */
+  readonly draftIds: ReadonlyMap<number, ReadonlySet<number>>
   /** Rows of the project's own models whose placeholders are public, by content type. */
   readonly shownRows: ShownRows['ids']
   /** Rows that the project's own routes read, by route. */

@@ -12,7 +12,7 @@ const hiding = {
   expired: { end: { lte: { now: true } } },
 } as const satisfies Record<TimedState, ModelSelection['where']>
 
-const states = ['pending', 'expired'] as const satisfies readonly TimedState[]
+export const timedStates = ['pending', 'expired'] as const satisfies readonly TimedState[]
 
 /** The table of intervals; null: the project does not have the package. */
 export function timedTable({ models }: Pick<Manifest, 'models'>): string | null {
@@ -20,7 +20,7 @@ export function timedTable({ models }: Pick<Manifest, 'models'>): string | null 
 }
 
 /** The rows that decide about versions, read as those of routes are, so that answers change with time. */
-export const timedRows: NamedModels['routes'] = states.map((state) => ({
+export const timedRows: NamedModels['routes'] = timedStates.map((state) => ({
   name: routeOf(state),
   rows: [{ model, where: hiding[state], columns: ['version_id'] }],
 }))
@@ -28,7 +28,7 @@ export const timedRows: NamedModels['routes'] = states.map((state) => ({
 /** The versions with their states at the instant at which `timedRows` were read. */
 export function timedVersions(versions: readonly VersionRow[], rows: ShownRows['rows']): readonly VersionRow[] {
   const hidden = new Map<unknown, TimedState>()
-  for (const state of states) {
+  for (const state of timedStates) {
     for (const row of rows.get(routeOf(state))?.[model] ?? []) hidden.set(row.version_id, state)
   }
   if (hidden.size === 0) return versions

@@ -15,10 +15,10 @@ export function isEditable(
 ): boolean {
   const isProtected = isAliasContent(project, contentTypeId) && project.rules.cms.checksAliasEditors
   if (isProtected && !viewer.mayChangeAliases) return false
-  const published = project.publishedIds.get(contentTypeId)
-  if (!published) return true
+  const drafts = project.draftIds.get(contentTypeId)
+  if (!drafts) return true
   const content = contentOf(project, contentTypeId, objectId)
-  return content ? content.state === 'draft' : !published.has(objectId)
+  return content ? content.state === 'draft' : drafts.has(objectId)
 }
 
 function contentOf(project: Project, contentType: number, id: number): Pick<PageContent, 'state'> | undefined {

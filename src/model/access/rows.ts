@@ -13,7 +13,9 @@ export function isShownVersion(
 /** The same without versions that are neither published nor drafts, which not all previews show either. */
 export function isCurrentVersion(access: Pick<Access, 'project' | 'viewer'>, contentType: number, id: number): boolean {
   if (!isShownVersion(access, contentType, id)) return false
-  return access.project.currentIds.get(contentType)?.has(id) ?? true
+  const { publishedIds, timedIds, draftIds } = access.project
+  if (!publishedIds.has(contentType)) return true
+  return [publishedIds, timedIds, draftIds].some((ids) => ids.get(contentType)?.has(id))
 }
 
 /**

@@ -1,4 +1,3 @@
-import { currentStates } from '../content.js'
 import { listedCode, publicLanguages } from '../languages.js'
 import { isVersioned } from '../manifest/is-versioned.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -9,7 +8,7 @@ import { restRules } from '../rest-versions.js'
 import { aliasContentModel } from '../rows/alias-rows.js'
 import { pageContentModel, type SiteTables, type VersionRow } from '../rows/rows.js'
 import type { ShownRows } from '../rows/shown-rows.js'
-import { timedVersions } from '../timed-versions.js'
+import { timedStates, timedVersions } from '../timed-versions.js'
 import type { ById } from '../values/by-id.js'
 import { TimeZone } from '../values/time-zone.js'
 import { linkExtensions } from './link-extensions.js'
@@ -56,7 +55,8 @@ export function buildProject(
     contentTypes,
     pageContentType,
     publishedIds: idsInStates(['published'], versions, versionedTypes),
-    currentIds: idsInStates(currentStates, versions, versionedTypes),
+    timedIds: idsInStates(timedStates, versions, versionedTypes),
+    draftIds: idsInStates(['draft'], versions, versionedTypes),
     shownRows,
     rows,
     viewGrants: viewGrants(tables, pages),

@@ -163,7 +163,8 @@ function versions(): VersionRow[] {
     [type, 1, 'published'] as const,
     [type, 2, 'draft'] as const,
   ])
-  return [...rows, ...others].map(([contentTypeId, objectId, state], index) => ({
+  const hidden = [[types.versioned, 3, 'pending'] as const, [types.versioned, 4, 'archived'] as const]
+  return [...rows, ...others, ...hidden].map(([contentTypeId, objectId, state], index) => ({
     id: index + 1,
     contentTypeId,
     objectId,

@@ -16,12 +16,14 @@ const owners: [string, contentTypeId: number, objectId: number, boolean][] = [
   ['the draft of an alias', types.aliasContent, 2, true],
   ['a published row', types.versioned, 1, false],
   ['the draft of a row', types.versioned, 2, true],
+  ['a published row that is hidden at this time', types.versioned, 3, false],
+  ['an archived row', types.versioned, 4, false],
   ['a row of a model without versions', types.news, 1, true],
 ]
 
 const alias = { contentTypeId: types.aliasContent, objectId: 2 }
 /** Without djangocms-versioning. */
-const unversioned: Project = { ...project, publishedIds: new Map() }
+const unversioned: Project = { ...project, draftIds: new Map() }
 const withCms41: Project = { ...unversioned, rules: { ...project.rules, cms: cmsVersions['4.1'] } }
 
 export const editableCases: Cases = {

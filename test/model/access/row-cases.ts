@@ -38,7 +38,9 @@ export const rowCases: Cases = {
     ['a published version', () => isCurrentVersion(visitor, types.versioned, 1), true],
     ['a draft', () => isCurrentVersion(visitor, types.versioned, 2), false],
     ['a draft in a preview', () => isCurrentVersion(superuser, types.versioned, 2), true],
-    ['an archived version in a preview', () => isCurrentVersion(superuser, types.versioned, 3), false],
+    ['a version that is hidden at this time', () => isCurrentVersion(visitor, types.versioned, 3), false],
+    ['the same in a preview', () => isCurrentVersion(superuser, types.versioned, 3), true],
+    ['an archived version in a preview', () => isCurrentVersion(superuser, types.versioned, 4), false],
     ['a row without versions', () => isCurrentVersion(visitor, types.news, 2), true],
   ],
   isShownRow: rows.flatMap(([what, type, id, shown, previewed, onSite]): Case[] => [
