@@ -61,13 +61,14 @@ def comparison(lookup, model):
     if lookup.lhs.alias != model._meta.db_table or field.model._meta.db_table != model._meta.db_table:
         raise LookupError
     name = {"exact": "equals", "in": "in", "isnull": "null"}[lookup.lookup_name]
-    values = list(value) if name == "in" else [value]
+    # In place of a list there may be a query.
+    values = value if name == "in" and isinstance(value, list) else [value]
     if not all(isinstance(one, (bool, int, str)) for one in values):
         raise LookupError
     # Numbers and texts besides choices may be those of a moment or a site.
     if name != "null" and not isinstance(field, BooleanField) and (field.is_relation or not field.choices):
         raise LookupError
-    return {name: values if name == "in" else value}
+    return {name: value}
 
 
 def negated_terms(terms):
@@ -78,4 +79,6 @@ def negated_terms(terms):
     (name, value), *more = found.items()
     if others or more:
         raise LookupError
+    if name == "not":
+        return {column: {"in": value if isinstance(value, list) else [value]}}
     return {column: {"null": not value} if name == "null" else {"not": value}}

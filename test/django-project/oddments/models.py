@@ -61,7 +61,8 @@ class Ticket(models.Model):
 
 class Free(models.Manager):
     def get_queryset(self):
-        return super().get_queryset().filter(state__in=["free", "held"], gone=None).exclude(state="held")
+        some = super().get_queryset().exclude(~models.Q(state__in=["free", "held"]))
+        return some.filter(gone=None).exclude(state="held")
 
 
 class Seat(models.Model):
@@ -80,7 +81,8 @@ class Seat(models.Model):
 
 class Named(models.Manager):
     def get_queryset(self):
-        return super().get_queryset().filter(name__startswith="o")
+        every = super().get_queryset()
+        return every.filter(pk__in=every.filter(name__startswith="o"))
 
 
 class Show(models.Model):
