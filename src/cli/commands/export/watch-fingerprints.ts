@@ -48,7 +48,7 @@ export function watchFingerprints(
     known = await current.read(async (transaction) => {
       const fingerprint = await fingerprintOf(current, transaction)
       const namesRows = placeholderModels.length > 0 || routes.some(({ rows = [] }) => rows.length > 0)
-      const read = manifest ?? (await derivedManifest(transaction))
+      const read = manifest ?? derived ?? (await derivedManifest(transaction))
       if (!related.html && !namesRows && timedTable(read) === null)
         return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
       const named = { placeholders: placeholderModels, routes, html: related.html }
