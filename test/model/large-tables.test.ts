@@ -35,6 +35,7 @@ describe('what holds large tables', (it) => {
     })
     assert.equal(packed.bytesAt(300), own)
     assert.equal([...packed].at(-1), { id: 599, text: 'ä 599' })
+    assert.throws(() => packed.packed, /moved out of memory/)
     assert.equal([packed.at(300)?.text, packed.at(600)], ['ä 300', undefined])
   })
 
