@@ -27,8 +27,9 @@ export interface ReferencePlace {
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
   const name = modelName(model)
   const facts = context.project.manifest.models[name]
-  const { filtered_by: by, where } = { ...facts?.api_endpoint } as { filtered_by?: string; where?: unknown }
-  if (by === undefined || where) return keyReference(context, name, key, place, isLeftOut(context, name, key))
+  const address = facts?.api_endpoint
+  const by = address && 'pattern' in address && !address.where ? address.filtered_by : undefined
+  if (by === undefined) return keyReference(context, name, key, place, isLeftOut(context, name, key))
   context.report({ code: 'endpoint-unknown', model: name, reason: `its manager objects (${by}) leaves rows out` })
   return plainReference(context, facts, name, key)
 }
@@ -113,7 +114,7 @@ function plainReference(context: SiteContext, facts: ModelFacts | undefined, nam
 }
 
 /** Whether the model's manager leaves the row out. */
-export function isLeftOut({ project }: SiteContext, model: string, key: Json): boolean {
+function isLeftOut({ project }: SiteContext, model: string, key: Json): boolean {
   return project.addressBook.get(model)?.byKey.get(keyText(key))?.isLeftOut === true
 }
 
