@@ -39,6 +39,9 @@ async function moveAddress(site: ChangingSite) {
   if (!site.manifest.cms.startsWith('5.1')) return null
   const url = site.random.pick(await site.ids('SELECT id FROM cms_pageurl ORDER BY id'))
   const other = site.random.pick(await site.ids('SELECT id FROM django_site ORDER BY id'))
+  const same = `SELECT o.id FROM cms_pageurl o JOIN cms_pageurl u ON o.path = u.path AND o.language = u.language
+    WHERE u.id = ${url} AND o.id <> u.id AND o.site_id = ${other}`
+  if ((await site.ids(same)).length > 0) return null
   return {
     text: `move URL ${url} to site ${other}`,
     sql: `UPDATE cms_pageurl SET site_id = ${other} WHERE id = ${url}`,

@@ -16,6 +16,8 @@ export interface Page {
 export interface PageUrl {
   id: number
   page: number
+  /** Its own, from django CMS 5.1 on. */
+  site?: number
   language: string
   slug: string
   path: string | null
@@ -58,7 +60,8 @@ export class PageUrls {
   }
 
   static async read(site: ChangingSite): Promise<PageUrls> {
-    const sql = 'SELECT id, page_id AS page, language, slug, path FROM cms_pageurl ORDER BY id'
+    const own = site.manifest.cms.startsWith('5.1') ? ', site_id AS site' : ''
+    const sql = `SELECT id, page_id AS page, language, slug, path${own} FROM cms_pageurl ORDER BY id`
     return new PageUrls(site, await pages(site), await site.rows<PageUrl>(sql))
   }
 
@@ -91,18 +94,17 @@ export class PageUrls {
     const path = page.home && id === page.id ? '' : this.below(page.parent, language, slug)
     const from = this.#urls[0]
     if (!from) return
-    const url = { id: await this.#site.newId('cms_pageurl'), page: id, language, slug, path }
-    const { page: page_id, ...same } = url
+    const row = { id: await this.#site.newId('cms_pageurl'), language, slug, path }
     const own = this.#site.manifest.cms.startsWith('5.1') ? { site_id: page.site } : {}
-    this.#added.push(await this.#site.copied('cms_pageurl', 'id', from.id, { ...same, page_id, ...own }))
-    this.#urls.push(url)
+    this.#added.push(await this.#site.copied('cms_pageurl', 'id', from.id, { ...row, page_id: id, ...own }))
+    this.#urls.push({ ...row, page: id, site: page.site })
   }
 
   /** null: two pages would have the same path. */
   statements(): string[] | null {
     const siteOf = new Map(this.#pages.map(({ id, site }) => [id, site]))
-    const taken = this.#urls.flatMap(({ page, language, path }) =>
-      path === null || !siteOf.has(page) ? [] : [`${siteOf.get(page)} ${language} ${path}`],
+    const taken = this.#urls.flatMap(({ page, site = siteOf.get(page), language, path }) =>
+      path === null || site === undefined ? [] : [`${site} ${language} ${path}`],
     )
     if (new Set(taken).size < taken.length) return null
     const changed = this.#urls.filter(({ id, slug, path }) => {
