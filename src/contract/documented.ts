@@ -1,5 +1,5 @@
 import type { Viewer } from '../model/access/viewer.js'
-import { absolute, encodePath, hasPath, pageUrlAt, pathIn } from '../model/address.js'
+import { absolute, encodePath, hasPath, ownPathIn, pageUrlAt } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { fallbacksOf, languageOf } from '../model/languages.js'
@@ -25,12 +25,12 @@ export const documented: Contract = {
 
   pagePath({ project }, { page, language }, home) {
     if (page.isHome) return home ? '' : `/${language}/`
-    const path = pathIn(project, page, language)
+    const path = ownPathIn(project, page, language)
     return path === null ? null : `/${language}/${path}/`
   },
 
   absoluteUrl({ project, bases }, { page, language }) {
-    const path = page.isHome ? '' : pathIn(project, page, language)
+    const path = ownPathIn(project, page, language)
     return path === null ? null : absolute(bases.site, pageUrlAt(project, page, language, path))
   },
 

@@ -16,11 +16,18 @@ export function pathIn(project: Project, page: Page, language: string): string |
   return urlIn(project, page, language)?.path ?? null
 }
 
-/** Whether `pathIn` gives a path. */
+/**
+ * The path of a page's own address; null: it has none. Only that of home is empty: another page with an empty path is
+ * found nowhere, or in place of home.
+ */
+export function ownPathIn(project: Project, page: Page, language: string): string | null {
+  return page.isHome ? '' : pathIn(project, page, language) || null
+}
+
+/** Whether `pathIn` gives a path by which the page is found. */
 export function hasPath(project: Project, page: Page, language: string): boolean {
   const url = urlIn(project, page, language)
-  // A row that answers has one, which takes longer to compose.
-  return url !== null && (url.answersOn !== null || url.path !== null)
+  return url !== null && (url.hasSegments || (page.isHome && url.path !== null))
 }
 
 /** The page that a path of any language leads to: that of the first row (djangocms_rest.utils.get_object). */
@@ -30,9 +37,8 @@ export function pageAt(site: Site, path: string): Page | null {
 
 /** `/api/en/pages/about-us/`; null for a page without a path (djangocms_rest.cms_config.get_page_api_endpoint). */
 export function endpointIn(project: Project, page: Page, language: string): string | null {
-  if (page.isHome) return endpointAt(project, language, '')
-  const path = pathIn(project, page, language)
-  return path ? endpointAt(project, language, path) : null
+  const path = ownPathIn(project, page, language)
+  return path === null ? null : endpointAt(project, language, path)
 }
 
 /** The endpoint of a page by one of its paths, `/api/en/pages/about-us/`; home has an empty one. */

@@ -91,6 +91,8 @@ export interface PageUrl {
   readonly language: string
   readonly slug: string
   readonly path: string | null
+  /** Whether the path is neither null nor empty, without composing it. */
+  readonly hasSegments: boolean
   /** The site on which the row answers for its path; null: it has none, or another row has taken it. */
   readonly answersOn: Site | null
 }

@@ -6,7 +6,7 @@ import type { SiteDocument } from '../../documents/site-document.js'
 import type { TableDocument } from '../../documents/table-document.js'
 import { pageExposure } from '../../model/access/addresses.js'
 import { readableContent } from '../../model/access/contents.js'
-import { pageSlash, pathIn } from '../../model/address.js'
+import { ownPathIn, pageSlash } from '../../model/address.js'
 import type { Page } from '../../model/project.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from '../answers/site-run.js'
@@ -52,7 +52,7 @@ function packedPageLink(
   const content = readableContent(context, page, language)
   if (!content) return null
   // Without a path in the content's language, or if that is not exported, the page still answers at other public paths.
-  const own = page.isHome ? '' : pathIn(context.project, page, content.language)
+  const own = ownPathIn(context.project, page, content.language)
   if (own !== null && languages.includes(content.language)) return [content.title, content.language, own]
   const [path] = canonicalPaths(context, page, language)
   return path === undefined ? null : [content.title, content.language, path, 0]

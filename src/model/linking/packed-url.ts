@@ -23,4 +23,8 @@ export class PackedUrl implements PageUrl {
   get path(): string | null {
     return this.#above ? `${this.#above.path}/${this.slug}` : this.#path
   }
+
+  get hasSegments(): boolean {
+    return this.#above !== null || Boolean(this.#path)
+  }
 }

@@ -28,7 +28,7 @@ export function unnamedModel({ api_root, default_language }: Manifest, unnamed: 
 function pagesWithoutUrl(site: Site): Finding[] {
   return site.pages
     .filter(isPublished)
-    .filter((page) => page.urls.every(({ path }) => path === null))
+    .filter((page) => page.urls.every(({ path, hasSegments }) => (page.isHome ? path === null : !hasSegments)))
     .map((page) => ({ code: 'page-without-url', pageId: page.id, title: page.contents[0]?.title ?? '', site: site.id }))
 }
 

@@ -6,7 +6,7 @@ import { pageEndpointIn } from './page-endpoint.js'
 export const releasedPage: ReleasedAnswers = {
   refersToPages: true,
   pages: {
-    live: (page) => withoutLanguages(page as JsonRecord),
+    live: (page) => withoutEmptyPath(withoutLanguages(page as JsonRecord)),
     exported: (page, { siteUrl, apiRoot }) => pageInReleasedForm(page as JsonRecord, siteUrl, apiRoot),
   },
 }
@@ -23,6 +23,11 @@ export const releasedPages: ReleasedAnswers = {
 /** A page without `languages`: the documented contract lists public ones, which the released contract does not have. */
 function withoutLanguages({ languages: _, ...page }: JsonRecord): JsonRecord {
   return page
+}
+
+/** A page without an endpoint may have an empty path, with which it is not found: the documented contract has null. */
+function withoutEmptyPath(page: JsonRecord): JsonRecord {
+  return page.details === null ? { ...page, path: null, absolute_url: null } : page
 }
 
 /** A documented page object in the released form: `path` without language, and `absolute_url` derived from it. */
