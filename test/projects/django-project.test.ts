@@ -13,6 +13,7 @@ import {
   introspectScript,
   withDjangoProject,
 } from '../helpers/django/django-project.js'
+import { checkManifest } from '../helpers/django/known-manifest.js'
 import { comparedWith, withServer } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -68,29 +69,6 @@ for (const version of versions) {
           JSON.parse(await python([script, '--settings', settings])) as Pick<Manifest, 'contents_filtered_by'>
         assert.is((await read('odd_embargo')).contents_filtered_by, 'embargo.cms_config.hide')
         assert.is((await read('settings')).contents_filtered_by, undefined)
-      })
-    })
-
-    test('is told in a line why it has no manifest', async () => {
-      await withDjangoProject(version, async ({ folder, python }) => {
-        const script = await introspectScript(temporaryFolder())
-        const database = "DATABASES = {'default': {'ENGINE': 'django.db.backends.sqlite3', 'NAME': ':memory:'}}"
-        for (const [name, line, reason] of [
-          ['urls', "ROOT_URLCONF = 'nursery.shop_urls'", /nursery\.shop_urls does not include djangocms_rest\.urls/],
-          ['site', 'SITE_ID = 7', /SITE_ID is 7, and django_site has no row/],
-          ['database', database, /the database of the project cannot be read: no such table/],
-          [
-            'import',
-            'import nowhere',
-            /No module named 'nowhere'[\s\S]*Django does not start with the settings odd_import/,
-          ],
-        ] as const) {
-          writeFileSync(join(folder, `odd_${name}.py`), `from settings import *\n${line}\n`)
-          const failure = await python([script, '--settings', `odd_${name}`]).catch((error: Error) => error)
-          assert.ok(failure instanceof Error, name)
-          assert.match(failure.message, reason)
-          assert.is(name === 'import', failure.message.includes('Traceback'), name)
-        }
       })
     })
 
@@ -248,51 +226,4 @@ async function exportProject(
   const { code, stdout } = await runCli(['export', ...source, ...out, '--menu', '0/100/100/100/*', ...flags])
   assert.is(code, 0, stdout)
   return { ...(JSON.parse(stdout) as ExportReport), source }
-}
-
-/** What the project is known to have. */
-function checkManifest(manifest: Manifest, version: DjangoVersion): void {
-  assert.ok(manifest.cms.startsWith(version))
-  const { versioning, site_id, api_root, media_url, time_zone, page_size, default_language } = manifest
-  assert.equal(
-    { versioning, site_id, api_root, media_url, time_zone, page_size, default_language },
-    {
-      versioning: true,
-      site_id: 1,
-      api_root: '/api/',
-      media_url: '/media/',
-      time_zone: 'Europe/Berlin',
-      page_size: 4,
-      default_language: 'en',
-    },
-  )
-  assert.is(manifest.locale_middleware, true)
-  assert.equal(manifest.admin_root, { en: '/en/admin/', de: '/de/admin/', nl: '/nl/admin/' })
-  const [site] = Object.values(manifest.sites)
-  assert.equal(
-    site?.languages.map(({ code, public: open, fallbacks }) => [code, open, fallbacks]),
-    [
-      ['en', true, ['de']],
-      ['de', true, ['en']],
-      ['nl', false, ['en', 'de']],
-    ],
-  )
-  assert.equal(manifest.templates['nursery/two-columns.html'], [
-    { slot: 'content', label: 'Content', language_fallback: true },
-    { slot: 'sidebar', label: 'Beside', language_fallback: false },
-  ])
-  assert.is(manifest.plugins.QuotePlugin?.custom_serializer, 'nursery.serializers.QuoteSerializer')
-  assert.equal(manifest.plugins.QuotePlugin?.members, ['plugin_type', 'text', 'author', 'words'])
-  assert.equal(manifest.plugins.PlantCardPlugin?.search_fields, ['heading'])
-  const { names = [], attachable = [], apphooks } = manifest.menu_pool ?? {}
-  assert.ok(names.includes('HelpMenu') && !attachable.includes('HelpMenu'))
-  assert.ok(attachable.some((name) => /^EmptyMenu:\d+$/.test(name)))
-  assert.equal(apphooks, { ShopApp: ['ShopMenu:{pk}'], MenulessApp: [null] })
-  assert.equal(
-    Object.values(manifest.sites).map(({ menus }) => menus?.en?.find(({ namespace }) => namespace === 'left')?.title),
-    [undefined, 'Second nursery'],
-  )
-  // 4.1 knows only one language in menus.
-  const help = version === '4.1' ? 'Help' : 'Hilfe'
-  assert.ok(manifest.menus.de?.some(({ title }) => title === help))
 }

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { copyProject, introspectScript, isInstalled, type ProjectCopy } from '../helpers/django/django-project.js'
+
+describe('the script of introspect', (it) => {
+  const inMemory = "DATABASES = {'default': {'ENGINE': 'django.db.backends.sqlite3', 'NAME': ':memory:'}}"
+  const reasons: Readonly<Record<string, readonly [line: string, reason: RegExp]>> = {
+    urls: ["ROOT_URLCONF = 'nursery.shop_urls'", /nursery\.shop_urls does not include djangocms_rest\.urls/],
+    site: ['SITE_ID = 7', /SITE_ID is 7, and django_site has no row/],
+    database: [inMemory, /the database of the project cannot be read: no such table/],
+    import: ['import nowhere', /No module named 'nowhere'[\s\S]*Django does not start with the settings odd_import/],
+  }
+
+  it('says in a line why there is no manifest', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const project = await projectWithSite({})
+    const script = await introspectScript(project.base)
+    for (const [name, [line, reason]] of Object.entries(reasons)) {
+      writeFileSync(join(project.folder, `odd_${name}.py`), `from settings import *\n${line}\n`)
+      const stderr = await failureOf(project, [script, '--settings', `odd_${name}`])
+      assert.match(stderr, reason)
+      assert.is(stderr.includes('Traceback'), name === 'import', name)
+    }
+  })
+
+  const places: readonly [api: 'namespace' | 'root', said: string][] = [
+    ['namespace', 'introspect: urls does not include djangocms_rest.urls, or in a namespace or below a parameter'],
+    ['root', 'introspect: the API is at the root, beside i18n_patterns: links are exported as in en'],
+  ]
+  for (const [api, said] of places) {
+    it(`says what it cannot follow where the API is in an unusual place: ${api}`, async () => {
+      if (!(await isInstalled('5.1'))) return
+      const project = await projectWithSite({ API: api })
+      const stderr = await failureOf(project, [await introspectScript(project.base), '--settings', 'settings'])
+      assert.match(stderr, said)
+      if (api === 'namespace') assert.not.match(stderr, 'Traceback')
+    })
+  }
+})
+
+/** A project whose database has a site, and no other tables: without these the script gets no further. */
+async function projectWithSite(variant: Readonly<Record<string, string>>): Promise<ProjectCopy> {
+  const project = copyProject('5.1', variant)
+  const site = 'create table django_site as select 1 as id, "localhost" as domain, "" as name'
+  await project.python(['-c', `import sqlite3; sqlite3.connect("${project.data}/site.sqlite3").execute('${site}')`])
+  return project
+}
+
+/** What a program of the project says before it fails. */
+async function failureOf({ python }: ProjectCopy, argv: string[]): Promise<string> {
+  return await python(argv).then(
+    () => '',
+    (error: { readonly stderr: string }) => error.stderr,
+  )
+}
