@@ -14,6 +14,9 @@ const hiding = {
 
 export const timedStates = ['pending', 'expired'] as const satisfies readonly TimedState[]
 
+/** The table of intervals where no manifest names it. */
+export const usualTimedTable = model.replace('.', '_')
+
 /** The table of intervals; null: the project does not have the package. */
 export function timedTable({ models }: Pick<Manifest, 'models'>): string | null {
   return Object.hasOwn(models, model) ? (models[model]?.table ?? null) : null

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { watchFingerprints } from '../../src/cli/commands/export/watch-fingerprints.js'
 import type { ExportReport } from '../../src/options.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
@@ -31,7 +32,8 @@ async function timedPress(engine: Engine): Promise<DatabaseCopy> {
   await copy.exec(`
     CREATE TABLE ${table} (id bigint PRIMARY KEY, start ${time} NULL, ${quote}end${quote} ${time} NULL, version_id integer);
     INSERT INTO ${table} VALUES (1, '2020-01-01 00:00:00${zone}', '2150-01-01 00:00:00${zone}', 4),
-      (2, '2100-01-01 00:00:00${zone}', NULL, 9), (4, '2100-01-01 00:00:00${zone}', NULL, 10), (3, NULL, '2020-01-01 00:00:00${zone}', 12);`)
+      (2, '2100-01-01 00:00:00${zone}', NULL, 9), (4, '2100-01-01 00:00:00${zone}', NULL, 10), (3, NULL, '2020-01-01 00:00:00${zone}', 12);
+    INSERT INTO django_content_type (id, app_label, model) VALUES (9999, 'djangocms_timed_publishing', 'timedpublishinginterval');`)
   return copy
 }
 
@@ -60,6 +62,24 @@ for (const engine of engines) {
       await run(whole, '2100-01-02T00:00:00Z')
       const texts = (out: string) => walk(out).map((name) => [name, readFileSync(join(out, name), 'utf8')])
       assert.equal(texts(folder), texts(whole))
+      await copy.dispose()
+    })
+
+    test('are followed by --watch, with a manifest and without', async () => {
+      const copy = await timedPress(engine)
+      for (const manifest of [{ ...siteManifest('press'), ...timed }, null]) {
+        const fingerprintAt = async (instant: string) => {
+          const now = Date.parse(instant)
+          const watched = { database: copy.url, manifest, placeholderModels: [], routes: [], now }
+          const fingerprints = watchFingerprints(watched)
+          const fingerprint = await fingerprints.now()
+          await fingerprints.close()
+          return fingerprint
+        }
+        const before = await fingerprintAt('2026-01-01T00:00:00Z')
+        assert.is(await fingerprintAt('2026-01-02T00:00:00Z'), before)
+        assert.is.not(await fingerprintAt('2100-01-02T00:00:00Z'), before)
+      }
       await copy.dispose()
     })
 

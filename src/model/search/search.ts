@@ -18,7 +18,7 @@ export function isTerm(term: string): boolean {
 export function fold(text: string, folding: Folding): string {
   if (folding === 'ascii') return text.replace(/[ -~]+/g, (run) => run.toUpperCase())
   // Codes of languages have two letters.
-  const upper = folding[2] ? text.toUpperCase() : text.toLocaleUpperCase(folding)
+  const upper = folding.length > 2 ? text.toUpperCase() : text.toLocaleUpperCase(folding)
   // Characters are converted independently, so an equal length means that none has grown.
   return folding !== 'unicode' || upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
 }

@@ -6,7 +6,7 @@ import { deriveManifest } from '../../../model/manifest/derive/derive-manifest.j
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { nothingRelated } from '../../../model/related-use.js'
 import type { RelatedUse } from '../../../model/rows/related-rows.js'
-import { timedTable } from '../../../model/timed-versions.js'
+import { timedTable, usualTimedTable } from '../../../model/timed-versions.js'
 import type { ExportOptions } from '../../../options.js'
 
 /** Detects changes to export. */
@@ -48,9 +48,10 @@ export function watchFingerprints(
     known = await current.read(async (transaction) => {
       const fingerprint = await fingerprintOf(current, transaction)
       const namesRows = placeholderModels.length > 0 || routes.some(({ rows = [] }) => rows.length > 0)
-      const read = manifest ?? derived ?? (await derivedManifest(transaction))
-      if (!related.html && !namesRows && timedTable(read) === null)
+      const timesVersions = manifest ? timedTable(manifest) !== null : transaction.catalog.has(usualTimedTable)
+      if (!related.html && !namesRows && !timesVersions)
         return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
+      const read = manifest ?? derived ?? (await derivedManifest(transaction))
       const named = { placeholders: placeholderModels, routes, html: related.html }
       const shown = await transaction.readShownRows(read, named, time())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
