@@ -12,21 +12,51 @@ def address_facts(model, method):
     if model._meta.pk.column is None:
         return {"unknown": "the key of %s is composite" % model._meta.label}
     try:
-        ends = [model._default_manager.order_by(order)[: CHECKED_ROWS // 2] for order in ("pk", "-pk")]
-        rows = list({row.pk: row for end in ends for row in end}.values())
-        addresses = [getattr(row, method)() for row in rows]
+        rows = checked_rows(model)
+        tried = [*rows, *moved_rows(model, rows)]
+        addresses = [getattr(row, method)() for row in tried]
     except Exception as error:
         return {"unknown": "%s failed: %r" % (method, error)}
     if not rows:
         return {"unknown": "%s has no rows to learn it from" % model._meta.label}
     if not all(isinstance(address, str) for address in addresses):
         return {"unknown": "%s gives no address for some rows" % method}
-    found = address_pattern(model, rows, addresses)
+    found = address_pattern(model, tried, addresses)
     if found is None:
         return {"unknown": "%s is Python code that no pattern of fields gives" % method}
     pattern, names = found
     fields = {name: field_facts(model._meta.get_field(name), {}) for name in names}
     return {"pattern": pattern, "fields": fields, "rows": len(rows)}
+
+
+def checked_rows(model):
+    try:
+        return first_and_last(model._default_manager)
+    except Exception:
+        # It may need a request, as for the rows of a tenant. Foreign keys ask the other one.
+        return first_and_last(model._base_manager)
+
+
+def first_and_last(manager):
+    ends = [manager.order_by(order)[: CHECKED_ROWS // 2] for order in ("pk", "-pk")]
+    return list({row.pk: row for end in ends for row in end}.values())
+
+
+def moved_rows(model, rows):
+    """Copies of a row at other times, by which an address tells whether it has a date of UTC or of the time zone."""
+    from copy import copy
+    from datetime import datetime, timezone
+
+    from django.db.models import DateTimeField
+
+    copies = []
+    for field in model._meta.concrete_fields:
+        row = next((row for row in rows if getattr(row, field.attname)), None) if isinstance(field, DateTimeField) else None
+        if row is not None and getattr(getattr(row, field.attname), "tzinfo", None) is not None:
+            for moment in (datetime(2031, 12, 31, 23, 59), datetime(2032, 1, 1, 0, 1)):
+                copies.append(copy(row))
+                setattr(copies[-1], field.attname, moment.replace(tzinfo=timezone.utc))
+    return copies
 
 
 def address_pattern(model, rows, addresses):
@@ -82,15 +112,11 @@ def form_text(form, row):
     """As reverse() writes it."""
     from urllib.parse import quote
 
-    from django.utils import timezone
-
     field, part = form
     value = getattr(row, field.attname)
     if value is None:
         return None
     if part is None:
         return quote(str(value), safe="!$&'()*+,;=/~:@")
-    if hasattr(value, "tzinfo") and timezone.is_aware(value):
-        return None
     number = {"Y": value.year, "m": value.month, "d": value.day}[part[-1]]
     return str(number) if "-" in part else str(number).zfill(4 if part == "%Y" else 2)

@@ -156,5 +156,28 @@ def reading_methods(field):
     return {name for kind in type(field).__mro__ if not is_known(kind) for name in methods & set(vars(kind))}
 
 
+def changed_fields(model):
+    """
+    The class and method of a model that changes fields once a row is read, by the field's name. Most such methods only
+    keep what they read, so that rows decide: `values_list` asks the fields alone.
+    """
+    methods = [
+        "%s.%s" % (kind.__name__, name)
+        for kind in model.__mro__
+        for name in ("from_db", "__init__")
+        if name in vars(kind) and not is_known(kind)
+    ]
+    names = [field.attname for field in model._meta.concrete_fields]
+    found = set()
+    try:
+        rows = model._base_manager.order_by("-pk")[:CHECKED_ROWS] if methods else []
+        stored = {values[0]: values[1:] for values in model._base_manager.filter(pk__in=[row.pk for row in rows]).values_list("pk", *names)}
+        for row in rows:
+            found.update(name for name, value in zip(names, stored[row.pk]) if getattr(row, name) != value)
+    except Exception as error:
+        note("%s: what %s changes is a guess: %r" % (model._meta.label, ", ".join(methods), error))
+    return {field.name: methods for field in model._meta.concrete_fields if field.attname in found}
+
+
 def is_known(kind):
     return (kind.__module__ + ".").startswith(KNOWN_PACKAGES) or kind.__module__ == "builtins"

@@ -78,8 +78,14 @@ def write_json(value, target):
     note("wrote %s" % target)
 
 
+#: What was said already.
+noted = set()
+
+
 def note(text):
-    print("introspect: " + text, file=sys.stderr)
+    if text not in noted:
+        noted.add(text)
+        print("introspect: " + text, file=sys.stderr)
 
 
 def dotted(kind):

@@ -31,23 +31,38 @@ def menu_nodes(language, site_id):
             nodes = list(menu_class(renderer=renderer).get_nodes(renderer.request))
             entries.extend([menu_entry(*pair, name) for pair in zip(nodes, linked_nodes(nodes, name))])
         except Exception as error:
-            note("menu %s is left out in %s on site %s: %r" % (name, language, site_id, error))
+            note_failure(name, error, language, site_id)
             # The CMS leaves menus out that have no addresses.
             if not isinstance(error, NoReverseMatch):
                 failed_menus.add(name)
     return entries
 
 
-def menu_renderer(language, site_id):
-    from cms.toolbar.toolbar import CMSToolbar
+def note_failure(name, error, language, site_id):
+    """Once for a class of menus: one that is attached to many pages fails for each, in every language of every site."""
+    failure = (name.partition(":")[0], repr(error))
+    if failure not in noted:
+        noted.add(failure)
+        note("menu %s is left out, such as in %s on site %s: %r" % (name, language, site_id, error))
+
+
+def visitor_request():
+    """As an anonymous visitor sends it."""
     from django.contrib.auth.models import AnonymousUser
-    from django.contrib.sites.models import Site
     from django.test import RequestFactory
-    from menus.menu_pool import menu_pool
 
     request = RequestFactory().get("/")
     request.user = AnonymousUser()
     request.session = {}
+    return request
+
+
+def menu_renderer(language, site_id):
+    from cms.toolbar.toolbar import CMSToolbar
+    from django.contrib.sites.models import Site
+    from menus.menu_pool import menu_pool
+
+    request = visitor_request()
     request.current_page = None
     request.LANGUAGE_CODE = language
     request.site = Site.objects.get(pk=site_id)

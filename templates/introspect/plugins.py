@@ -45,7 +45,7 @@ def serializer_facts(plugin):
         serializer = generic
     # The alias app's serializer is part of the API.
     known = serializer is generic or serializer.__module__.startswith(("djangocms_rest.", "djangocms_alias."))
-    custom = None if known else dotted(serializer)
+    custom = None if known or only_chooses(serializer, generic) else dotted(serializer)
     try:
         written = dict(generic(context={"request": None}).fields)
     except Exception as error:
@@ -58,15 +58,40 @@ def serializer_facts(plugin):
         return custom, written_members(generic), written
 
 
+def only_chooses(serializer, generic):
+    """Whether the project's serializer is the generic one with some of its fields, and no code of its own."""
+    from djangocms_rest.serializers.plugins import GenericPluginSerializer
+
+    if not issubclass(serializer, GenericPluginSerializer):
+        return False
+    own = serializer.__mro__[: serializer.__mro__.index(GenericPluginSerializer)]
+    if any(set(vars(kind)) - {"Meta", "_declared_fields", "__module__", "__doc__"} for kind in own):
+        return False
+    if serializer._declared_fields.keys() != GenericPluginSerializer._declared_fields.keys():
+        return False
+    meta = serializer.Meta
+    options = {name for name in dir(meta) if not name.startswith("_")}
+    if meta.model is not generic.Meta.model or options - {"model", "fields", "exclude"}:
+        return False
+    try:
+        return set(written_members(serializer)) <= set(written_members(generic))
+    except Exception:
+        return False
+
+
 def written_members(serializer):
-    fields = serializer(context={"request": None}).fields
+    fields = serializer(context={"request": visitor_request()}).fields
     return [name for name, field in fields.items() if not field.write_only]
 
 
 def plugin_fields(model, written):
     from djangocms_rest.serializers.plugins import base_exclude
 
+    changed = changed_fields(model)
     fields = [field_facts(field, written) for field in model._meta.concrete_fields if field.name not in base_exclude]
+    for facts in fields:
+        if facts["name"] in changed:
+            facts.setdefault("computed", "%s (%s)" % (dotted(model), ", ".join(changed[facts["name"]])))
     return fields + relations(model)
 
 
@@ -76,7 +101,9 @@ def search_fields(model):
     related_name = link.field.related_query_name() if link else "+"
     if not related_name or related_name.startswith("+"):
         return []
-    return list(getattr(model, "search_fields", []))
+    names = getattr(model, "search_fields", None)
+    # The name may be another package's, which keeps objects there.
+    return [name for name in names if isinstance(name, str)] if isinstance(names, (list, tuple)) else []
 
 
 def without_computed(plugin, properties):

@@ -5,11 +5,10 @@ def write_samples(count, target, redact):
     from cms.models import CMSPlugin
     from cms.plugin_pool import plugin_pool
     from django.contrib.sites.models import Site
-    from django.test import RequestFactory
 
     host = Site.objects.get(pk=default_site_id()).domain
     # Only the host of the request counts, which is not looked up in ALLOWED_HOSTS here.
-    request = RequestFactory().get("/")
+    request = visitor_request()
     request.get_host = lambda: host
     plugins = []
     for name in sorted(plugin_pool.plugins):

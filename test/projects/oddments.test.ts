@@ -20,16 +20,22 @@ function withOddments(
   return withDjangoProject('5.1', body, storage === 'own' ? settings : { ...settings, STORAGE: storage })
 }
 
+/** What only Python knows of the oddment. */
+const differing = ['basket', 'coupon', 'local_article', 'loud', 'whispered']
+
 describe('a project with what few projects have', (test) => {
   test('is exported as its live API answers, but for what doctor names', async () => {
     await withOddments('own', async (project) => {
-      assert.equal(await differingMembers(project), ['basket', 'coupon', 'loud'])
+      assert.equal(await differingMembers(project), differing)
       const gaps = await gapsOf(project)
       assert.match(gaps, 'basket of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
       assert.match(gaps, 'has no serializer in place of rest_framework.serializers.MadeSerializer')
       const asked = 'its manager objects (oddments.models.Named) leaves rows out'
-      assert.not.match(gaps, /oddments\.(?:ticket|seat)/)
+      assert.not.match(gaps, /oddments\.(?:ticket|seat|lease|article)/)
+      assert.match(gaps, 'References to oddments.localarticle are written without its own address')
+      assert.match(gaps, 'whispered of OddmentPlugin is written as stored, but Python computes it')
+      assert.not.match(gaps, 'HintPlugin')
       assert.match(gaps, `References to oddments.show are written without its own address: ${asked}`)
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
       for (const by of ['oddments.cms_menus.Shouting', 'oddments.cms_menus.Landing', 'Failing'])
@@ -37,6 +43,16 @@ describe('a project with what few projects have', (test) => {
       assert.match(gaps, 'loud of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'DEFAULT_PERMISSION_CLASSES is IsAuthenticated')
       assert.is((await fetch(`${project.url}/api/languages/`)).status, 403)
+    })
+  })
+
+  test('has the members that a serializer of the project chooses', async () => {
+    await withOddments('own', async (project) => {
+      const live: unknown = await (await fetch(`${project.url}/api/en/pages/`)).json()
+      const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
+      const ours: unknown = JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'))
+      assert.equal(pluginIn(ours, 'HintPlugin'), pluginIn(live, 'HintPlugin'))
+      assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
     })
   })
 
@@ -71,7 +87,7 @@ describe('a project with what few projects have', (test) => {
     await withOddments(
       'own',
       async (project) => {
-        assert.equal(await differingMembers(project), ['basket', 'coupon', 'loud'])
+        assert.equal(await differingMembers(project), differing)
         const live = await (await fetch(`${project.url}/api/en/pages/`)).text()
         assert.match(live, `"page":"${project.url}/api/en/pages/"`)
       },
@@ -146,7 +162,7 @@ describe('a project with what few projects have', (test) => {
   for (const [storage, members] of storages) {
     test.matrix(`has addresses of files as their storage makes them, or says that it cannot: ${storage}`, async () => {
       await withOddments(storage, async (project) => {
-        assert.equal(await differingMembers(project), ['basket', 'coupon', 'loud', ...members].sort())
+        assert.equal(await differingMembers(project), [...differing, ...members].sort())
         const gaps = await gapsOf(project)
         const isKnown = storage === 'bucket'
         assert.is(/STORAGES is oddments\.settings\.\w+ has no plain addresses/.test(gaps), !isKnown)
@@ -161,23 +177,24 @@ interface Labelled {
   readonly details: string
 }
 
-type Oddment = Readonly<Record<string, unknown>>
+type Plugin = Readonly<Record<string, unknown>>
 
 /** Members of the oddment that differ from the live API. */
 async function differingMembers(project: DjangoProject): Promise<string[]> {
   const response = await fetch(`${project.url}/api/en/pages/`)
-  const live = oddmentIn(await response.json())
+  const live = pluginIn(await response.json(), 'OddmentPlugin')
   const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
-  const ours = oddmentIn(JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')))
+  const ours = pluginIn(JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')), 'OddmentPlugin')
   assert.equal(Object.keys(ours), Object.keys(live))
   return Object.keys(live)
     .filter((name) => JSON.stringify(live[name]) !== JSON.stringify(ours[name]))
     .sort()
 }
 
-function oddmentIn(page: unknown): Oddment {
-  const { placeholders } = page as { placeholders: { content: Oddment[] }[] }
-  const found = placeholders.flatMap(({ content }) => content).find((one) => one.plugin_type === 'OddmentPlugin')
+/** The first plugin of a type. */
+function pluginIn(page: unknown, type: string): Plugin {
+  const { placeholders } = page as { placeholders: { content: Plugin[] }[] }
+  const found = placeholders.flatMap(({ content }) => content).find((one) => one.plugin_type === type)
   assert.ok(found)
   return found
 }

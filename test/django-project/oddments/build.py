@@ -44,6 +44,9 @@ def main():
         models.Seat.objects.create(state=state, gone=gone)
     for name in ("play", "opera"):
         models.Show.objects.create(name=name)
+    # A year begins in Berlin while the other one lasts in UTC.
+    article = models.Article.objects.create(written="2026-12-31T23:30:00Z")
+    add_plugin(slot, "HintPlugin", "en", text="a hint")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
@@ -54,6 +57,9 @@ def main():
         size=models.Größe.objects.create(name="XL"),
         coupon=models.Coupon.objects.create(name="ten"),
         ticket=ticket,
+        lease=models.Lease.every.create(name="attic"),
+        article=article,
+        local_article_id=article.pk,
         basket=models.Basket.objects.create(name="empty"),
         moment=models.Moment.objects.create(at="2026-03-29T02:30:00.120000Z"),
         manual=manual,

@@ -14,6 +14,22 @@ def serializer_of(model):
     return type("MadeSerializer", (GenericPluginSerializer,), members)
 
 
+class HintSerializer(GenericPluginSerializer):
+    """Chooses fields, and does nothing else."""
+
+    class Meta:
+        model = models.Hint
+        fields = ["id", "text", "plugin_type"]
+
+
+@plugin_pool.register_plugin
+class HintPlugin(CMSPluginBase):
+    model = models.Hint
+    name = "Hint"
+    serializer_class = HintSerializer
+    render_template = "nursery/plugin.html"
+
+
 @plugin_pool.register_plugin
 class NoticePlugin(CMSPluginBase):
     model = models.Notice
