@@ -171,7 +171,8 @@ def changed_fields(model):
     found = set()
     try:
         rows = model._base_manager.order_by("-pk")[:CHECKED_ROWS] if methods else []
-        stored = {values[0]: values[1:] for values in model._base_manager.filter(pk__in=[row.pk for row in rows]).values_list("pk", *names)}
+        keys = [row.pk for row in rows]
+        stored = {row[0]: row[1:] for row in model._base_manager.filter(pk__in=keys).values_list("pk", *names)}
         for row in rows:
             found.update(name for name, value in zip(names, stored[row.pk]) if getattr(row, name) != value)
     except Exception as error:

@@ -78,6 +78,23 @@ describe('summary', (it) => {
     for (const line of text.split('\n')) assert.ok(line.length <= 80, line)
   })
 
+  it('names each model, setting and menu that needs something', () => {
+    const io = { stdout: output(false), stderr: output(false), env: {} }
+    createReporter(io, styles).finish({
+      ...report,
+      findings: [
+        { code: 'endpoint-unknown', model: 'shop.room', reason: 'it is code' },
+        { code: 'endpoint-unknown', model: 'shop.venue', reason: 'it is code' },
+        { code: 'menu-modified', by: 'shop.Shouting' },
+        { code: 'menu-modified', by: 'shop.Landing' },
+        { code: 'setting-unsupported', setting: 'TIME_FORMAT', value: '%Q', reason: 'it is unknown' },
+        { code: 'setting-unsupported', setting: 'DATE_FORMAT', value: '%Q', reason: 'it is unknown' },
+      ],
+    })
+    for (const name of ['shop.room', 'shop.venue', 'shop.Shouting', 'shop.Landing', 'TIME_FORMAT', 'DATE_FORMAT'])
+      assert.match(io.stdout.text, name)
+  })
+
   it('says that an export that changed nothing was not written', () => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
     const changes = { ...report.changes, added: 0, changed: 0, removed: 0 }

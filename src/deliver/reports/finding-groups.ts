@@ -4,7 +4,7 @@ import type { Finding } from '../../findings.js'
 /** Findings with a common fix: of one kind, about one subject. */
 export interface FindingGroup {
   readonly code: Finding['code']
-  /** Plugin type, field or host; empty: none. */
+  /** Plugin type, field, host, model or the like; empty: none. */
   readonly subject: string
   /** At least one. */
   readonly findings: readonly [Finding, ...Finding[]]
@@ -43,6 +43,7 @@ function compare(one: string, other: string): number {
 }
 
 function subjectOf(finding: Finding): string {
-  const { pluginType, field, host } = finding as { pluginType?: string; field?: string; host?: string }
-  return [pluginType, field, host].filter(Boolean).join('.')
+  const { pluginType, field, host, ...others } = finding as Partial<Record<string, string>>
+  const own = [pluginType, field, host].filter(Boolean).join('.')
+  return own || (others.model ?? others.setting ?? others.by ?? others.template ?? others.table ?? '')
 }
