@@ -21,8 +21,8 @@ export interface RouteChecks {
   readonly isPageList?: true
   /** What is compared with the live API, of the answers of both sides. Missing: the whole answer. */
   compared?(answer: unknown): unknown
-  /** Whether the live API's value at a JSON pointer depends on what it has answered before. */
-  isUnstable?(at: string): boolean
+  /** Whether no export can have the live API's value at a JSON pointer; `isMissing`: this one has none there. */
+  isUnstable?(at: string, isMissing: boolean): boolean
   readonly released?: ReleasedAnswers
 }
 

@@ -11,10 +11,15 @@ const swapped = pages.toReversed()
 const definition = { plugin_type: 'TextPlugin', properties: { body: { type: 'string' } } }
 const withParent = { ...definition, properties: { ...definition.properties, parent_plugin_type: { type: 'string' } } }
 
+const ofFile = (facts: object) => ({ plugin_type: 'FilePlugin', properties: { file: { type: 'string', ...facts } } })
+
 /** An answer at a path, on both sides, and the reason for which its differences are meant; null: they are not. */
 const cases: readonly (readonly [path: string, live: unknown, exported: unknown, reason: string | null])[] = [
   ['plugins/', [definition], [withParent], 'definitions'],
   ['plugins/', [definition], [{ ...definition, title: 'Text' }], null],
+  ['plugins/', [ofFile({ enum: ['/srv/a'] })], [ofFile({})], 'definitions'],
+  ['plugins/', [ofFile({ enum: ['/srv/a'] })], [ofFile({ enum: ['/srv/b'] })], null],
+  ['plugins/', [ofFile({})], [ofFile({ enum: ['/srv/a'] })], null],
   ['languages/', [definition], [withParent], null],
   ['en/pages-list/', { results: pages }, { results: swapped }, 'version'],
   ['en/pages-tree/', pages, swapped, 'version'],

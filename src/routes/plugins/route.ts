@@ -14,7 +14,9 @@ export const pluginsRoute: Route = {
   caching: { control: 'public, max-age=300', topic: null, follows: [], tags: siteTags },
   checks: {
     isOfManifest: true,
-    // djangocms-rest describes it for a plugin type only once its process has written such a plugin.
-    isUnstable: (at) => at.endsWith('/properties/parent_plugin_type'),
+    // djangocms-rest describes the type of the parent only once its process has written such a plugin. Choices that
+    // Python computes are not in the manifest.
+    isUnstable: (at, isMissing) =>
+      at.endsWith('/properties/parent_plugin_type') || (isMissing && /\/properties\/[^/]+\/enum$/.test(at)),
   },
 }

@@ -6,6 +6,8 @@ export interface ComparedFields {
   classOf(pluginType: string, member: string): string | null
   /** The project has its own serializer for this plugin type. */
   isCustom(pluginType: string): boolean
+  /** Python code of the project computes the field when it is read. */
+  isComputed(pluginType: string, member: string): boolean
   /** The manifest describes the type; null: no manifest. */
   isKnown(pluginType: string): boolean | null
   /** The list in this member of an object has no order. */
@@ -25,6 +27,10 @@ export function comparedFields(manifest: Manifest | null): ComparedFields {
       return field ? (field.class ?? field.type) : null
     },
     isCustom: (pluginType) => typeof manifest?.plugins[pluginType]?.custom_serializer === 'string',
+    isComputed: (pluginType, member) => {
+      const field = fieldOf(pluginType, member)
+      return field?.computed !== undefined && field.type !== 'ManyToManyField'
+    },
     isKnown: (pluginType) => (manifest ? pluginType in manifest.plugins : null),
     isUnordered(owner, member) {
       // Page.get_languages and the rows of a many-to-many field are read without ORDER BY.

@@ -47,12 +47,15 @@ export function causeOf(
 
 /** Of what is no plugin. */
 function plainFix(difference: Pick<LiveDifference, 'at' | 'expected' | 'actual'>): string {
-  const isMember = /\/[a-z_]+$/.test(difference.at) && difference.actual === undefined
-  return isMember ? memberMissing : valueFix(difference)
+  if (difference.actual !== undefined) return valueFix(difference)
+  if (/\/attr\/[^/]+$/.test(difference.at)) return nodeChanged
+  return /\/[a-z_]+$/.test(difference.at) ? memberMissing : valueFix(difference)
 }
 
 const memberMissing =
   'The export has no such member: the project may have a newer djangocms-rest. Update the manifest with the script of "npx djangocms-static introspect".'
+const nodeChanged =
+  'Python code of the project adds it to the nodes of menus: do the same in the front end ("doctor" names the code).'
 const templateFix = 'Write an HTML template for the plugin type (docs/html.md), or correct the one that is there.'
 const stale = 'If the content has changed since the export, export again.'
 const serializer = (type: string) =>
@@ -84,6 +87,9 @@ function memberFix(
   fields: ComparedFields,
 ): string {
   if (fields.isCustom(type)) return serializer(type)
+  if (fields.isComputed(type, member)) {
+    return `Python computes ${member}: write serializers.${type} in the configuration, or name the field in "dropFields".`
+  }
   if (fields.classOf(type, member) === null && fields.isKnown(type) === true) {
     return `The manifest has no field ${member} of ${type}: update it with the script of "npx djangocms-static introspect", or serialize it in the configuration.`
   }
@@ -99,7 +105,7 @@ function valueFix({ expected, actual }: Pick<LiveDifference, 'expected' | 'actua
     return 'Only the host differs: set --site-url, --api-url or --media-url.'
   }
   if (isRowKey(own) || isRowKey(live)) {
-    return 'Update the manifest with the script of "npx djangocms-static introspect": the address of the model has changed.'
+    return 'Update the manifest with the script of "npx djangocms-static introspect": the address of the model has changed. If it differs again, only Python knows it ("doctor" says why).'
   }
   if (hasSameItems(expected, actual)) {
     return 'Only the order differs. Pass --manifest: it says which many-to-many fields have none.'

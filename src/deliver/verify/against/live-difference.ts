@@ -23,7 +23,7 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
   login: 'pages that require login: the live API serves them to anyone who knows the path',
   failing: 'answers where the live API fails',
   definitions:
-    'values that depend on what the live API has answered before, such as parent_plugin_type of plugin definitions',
+    'values of plugin definitions that the server of the live API decides: parent_plugin_type, choices that it computes',
   'no-url': 'lists with pages that have no address: the documented contract leaves them out',
   untranslated: 'untranslated pages: the documented contract hides them if the language is configured so',
   languages: 'languages of other sites: the released contract uses those of the default site',

@@ -35,7 +35,7 @@ async function isIntentional(
   const { checks } = place.route
   // The live API leaks this cache of HTML rendering.
   if (actual === absent && at.endsWith('/__cache__')) return true
-  if (checks?.isUnstable?.(at)) {
+  if (checks?.isUnstable?.(at, actual === absent)) {
     context.differences.addIntentional('definitions', path)
     return true
   }
