@@ -145,6 +145,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Routes deferred to the handler',
     fix: 'Run the handler in front of the files, raise --budget, or leave the route out with --skip.',
   },
+  'route-unlisted': {
+    severity: 'note',
+    title: 'Routes of the project that are not exported',
+    fix: 'Add "aliases" of djangocms-static/routes to "routes" of the configuration, if the front end asks for aliases.',
+  },
   'route-empty': {
     severity: 'note',
     title: 'Routes without files',

@@ -27,6 +27,7 @@ export type Finding =
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
   | { code: 'route-deferred'; family: string; site: number; bytes: number; budget: number }
   | { code: 'route-empty'; family: string; site: number }
+  | { code: 'route-unlisted'; route: string }
   | { code: 'bundle-missing' | 'search-records-missing'; site: number }
   | { code: 'database-clear-text'; host: string }
   | { code: 'site-unknown'; site: number; domain: string }
@@ -163,6 +164,8 @@ export function findingText(finding: Finding): string {
       return `Site ${finding.site} has no bundles: they are made from its page files, which exceed their budget`
     case 'search-records-missing':
       return `Site ${finding.site} has no search records: they are made from its page files, which are not written`
+    case 'route-unlisted':
+      return `The API of the project has ${finding.route}/, which the configuration does not list: it has no files, and references of the released contract lead there`
     case 'route-empty':
       return `${finding.family} of site ${finding.site} has no files`
     case 'database-clear-text':

@@ -21,6 +21,8 @@ describe('a real project that mounts the routes of djangocms-alias', (it) => {
         const source = ['--database', database, '--manifest', manifest, '--config', config]
         const { code, stdout } = await runCli(['export', ...source, '--contract', 'released', '--out', out, '--json'])
         assert.is(code, 0, stdout)
+        assert.not.match(stdout, 'route-unlisted')
+        assert.match((await runCli(['doctor', ...source.slice(0, 4)])).stdout, 'The API of the project has aliases/')
         const { differences, compared } = await comparedWith(url, out, ['--config', config])
         assert.equal(differences, [])
         const answers = walk(out).filter((name) => name.startsWith('api/') && name.includes('/aliases/'))

@@ -60,6 +60,15 @@ export function thumbnailFindings(
   return [{ code: 'setting-unsupported', setting: 'FILER_STORAGES', value: thumbnails.unknown, reason }]
 }
 
+/** Routes of djangocms-alias, which an export has where its configuration lists them. */
+export function aliasFindings(
+  { alias_routes: has }: Manifest,
+  { routes }: { readonly routes: readonly { readonly name: string }[] },
+): Finding[] {
+  const isListed = routes.some(({ name }) => name === 'aliases')
+  return has === true && !isListed ? [{ code: 'route-unlisted', route: 'aliases' }] : []
+}
+
 /** Settings with which the CMS renders plugins in another way than their templates. */
 export function htmlFindings(
   { html_unknown: settings = {} }: Manifest,
