@@ -39,7 +39,7 @@ def serializer_facts(plugin):
     from djangocms_rest.plugin_rendering import get_auto_model_serializer
 
     generic = get_auto_model_serializer(plugin.model)
-    serializer = getattr(plugin, "serializer_class", None) or generic
+    serializer = given_serializer(plugin) or generic
     # The API keeps the class that it has generated at the plugin's.
     if (serializer.__name__, serializer.__bases__) == (generic.__name__, generic.__bases__):
         serializer = generic
@@ -56,6 +56,21 @@ def serializer_facts(plugin):
     except Exception as error:
         note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
         return custom, written_members(generic), written
+
+
+def given_serializer(plugin):
+    """The class that an instance of the plugin has, as the API asks it: a property may import it late."""
+    from django.contrib import admin
+
+    try:
+        serializer = getattr(plugin(plugin.model, admin.site), "serializer_class", None)
+    except Exception as error:
+        note("%s: its serializer is a guess: %r" % (plugin.__name__, error))
+        return None
+    if serializer is None or inspect.isclass(serializer):
+        return serializer
+    note("%s: serializer_class is no class, and left out: %r" % (plugin.__name__, serializer))
+    return None
 
 
 def only_chooses(serializer, generic):

@@ -26,8 +26,12 @@ class HintSerializer(GenericPluginSerializer):
 class HintPlugin(CMSPluginBase):
     model = models.Hint
     name = "Hint"
-    serializer_class = HintSerializer
     render_template = "nursery/plugin.html"
+
+    @property
+    def serializer_class(self):
+        """As projects do whose serializers import plugins."""
+        return HintSerializer
 
 
 @plugin_pool.register_plugin
