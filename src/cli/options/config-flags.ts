@@ -1,17 +1,14 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { configName } from '../config/find-config.js'
-import { one } from './flag-kinds.js'
 import { nonEmpty } from './option-values.js'
 
 /** Declares --config and --no-config, in the current group; `use`: what the command reads from it. */
 export function addConfigFlags(command: Command, use = 'Flags take precedence'): void {
   command
-    .addOption(
-      one(
-        '--config <file>',
-        `Configuration. ${use}. Default: ${configName} in this folder, or in one above up to the package.json.`,
-        nonEmpty,
-      ),
+    .option(
+      '--config <file>',
+      `Configuration. ${use}. Default: ${configName} in this folder, or in one above up to the package.json.`,
+      nonEmpty,
     )
-    .addOption(new Option('--no-config', 'Do not use a configuration.'))
+    .option('--no-config', 'Do not use a configuration.')
 }

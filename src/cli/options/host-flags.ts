@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { many } from './flag-kinds.js'
 import { addCacheRule, compressionList, corsOrigin, handlerUrl, host, serverFolder } from './host-values.js'
 
@@ -14,25 +14,17 @@ export function addHostFlags(command: Command): void {
         host,
       ),
     )
-    .addOption(
-      new Option(
-        '--cache-control <kind=value>',
-        'Cache-Control that hosts send, such as "menu=public, max-age=60". Repeatable.',
-      ).argParser(addCacheRule),
+    .option(
+      '--cache-control <kind=value>',
+      'Cache-Control that hosts send, such as "menu=public, max-age=60". Repeatable.',
+      addCacheRule,
     )
     .addOption(many('--cors <origin>', 'cors', 'Origin that may read the files, or *. Repeatable.', corsOrigin))
-    .addOption(
-      new Option('--precompress <kinds>', 'Also write compressed variants: gzip, br or gzip,br.').argParser(
-        compressionList,
-      ),
+    .option('--precompress <kinds>', 'Also write compressed variants: gzip, br or gzip,br.', compressionList)
+    .option(
+      '--handler <url>',
+      'Address of the runtime handler, for servers that pass requests on to it. Default: http://127.0.0.1:8000.',
+      handlerUrl,
     )
-    .addOption(
-      new Option(
-        '--handler <url>',
-        'Address of the runtime handler, for servers that pass requests on to it. Default: http://127.0.0.1:8000.',
-      ).argParser(handlerUrl),
-    )
-    .addOption(
-      new Option('--host-root <dir>', 'Folder of the export on the server. Default: --out.').argParser(serverFolder),
-    )
+    .option('--host-root <dir>', 'Folder of the export on the server. Default: --out.', serverFolder)
 }

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { many, one } from './flag-kinds.js'
+import { many } from './flag-kinds.js'
 import { imageTemplate, positiveInteger } from './option-values.js'
 
 /** The flags about details of images, as commands parse them. */
@@ -9,18 +9,12 @@ export interface ImageFlags {
   imageWidths?: number[]
 }
 
-/** `--image-details`, with what it does in a command. */
-export function imageDetailsFlag(description: string): Option {
-  return new Option('--image-details', description)
-}
-
 /** `--image-url` of an image service. */
 export function imageUrlFlag(): Option {
-  return one(
+  return new Option(
     '--image-url <template>',
     'With --image-details: address of an image in another width, such as "/.netlify/images?url={url}&w={width}", in place of thumbnails.',
-    imageTemplate,
-  )
+  ).argParser(imageTemplate)
 }
 
 /** `--image-width` of that address. */

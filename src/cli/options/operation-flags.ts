@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { MonitorParts } from '../../serve/monitor.js'
-import { one } from './flag-kinds.js'
 import { nonEmpty, oneOf, port } from './option-values.js'
 
 /** Flags about logs and monitoring of long-running commands. */
@@ -13,9 +12,9 @@ export interface OperationFlags {
 /** Declares the flags, in the current group. `of`: suffix of their descriptions. */
 export function addOperationFlags(command: Command, of = ''): void {
   command
-    .addOption(one('--log-format <kind>', `text (default) or json: one object a line${of}.`, oneOf(['text', 'json'])))
-    .addOption(one('--monitor-port <n>', `Port for /live, /ready and /metrics (Prometheus)${of}.`, port))
-    .addOption(one('--monitor-host <name>', 'Address to listen on for these. Default: 127.0.0.1.', nonEmpty))
+    .option('--log-format <kind>', `text (default) or json: one object a line${of}.`, oneOf(['text', 'json']))
+    .option('--monitor-port <n>', `Port for /live, /ready and /metrics (Prometheus)${of}.`, port)
+    .option('--monitor-host <name>', 'Address to listen on for these. Default: 127.0.0.1.', nonEmpty)
 }
 
 /** Starts the server of monitoring requests, unless there is no port. Returns a function that stops it. */

@@ -1,5 +1,4 @@
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { nearest } from '../../../nearest.js'
@@ -38,8 +37,8 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
     .addHelpText('after', examples)
     .optionsGroup('Run:')
-    .addOption(new Option('--dry-run', 'Export and compare without writing, sending or running anything.'))
-    .addOption(new Option('--force', 'Deploy even if a guard would stop it.'))
+    .option('--dry-run', 'Export and compare without writing, sending or running anything.')
+    .option('--force', 'Deploy even if a guard would stop it.')
   addConfigFlags(command, 'Names the targets')
   addPrintFlags(command)
   command.action(async (name: string | undefined, flags: DeployFlags) => {

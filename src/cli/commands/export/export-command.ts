@@ -1,5 +1,4 @@
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { ExportError } from '../../../errors.js'
 import { interruptible } from '../../interrupt.js'
 import { exportOptions, manifestFile } from '../../options/export-options.js'

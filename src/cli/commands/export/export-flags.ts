@@ -1,11 +1,10 @@
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Shard } from '../../../exporter/shards/shard.js'
 import { mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { addConfigFlags } from '../../options/config-flags.js'
-import { many, one, urls } from '../../options/flag-kinds.js'
+import { addSiteUrl, many, named } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
-import { imageDetailsFlag, imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
+import { imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import {
   breadcrumbsSpec,
@@ -49,55 +48,56 @@ export interface ExportFlags extends Omit<Settings, 'serializers'>, OperationFla
 
 /** Declares the flags of `export`, in groups. */
 export function addExportFlags(command: Command): void {
-  addAnswerFlags(command, [
-    one('--out <dir>', 'Folder to write. Default: out.', nonEmpty),
-    one('--drafts <dir>', 'Private folder for drafts, which previews show. Must be outside of --out.', nonEmpty),
-    new Option('--openapi', 'Also write an OpenAPI document and documentation pages.'),
-    new Option('--search-records', 'Also write the texts of each page, for a search of your own.'),
-    new Option('--sitemap', 'Also write sitemap.xml of each site, for search engines.'),
-  ])
+  addSourceFlags(command)
+  command
+    .optionsGroup('Output:')
+    .option('--out <dir>', 'Folder to write. Default: out.', nonEmpty)
+    .option('--drafts <dir>', 'Private folder for drafts, which previews show. Must be outside of --out.', nonEmpty)
+    .option('--openapi', 'Also write an OpenAPI document and documentation pages.')
+    .option('--search-records', 'Also write the texts of each page, for a search of your own.')
+    .option('--sitemap', 'Also write sitemap.xml of each site, for search engines.')
+  addContentFlags(command)
   addHostFlags(command)
   addPublishingFlags(command)
   command
     .optionsGroup('Run:')
-    .addOption(new Option('--dry-run', 'Run without writing anything.'))
-    .addOption(one('--shard <i/n>', 'Write shard i of n; "npx djangocms-static merge" joins the shards.', shardOf))
+    .option('--dry-run', 'Run without writing anything.')
+    .option('--shard <i/n>', 'Write shard i of n; "npx djangocms-static merge" joins the shards.', shardOf)
     .addOption(
-      one(
+      new Option(
         '--watch [seconds]',
         'Poll the database every 5 seconds (or the given number) and export again when it changes.',
-        seconds,
-      ).preset('5'),
+      )
+        .argParser(seconds)
+        .preset('5'),
     )
-    .addOption(
-      one('--refresh-manifest <command>', 'While watching, run this shell command to update the manifest.', nonEmpty),
-    )
-    .addOption(
-      one('--refresh-every <seconds>', 'Run that command at most once in this many seconds. Default: 300.', seconds),
-    )
-    .addOption(one('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty))
-    .addOption(
-      one(
-        '--notify <url>',
-        'After each successful export, post the changed paths and tags to this address, signed with DJANGOCMS_STATIC_NOTIFY_SECRET.',
-        webhookUrl,
-      ),
+    .option('--refresh-manifest <command>', 'While watching, run this shell command to update the manifest.', nonEmpty)
+    .option('--refresh-every <seconds>', 'Run that command at most once in this many seconds. Default: 300.', seconds)
+    .option('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty)
+    .option(
+      '--notify <url>',
+      'After each successful export, post the changed paths and tags to this address, signed with DJANGOCMS_STATIC_NOTIFY_SECRET.',
+      webhookUrl,
     )
   addOperationFlags(command, ', with --watch')
   addPrintFlags(command)
 }
 
 /** Declares the flags about source and answers of an export: of `export`, `diff` and `doctor`. */
-export function addAnswerFlags(command: Command, folders: readonly Option[] = []): void {
+export function addAnswerFlags(command: Command): void {
+  addSourceFlags(command)
+  command.optionsGroup('Output:')
+  addContentFlags(command)
+}
+
+function addSourceFlags(command: Command): void {
   command
     .optionsGroup('Source:')
-    .addOption(one('--database <url>', 'PostgreSQL or MySQL URL, or SQLite file. Default: DATABASE_URL.', nonEmpty))
-    .addOption(
-      one(
-        '--manifest <file>',
-        'Site manifest. Default: derived from the database, with every guess reported.',
-        nonEmpty,
-      ),
+    .option('--database <url>', 'PostgreSQL or MySQL URL, or SQLite file. Default: DATABASE_URL.', nonEmpty)
+    .option(
+      '--manifest <file>',
+      'Site manifest. Default: derived from the database, with every guess reported.',
+      nonEmpty,
     )
     .addOption(
       many(
@@ -107,49 +107,41 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         oneOf(mismatchKeys),
       ),
     )
-    .addOption(
-      one(
-        '--snapshot <id>',
-        'Read the snapshot that "npx djangocms-static snapshot" holds. PostgreSQL only.',
-        snapshotId,
-      ),
+    .option(
+      '--snapshot <id>',
+      'Read the snapshot that "npx djangocms-static snapshot" holds. PostgreSQL only.',
+      snapshotId,
     )
-    .addOption(
-      one(
-        '--statement-timeout <seconds>',
-        'Fail when the database server takes longer than this for one statement. Default: 600.',
-        seconds,
-      ),
+    .option(
+      '--statement-timeout <seconds>',
+      'Fail when the database server takes longer than this for one statement. Default: 600.',
+      seconds,
     )
-    .addOption(
-      one(
-        '--idle-timeout <seconds>',
-        'Let the database server end a read transaction that is idle for longer than this. Default: 600.',
-        seconds,
-      ),
+    .option(
+      '--idle-timeout <seconds>',
+      'Let the database server end a read transaction that is idle for longer than this. Default: 600.',
+      seconds,
     )
-    .addOption(one('--now <time>', 'Evaluate publication dates at this time, in ISO 8601. Default: now.', instant))
+    .option('--now <time>', 'Evaluate publication dates at this time, in ISO 8601. Default: now.', instant)
   addConfigFlags(command)
-  command.optionsGroup('Output:')
-  for (const option of folders) command.addOption(option)
+}
+
+/** In the current group, and in others about addresses and limits. */
+function addContentFlags(command: Command): void {
   command
-    .addOption(
-      one(
-        '--contract <name>',
-        'documented (default): as the API documentation says; released: as the package djangocms-rest answers.',
-        oneOf(['documented', 'released']),
-      ),
+    .option(
+      '--contract <name>',
+      'documented (default): as the API documentation says; released: as the package djangocms-rest answers.',
+      oneOf(['documented', 'released']),
     )
     .addOption(many('--site <id>', 'sites', 'Only this site. Repeatable.', positiveInteger))
     .addOption(many('--language <code>', 'languages', 'Only this language. Repeatable.', nonEmpty))
     .addOption(many('--only <route>', 'only', 'Only this route. Repeatable.', nonEmpty))
     .addOption(many('--skip <route>', 'skip', 'All routes but this one. Repeatable.', nonEmpty))
-    .addOption(
-      one(
-        '--paths <which>',
-        'canonical (default): each page under its own paths; all: under every path in every language.',
-        oneOf(['canonical', 'all']),
-      ),
+    .option(
+      '--paths <which>',
+      'canonical (default): each page under its own paths; all: under every path in every language.',
+      oneOf(['canonical', 'all']),
     )
     .addOption(
       many(
@@ -164,53 +156,48 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     .addOption(
       many('--breadcrumbs <spec>', 'breadcrumbs', 'An additional variant of breadcrumbs. Repeatable.', breadcrumbsSpec),
     )
-    .addOption(new Option('--html', 'Also write html.json beside pages and placeholders: the answers to ?html=1.'))
-    .addOption(one('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type.', nonEmpty))
-    .addOption(imageDetailsFlag('Also write texts, size, focal point and thumbnails of images beside their addresses.'))
-    .addOption(new Option('--include-login-required', 'Include pages that require login.'))
-    .addOption(new Option('--bundle', 'Also write each language as one file, with the menu and every page on a line.'))
+    .option('--html', 'Also write html.json beside pages and placeholders: the answers to ?html=1.')
+    .option('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type.', nonEmpty)
+    .option('--image-details', 'Also write texts, size, focal point and thumbnails of images beside their addresses.')
+    .option('--include-login-required', 'Include pages that require login.')
+    .option('--bundle', 'Also write each language as one file, with the menu and every page on a line.')
     .optionsGroup('Addresses:')
     .addOption(
-      urls(
+      named(
         '--site-url <[id=]url>',
         'siteUrls',
         'Address of the site. Repeatable, one for each site id. Default: https://<site domain>.',
+        addSiteUrl,
       ),
     )
-    .addOption(urls('--api-url <[id=]url>', 'apiUrls', 'Address of the files. Same form and default.'))
-    .addOption(one('--media-url <url>', 'Address of uploaded files. Default: from the manifest.', mediaUrl))
+    .addOption(named('--api-url <[id=]url>', 'apiUrls', 'Address of the files. Same form and default.', addSiteUrl))
+    .option('--media-url <url>', 'Address of uploaded files. Default: from the manifest.', mediaUrl)
     .addOption(imageUrlFlag())
     .addOption(imageWidthFlag())
-    .addOption(
-      one(
-        '--scheme <name>',
-        'https (default) or http, for addresses derived from site domains.',
-        oneOf(['http', 'https']),
-      ),
+    .option(
+      '--scheme <name>',
+      'https (default) or http, for addresses derived from site domains.',
+      oneOf(['http', 'https']),
     )
     .optionsGroup('Limits:')
-    .addOption(one('--page-size <n>', 'Items per list page. Default: by contract.', positiveInteger))
-    .addOption(
-      one(
-        '--pagination <kind>',
-        'Links between list pages: static (default) for paths, query for ?limit=&offset=.',
-        oneOf(['static', 'query']),
-      ),
+    .option('--page-size <n>', 'Items per list page. Default: by contract.', positiveInteger)
+    .option(
+      '--pagination <kind>',
+      'Links between list pages: static (default) for paths, query for ?limit=&offset=.',
+      oneOf(['static', 'query']),
     )
-    .addOption(one('--budget <mb>', 'Largest size of each route, per site, in megabytes. Default: 512.', megabytes))
-    .addOption(
-      one(
-        '--target <kind>',
-        'handler (default): routes over the budget are deferred to the runtime handler; static: they end the run with exit code 3.',
-        targetName,
-      ),
+    .option('--budget <mb>', 'Largest size of each route, per site, in megabytes. Default: 512.', megabytes)
+    .option(
+      '--target <kind>',
+      'handler (default): routes over the budget are deferred to the runtime handler; static: they end the run with exit code 3.',
+      targetName,
     )
 }
 
 /** Declares the flags about printing, in the current group. */
 export function addPrintFlags(command: Command): void {
   command
-    .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
-    .addOption(new Option('--quiet', 'Print nothing but errors.'))
+    .option('--json', 'Print the report, or the error, as one JSON object.')
+    .option('--quiet', 'Print nothing but errors.')
     .addOption(new Option('--verbose', 'Print every finding.').conflicts('quiet'))
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { defaults } from '../../../default-options.js'
 import { configName, findConfig } from '../../config/find-config.js'
 import { collected } from '../../options/flag-kinds.js'

@@ -1,5 +1,4 @@
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { ReleaseList, UnwantedReleases } from '../../../build/publish/remove-releases.js'
 import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/config-flags.js'

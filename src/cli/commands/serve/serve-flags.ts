@@ -3,9 +3,10 @@ import type { ContractName } from '../../../contract/contract-name.js'
 import { type MismatchKey, mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl, collected } from '../../options/flag-kinds.js'
-import { type ImageFlags, imageDetailsFlag, imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
+import { corsOrigin } from '../../options/host-values.js'
+import { type ImageFlags, imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
-import { httpUrl, nonEmpty, oneOf, port, positiveInteger } from '../../options/option-values.js'
+import { nonEmpty, oneOf, port, positiveInteger } from '../../options/option-values.js'
 
 /** The flags of `serve`, checked. */
 export interface ServeFlags extends OperationFlags, ImageFlags {
@@ -53,7 +54,7 @@ export function addServeFlags(command: Command): void {
       collected(oneOf(mismatchKeys)),
     )
     .option('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type, for ?html=1.', nonEmpty)
-    .addOption(imageDetailsFlag('Include texts, size, focal point and thumbnails of images in answers.'))
+    .option('--image-details', 'Include texts, size, focal point and thumbnails of images in answers.')
     .addOption(imageUrlFlag())
     .addOption(imageWidthFlag())
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
@@ -82,8 +83,4 @@ export function addServeFlags(command: Command): void {
     .option('--quiet', 'Do not log requests.')
   addConfigFlags(command)
   addOperationFlags(command)
-}
-
-function corsOrigin(text: string): string {
-  return text === '*' ? text : new URL(httpUrl(text)).origin
 }

@@ -1,11 +1,9 @@
 import type { Command } from 'commander'
-import { Option } from 'commander'
 import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../../errors.js'
 import { isFoundConfig } from '../../config/use-found-config.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import { imageDetailsFlag } from '../../options/image-flags.js'
 import { nonEmpty, oneOf } from '../../options/option-values.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import type { TypesFlags } from './types-source.js'
@@ -36,19 +34,15 @@ export function registerTypesCommand(program: Command, io: Io): void {
     )
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
-    .addOption(new Option('--out <file>', 'File to write. Default: standard output.').argParser(nonEmpty))
-    .addOption(new Option('--manifest <file>', 'Site manifest.').argParser(nonEmpty))
-    .addOption(
-      new Option('--database <url>', 'Database to derive the plugin types from, without a manifest.').argParser(
-        nonEmpty,
-      ),
+    .option('--out <file>', 'File to write. Default: standard output.', nonEmpty)
+    .option('--manifest <file>', 'Site manifest.', nonEmpty)
+    .option('--database <url>', 'Database to derive the plugin types from, without a manifest.', nonEmpty)
+    .option(
+      '--contract <name>',
+      'documented (default) or released. An export has its own.',
+      oneOf(['documented', 'released']),
     )
-    .addOption(
-      new Option('--contract <name>', 'documented (default) or released. An export has its own.').argParser(
-        oneOf(['documented', 'released']),
-      ),
-    )
-    .addOption(imageDetailsFlag('Types of an export with --image-details.'))
+    .option('--image-details', 'Types of an export with --image-details.')
   addConfigFlags(command)
   command.action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
     const base = workingFolder(io)
