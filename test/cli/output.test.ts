@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert'
+import { printReport } from '../../src/cli/print/print-report.js'
 import { progressText } from '../../src/cli/print/progress-text.js'
+import { progressView } from '../../src/cli/print/progress-view.js'
 import { renderError } from '../../src/cli/print/render-error.js'
-import { createReporter } from '../../src/cli/print/reporter.js'
 import type { Output } from '../../src/cli/print/terminal.js'
 import { ExportError } from '../../src/errors.js'
 import type { ExportReport } from '../../src/options.js'
@@ -61,7 +62,7 @@ describe('summary', (it) => {
 
   it('holds the figures in 80 columns', () => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
-    createReporter(io, styles).finish(report)
+    printReport(report, io, styles)
     const { text } = io.stdout
     assert.match(text, /^ {2}pages +1,200 +12\.0 MB$/m)
     assert.match(text, /^ {2}breadcrumbs-paths +5 +345\.7 kB {2}deferred to the handler for site 1$/m)
@@ -80,17 +81,15 @@ describe('summary', (it) => {
 
   it('names each model, setting and menu that needs something', () => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
-    createReporter(io, styles).finish({
-      ...report,
-      findings: [
-        { code: 'endpoint-unknown', model: 'shop.room', reason: 'it is code' },
-        { code: 'endpoint-unknown', model: 'shop.venue', reason: 'it is code' },
-        { code: 'menu-modified', by: 'shop.Shouting' },
-        { code: 'menu-modified', by: 'shop.Landing' },
-        { code: 'setting-unsupported', setting: 'TIME_FORMAT', value: '%Q', reason: 'it is unknown' },
-        { code: 'setting-unsupported', setting: 'DATE_FORMAT', value: '%Q', reason: 'it is unknown' },
-      ],
-    })
+    const findings: ExportReport['findings'] = [
+      { code: 'endpoint-unknown', model: 'shop.room', reason: 'it is code' },
+      { code: 'endpoint-unknown', model: 'shop.venue', reason: 'it is code' },
+      { code: 'menu-modified', by: 'shop.Shouting' },
+      { code: 'menu-modified', by: 'shop.Landing' },
+      { code: 'setting-unsupported', setting: 'TIME_FORMAT', value: '%Q', reason: 'it is unknown' },
+      { code: 'setting-unsupported', setting: 'DATE_FORMAT', value: '%Q', reason: 'it is unknown' },
+    ]
+    printReport({ ...report, findings }, io, styles)
     for (const name of ['shop.room', 'shop.venue', 'shop.Shouting', 'shop.Landing', 'TIME_FORMAT', 'DATE_FORMAT'])
       assert.match(io.stdout.text, name)
   })
@@ -98,37 +97,34 @@ describe('summary', (it) => {
   it('says that an export that changed nothing was not written', () => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
     const changes = { ...report.changes, added: 0, changed: 0, removed: 0 }
-    createReporter(io, styles).finish({ ...report, changes })
+    printReport({ ...report, changes }, io, styles)
     assert.match(io.stdout.text, /Unchanged in out: 1,200 pages[^\n]*\nNothing has changed since the previous export\n/)
   })
 
   it('shows all findings when verbose and nothing when quiet', () => {
     const verbose = { stdout: output(false), stderr: output(false), env: {} }
-    createReporter(verbose, { ...styles, verbose: true }).finish(report)
+    printReport(report, verbose, { ...styles, verbose: true })
     assert.is(verbose.stdout.text.split('- Page').length, 8)
     const quiet = { stdout: output(false), stderr: output(true), env: {} }
-    const reporter = createReporter(quiet, { ...styles, quiet: true })
-    reporter.progress({ step: 'writing', files: 1, bytes: 1, total: 2 })
-    reporter.finish(report)
+    progressView(quiet, true).update({ step: 'writing', files: 1, bytes: 1, total: 2 })
+    printReport(report, quiet, { ...styles, quiet: true })
     assert.is(quiet.stdout.text + quiet.stderr.text, '')
   })
 
   it('is the report as one JSON object with --json', () => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
-    createReporter(io, { ...styles, json: true }).finish(report)
+    printReport(report, io, { ...styles, json: true })
     assert.equal(JSON.parse(io.stdout.text), report)
   })
 })
 
 describe('progress', (it) => {
-  const styles = { json: false, quiet: false, verbose: false }
-
   it('is one line that is removed at the end on a terminal', () => {
     const io = { stdout: output(true), stderr: output(true, 30), env: {} }
-    const reporter = createReporter(io, styles)
-    reporter.progress({ step: 'reading', files: 0, bytes: 0, total: null })
-    for (let files = 0; files < 100; files++) reporter.progress({ step: 'writing', files, bytes: 5, total: 100 })
-    reporter.close()
+    const view = progressView(io, false)
+    view.update({ step: 'reading', files: 0, bytes: 0, total: null })
+    for (let files = 0; files < 100; files++) view.update({ step: 'writing', files, bytes: 5, total: 100 })
+    view.close()
     assert.is(io.stderr.text, '\rReading...\u001b[K\rWriting: 0 of 100 files, 0 %…\u001b[K\r\u001b[K')
   })
 
@@ -140,12 +136,12 @@ describe('progress', (it) => {
 
   it('is a line for each step elsewhere', () => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
-    const reporter = createReporter(io, styles)
-    reporter.progress({ step: 'reading', files: 0, bytes: 0, total: null })
-    reporter.progress({ step: 'writing', files: 0, bytes: 0, total: 2000 })
-    reporter.progress({ step: 'writing', files: 1000, bytes: 10, total: 2000 })
-    reporter.progress({ step: 'finishing', files: 1000, bytes: 10, total: 2000 })
-    reporter.close()
+    const view = progressView(io, false)
+    view.update({ step: 'reading', files: 0, bytes: 0, total: null })
+    view.update({ step: 'writing', files: 0, bytes: 0, total: 2000 })
+    view.update({ step: 'writing', files: 1000, bytes: 10, total: 2000 })
+    view.update({ step: 'finishing', files: 1000, bytes: 10, total: 2000 })
+    view.close()
     assert.equal(io.stderr.text.split('\n'), [
       'Reading...',
       'Writing: 0 of 2,000 files, 0 %, 0 B',

@@ -1,5 +1,10 @@
+import type { Progress } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
-import type { ShownProgress } from './progress-view.js'
+
+/** Progress of any command. */
+export interface ShownProgress extends Omit<Progress, 'step'> {
+  step: string
+}
 
 /** Steps with countable progress. */
 export const countableSteps: readonly string[] = ['writing', 'sending', 'deleting']

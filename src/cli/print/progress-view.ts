@@ -1,11 +1,82 @@
-import type { Progress } from '../../options.js'
+import { interruptible } from '../interrupt.js'
+import { fit } from './format.js'
+import { countableSteps, progressText, type ShownProgress } from './progress-text.js'
+import type { Io, Output } from './terminal.js'
 
-/** Progress of any command. */
-export interface ShownProgress extends Omit<Progress, 'step'> {
-  step: string
-}
-
-export interface ProgressView {
+interface ProgressView {
   update: (progress: ShownProgress) => void
   close: () => void
+}
+
+/** What interruptible work with progress is given. */
+export interface RunningWork {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ShownProgress) => void
+}
+
+/** Runs interruptible work, with its progress on stderr. */
+export async function withProgress<T>(io: Io, quiet: boolean, work: (running: RunningWork) => Promise<T>): Promise<T> {
+  const view = progressView(io, quiet)
+  try {
+    return await interruptible(io, (signal) => work({ signal, onProgress: view.update }))
+  } finally {
+    view.close()
+  }
+}
+
+/** A progress line on a terminal, a log elsewhere, and nothing if `quiet`. */
+export function progressView(io: Io, quiet: boolean): ProgressView {
+  if (quiet) return { update: () => {}, close: () => {} }
+  return io.stderr.isTTY && io.env.TERM !== 'dumb' ? progressLine(io.stderr) : progressLog(io.stderr)
+}
+
+const lineInterval = 100
+
+/** A line that is rewritten at most ten times a second, and removed at the end. */
+function progressLine(output: Output): ProgressView {
+  let step: string | null = null
+  let stepStart = 0
+  let shownAt = 0
+  return {
+    update(progress) {
+      const now = performance.now()
+      if (progress.step === step && now - shownAt < lineInterval) return
+      if (progress.step !== step) stepStart = now
+      step = progress.step
+      shownAt = now
+      const text = progressText(progress, (now - stepStart) / 1000)
+      output.write(`\r${fit(text, (output.columns || 80) - 1)}\u001b[K`)
+    },
+    close() {
+      if (step !== null) output.write('\r\u001b[K')
+      step = null
+    },
+  }
+}
+
+const logInterval = 10_000
+
+/** A log for pipelines: a line for each step, every ten seconds, and at the end of countable steps. */
+function progressLog(output: Output): ProgressView {
+  let last: ShownProgress | null = null
+  let stepStart = 0
+  let shownAt = 0
+  const show = (progress: ShownProgress, now: number) => {
+    output.write(`${progressText(progress, (now - stepStart) / 1000)}\n`)
+    shownAt = now
+  }
+  return {
+    update(progress) {
+      const now = performance.now()
+      if (progress.step !== last?.step) {
+        if (last && countableSteps.includes(last.step) && last.files > 0) show(last, now)
+        stepStart = now
+        show(progress, now)
+      } else if (now - shownAt >= logInterval) {
+        show(progress, now)
+      }
+      last = { ...progress }
+    },
+    close() {},
+  }
 }

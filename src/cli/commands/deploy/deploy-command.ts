@@ -3,10 +3,9 @@ import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { nearest } from '../../../nearest.js'
 import { loadTargets } from '../../config/load-targets.js'
-import { interruptible } from '../../interrupt.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import { progressView } from '../../print/reporter.js'
+import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
 import type { ChosenTarget, DeployFlags } from './deploy-plan.js'
@@ -43,18 +42,13 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
   addPrintFlags(command)
   command.action(async (name: string | undefined, flags: DeployFlags) => {
     const chosen = await chosenTarget(name, flags, io)
-    const view = progressView(io, flags.quiet ?? false)
-    try {
-      // Loaded here, so that help and wrong flags need no database driver.
-      const { deploy } = await import('./deploy.js')
-      const report = await interruptible(io, (signal) => deploy(chosen, flags, { io, signal, onProgress: view.update }))
-      view.close()
-      if (flags.json) io.stdout.write(`${JSON.stringify(report)}\n`)
-      else if (!flags.quiet || !report.succeeded) io.stdout.write(deployText(report))
-      end(report.succeeded ? 0 : 1)
-    } finally {
-      view.close()
-    }
+    // Loaded here, so that help and wrong flags need no database driver.
+    const { deploy } = await import('./deploy.js')
+    const { json = false, quiet = false } = flags
+    const report = await withProgress(io, quiet, (running) => deploy(chosen, flags, { io, ...running }))
+    if (json) io.stdout.write(`${JSON.stringify(report)}\n`)
+    else if (!quiet || !report.succeeded) io.stdout.write(deployText(report))
+    end(report.succeeded ? 0 : 1)
   })
 }
 

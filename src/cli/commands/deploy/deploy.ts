@@ -13,16 +13,14 @@ import { formatBytes, formatCount, plural } from '../../../quantities.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
 import { changesFile } from '../../options/export-folders.js'
 import { exportOptions } from '../../options/export-options.js'
-import type { ShownProgress } from '../../print/progress-view.js'
+import type { RunningWork } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { runOnChange } from '../export/on-change.js'
 import { handlerAnswers } from '../verify/handler-answers.js'
 import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
 
-interface Running {
+interface Running extends RunningWork {
   readonly io: Io
-  readonly signal: AbortSignal
-  readonly onProgress: (progress: ShownProgress) => void
 }
 
 type StepResult = Pick<DeployStep, 'step' | 'text'> & { readonly failures?: number }

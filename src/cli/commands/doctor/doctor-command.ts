@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
-import { interruptible } from '../../interrupt.js'
 import { exportOptions } from '../../options/export-options.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
-import { progressView } from '../../print/reporter.js'
+import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../export/export-flags.js'
 
@@ -51,22 +50,14 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     const { json = false, quiet = false, verbose = false } = flags
     const options = await exportOptions(flags, io)
     const samples = flags.samples === undefined ? null : fromFolder(workingFolder(io), flags.samples)
-    const view = progressView(io, quiet)
-    try {
-      // Loaded here, so that help and wrong flags need no database driver.
-      const { diagnose, hasGap } = await import('./diagnose.js')
-      const { doctorText } = await import('./doctor-text.js')
-      const { loadSamples } = await import('./load-samples.js')
-      const loaded = samples === null ? null : await loadSamples(samples)
-      const diagnosis = await interruptible(io, (signal) =>
-        diagnose({ ...options, onProgress: view.update, signal }, loaded),
-      )
-      view.close()
-      if (json) io.stdout.write(`${JSON.stringify(diagnosis)}\n`)
-      else if (!quiet) io.stdout.write(doctorText(diagnosis, io, verbose))
-      end(hasGap(diagnosis) ? 1 : 0)
-    } finally {
-      view.close()
-    }
+    // Loaded here, so that help and wrong flags need no database driver.
+    const { diagnose, hasGap } = await import('./diagnose.js')
+    const { doctorText } = await import('./doctor-text.js')
+    const { loadSamples } = await import('./load-samples.js')
+    const loaded = samples === null ? null : await loadSamples(samples)
+    const diagnosis = await withProgress(io, quiet, (running) => diagnose({ ...options, ...running }, loaded))
+    if (json) io.stdout.write(`${JSON.stringify(diagnosis)}\n`)
+    else if (!quiet) io.stdout.write(doctorText(diagnosis, io, verbose))
+    end(hasGap(diagnosis) ? 1 : 0)
   })
 }

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander'
+import type { ShardReport } from '../../../deliver/shards/write-shard-folder.js'
 import { ExportError } from '../../../errors.js'
-import { interruptible } from '../../interrupt.js'
+import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
 import { exportOptions, manifestFile } from '../../options/export-options.js'
 import { wrap } from '../../print/format.js'
-import { createReporter } from '../../print/reporter.js'
+import { printReport } from '../../print/print-report.js'
+import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { checkShard } from './check-shard.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
@@ -63,10 +65,14 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     checkWatch(flags)
     io.adjustV8?.()
     const options = await exportOptions(flags, io)
-    if (flags.shard) {
+    const { shard } = flags
+    if (shard) {
       checkShard(flags, options)
-      const { exportOneShard } = await import('./export-one-shard.js')
-      return exportOneShard(options, flags.shard, io, style)
+      const { exportShard } = await import('../../../export.js')
+      const report = await withProgress(io, style.quiet, (running) => exportShard({ ...options, ...running }, shard))
+      if (style.json) io.stdout.write(`${JSON.stringify(report)}\n`)
+      else if (!style.quiet) io.stdout.write(shardText(report))
+      return
     }
     if (watch !== undefined) {
       const { watchExport } = await import('./watch-export.js')
@@ -83,16 +89,10 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
         style,
       )
     }
-    const reporter = createReporter(io, style)
-    try {
-      // Loaded here, so that help and wrong flags need no database driver.
-      const { exportSite } = await import('../../../export.js')
-      reporter.finish(
-        await interruptible(io, (signal) => exportSite({ ...options, onProgress: reporter.progress, signal })),
-      )
-    } finally {
-      reporter.close()
-    }
+    // Loaded here, so that help and wrong flags need no database driver.
+    const { exportSite } = await import('../../../export.js')
+    const report = await withProgress(io, style.quiet, (running) => exportSite({ ...options, ...running }))
+    printReport(report, io, style)
     await afterExport({ onChange, notify }, options, io, style.json)
   })
 }
@@ -122,4 +122,9 @@ function checkWatch({
     fail('--dry-run and --on-change exclude each other.', 'Leave out one of the two.')
   if (snapshot && watch !== undefined)
     fail('--snapshot and --watch exclude each other: a snapshot never changes.', 'Leave out one of the two.')
+}
+
+function shardText({ out, shard, files, bytes, stored, seconds }: ShardReport): string {
+  const content = `${plural(files, 'file')} of the export, ${formatBytes(bytes)}`
+  return `Shard ${shard.number} of ${shard.of} in ${out} (${formatBytes(stored)}): ${content}, ${formatSeconds(seconds)}\n`
 }

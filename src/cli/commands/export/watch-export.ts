@@ -4,7 +4,7 @@ import { relatedUse } from '../../../model/related-use.js'
 import type { ExportOptions } from '../../../options.js'
 import { Metrics } from '../../../serve/metrics.js'
 import { type OperationFlags, startMonitor } from '../../options/operation-flags.js'
-import type { ReporterStyle } from '../../print/reporter.js'
+import type { ReportStyle } from '../../print/print-report.js'
 import type { Io } from '../../print/terminal.js'
 import { stopSignal } from '../../stop-signal.js'
 import { afterExport, runRefresh } from './on-change.js'
@@ -32,7 +32,7 @@ export async function watchExport(
   options: ExportOptions,
   { seconds, onChange, notify, manifestFile, refresh, operation }: WatchSettings,
   io: Io,
-  style: ReporterStyle,
+  style: ReportStyle,
 ): Promise<void> {
   const stop = stopSignal(io)
   const metrics = new Metrics()

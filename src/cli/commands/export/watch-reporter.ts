@@ -1,17 +1,18 @@
 import type { Json } from '../../../model/values/json.js'
 import { toJsonText } from '../../../model/values/json.js'
-import type { ExportReport } from '../../../options.js'
+import type { ExportReport, Progress } from '../../../options.js'
 import { formatSeconds, plural } from '../../../quantities.js'
 import type { OperationFlags } from '../../options/operation-flags.js'
 import { eventLine } from '../../print/event-line.js'
+import { printReport, type ReportStyle } from '../../print/print-report.js'
+import { progressView } from '../../print/progress-view.js'
 import { errorText, renderError } from '../../print/render-error.js'
-import { createReporter, type Reporter, type ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import type { WatchEvents } from './watch-loop.js'
 
 /** Prints a line for each export on stdout, everything else on stderr. */
 export interface WatchReporter extends WatchEvents {
-  progress: Reporter['progress']
+  progress: (progress: Progress) => void
   exported(report: ExportReport): void
   ended(): void
 }
@@ -19,14 +20,14 @@ export interface WatchReporter extends WatchEvents {
 /** `seconds`: time between two polls of the database. */
 export function createWatchReporter(
   io: Io,
-  style: ReporterStyle & Pick<OperationFlags, 'logFormat'>,
+  style: ReportStyle & Pick<OperationFlags, 'logFormat'>,
   seconds: number,
 ): WatchReporter {
   const { json, quiet, verbose } = style
   if (style.logFormat === 'json') return jsonReporter(io, quiet)
   const terminal = io.stderr.isTTY === true
   // Progress of every export would fill a log, so it is shown on terminals only.
-  const { progress, finish, close } = createReporter(io, { ...style, quiet: quiet || !terminal })
+  const { update, close } = progressView(io, quiet || !terminal)
   const errorStyle = { json, verbose }
   const tell = (text: string) => {
     if (!quiet) io.stderr.write(`${text}\n`)
@@ -34,12 +35,12 @@ export function createWatchReporter(
   let first = true
 
   return {
-    progress,
+    progress: update,
     exported(report) {
       close()
       if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
       else if (!quiet) {
-        if (verbose || (first && terminal)) finish(report)
+        if (terminal && (verbose || first)) printReport(report, io, style)
         io.stdout.write(`${exportLine(report, now(terminal))}\n`)
       }
       if (first && terminal) tell(`Polling the database every ${seconds} s. Stop with Ctrl-C.`)

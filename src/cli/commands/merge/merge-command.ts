@@ -2,13 +2,13 @@ import { type Command, Option } from 'commander'
 import { defaults } from '../../../default-options.js'
 import type { MergeOptions } from '../../../export.js'
 import { loadConfig } from '../../config/load-config.js'
-import { interruptible } from '../../interrupt.js'
 import { checkReport } from '../../options/check-report.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder, inFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
-import { createReporter } from '../../print/reporter.js'
+import { printReport } from '../../print/print-report.js'
+import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
 import { addPublishingFlags } from '../export/publishing-flags.js'
@@ -73,17 +73,11 @@ export function registerMergeCommand(program: Command, io: Io): void {
     const style = { json: false, quiet: false, verbose: false, ...flags }
     io.adjustV8?.()
     const options = await mergeOptions(flags, io)
-    const reporter = createReporter(io, style)
-    try {
-      const { mergeShards } = await import('../../../export.js')
-      const base = workingFolder(io)
-      const shards = folders.map((folder) => fromFolder(base, folder))
-      reporter.finish(
-        await interruptible(io, (signal) => mergeShards(shards, { ...options, onProgress: reporter.progress, signal })),
-      )
-    } finally {
-      reporter.close()
-    }
+    const { mergeShards } = await import('../../../export.js')
+    const base = workingFolder(io)
+    const shards = folders.map((folder) => fromFolder(base, folder))
+    const report = await withProgress(io, style.quiet, (running) => mergeShards(shards, { ...options, ...running }))
+    printReport(report, io, style)
   })
 }
 

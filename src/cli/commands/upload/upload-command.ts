@@ -4,11 +4,10 @@ import { isShard } from '../../../deliver/shards/shard-summary.js'
 import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
-import { interruptible } from '../../interrupt.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { checkCacheKinds } from '../../options/host-values.js'
-import { progressView } from '../../print/reporter.js'
+import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { checkShardFlags } from './shard-flags.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
@@ -55,16 +54,10 @@ export function registerUploadCommand(program: Command, io: Io): void {
   command.action(async (dir: string | undefined, flags: UploadFlags) => {
     const options = await uploadOptions(dir, flags, io)
     const { json = false, quiet = false } = flags
-    const view = progressView(io, quiet)
-    try {
-      const { uploadExport } = await import('../../../deliver/upload/upload-export.js')
-      const report = await interruptible(io, (signal) => uploadExport({ ...options, onProgress: view.update, signal }))
-      view.close()
-      if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
-      else if (!quiet) io.stdout.write(uploadText(report))
-    } finally {
-      view.close()
-    }
+    const { uploadExport } = await import('../../../deliver/upload/upload-export.js')
+    const report = await withProgress(io, quiet, (running) => uploadExport({ ...options, ...running }))
+    if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
+    else if (!quiet) io.stdout.write(uploadText(report))
   })
 }
 
