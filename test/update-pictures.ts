@@ -2,13 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { withPage } from './helpers/front-ends/browser.js'
 import { exampleConfig, exportExample } from './helpers/front-ends/example.js'
 import { astro, installStarter, withStaticSite } from './helpers/front-ends/starter.js'
-import { runCli } from './helpers/processes/cli.js'
+import { cliOutput } from './helpers/processes/cli.js'
 import { serving } from './helpers/servers/serving.js'
 import { projectFolder } from './helpers/sites.js'
 
@@ -29,8 +28,7 @@ describe('pictures', (it) => {
       await shoot('workbench', `${address}#${page}`, true)
     })
     const report = join(folder, 'report.html')
-    const { code, stderr } = await runCli(['export', '--config', exampleConfig, '--out', out, '--report-html', report])
-    assert.is(code, 0, stderr)
+    await cliOutput(['export', '--config', exampleConfig, '--out', out, '--report-html', report])
     await shoot('report', pathToFileURL(report).href, false)
   })
 

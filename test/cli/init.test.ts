@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/databases/engines.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { keys, startDialog } from '../helpers/processes/dialog.js'
 import { manifestFile, projectFolder, siteFile } from '../helpers/sites.js'
 
@@ -24,8 +24,7 @@ function configIn(folder: string): string {
 }
 
 async function exportedWith(folder: string, env: Record<string, string> = {}): Promise<void> {
-  const { code, stdout, stderr } = await runCli(['export', '--config', configName, '--dry-run'], env, folder)
-  assert.is(code, 0, stdout + stderr)
+  await cliOutput(['export', '--config', configName, '--dry-run'], env, folder)
 }
 
 describe('init', (it) => {
@@ -141,8 +140,7 @@ describe('init', (it) => {
     const url = (await postgres?.database('bridge')) ?? ''
     const { password } = new URL(url)
     assert.ok(password.length > 3)
-    const { code, stdout, stderr } = await runCli(['init', '--database', url, '--yes'], {}, folder)
-    assert.is(code, 0, stderr)
+    const stdout = await cliOutput(['init', '--database', url, '--yes'], {}, folder)
     assert.not.match(configIn(folder) + stdout, `:${password}@`)
     assert.match(configIn(folder), 'database: process.env.DATABASE_URL,')
     await exportedWith(folder, { DATABASE_URL: url })

@@ -6,19 +6,17 @@ import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { exportedFiles } from '../helpers/exports/memory-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliFailure, type Failure, runCli } from '../helpers/processes/cli.js'
 import { manifestFile, siteManifest, siteNames } from '../helpers/sites.js'
 
 type Part = Record<string, unknown>
 
 /** Runs an export with this manifest and returns the error that it ends with. */
-async function failWith(text: string): Promise<{ code: string; message: string; fix: string }> {
+async function failWith(text: string): Promise<Failure> {
   const file = join(temporaryFolder(), 'manifest.json')
   writeFileSync(file, text)
-  const { code, stdout } = await runCli(['export', '--json', '--database', 'none.sqlite3', '--manifest', file])
-  assert.is(code, 2, stdout)
-  const { error } = JSON.parse(stdout) as { error: { code: string; message: string; fix: string } }
-  assert.is(error.code, 'manifest-invalid')
+  const error = await cliFailure(['export', '--json', '--database', 'none.sqlite3', '--manifest', file])
+  assert.equal([error.exitCode, error.code], [2, 'manifest-invalid'])
   assert.ok(error.message.includes(file), error.message)
   return error
 }

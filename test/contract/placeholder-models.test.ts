@@ -12,7 +12,7 @@ import { withLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliFailure, cliOutput, runCli } from '../helpers/processes/cli.js'
 import { articleType, type NewsSite, newsSite, publicArticles } from '../helpers/routes/news-site.js'
 
 const afterTheStart = Date.parse('2100-01-02T00:00:00Z')
@@ -150,10 +150,8 @@ describe('models in a configuration', (it) => {
     it(`are refused with place and value: ${text}`, async () => {
       const site = await anySite()
       const out = join(temporaryFolder(), 'out')
-      const { code, stdout } = await runCli(['export', '--json', '--out', out, ...site.flags([model])])
-      assert.is(code, 2, stdout)
-      const { error } = JSON.parse(stdout) as { error: { code: string; message: string; fix: string } }
-      assert.is(error.code, 'config-invalid')
+      const error = await cliFailure(['export', '--json', '--out', out, ...site.flags([model])])
+      assert.equal([error.exitCode, error.code], [2, 'config-invalid'])
       assert.ok(error.message.includes(text), error.message)
       assert.ok(error.fix.length > 0)
       assert.not(existsSync(out))
@@ -170,10 +168,9 @@ describe('models in a configuration', (it) => {
 
 /** Exports everything that has a path; `articles`: those with a file. */
 async function exportAll(flags: readonly string[], out = join(temporaryFolder(), 'out')) {
-  const { code, stdout, stderr } = await runCli([
+  const stdout = await cliOutput([
     ...['export', '--json', '--out', out, '--paths', 'all', '--only', 'placeholders', '--force', ...flags],
   ])
-  assert.is(code, 0, stdout + stderr)
   const articles = [1, 2, 3, 4, 99].filter((id) =>
     existsSync(join(out, `api/en/placeholders/${articleType}/${id}/content/index.json`)),
   )

@@ -9,7 +9,7 @@ import { askLive, withLive } from '../helpers/answers/live.js'
 import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/databases/engines.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
 
@@ -47,8 +47,7 @@ for (const engine of engines) {
       const source = ['--database', copy.url, '--manifest', withPackage(), '--contract', 'released']
       const run = async (out: string, now: string, ...flags: string[]) => {
         const given = ['--now', now, '--keep-removed', '0', '--keep-documents', '0', ...flags]
-        const { code, stdout, stderr } = await runCli(['export', ...source, '--out', out, '--json', ...given])
-        assert.is(code, 0, stderr + stdout)
+        const stdout = await cliOutput(['export', ...source, '--out', out, '--json', ...given])
         return JSON.parse(stdout) as ExportReport
       }
       const [folder, whole] = [1, 2].map(() => join(temporaryFolder(), 'out')) as [string, string]
@@ -87,8 +86,7 @@ for (const engine of engines) {
       const copy = await timedPress(engine)
       const flags = ['--database', copy.url, '--manifest', withPackage()]
       const [folder, drafted] = ['out', 'drafts'].map((name) => join(temporaryFolder(), name)) as [string, string]
-      const { code, stdout } = await runCli(['export', ...flags, '--out', folder, '--drafts', drafted])
-      assert.is(code, 0, stdout)
+      await cliOutput(['export', ...flags, '--out', folder, '--drafts', drafted])
       assert.equal(problemsOf(await verified(folder, flags)), [])
       const drafts = createHandler({ store: folderStore(drafted) })
       assert.is((await drafts(new Request(`http://localhost${history}`))).status, 200)

@@ -11,7 +11,7 @@ import { describe } from '../harness.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 
 /** Home is page 1, pages 2 to 11 are at the top, and the children of page n are 10 n - 8 to 10 n + 1. */
 const pages = 130
@@ -166,8 +166,7 @@ async function madeSite(variants: readonly string[]): Promise<MadeSite> {
     ...variants,
   ]
   const run = async (target: string) => {
-    const { code, stderr } = await runCli(['export', ...flags, '--out', target])
-    assert.is(code, 0, stderr)
+    await cliOutput(['export', ...flags, '--out', target])
   }
   let number = 0
   return {

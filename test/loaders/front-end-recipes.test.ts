@@ -8,7 +8,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { buildFrontEnd, frontEndProject, frontEnds } from '../helpers/front-ends/front-end-project.js'
 import { packPackage } from '../helpers/front-ends/installed-package.js'
 import { typeCheck } from '../helpers/front-ends/typescript.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
 
 /** As much of the frameworks as the recipes use: they are installed in heavy runs only. */
@@ -52,8 +52,7 @@ declare function createError(error: { statusCode: number }): Error
 `
 
 async function typesOf(argv: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCli(['types', '--no-config', ...argv])
-  assert.is(code, 0, stderr)
+  const stdout = await cliOutput(['types', '--no-config', ...argv])
   return stdout
 }
 

@@ -9,7 +9,7 @@ import { sharedExport } from '../helpers/exports/shared-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { exampleConfig, exampleFolder } from '../helpers/front-ends/example.js'
 import { typeCheck } from '../helpers/front-ends/typescript.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { inSample } from '../helpers/sample.js'
 import { configFile, manifestFile, type SiteName, siteNames } from '../helpers/sites.js'
 
@@ -21,8 +21,7 @@ interface TypedSite {
 }
 
 async function types(argv: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCli(['types', ...argv])
-  assert.is(code, 0, stderr)
+  const stdout = await cliOutput(['types', ...argv])
   return stdout
 }
 

@@ -3,7 +3,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 interface Explained {
   file: string
@@ -75,7 +75,6 @@ describe('explain', (it) => {
 })
 
 async function explained(folder: string, path: string): Promise<Explained> {
-  const { code, stdout, stderr } = await runCli(['explain', '--out', folder, '--json', path])
-  assert.is(code, 0, stderr)
+  const stdout = await cliOutput(['explain', '--out', folder, '--json', path])
   return JSON.parse(stdout) as Explained
 }

@@ -4,7 +4,7 @@ import type { ExportReport } from '../../src/options.js'
 import { note } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { sampled } from '../helpers/sample.js'
 import { siteManifest, siteNames } from '../helpers/sites.js'
 
@@ -14,8 +14,7 @@ for (const engine of engines) {
       sampled(it, { site, engine })(`works for ${site}, and reports each guess`, async () => {
         const out = join(temporaryFolder(), 'out')
         const flags = ['--json', '--out', out, '--database', await engine.database(site)]
-        const { code, stdout, stderr } = await runCli(['export', ...flags])
-        assert.is(code, 0, stdout + stderr)
+        const stdout = await cliOutput(['export', ...flags])
         const { findings, files, pages, sites } = JSON.parse(stdout) as ExportReport
         assert.equal(sites, Object.keys(siteManifest(site).sites).map(Number))
         assert.ok(files > 150 && pages > 20, `${pages} pages, ${files} files`)
@@ -33,8 +32,7 @@ for (const engine of engines) {
 
     it('says in the summary that it guessed, and where a manifest comes from', async () => {
       const out = join(temporaryFolder(), 'out')
-      const { code, stdout } = await runCli(['export', '--out', out, '--database', await engine.database('bridge')])
-      assert.is(code, 0)
+      const stdout = await cliOutput(['export', '--out', out, '--database', await engine.database('bridge')])
       assert.match(stdout, /^Guesses, because there is no manifest \(\d+\)$/m)
     })
   })

@@ -11,7 +11,7 @@ import { exportArguments, exported, withChanged } from '../helpers/exports/expor
 import { merged, shards } from '../helpers/exports/shards.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { access, configFile, siteManifest, siteNames } from '../helpers/sites.js'
 
 const flags = ['--sitemap', '--only', 'languages']
@@ -118,14 +118,7 @@ describe('sitemaps', (it) => {
       export default { ...base, routes: [{ ...ping, sitemapEntries }] }`,
     )
     const out = join(folder, 'out')
-    const { code, stderr } = await runCli([
-      ...exportArguments(database, 'garden', flags),
-      '--config',
-      config,
-      '--out',
-      out,
-    ])
-    assert.is(code, 0, stderr)
+    await cliOutput([...exportArguments(database, 'garden', flags), '--config', config, '--out', out])
     assert.equal(await sitemapFaults([sitemapOf(out)], 'sitemap'), [])
     const [english, german] = listedAddresses(sitemapOf(out)).slice(-2)
     const alternates = {

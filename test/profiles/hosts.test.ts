@@ -6,7 +6,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { configFile, manifestFile, siteFile, siteManifest } from '../helpers/sites.js'
 
 const garden = siteFile('garden')
@@ -126,15 +126,7 @@ describe('the folder of host settings', (it) => {
       assert.is((await runCli(argv)).code, 0)
     }
     const merged = join(base, 'merged')
-    const { code, stderr } = await runCli([
-      'merge',
-      join(base, 'shard-1'),
-      join(base, 'shard-2'),
-      '--out',
-      merged,
-      '--quiet',
-    ])
-    assert.is(code, 0, stderr)
+    await cliOutput(['merge', join(base, 'shard-1'), join(base, 'shard-2'), '--out', merged, '--quiet'])
     const { folder } = await exported(garden, 'garden', flags)
     assert.equal(texts(merged), texts(folder))
     assert.ok(existsSync(`${merged}.hosts/netlify/netlify.toml`))

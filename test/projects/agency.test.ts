@@ -27,7 +27,7 @@ import { type DjangoVersion, isInstalled, isThere } from '../helpers/django/djan
 import { environment } from '../helpers/environment.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 
 const key = 'a key for tests, of enough characters'
 
@@ -76,8 +76,7 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
   const plain = withoutGaps(agency, diagnosis)
   const folder = join(temporaryFolder(), 'out')
   const drafts = join(temporaryFolder(), 'drafts')
-  const { code, stdout } = await runCli(['export', ...flags, '--out', folder, '--drafts', drafts, '--html', '--json'])
-  assert.is(code, 0, stdout)
+  const stdout = await cliOutput(['export', ...flags, '--out', folder, '--drafts', drafts, '--html', '--json'])
   const html = withTemplates(JSON.parse(stdout) as ExportReport, recording.manifest)
   // Blanks and escapes of JSON stay ours, which is a finding.
   const { unicode_json: unicode, compact_json: compact } = recording.manifest.rest_framework ?? {}
@@ -129,8 +128,7 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
 async function checkDocumented({ flags, source }: Agency): Promise<void> {
   const folder = join(temporaryFolder(), 'documented')
   const own = [...flags, '--contract', 'documented', '--pagination', 'static']
-  const { code, stdout } = await runCli(['export', ...own, '--out', folder, '--html', '--openapi', '--json'])
-  assert.is(code, 0, stdout)
+  await cliOutput(['export', ...own, '--out', folder, '--html', '--openapi', '--json'])
   const accepted = flags.includes('--accept-mismatch') ? ['--accept-mismatch', 'permission'] : []
   const report = await verified(folder, [...source, ...accepted])
   assert.equal(problemsOf(report), [])

@@ -10,7 +10,7 @@ import { emptyDatabase } from '../helpers/databases/postgres-engine.js'
 import { type DjangoProject, withPackages, withStories } from '../helpers/django/django-project.js'
 import { comparedWith } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { projectFolder } from '../helpers/sites.js'
 
 /** By the place of a placeholder: the page's title, which is the type of its plugins, and what Django renders. */
@@ -60,8 +60,7 @@ describe('HTML of plugins of many packages', (it) => {
     await withPackages({ SEED: '1', COUNT: '1' }, async ({ database, manifest, url }) => {
       const out = join(temporaryFolder(), 'out')
       const source = ['--database', database, '--manifest', manifest, '--contract', 'released', '--out', out]
-      const { code, stdout } = await runCli(['export', ...source, '--json'])
-      assert.is(code, 0, stdout)
+      await cliOutput(['export', ...source, '--json'])
       const { differences, compared, meant } = await comparedWith(url, out, ['--manifest', manifest])
       assert.equal(differences, [])
       note(`${compared} compared, ${meant.failing?.count ?? 0} of them fail in the live API`)
@@ -93,8 +92,7 @@ async function checkStories({ database, manifest, url, python }: DjangoProject):
   const rendered = await renderedBy(python)
   const source = ['--database', database, '--manifest', manifest, '--html', '--json']
   const released = join(temporaryFolder(), 'released')
-  const { code, stdout } = await runCli(['export', ...source, '--contract', 'released', '--out', released])
-  assert.is(code, 0, stdout)
+  await cliOutput(['export', ...source, '--contract', 'released', '--out', released])
   // The live API renders in the default language, whatever the language of the answer.
   const { differences } = await comparedWith(url, released, ['--manifest', manifest])
   assert.equal(differences, [])
@@ -171,17 +169,7 @@ const german: readonly [string, string][] = [
 async function check(database: string, manifest: string, rendered: Rendered, least = 30): Promise<void> {
   const out = join(temporaryFolder(), 'out')
   const source = ['--database', database, '--manifest', manifest, '--contract', 'released']
-  const { code, stdout } = await runCli([
-    'export',
-    ...source,
-    '--html',
-    '--only',
-    'placeholders',
-    '--out',
-    out,
-    '--json',
-  ])
-  assert.is(code, 0, stdout)
+  const stdout = await cliOutput(['export', ...source, '--html', '--only', 'placeholders', '--out', out, '--json'])
   const { findings } = JSON.parse(stdout) as ExportReport
   assert.equal(
     findings.filter((finding) => finding.code === 'template-missing'),

@@ -9,7 +9,7 @@ import { emptyDatabase as postgresDatabase } from '../helpers/databases/postgres
 import { type DjangoProject, withImages } from '../helpers/django/django-project.js'
 import { comparedWith } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 
 /** What `images_seen.py` prints of an image. */
 interface Seen {
@@ -93,8 +93,7 @@ async function compare({ database, folder, manifest, python, url }: DjangoProjec
   const out = join(temporaryFolder(), 'out')
   const source = ['--database', database, '--manifest', manifest, '--out', out, '--scheme', 'http']
   const media = ['--media', `copy:${join(dirname(folder), 'data/media')}`]
-  const { code, stdout } = await runCli(['export', ...source, ...media, '--image-details', '--json'])
-  assert.is(code, 0, stdout)
+  await cliOutput(['export', ...source, ...media, '--image-details', '--json'])
   const pictures = picturesIn(out)
   assert.is(pictures.length, 2 * seen.length)
   let compared = 0

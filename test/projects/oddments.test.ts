@@ -7,7 +7,7 @@ import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { type DjangoProject, withDjangoProject } from '../helpers/django/django-project.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 type Storage = 'own' | 'bucket' | 'signed' | 'unquoted'
 
@@ -211,8 +211,7 @@ async function exportProject(
 ): Promise<string> {
   const out = join(temporaryFolder(), 'out')
   const source = ['--database', database, '--manifest', manifest]
-  const { code, stdout } = await runCli(['export', ...source, ...argv, '--out', out, '--json'])
-  assert.is(code, 0, stdout)
+  await cliOutput(['export', ...source, ...argv, '--out', out, '--json'])
   return out
 }
 

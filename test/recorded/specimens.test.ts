@@ -20,7 +20,7 @@ import {
 } from '../helpers/django/specimens.js'
 import { withServer } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 const origin = 'http://specimens.example.org'
 const released = ['--contract', 'released', '--scheme', 'http']
@@ -158,8 +158,7 @@ for (const name of recordedEngines) {
       const specimens = recordedSpecimens(name, 'usual')
       const { source } = await prepared(name, specimens)
       const folder = join(temporaryFolder(), 'out')
-      const { code, stdout } = await runCli(['export', ...source, '--scheme', 'http', '--out', folder, '--json'])
-      assert.is(code, 0, stdout)
+      await cliOutput(['export', ...source, '--scheme', 'http', '--out', folder, '--json'])
       const html = String(second(folder).html)
       assert.match(html, '<a href="/en/about-us/" data-cms-href="cms.page:2">there</a>')
       assert.match(html, '<span data-cms-href="cms.page:9999" data-cms-error="ref-not-found">lost</span>')
@@ -193,8 +192,7 @@ async function prepared(engine: (typeof recordedEngines)[number], specimens: Spe
 }
 
 async function exportTo(folder: string, source: string[]): Promise<ExportReport> {
-  const { code, stdout } = await runCli(['export', ...source, ...released, '--out', folder, '--json'])
-  assert.is(code, 0, stdout)
+  const stdout = await cliOutput(['export', ...source, ...released, '--out', folder, '--json'])
   return JSON.parse(stdout) as ExportReport
 }
 

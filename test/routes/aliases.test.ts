@@ -11,7 +11,7 @@ import { withLive } from '../helpers/answers/live.js'
 import { engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
 import { oneEngine } from '../helpers/sample.js'
 import { projectFolder } from '../helpers/sites.js'
@@ -62,8 +62,7 @@ async function exportRecorded(flags: string[], out = join(temporaryFolder(), 'ou
     '--api-url',
     '2=http://nursery.example.com',
   ]
-  const { code, stdout, stderr } = await runCli(['export', '--json', '--out', out, ...given, ...urls, ...flags])
-  assert.is(code, 0, stderr + stdout)
+  await cliOutput(['export', '--json', '--out', out, ...given, ...urls, ...flags])
   const verified = await runCli(['verify', out, '--config', config, '--database', place('site.sqlite3')])
   assert.is(verified.code, 0, verified.stdout)
   return out

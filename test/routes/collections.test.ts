@@ -13,7 +13,7 @@ import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
 import { projectFolder } from '../helpers/sites.js'
 
@@ -158,8 +158,7 @@ describe('collections of a real project', (it) => {
     const config = withRoutes(base, list, 'alone', 'collection')
     const out = place('out')
     const given = ['--database', place('site.sqlite3'), '--manifest', place('manifest.json'), '--config', config]
-    const { code, stdout, stderr } = await runCli(['export', '--json', '--out', out, ...given, '--openapi'])
-    assert.is(code, 0, stderr + stdout)
+    await cliOutput(['export', '--json', '--out', out, ...given, '--openapi'])
     const read = (path: string) => JSON.parse(readFileSync(join(out, path, 'index.json'), 'utf8')) as unknown
     assert.equal(
       (read('api/en/events') as { results: { title: string }[] }).results.map(({ title }) => title),

@@ -8,7 +8,7 @@ import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
 import { type DjangoProject, withDjangoProject } from '../helpers/django/django-project.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { eventAnswer } from '../helpers/routes/event-route.js'
 
 interface Event {
@@ -41,8 +41,7 @@ function changingProject({ database, manifest }: DjangoProject) {
     exportTo: async (out: string) => {
       const given = ['--database', copy, '--manifest', manifest, '--config', config, '--out', out]
       const flags = ['--keep-removed', '0', '--keep-documents', '0']
-      const { code, stdout, stderr } = await runCli(['export', '--json', ...given, ...flags])
-      assert.is(code, 0, stderr + stdout)
+      await cliOutput(['export', '--json', ...given, ...flags])
       const verified = await runCli(['verify', out, '--config', config])
       assert.is(verified.code, 0, verified.stdout)
     },

@@ -6,7 +6,7 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { articleAnswer } from '../helpers/routes/article-route.js'
 import { newsSite, publicArticles } from '../helpers/routes/news-site.js'
 
@@ -36,8 +36,7 @@ for (const engine of engines) {
       const folder = join(temporaryFolder(), 'out')
       const run = async (out: string, ...flags: string[]) => {
         const given = ['--database', site.copy.url, '--manifest', site.manifest, '--config', config, '--out', out]
-        const { code, stdout, stderr } = await runCli(['export', '--paths', 'all', '--json', ...given, ...flags])
-        assert.is(code, 0, stderr + stdout)
+        await cliOutput(['export', '--paths', 'all', '--json', ...given, ...flags])
       }
       const answer = async (path: string) => {
         const handler = createHandler({ store: folderStore(folder), routes: [articleAnswer] })

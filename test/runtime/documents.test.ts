@@ -9,7 +9,7 @@ import { countingStore, folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 
 const host = 'http://example.com'
 const newTitle = "UPDATE cms_pagecontent SET title = 'A quite different title' WHERE id = 35"
@@ -176,8 +176,7 @@ async function buildLarge(): Promise<string> {
   const { url, manifest } = await buildSqliteSite(join(folder, 'site.sqlite3'), 600)
   const [manifestFile, out] = [join(folder, 'manifest.json'), join(folder, 'out')]
   writeFileSync(manifestFile, JSON.stringify(manifest))
-  const { code, stderr } = await runCli(['export', '--database', url, '--manifest', manifestFile, '--out', out])
-  assert.is(code, 0, stderr)
+  await cliOutput(['export', '--database', url, '--manifest', manifestFile, '--out', out])
   return out
 }
 

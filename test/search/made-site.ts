@@ -11,7 +11,7 @@ import { readRoot, type SearchIndex } from '../../src/search/build/search-index.
 import { folderStore } from '../../src/serve/folder-store.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 
 /** Of so many pages a few may be replaced before the lists are made anew. */
 const pages = 150
@@ -37,8 +37,7 @@ export async function madeSite(): Promise<MadeSite> {
   writeFileSync(manifest, JSON.stringify(site.manifest))
   const flags = ['--database', site.url, '--manifest', manifest, '--only', 'page_search', '--quiet']
   const run = async (out: string, more: readonly string[]) => {
-    const { code, stderr } = await runCli(['export', ...flags, '--out', out, ...more])
-    assert.is(code, 0, stderr)
+    await cliOutput(['export', ...flags, '--out', out, ...more])
   }
   const out = join(folder, 'out')
   let number = 0

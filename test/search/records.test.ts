@@ -16,7 +16,7 @@ import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withPage } from '../helpers/front-ends/browser.js'
 import { exampleConfig } from '../helpers/front-ends/example.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { fileAnswer, withHost } from '../helpers/servers/site-server.js'
 import { configFile, projectFolder, siteNames } from '../helpers/sites.js'
 
@@ -213,8 +213,7 @@ async function recipe(): Promise<{ folder: string; records: string }> {
   mkdirSync(join(folder, 'public'))
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))
   const out = join(folder, 'cms-export')
-  const { code, stderr } = await runCli(['export', '--config', exampleConfig, ...flags, '--out', out], {}, folder)
-  assert.is(code, 0, stderr)
+  await cliOutput(['export', '--config', exampleConfig, ...flags, '--out', out], {}, folder)
   return { folder, records: join(out, '_search/en.ndjson') }
 }
 

@@ -7,7 +7,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { copiedShards, fitHash, merged, shards } from '../helpers/exports/shards.js'
 import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { arrived, watched } from '../helpers/servers/faulty-proxy.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
@@ -56,8 +56,7 @@ describe('an upload of a shard', (it) => {
       const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/ping-route.js'))
       writeFileSync(config, `import { ping } from '${route}'\nexport default { routes: [ping] }\n`)
       const source = ['--database', database, '--manifest', manifestFile(site), '--config', config]
-      const { code, stderr } = await runCli(['export', ...source, '--shard', '1/1', '--out', part])
-      assert.is(code, 0, stderr)
+      await cliOutput(['export', ...source, '--shard', '1/1', '--out', part])
       const { code: missing, message } = await failedUpload(part, server, bucket)
       assert.equal([missing, /the route ping, which the upload/.test(message)], ['route-missing', true])
       await uploaded(part, server, bucket, ['--config', config])

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { withListener } from '../helpers/servers/listening.js'
 
 const env = { DJANGOCMS_STATIC_PASSWORD: 'a secret' }
@@ -79,10 +79,9 @@ describe('verify --against --login', (it) => {
     const { folder } = await sharedExport(sqliteEngine, 'bridge')
     for (const [listener, message] of cases) {
       await withListener(listener, async (url) => {
-        const { code, stdout } = await runCli(['verify', folder, '--against', url, '--login', 'ada', '--json'], env)
-        const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
-        assert.equal([code, error.code], [1, 'login-failed'])
-        assert.match(error.message, message)
+        const failure = await cliFailure(['verify', folder, '--against', url, '--login', 'ada', '--json'], env)
+        assert.equal([failure.exitCode, failure.code], [1, 'login-failed'])
+        assert.match(failure.message, message)
       })
     }
   })

@@ -7,7 +7,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { comparedWith, databaseFlags, withServer } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { listening } from '../helpers/servers/listening.js'
 import { siteNames } from '../helpers/sites.js'
 import { type Planted, plantDifferences } from './planted.js'
@@ -119,10 +119,8 @@ describe('verify --against', (test) => {
         busy -= 1
         return busy >= 0 ? { status: 429, type: 'text/plain', body: '', retryAfter: '0' } : answer
       })
-      const { code, stdout } = await runCli(['verify', folder, '--against', server.url, '--json'])
-      assert.is(code, 1)
-      const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
-      assert.is(error.code, 'live-unreadable')
+      const error = await cliFailure(['verify', folder, '--against', server.url, '--json'])
+      assert.equal([error.exitCode, error.code], [1, 'live-unreadable'])
       assert.match(error.message, message)
       server.close()
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { full, note } from '../../harness.js'
 import { temporaryFolder } from '../folders.js'
-import { runCli } from '../processes/cli.js'
+import { cliOutput } from '../processes/cli.js'
 import { projectFolder } from '../sites.js'
 
 /** A real django CMS project, made from `test/django-project`, with its own live API. */
@@ -131,8 +131,7 @@ async function start(version: DjangoVersion, variant: Readonly<Record<string, st
 /** Written into the folder; its path. */
 export async function introspectScript(folder: string): Promise<string> {
   const file = join(folder, 'introspect.py')
-  const { code, stderr } = await runCli(['introspect', '--write', file])
-  if (code !== 0) throw new Error(stderr)
+  await cliOutput(['introspect', '--write', file])
   return file
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { temporaryFolder } from '../folders.js'
-import { runCli } from '../processes/cli.js'
+import { cliOutput } from '../processes/cli.js'
 import { serveCli } from '../processes/cli-server.js'
 import { configFile, manifestFile, projectFolder, siteFile } from '../sites.js'
 import { startScript } from './recipe.js'
@@ -48,6 +48,7 @@ exit 1
 export async function documentedProject(): Promise<DocumentedProject> {
   const folder = temporaryFolder()
   const at = (name: string) => join(folder, name)
+  const run = (argv: string[]) => cliOutput(argv, {}, folder)
   copyFileSync(siteFile('garden'), at('site.sqlite3'))
   copyFileSync(manifestFile('garden'), at('manifest.json'))
   const base = JSON.stringify(pathToFileURL(configFile).href)
@@ -65,11 +66,11 @@ export async function documentedProject(): Promise<DocumentedProject> {
   mkdirSync(at('templates'))
   writeFileSync(at('secret.txt'), 'a secret key of Django\n')
   writeFileSync(at('cookie.txt'), 'sessionid=none\n')
-  await command(folder, ['export', '--out', 'out', '--openapi', '--drafts', 'drafts'])
+  await run(['export', '--out', 'out', '--openapi', '--drafts', 'drafts'])
   for (const name of ['public', 'cms-export', 'out.before']) cpSync(at('out'), at(name), { recursive: true })
   for (const name of ['public', 'cms-export']) cpSync(at('out.state'), at(`${name}.state`), { recursive: true })
-  await command(folder, ['export', '--out', 'changed', '--report', 'changes.json', '--tags'])
-  const key = await command(folder, ['preview-token', '--generate-key'])
+  await run(['export', '--out', 'changed', '--report', 'changes.json', '--tags'])
+  const key = await run(['preview-token', '--generate-key'])
   writeFileSync(at('preview.key'), key)
   /** Without the exports that the commands do not name. */
   const copy = (commands = '') => {
@@ -92,10 +93,4 @@ export async function documentedProject(): Promise<DocumentedProject> {
       assert.is(code, 0, `${commands}\n${output}`)
     },
   }
-}
-
-async function command(folder: string, argv: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCli(argv, {}, folder)
-  assert.is(code, 0, stderr)
-  return stdout
 }

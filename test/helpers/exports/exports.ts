@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../../src/options.js'
 import type { Engine } from '../databases/engines.js'
 import { temporaryFolder } from '../folders.js'
-import { runCli } from '../processes/cli.js'
+import { cliFailure, cliOutput, type Failure } from '../processes/cli.js'
 import { configFile, manifestFile, parseExact, type SiteName, siteManifest } from '../sites.js'
 
 export interface Exported {
@@ -15,14 +14,6 @@ export interface Exported {
   json(url: string, site?: number): unknown
 }
 
-/** What `--json` prints when an export fails, with its exit code. */
-export interface Failure {
-  exitCode: number
-  code: string
-  message: string
-  fix: string
-}
-
 /** Runs `export --json` on a database with the site's manifest and configuration; it must succeed. */
 export async function exported(
   database: string,
@@ -30,8 +21,7 @@ export async function exported(
   flags: string[] = [],
   folder = join(temporaryFolder(), 'out'),
 ): Promise<Exported> {
-  const { code, stdout, stderr } = await runCli(exportArguments(database, site, ['--out', folder, ...flags]))
-  assert.is(code, 0, stderr + stdout)
+  const stdout = await cliOutput(exportArguments(database, site, ['--out', folder, ...flags]))
   return readExported(folder, site, JSON.parse(stdout) as ExportReport)
 }
 
@@ -53,10 +43,7 @@ export async function failedExport(
   flags: string[] = [],
   folder = join(temporaryFolder(), 'out'),
 ): Promise<Failure> {
-  const { code, stdout } = await runCli(exportArguments(database, site, ['--out', folder, ...flags]))
-  assert.not.equal(code, 0, stdout)
-  const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
-  return { ...error, exitCode: code }
+  return cliFailure(exportArguments(database, site, ['--out', folder, ...flags]))
 }
 
 /** Works with a private copy of a site's database, changed by these statements. */

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../../src/options.js'
 import { lastingFolder, temporaryFolder, walk } from '../folders.js'
-import { runCli } from '../processes/cli.js'
+import { cliFailure, cliOutput, type Failure } from '../processes/cli.js'
 import { type SiteName, siteFile } from '../sites.js'
 import type { S3Server, TestBucket } from '../stores/s3-server.js'
-import { type Exported, exportArguments, type Failure } from './exports.js'
+import { type Exported, exportArguments } from './exports.js'
 import { uploaded } from './uploads.js'
 
 /** Writes shard `number` of so many into a folder; it must succeed. */
@@ -20,8 +20,7 @@ export async function shard(
   folder = join(temporaryFolder(), `shard-${number}`),
 ): Promise<string> {
   const own = ['--shard', `${number}/${of}`, '--out', folder]
-  const { code, stdout, stderr } = await runCli(exportArguments(database, site, [...own, ...flags]))
-  assert.is(code, 0, stderr + stdout)
+  await cliOutput(exportArguments(database, site, [...own, ...flags]))
   return folder
 }
 
@@ -83,17 +82,13 @@ export async function merged(
   flags: string[] = [],
   folder = join(temporaryFolder(), 'out'),
 ): Promise<Pick<Exported, 'folder' | 'report'>> {
-  const { code, stdout, stderr } = await runCli(['merge', ...folders, '--out', folder, '--json', ...flags])
-  assert.is(code, 0, stderr + stdout)
+  const stdout = await cliOutput(['merge', ...folders, '--out', folder, '--json', ...flags])
   return { folder, report: JSON.parse(stdout) as ExportReport }
 }
 
 /** Runs `merge --json`; it must fail. */
 export async function failedMerge(folders: readonly string[], out: string, flags: string[] = []): Promise<Failure> {
-  const { code, stdout } = await runCli(['merge', ...folders, '--out', out, '--json', ...flags])
-  assert.not.equal(code, 0, stdout)
-  const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
-  return { ...error, exitCode: code }
+  return cliFailure(['merge', ...folders, '--out', out, '--json', ...flags])
 }
 
 /** The two exports, their reports and their records are equal, but for folders and times. */

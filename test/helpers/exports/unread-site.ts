@@ -5,7 +5,7 @@ import type { ExportReport } from '../../../src/options.js'
 import type { DatabaseCopy, Engine } from '../databases/engines.js'
 import { sqlDuring } from '../databases/sql-log.js'
 import { temporaryFolder } from '../folders.js'
-import { runCli } from '../processes/cli.js'
+import { cliOutput } from '../processes/cli.js'
 import { manifestFile } from '../sites.js'
 
 /** A file that was written to more recently than this is always read. */
@@ -54,8 +54,7 @@ class Site {
 export async function exportCounting(flags: readonly string[]): Promise<ExportReport & { read: boolean }> {
   let report: ExportReport | null = null
   const statements = await sqlDuring(async () => {
-    const { code, stdout, stderr } = await runCli(['export', '--json', ...flags])
-    assert.is(code, 0, stdout + stderr)
+    const stdout = await cliOutput(['export', '--json', ...flags])
     report = JSON.parse(stdout) as ExportReport
   })
   assert.ok(report)

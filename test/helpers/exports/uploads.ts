@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { UploadReport } from '../../../src/deliver/upload/upload-options.js'
 import { walk } from '../folders.js'
-import { runCli } from '../processes/cli.js'
+import { cliFailure, cliOutput, type Failure } from '../processes/cli.js'
 import type { S3Server, TestBucket } from '../stores/s3-server.js'
-import type { Failure } from './exports.js'
 
 type Target = Pick<S3Server, 'endpoint'>
 
@@ -15,21 +14,16 @@ type Upload = [string, Target, TestBucket, string[]?, Record<string, string>?]
 
 /** Runs `upload --json`; it must succeed. */
 export async function uploaded(...upload: Upload): Promise<UploadReport> {
-  const { code, stdout, stderr } = await runUpload(...upload)
-  assert.is(code, 0, stderr + stdout)
-  return JSON.parse(stdout) as UploadReport
+  return JSON.parse(await cliOutput(...commandOf(upload))) as UploadReport
 }
 
 /** Runs `upload --json`; it must fail. */
-export async function failedUpload(...upload: Upload): Promise<Failure> {
-  const { code, stdout } = await runUpload(...upload)
-  assert.is.not(code, 0, stdout)
-  const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
-  return { ...error, exitCode: code }
+export function failedUpload(...upload: Upload): Promise<Failure> {
+  return cliFailure(...commandOf(upload))
 }
 
-function runUpload(...[folder, { endpoint }, bucket, flags = [], env = {}]: Upload): ReturnType<typeof runCli> {
-  return runCli(uploadArguments(folder, endpoint, bucket, flags), env)
+function commandOf([folder, { endpoint }, bucket, flags = [], env = {}]: Upload): [string[], Record<string, string>] {
+  return [uploadArguments(folder, endpoint, bucket, flags), env]
 }
 
 export function uploadArguments(

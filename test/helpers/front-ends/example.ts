@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import * as assert from 'uvu/assert'
-import { runCli } from '../processes/cli.js'
+import { cliOutput } from '../processes/cli.js'
 import { projectFolder } from '../sites.js'
 
 /** The configuration of the example site. */
@@ -11,6 +10,5 @@ export const exampleFolder = join(projectFolder, 'out.example')
 
 /** Writes the example's export, as `npm run example` does. */
 export async function exportExample(folder: string): Promise<void> {
-  const { code, stderr } = await runCli(['export', '--config', exampleConfig, '--out', folder])
-  assert.is(code, 0, stderr)
+  await cliOutput(['export', '--config', exampleConfig, '--out', folder])
 }

@@ -6,7 +6,7 @@ import { secretVariable } from '../../../src/deliver/notify/send-notification.js
 import { note } from '../../harness.js'
 import { folderHandler } from '../answers/handlers.js'
 import { temporaryFolder } from '../folders.js'
-import { type CliResult, runCli } from '../processes/cli.js'
+import { type CliResult, cliOutput, runCli } from '../processes/cli.js'
 import { startCli } from '../processes/running-cli.js'
 import { answering, freePorts } from '../servers/asking.js'
 import { fileAnswer, withHost } from '../servers/site-server.js'
@@ -87,9 +87,9 @@ export async function installStarter({ name, types, media }: Starter): Promise<I
   }
   const folders = ['--out', join(root, 'cms-export'), '--drafts', join(root, 'cms-drafts')]
   const exporting = ['export', '--config', exampleConfig, ...folders]
-  await command(exporting)
+  await cliOutput(exporting)
   if (media) cpSync(join(root, 'cms-export/media'), join(root, media), { recursive: true })
-  await command(['types', '--config', exampleConfig, '--out', join(root, types)])
+  await cliOutput(['types', '--config', exampleConfig, '--out', join(root, types)])
   const build = async (commands: Commands, env = {}) => {
     for (const [program, ...argv] of commands) await execute('npx', [String(program), ...argv], root, env)
   }
@@ -121,8 +121,8 @@ export async function withRunningSite(
 ): Promise<void> {
   const { root, build } = installed
   const key = join(root, 'preview.key')
-  writeFileSync(key, await command(['preview-token', '--generate-key']))
-  const token = (await command(['preview-token', '--key-file', key])).trim().split('\n').at(-1) ?? ''
+  writeFileSync(key, await cliOutput(['preview-token', '--generate-key']))
+  const token = (await cliOutput(['preview-token', '--key-file', key])).trim().split('\n').at(-1) ?? ''
   const served = [join(root, 'cms-export'), '--drafts', join(root, 'cms-drafts'), '--preview-key-file', key]
   const cms = startCli(['serve', ...served, '--port', '0', '--quiet'])
   try {
@@ -149,12 +149,6 @@ export async function withRunningSite(
   } finally {
     await cms.stop()
   }
-}
-
-async function command(argv: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCli(argv)
-  if (code !== 0) throw new Error(stderr)
-  return stdout
 }
 
 async function execute(program: string, argv: string[], root: string, more: Readonly<Record<string, string>>) {

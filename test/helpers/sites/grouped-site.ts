@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as assert from 'uvu/assert'
 import { type BenchSite, buildSqliteSite } from '../../../bench/build-site.js'
 import { prepareEdits } from '../../../bench/site-edits.js'
 import type { ExportReport } from '../../../src/options.js'
 import { type Files, snapshot } from '../exports/snapshot.js'
 import { temporaryFolder } from '../folders.js'
-import { runCli } from '../processes/cli.js'
+import { cliOutput } from '../processes/cli.js'
 
 export function answers(folder: string): Files {
   return new Map([...snapshot(folder)].filter(([name]) => name.startsWith('api/')))
@@ -50,8 +49,7 @@ export async function groupedSite(
   const exportTo = async (target: string): Promise<ExportReport> => {
     const sources = ['--database', database.url, '--manifest', manifest, '--config', config, ...(more.flags ?? [])]
     const only = ['--only', 'pages', '--only', 'placeholders']
-    const { code, stdout, stderr } = await runCli(['export', '--json', ...sources, ...only, '--out', target])
-    assert.is(code, 0, stderr + stdout)
+    const stdout = await cliOutput(['export', '--json', ...sources, ...only, '--out', target])
     return JSON.parse(stdout) as ExportReport
   }
   return {
