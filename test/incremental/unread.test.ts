@@ -73,7 +73,7 @@ for (const engine of engines.filter(({ name }) => name !== 'mysql')) {
         assert.equal([report.read, report.computed], [true, computed], name)
         assert.is((await site.export(flags)).read, false, name)
       }
-      assert.match(site.page(''), 'Zanzibar')
+      assert.match(site.page(), 'Zanzibar')
       await site.copy.dispose()
     })
 

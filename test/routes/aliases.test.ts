@@ -48,7 +48,8 @@ function aliasesIn(answer: unknown): unknown[] {
 }
 
 /** Exports the recorded project and checks it. */
-async function exportRecorded(flags: string[], out = join(temporaryFolder(), 'out')): Promise<string> {
+async function exportRecorded(flags: string[]): Promise<string> {
+  const out = join(temporaryFolder(), 'out')
   const base = temporaryFolder()
   const place = (name: string) => join(base, name)
   for (const name of ['site.sqlite3', 'manifest.json']) writeFileSync(place(name), unpacked(`${name}.gz`))

@@ -54,12 +54,12 @@ for (const engine of engines) {
 
 describe('verify finds', (test) => {
   /** Changes a copy of an export and returns what is wrong with it then: codes and files. */
-  const foundAfter = async (change: (folder: string, files: string[]) => void, flags: string[] = []) => {
+  const foundAfter = async (change: (folder: string, files: string[]) => void) => {
     const shared = (await sharedExport(sqliteEngine, 'bridge')).folder
     const folder = join(temporaryFolder(), 'out')
     for (const end of ['', '.state']) cpSync(`${shared}${end}`, `${folder}${end}`, { recursive: true })
     change(folder, walk(folder))
-    const report = await verified(folder, ['--allow-broken-links', ...flags])
+    const report = await verified(folder, ['--allow-broken-links'])
     return problemsOf(report).map((problem) => `${problem.code} ${'file' in problem ? problem.file : ''}`.trim())
   }
   const page = 'api/en/pages/about-us/index.json'

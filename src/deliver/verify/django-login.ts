@@ -7,8 +7,7 @@ interface LoginOptions {
   readonly user: string
   readonly password: string
   /** Sent with every request. */
-  readonly headers?: Readonly<Record<string, string>>
-  readonly fetch?: typeof fetch
+  readonly headers: Readonly<Record<string, string>>
 }
 
 const redirects = [301, 302, 303, 307, 308]
@@ -18,7 +17,7 @@ const maxRedirects = 5
  * Logs in to Django with the form of its admin and returns the session cookie. The password is sent to the host of the
  * page only. Throws `login-failed`, never with the password.
  */
-export async function logIn({ page, user, password, headers = {}, fetch: ask = fetch }: LoginOptions): Promise<string> {
+export async function logIn({ page, user, password, headers }: LoginOptions): Promise<string> {
   const fail = (reason: string, cause?: unknown) =>
     new ExportError(
       'login-failed',
@@ -36,7 +35,7 @@ export async function logIn({ page, user, password, headers = {}, fetch: ask = f
       ...(cookie === '' ? {} : { cookie }),
     }
     const signal = AbortSignal.timeout(30_000)
-    const response = await ask(withoutUser(url), { ...init, headers: sent, redirect: 'manual', signal }).catch(
+    const response = await fetch(withoutUser(url), { ...init, headers: sent, redirect: 'manual', signal }).catch(
       (error: unknown) => {
         throw fail('does not respond', error)
       },

@@ -15,10 +15,6 @@ interface HttpOptions {
   /** Sent with every request, never printed. */
   readonly headers: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
-  /** Milliseconds for one answer. */
-  readonly patience?: number
-  /** Milliseconds before the first retry. */
-  readonly pause?: number
   /** Most requests per second; null: no limit. */
   readonly rate?: number | null
 }
@@ -29,13 +25,17 @@ export type HttpClient = (url: string, headers?: Readonly<Record<string, string>
 /** Files or answers that are processed at the same time; requests have their own limit. */
 export const concurrentFiles = 64
 
+/** Milliseconds for one answer. */
+const patience = 30_000
+
 const attempts = 4
 const busy = [429, 502, 503, 504]
-const longestPause = 10_000
+/** Milliseconds before the first retry, and the most before any other that a server asks for. */
+const [shortestPause, longestPause] = [500, 10_000]
 
 /** Creates a client with limited concurrency and rate, which retries after busy statuses and lost connections. */
 export function createHttpClient(options: HttpOptions): HttpClient {
-  const { concurrency, patience = 30_000, pause = 500, rate = null } = options
+  const { concurrency, rate = null } = options
   const turn = turns(rate)
   const ask = options.fetch ?? fetch
   const limit = pLimit(concurrency)
@@ -56,10 +56,12 @@ export function createHttpClient(options: HttpOptions): HttpClient {
         const answer = await once(url, headers)
         if (!busy.includes(answer.status) || attempt === attempts) return answer
         const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
-        await sleep(Number.isFinite(seconds) ? Math.min(longestPause, seconds * 1000) : pause * 2 ** (attempt - 1))
+        await sleep(
+          Number.isFinite(seconds) ? Math.min(longestPause, seconds * 1000) : shortestPause * 2 ** (attempt - 1),
+        )
       } catch (error) {
         if (attempt === attempts) throw unreachable(url, error)
-        await sleep(pause * 2 ** (attempt - 1))
+        await sleep(shortestPause * 2 ** (attempt - 1))
       }
     }
   }

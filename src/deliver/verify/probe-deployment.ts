@@ -10,7 +10,7 @@ import { menuPath } from '../../routes/menu/answer.js'
 import { pageSearchPath } from '../../routes/page-search/answer.js'
 import { pagesListPath } from '../../routes/pages-list/answer.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
-import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
+import type { HttpAnswer, HttpClient } from './http-client.js'
 
 interface ProbeOptions {
   /** URL of the default site: `https://api.example.com`. */
@@ -18,10 +18,7 @@ interface ProbeOptions {
   /** Folder of the deployed export. */
   readonly folder: string
   readonly shape: Shape
-  /** The client for requests; a new one without it. */
-  readonly ask?: HttpClient
-  /** Replaces the global `fetch` of a new client. */
-  readonly fetch?: typeof fetch
+  readonly ask: HttpClient
 }
 
 /** Result of a probe; `swallowed`: the host ignored a query or header, as static hosts do. */
@@ -39,11 +36,10 @@ interface Probe {
  * `handler`, and a note in the shape `static`. Throws `live-unreadable`.
  */
 export async function probeDeployment(options: ProbeOptions): Promise<DeployedProblem[]> {
-  const { shape, folder } = options
+  const { shape, folder, ask } = options
   const base = withoutEndSlashes(options.base)
   const head = readExportInfo(folder)
   if (!head) throw new Error(`${folder} holds no export`)
-  const ask = options.ask ?? createHttpClient({ concurrency: 4, headers: {}, ...fetchOption(options.fetch) })
   const problems = await Promise.all(
     probesOf(base, folder, head, shape).map(async ({ name, url, headers, judge }): Promise<DeployedProblem[]> => {
       const outcome = judge(await ask(url, headers))
@@ -54,10 +50,6 @@ export async function probeDeployment(options: ProbeOptions): Promise<DeployedPr
     }),
   )
   return problems.flat()
-}
-
-function fetchOption(own: typeof fetch | undefined): { fetch?: typeof fetch } {
-  return own ? { fetch: own } : {}
 }
 
 function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape): Probe[] {
@@ -75,7 +67,7 @@ function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape):
   const url = (request: string) => base + head.apiRoot + request
   const menus = [7, 6, 5, 4].map((level) => menuPath(language, [0, level, 0, level]))
   const unexported = menus.find((menu) => readAnswer(menu) === null) ?? menuPath(language, [0, 9, 8, 7])
-  const missing = notFound('Not found.')
+  const missing = refusal(404, 'Not found.')
   return [
     ...(list === null
       ? []
@@ -157,10 +149,6 @@ function refusal(status: number, detail: string): Probe['judge'] {
     const fits = answer.status === status && (jsonOf(answer) as JsonRecord | null)?.detail === detail
     return fits ? 'ok' : { expected, actual: described(answer) }
   }
-}
-
-function notFound(detail: string): Probe['judge'] {
-  return refusal(404, detail)
 }
 
 function isJson(answer: HttpAnswer): Outcome {

@@ -45,8 +45,8 @@ class Site {
     this.database = link
   }
 
-  page(name: string): string {
-    return readFileSync(join(this.out, `api/en/pages/${name}index.json`), 'utf8')
+  page(): string {
+    return readFileSync(join(this.out, 'api/en/pages/index.json'), 'utf8')
   }
 }
 

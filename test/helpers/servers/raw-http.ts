@@ -6,8 +6,10 @@ export interface RawAnswer {
   text: string
 }
 
+const patience = 30_000
+
 /** Sends these very bytes to a server and reads everything that comes back: no client tidies the path up. */
-export function sendRaw(url: string, bytes: string | Uint8Array, patience = 30_000): Promise<RawAnswer> {
+export function sendRaw(url: string, bytes: string | Uint8Array): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
+import type { HttpClient } from '../../../src/deliver/verify/http-client.js'
 import { probeDeployment } from '../../../src/deliver/verify/probe-deployment.js'
 import { ask, type Got } from './asking.js'
 import type { HostServer } from './host-servers.js'
@@ -24,13 +25,12 @@ export async function checkSitemaps({ out }: HostedSite, port: number): Promise<
 
 /** What `verify --deployed` asks: in the static shape it notes that queries and X-Site-ID are ignored. */
 export async function checkProbes({ out }: HostedSite, port: number, shape: 'static' | 'handler'): Promise<void> {
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname, search, host } = new URL(String(input))
-    const headers = Object.fromEntries(new Headers(init?.headers))
+  const client: HttpClient = async (url, headers = {}) => {
+    const { pathname, search, host } = new URL(url)
     const { status, headers: sent, body } = await ask(port, pathname + search, { host, headers })
-    return new Response(status === 304 || status === 204 ? null : new Uint8Array(body), { status, headers: sent })
+    return { status, headers: new Headers(sent), bytes: body }
   }
-  const problems = await probeDeployment({ base: `http://${mainHost}:${port}`, folder: out, shape, fetch })
+  const problems = await probeDeployment({ base: `http://${mainHost}:${port}`, folder: out, shape, ask: client })
   assert.equal(
     problems.filter(({ failure }) => failure),
     [],

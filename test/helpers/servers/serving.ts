@@ -5,12 +5,8 @@ import { startCli } from '../processes/running-cli.js'
 export type AskServer = (path: string, init?: RequestInit) => Promise<Response>
 
 /** Runs `serve` on any free port while `body` asks it. */
-export async function serving(
-  argv: string[],
-  body: (ask: AskServer, address: string) => Promise<void>,
-  cwd?: string,
-): Promise<void> {
-  const cli = startCli(['serve', ...argv, '--port', '0'], cwd === undefined ? {} : { cwd })
+export async function serving(argv: string[], body: (ask: AskServer, address: string) => Promise<void>): Promise<void> {
+  const cli = startCli(['serve', ...argv, '--port', '0'])
   await cli.until('stdout', /^Serving .* at http:\S+$/m)
   const [, address = ''] = /^Serving .* at (http:\S+)$/m.exec(cli.stdout) ?? []
   try {
