@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../contract/contract.js'
+import { isCurrentVersion } from '../model/access/rows.js'
 import { encodePath } from '../model/address.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import { modelName } from '../model/model-names.js'
@@ -8,7 +9,7 @@ import { idOf } from '../model/values/python-int.js'
 import { fileObject, folderObject } from './file-object.js'
 import { linkedPage } from './linked-page.js'
 import type { RowObject } from './row-object.js'
-import { snippetObject } from './snippet-object.js'
+import { safe } from './safe-html.js'
 import { storiesOf } from './stories/stories.js'
 
 /**
@@ -64,4 +65,19 @@ function addressedObject({ project }: SiteContext, model: string, key: string): 
 
 function factsOf(object: RowObject | null): string {
   return object === null ? '' : createHash('sha256').update(JSON.stringify(object)).digest('hex').slice(0, 16)
+}
+
+/** A djangocms_snippet.models.Snippet, or the one that a SnippetGrouper shows. null: none is published. */
+function snippetObject(context: SiteContext, id: number, ofGrouper: boolean): RowObject | null {
+  const { project, viewer } = context
+  const type = project.contentTypes.get('djangocms_snippet.snippet') ?? -1
+  const candidates = [...project.related.snippets.values()].filter((row) =>
+    ofGrouper ? row.grouperId === id : row.id === id,
+  )
+  const shown = candidates.filter((row) => isCurrentVersion(context, type, row.id))
+  // A preview shows the newest version.
+  const snippet = viewer.preview ? shown.at(-1) : shown[0]
+  if (!snippet) return null
+  const { id: pk, name, html, template } = snippet
+  return { pk, id: pk, name, html: safe(html), text: html, template, toString: () => name }
 }

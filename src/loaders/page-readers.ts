@@ -5,9 +5,7 @@ import type { AnswerSource } from './answer-source.js'
 import type { Page, PageWithPlaceholders } from './answers.js'
 import type { ExportFacts } from './export-facts.js'
 import type { ExportedPage, ExportReader } from './export-reader.js'
-import { inOrder } from './in-order.js'
 import { pagePath } from './page-path.js'
-import { textLines } from './text-lines.js'
 
 /** The pages of a language from its bundle. */
 export async function* readBundle(
@@ -63,4 +61,35 @@ function parseLine(text: string, name: string): BundleLine {
     const reason = reasonOf(error)
     throw new ExportError('export-incomplete', `${name} has a line that is not JSON: ${reason}`, 'Export again.')
   }
+}
+
+/** The lines of a text that arrives in pieces, without line breaks. */
+async function* textLines(pieces: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield rest
+}
+
+/** Maps items with limited concurrency and yields the results in the order of the items. */
+async function* inOrder<Item, Result>(
+  items: AsyncIterable<Item>,
+  concurrency: number,
+  work: (item: Item) => Promise<Result>,
+): AsyncIterable<Result> {
+  const running: Promise<Result>[] = []
+  for await (const item of items) {
+    const result = work(item)
+    // Avoids an unhandled rejection; the failure is thrown where the result is awaited.
+    result.catch(() => {})
+    running.push(result)
+    const first = running.length >= concurrency ? running.shift() : undefined
+    if (first) yield await first
+  }
+  for (const result of running) yield await result
 }

@@ -2,8 +2,8 @@ import { ExportError } from '../errors.js'
 import { pagesListPath } from '../routes/pages-list/answer.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Page, PageList } from './answers.js'
-import { belowRoot } from './below-root.js'
 import type { ExportFacts } from './export-facts.js'
+import { belowRoot } from './page-path.js'
 
 /** Every page of a list, from all of its pages of results. `answer` gets paths below the API's root. */
 export async function* readList(

@@ -7,8 +7,14 @@ import { redirectsJson } from '../redirects/redirect.js'
 import { checkHostFolder, hostFolder, writeHostFolder } from './host-folder.js'
 import { redirectLimits } from './host-limits.js'
 import { type HostPlan, planHost } from './host-plan.js'
+import { cloudflare } from './platforms/cloudflare.js'
+import { netlify } from './platforms/netlify.js'
+import { s3CloudFront } from './platforms/s3-cloudfront.js'
+import { vercel } from './platforms/vercel.js'
 import type { HostFile, HostProfile } from './profile.js'
-import { profiles } from './profiles.js'
+import { apache } from './servers/apache.js'
+import { caddy } from './servers/caddy.js'
+import { nginx } from './servers/nginx.js'
 
 /** Files and checks of the chosen hosts. */
 export interface PreparedHosts {
@@ -89,4 +95,15 @@ function insideFiles(chosen: readonly [HostName, HostProfile][], plan: HostPlan)
     }
   }
   return [...files].map(([name, text]) => ({ name, text })).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The profiles of all supported hosts. */
+const profiles: Readonly<Record<HostName, HostProfile>> = {
+  nginx,
+  caddy,
+  apache,
+  netlify,
+  cloudflare,
+  vercel,
+  's3-cloudfront': s3CloudFront,
 }

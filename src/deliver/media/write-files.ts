@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { checkSignal } from '../../build/check-signal.js'
 import { ranks } from '../../build/reuse/unit.js'
@@ -6,7 +8,6 @@ import type { OutputWriter } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import { lastSite } from '../../exporter/documents/write-documents.js'
 import { inParallel } from '../in-parallel.js'
-import { checkWhole } from './check-whole.js'
 import type { ListedFile } from './media-list.js'
 import type { MediaProblem, StoredFile } from './media-source.js'
 import type { MediaPlace, PlannedMedia } from './plan-files.js'
@@ -133,4 +134,14 @@ function listed(file: PlannedMedia, found: FoundFile | undefined, { source }: Me
     state: result,
     fingerprint: found?.fingerprint ?? null,
   }
+}
+
+/** How a file differs from size and hash that the CMS recorded; null: it does not. */
+async function checkWhole(file: string, { bytes, sha1 }: StoredFile): Promise<string | null> {
+  const { size } = await stat(file)
+  if (bytes !== null && size !== bytes) return `it has ${size} bytes, and the CMS recorded ${bytes}`
+  if (sha1 === null) return null
+  const hash = createHash('sha1')
+  for await (const piece of createReadStream(file)) hash.update(piece)
+  return hash.digest('hex') === sha1 ? null : 'its SHA-1 differs from the one that the CMS recorded'
 }

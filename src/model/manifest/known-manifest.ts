@@ -1,9 +1,9 @@
+import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
 import type { CmsDatabase, SiteTables } from '../rows/rows.js'
 import type { PluginSerializer } from '../serializer.js'
 import { addressFindings } from './address-fields.js'
 import { checkMismatches } from './check-mismatches.js'
-import { checkSites } from './check-sites.js'
 import { withExtensions } from './choose-extensions.js'
 import { readFacts } from './derive/database-facts.js'
 import { deriveManifest } from './derive/derive-manifest.js'
@@ -64,4 +64,17 @@ async function guessManifest(database: OpenDatabase, tables: SiteTables, finding
   const { manifest, guesses } = deriveManifest(await readFacts(database, tables))
   for (const guess of guesses) findings.add(guess)
   return manifest
+}
+
+/** Throws `manifest-mismatch` if the manifest was made for another database. */
+function checkSites(manifest: Manifest, tables: SiteTables): void {
+  const inDatabase = tables.sites.map(({ id }) => String(id))
+  const missing = Object.keys(manifest.sites).filter((id) => !inDatabase.includes(id))
+  if (!inDatabase.includes(String(manifest.site_id))) missing.unshift(String(manifest.site_id))
+  if (missing.length === 0) return
+  throw new ExportError(
+    'manifest-mismatch',
+    `The manifest describes site ${missing[0]}, the database has ${inDatabase.join(', ') || 'no site'}`,
+    'Update the manifest in the project that uses this database.',
+  )
 }

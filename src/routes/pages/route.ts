@@ -1,9 +1,12 @@
 import { ref } from '../../contract/schemas/json-schema.js'
+import type { JsonRecord } from '../../model/values/json-record.js'
 import { pageTag, placeholderTags } from '../cache-tags.js'
+import { placeholderParts } from '../placeholders/checks.js'
 import type { Route } from '../route.js'
+import type { AnswerPart } from '../route-checks.js'
 import { pages } from './answer.js'
-import { pageChecks } from './checks.js'
 import { pageFiles } from './files.js'
+import { releasedPage } from './released-pages.js'
 
 export const pagesRoute: Route = {
   ...pages,
@@ -18,5 +21,12 @@ export const pagesRoute: Route = {
     follows: [],
     tags: (origin) => [...pageTag(origin), ...placeholderTags(origin)],
   },
-  checks: pageChecks,
+  checks: { parts: pageParts, isPage: true, hasOwnAddress: true, released: releasedPage },
+}
+
+/** The parts of a page with its placeholders. */
+function* pageParts(answer: unknown): Iterable<AnswerPart> {
+  const page = answer as JsonRecord
+  yield { page }
+  for (const placeholder of page.placeholders as JsonRecord[]) yield* placeholderParts(placeholder)
 }

@@ -1,15 +1,16 @@
 import { type Command, Option } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
+import { maskSecrets } from '../../../mask-secrets.js'
 import { nearest } from '../../../nearest.js'
+import { formatSeconds } from '../../../quantities.js'
 import { loadTargets } from '../../config/load-targets.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
-import type { ChosenTarget, DeployFlags } from './deploy-plan.js'
-import { deployText } from './deploy-text.js'
+import type { ChosenTarget, DeployFlags, DeployReport } from './deploy-plan.js'
 
 const examples = `
 Steps, each only after the one before it has succeeded: export, verify, upload
@@ -71,4 +72,19 @@ async function chosenTarget(name: string | undefined, { config }: DeployFlags, i
   const near = nearest(own, names)
   const fix = near ? `Did you mean ${near}?` : `Name one of these: ${names.join(', ')}.`
   throw new ExportError('usage', `${config} has no target ${own}.`, fix)
+}
+
+/** The summary of all steps as text. */
+function deployText({ target, dryRun, succeeded, steps, seconds }: DeployReport): string {
+  const longest = Math.max(...steps.map(({ step }) => step.length))
+  const lines = steps.map(
+    ({ step, succeeded: ok, text, seconds: own }) =>
+      `  ${ok ? 'ok  ' : 'FAIL'}  ${step.padEnd(longest)}  ${maskSecrets(text, {})}  ${formatSeconds(own)}`,
+  )
+  const end = dryRun
+    ? `Dry run for ${target}: nothing was changed`
+    : succeeded
+      ? `Deployed to ${target} in ${formatSeconds(seconds)}`
+      : `Not deployed to ${target}: a step failed. Its command shows the details, such as npx djangocms-static verify.`
+  return `${lines.join('\n')}\n${end}\n`
 }

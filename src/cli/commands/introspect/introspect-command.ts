@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
+import { readPackageFile } from '../../../package-files.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { writeOwnFile } from '../../write-own-file.js'
-import { introspectScript } from './introspect-script.js'
 
 const examples = `
 Examples:
@@ -47,4 +47,30 @@ export function registerIntrospectCommand(program: Command, io: Io): void {
 
 function firstLine(text: string): string {
   return text.split(/\r?\n/, 1)[0] ?? ''
+}
+
+/** The files of `templates/introspect`, in the order of the script. The last one runs it. */
+const pieces = [
+  'start',
+  'manifest',
+  'versions',
+  'settings',
+  'media',
+  'sites',
+  'menus',
+  'placeholders',
+  'plugins',
+  'managers',
+  'models',
+  'addresses',
+  'fields',
+  'relations',
+  'samples',
+  'main',
+]
+
+/** The script that runs inside a Django project: one file, so that it can be carried there. */
+async function introspectScript(): Promise<string> {
+  const texts = await Promise.all(pieces.map((piece) => readPackageFile(`templates/introspect/${piece}.py`)))
+  return texts.join('\n\n')
 }

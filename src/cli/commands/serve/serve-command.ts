@@ -1,10 +1,12 @@
 import { type Command, Option } from 'commander'
 import { publishedFolder } from '../../../build/publish/published-folder.js'
+import { readPointer } from '../../../build/publish/read-pointer.js'
+import { findExport } from '../../../deliver/verify/find-export.js'
+import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import { checkExportFolder } from './check-export-folder.js'
 import { addServeFlags, type ServeFlags } from './serve-flags.js'
 
 const examples = `
@@ -80,4 +82,21 @@ async function checkServe(folder: string | null, flags: ServeFlags): Promise<voi
     const fix = 'Add --drafts, the folder of export --drafts, or --database.'
     throw new ExportError('usage', 'Preview tokens were given, but no drafts to show.', fix)
   }
+}
+
+/** Throws `option-invalid` for a folder that the handler cannot answer from, `export-partial` and `export-version`. */
+async function checkExportFolder(folder: string): Promise<void> {
+  const pointer = readPointer(folder)
+  if (!pointer) {
+    throw new ExportError(
+      'option-invalid',
+      `${folder} is not an export: it has no ${pointerFile}.`,
+      'Export to it first.',
+    )
+  }
+  if (!pointer.sites.every(({ document }) => document)) {
+    const message = `${folder} has no documents for the handler: it was exported with --target static.`
+    throw new ExportError('option-invalid', message, 'Export without --target static, or use any file server.')
+  }
+  await findExport(folder, null)
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { releaseFolder } from '../../../build/publish/roll-back.js'
 import { isShard } from '../../../deliver/shards/shard-summary.js'
-import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
+import type { UploadOptions, UploadReport } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { checkCacheKinds } from '../../options/host-values.js'
@@ -11,7 +12,6 @@ import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { checkShardFlags } from './shard-flags.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
-import { uploadText } from './upload-text.js'
 
 const examples = `
 Credentials come from the environment (AWS_ACCESS_KEY_ID and
@@ -121,4 +121,25 @@ async function uploadOptions(
 function uploadedFolder(out: string, release: string | true | undefined): string {
   if (release === undefined) return out
   return releaseFolder(out, release === true ? null : release)
+}
+
+/** The result of an upload as text. */
+function uploadText(report: UploadReport): string {
+  const { to, dryRun, files, sent, deleted, kept, retries, purged, compared, unlimited, seconds } = report
+  const lines: string[] = []
+  if (unlimited !== null) lines.push(`Everything was compared: ${unlimited}`)
+  const scope = compared === 'changes' ? ', looked up by the change report' : ''
+  if (sent.files + deleted === 0) lines.push(`${to} already has all of ${plural(files, 'file')}${scope}`)
+  else {
+    const verb = dryRun ? 'would be sent' : 'sent'
+    lines.push(
+      `${formatCount(sent.files)} of ${plural(files, 'file')} ${verb} to ${to}, ${formatBytes(sent.bytes)}${scope}`,
+    )
+  }
+  if (deleted > 0) lines.push(`${plural(deleted, 'object')} ${dryRun ? 'would be deleted' : 'deleted'}`)
+  if (kept > 0) lines.push(`${plural(kept, 'object')} of previous exports kept (--delete removes them)`)
+  for (const { target, entries } of purged) lines.push(`${target}: ${plural(entries, 'entry', 'entries')} purged`)
+  if (retries > 0) lines.push(`${plural(retries, 'request')} retried`)
+  lines.push(dryRun ? 'Dry run, nothing was changed' : `Done in ${formatSeconds(seconds)}`)
+  return `${lines.join('\n')}\n`
 }
