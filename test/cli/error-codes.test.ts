@@ -1,6 +1,4 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { pointerFile } from '../../src/documents/export-pointer.js'
@@ -10,6 +8,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
+import { withListener } from '../helpers/servers/listening.js'
 import { projectFolder } from '../helpers/sites.js'
 
 /** Runs a command that must fail, and returns what it says. */
@@ -42,11 +41,12 @@ describe('a command ends with the error', (it) => {
 
   it('server-failed where its port is taken', async () => {
     const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--only', 'languages'])
-    const other = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => other.once('listening', resolve))
-    const { port } = other.address() as AddressInfo
-    assert.match(await failsWith('server-failed', ['serve', folder, '--port', String(port)]), 'EADDRINUSE')
-    other.close()
+    await withListener(
+      () => {},
+      async (url) => {
+        assert.match(await failsWith('server-failed', ['serve', folder, '--port', new URL(url).port]), 'EADDRINUSE')
+      },
+    )
   })
 
   it('release-unknown or release-current where a release is not to be had or not to go', async () => {

@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { run } from '../../src/cli/run.js'
 import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
 import { startServer } from '../../src/serve/serve.js'
 import { describe } from '../harness.js'
@@ -12,6 +9,8 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
+import { serving } from '../helpers/servers/serving.js'
+import { withHost } from '../helpers/servers/site-server.js'
 import { access, configFile, manifestFile, parseExact } from '../helpers/sites.js'
 
 const key = 'a key for tests, of enough characters'
@@ -23,7 +22,7 @@ let made: Promise<Exported> | null = null
 describe('serve', (it) => {
   it('of a folder says where it listens, logs requests without their values, and stops', async () => {
     const { folder, text } = await press()
-    const { printed } = await serving([folder], async (ask) => {
+    const printed = await served([folder], async (ask) => {
       assert.is(await (await ask(home)).text(), text('/api/en/pages/'))
       assert.is((await ask('api/en/page_search/?q=a-secret&limit=5')).status, 200)
       assert.is((await ask('api/en/nothing/')).status, 404)
@@ -40,14 +39,14 @@ describe('serve', (it) => {
         'GET /api/en/pages/?preview 403',
       ],
     )
-    const quiet = await serving([folder, '--quiet'], async (ask) => void (await ask(home)))
-    assert.is(quiet.printed.split('\n').length, 2)
+    const quiet = await served([folder, '--quiet'], async (ask) => void (await ask(home)))
+    assert.is(quiet.split('\n').length, 2)
   })
 
   it('takes up a new export into the same folder without a restart', async () => {
     const copy = await sqliteEngine.copy('garden')
     const { folder } = await exported(copy.url, 'garden')
-    await serving([folder], async (ask) => {
+    await served([folder], async (ask) => {
       const before = await (await ask('api/en/pages-list/?limit=100')).text()
       await copy.exec("UPDATE cms_pagecontent SET title = 'Xylophone'")
       await exported(copy.url, 'garden', [], folder)
@@ -95,12 +94,12 @@ describe('serve', (it) => {
 
   it('lets the named origins read', async () => {
     const { folder } = await press()
-    await serving([folder, '--cors', 'https://www.example.org/'], async (ask) => {
+    await served([folder, '--cors', 'https://www.example.org/'], async (ask) => {
       const origin = 'https://www.example.org'
       assert.is((await ask(home, { origin })).headers.get('access-control-allow-origin'), origin)
       assert.is((await ask(home, { origin: 'https://a.example' })).headers.get('access-control-allow-origin'), null)
     })
-    await serving([folder, '--cors', '*'], async (ask) => {
+    await served([folder, '--cors', '*'], async (ask) => {
       assert.is((await ask(home)).headers.get('access-control-allow-origin'), '*')
     })
   })
@@ -113,7 +112,7 @@ describe('serve', (it) => {
     writeFileSync(keys, `${key}\n`)
     writeFileSync(hashes, await hashOf(fixed))
     const flags = ['--drafts', `${folder}.drafts`, '--preview-key-file', keys, '--preview-token-file', hashes]
-    await serving([folder, ...flags], async (ask) => {
+    await served([folder, ...flags], async (ask) => {
       const signed = await createPreviewToken(key, { expires: Date.now() / 1000 + 60, site: null })
       for (const token of [signed, fixed]) {
         const response = await ask(preview, { authorization: `Bearer ${token}` })
@@ -136,7 +135,7 @@ for (const engine of engines) {
       const database = ['--database', await engine.database('press'), ...live, '--secret-key-file', secret]
       const { folder, json } = await press()
       for (const argv of [database, [folder, ...database]]) {
-        const { printed } = await serving([...argv, '--scheme', 'http'], async (ask) => {
+        const printed = await served([...argv, '--scheme', 'http'], async (ask) => {
           const status = async (user: 'editor' | 'visitor') =>
             (await ask(preview, { cookie: `${cookie}=${sessions[user]}` })).status
           assert.equal([await status('editor'), await status('visitor')], [200, 403])
@@ -169,50 +168,25 @@ describe('serve that cannot start', (it) => {
       for (const part of expected) assert.ok(stderr.includes(part), `${part} in ${stderr}`)
       assert.match(stderr, /\n {2}Fix: /)
     }
-    const other = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => other.once('listening', resolve))
-    const { port } = other.address() as AddressInfo
-    const taken = await runCli(['serve', folder, '--port', String(port)])
-    other.close()
-    assert.is(taken.code, 1)
-    assert.match(taken.stderr, `127.0.0.1:${port}: listen EADDRINUSE`)
+    await withHost(
+      () => new Response(''),
+      async (url) => {
+        const { host, port } = new URL(url)
+        const { code, stderr } = await runCli(['serve', folder, '--port', port])
+        assert.is(code, 1)
+        assert.match(stderr, `${host}: listen EADDRINUSE`)
+      },
+    )
   })
 })
 
 type Ask = (path: string, headers?: Record<string, string>) => Promise<Response>
 
-/** Runs `serve` on a free port around a body; it must end with exit code 0. */
-async function serving(argv: string[], body: (ask: Ask) => Promise<void>): Promise<{ printed: string }> {
-  const stop = new AbortController()
-  let printed = ''
-  let heard = (_: string) => {}
-  const started = new Promise<string>((resolve) => {
-    heard = (text) => {
-      const url = /^Serving .* at (http:\S+)$/m.exec(text)?.[1]
-      if (url) resolve(url)
-    }
-  })
-  const stdout = {
-    write(text: string) {
-      printed += text
-      heard(printed)
-    },
-  }
-  let errors = ''
-  const stderr = {
-    write(text: string) {
-      errors += text
-    },
-  }
-  const ended = run(['serve', ...argv, '--port', '0'], { stdout, stderr, env: {}, stop: stop.signal })
-  const url = await Promise.race([started, ended.then((code) => Promise.reject(new Error(`${code}: ${errors}`)))])
-  try {
-    await body((path, headers = {}) => fetch(url + path, { headers }))
-  } finally {
-    stop.abort()
-  }
-  assert.equal([await ended, errors], [0, ''])
-  return { printed }
+/** Runs `serve` around a body; it must end without errors. Returns what it printed. */
+async function served(argv: string[], body: (ask: Ask) => Promise<void>): Promise<string> {
+  const { stdout, stderr } = await serving(argv, (ask) => body((path, headers = {}) => ask(path, { headers })))
+  assert.is(stderr, '')
+  return stdout
 }
 
 /** An export of the site with three domains, its drafts beside it. */

@@ -2,14 +2,15 @@ import { networkInterfaces } from 'node:os'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
+import type { Front } from '../helpers/databases/front.js'
 import { postgresEngine } from '../helpers/databases/postgres-engine.js'
-import { certificateFile, type TlsAnswer, type TlsFront, withTlsFront } from '../helpers/databases/tls-front.js'
+import { certificateFile, type TlsAnswer, withTlsFront } from '../helpers/databases/tls-front.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { type CliResult, runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
 
 interface Attempt extends CliResult {
-  connections: TlsFront['connections']
+  connections: Front['connections']
 }
 
 /** An address of this machine that is not its loopback; it is none where there is no network. */

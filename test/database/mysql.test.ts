@@ -5,8 +5,9 @@ import { openDatabase } from '../../src/database/open-database.js'
 import type { ExportError } from '../../src/errors.js'
 import type { ExportReport } from '../../src/options.js'
 import { type Define, describe, note } from '../harness.js'
+import type { Front } from '../helpers/databases/front.js'
 import { databaseUrl, mysqlEngine, withMysql } from '../helpers/databases/mysql-engine.js'
-import { type MysqlFront, withMysqlFront } from '../helpers/databases/mysql-front.js'
+import { withMysqlFront } from '../helpers/databases/mysql-front.js'
 import { hasMysql, noMysql } from '../helpers/databases/mysql-server.js'
 import { certificateFile } from '../helpers/databases/tls-front.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -169,7 +170,7 @@ async function attempt(
   tls: 'takes' | 'lacks',
   host: string,
   query = '',
-): Promise<CliResult & { connections: MysqlFront['connections'] }> {
+): Promise<CliResult & { connections: Front['connections'] }> {
   const target = new URL(await mysqlEngine.database('bridge'))
   return withMysqlFront(target.href, tls, async ({ port, connections }) => {
     // The front comes from this machine.

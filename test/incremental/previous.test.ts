@@ -1,6 +1,5 @@
 import { cpSync, readFileSync, rmSync, utimesSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -9,6 +8,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { withListener } from '../helpers/servers/listening.js'
 
 const edit = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 1"
 
@@ -47,21 +47,16 @@ describe('the record of another machine', (it) => {
     const database = await sqliteEngine.database('garden')
     const first = await exported(database, 'garden')
     const asked: string[] = []
-    const server = createServer((request, response) => {
+    const answer: RequestListener = (request, response) => {
       asked.push(request.url ?? '')
       const name = (request.url ?? '').replace(/^\/builds\//, '').replace(/\?.*$/, '')
       response.end(readFileSync(join(`${first.folder}.state`, name)))
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    try {
-      const { port } = server.address() as AddressInfo
-      const url = `http://127.0.0.1:${port}/builds?signature=abc`
-      const { report } = await exported(database, 'garden', ['--previous', url])
+    }
+    await withListener(answer, async (url) => {
+      const { report } = await exported(database, 'garden', ['--previous', `${url}/builds?signature=abc`])
       assert.equal(report.changes, { added: 0, changed: 0, removed: 0 })
       assert.equal(asked, ['/builds/state.json?signature=abc', '/builds/units.txt?signature=abc'])
-    } finally {
-      server.close()
-    }
+    })
   })
 
   it.matrix('that cannot be had means a full export, which says so without the secrets of the URL', async () => {

@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { Socket } from 'node:net'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { environment } from '../environment.js'
-import { temporaryRoot } from '../folders.js'
-import { freePorts } from '../servers/asking.js'
+import { startServerProcess } from './server-process.js'
 
 export interface MysqlServer {
   /** URL of no database, for a user who may do everything. */
@@ -35,31 +31,6 @@ export function mysqlUrl(): Promise<string> {
 
 /** Starts an empty MariaDB server for tests. It ends with this process, and its files with it. */
 export async function startMysql(): Promise<MysqlServer> {
-  const [port = 0] = await freePorts(1)
-  const password = 'a-test-password'
-  const folder = mkdtempSync(join(temporaryRoot(), 'djangocms-static-mysql-'))
-  const program = join(import.meta.dirname, 'mysql-process.js')
-  const child = spawn(process.execPath, [program, folder, String(port), password], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    // A group of its own: an interrupt in the terminal reaches only whoever stops the server in good order.
-    detached: true,
-  })
-  const ended = new Promise((resolve) => child.on('exit', resolve))
-  const stop = async () => {
-    child.ref()
-    child.stdin.end()
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const { value = '{"error":"its process ended"}' } = (await lines.next()) as IteratorResult<string, undefined>
-  const { error } = JSON.parse(value) as { error: string | null }
-  if (error !== null) {
-    await stop()
-    throw new Error(`The MariaDB server for the tests did not start: ${error}`)
-  }
-  // From here on it does not keep this process alive.
-  child.unref()
-  for (const stream of [child.stdin, child.stdout]) if (stream instanceof Socket) stream.unref()
+  const { port, password, stop } = await startServerProcess('MariaDB', 'mysql-process.js')
   return { url: `mysql://root:${password}@127.0.0.1:${port}`, stop }
 }

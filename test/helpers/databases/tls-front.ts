@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { projectFolder } from '../sites.js'
+import { type Front, upstreamOf, withFront } from './front.js'
 
 /** What the front answers to a request for TLS: it takes it, has none, or takes it and refuses the user then. */
 export type TlsAnswer = 'takes' | 'lacks' | 'refuses'
-
-export interface TlsFront {
-  readonly port: number
-  /** How each connection came through, or tried to. */
-  readonly connections: ('tls' | 'clear')[]
-}
 
 /** The certificate of the front, for `localhost`; nothing else trusts it. */
 export const certificateFile = join(projectFolder, 'test/database/tls/server.crt')
@@ -26,13 +21,18 @@ const context = () =>
 export async function withTlsFront<Result>(
   target: string,
   answer: TlsAnswer,
-  body: (front: TlsFront) => Promise<Result>,
+  body: (front: Front) => Promise<Result>,
 ): Promise<Result> {
-  const { hostname, port } = new URL(target)
-  const connections: TlsFront['connections'] = []
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}))
+  const pass = (socket: Socket) => {
+    const upstream = upstreamOf(socket, new URL(target))
+    socket.pipe(upstream).pipe(socket)
+    return upstream
+  }
+  return withFront((socket, connections) => {
+    const passClear = (startup: Buffer) => {
+      connections.push('clear')
+      pass(socket).write(startup)
+    }
     socket.once('data', (first) => {
       const asks = first.readInt32BE(4) === sslRequest
       if (asks && answer !== 'lacks') {
@@ -40,27 +40,15 @@ export async function withTlsFront<Result>(
         socket.write('S')
         const secure = new TLSSocket(socket, { isServer: true, secureContext: context() })
         if (answer === 'refuses') secure.on('error', () => {}).once('data', () => secure.end(refusal))
-        else pass(secure, Number(port), hostname)
+        else pass(secure)
         return
       }
       if (asks) socket.write('N')
       // A client that insists on TLS ends the connection here.
-      if (asks) socket.once('data', (startup) => passClear(socket, startup))
-      else passClear(socket, first)
+      if (asks) socket.once('data', passClear)
+      else passClear(first)
     })
-  })
-  const passClear = (socket: Socket, startup: Buffer) => {
-    connections.push('clear')
-    pass(socket, Number(port), hostname).write(startup)
-  }
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  try {
-    const address = server.address()
-    return await body({ port: address && typeof address === 'object' ? address.port : 0, connections })
-  } finally {
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
-  }
+  }, body)
 }
 
 /** The code of PostgreSQL's SSLRequest message. */
@@ -75,12 +63,4 @@ function errorResponse(fields: readonly string[]): Buffer {
   head.write('E')
   head.writeInt32BE(text.length + 4, 1)
   return Buffer.concat([head, text])
-}
-
-function pass(socket: Socket, port: number, host: string): Socket {
-  const upstream = connect(port, host)
-  upstream.on('error', () => {}).on('close', () => socket.destroy())
-  socket.on('error', () => {}).on('close', () => upstream.destroy())
-  socket.pipe(upstream).pipe(socket)
-  return upstream
 }

@@ -11,31 +11,36 @@ export interface PlainAnswer {
 }
 
 /** A server of a few lines on a free port. */
-export async function listening(
-  answer: (request: IncomingMessage) => PlainAnswer,
-): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
+export function listening(answer: (request: IncomingMessage) => PlainAnswer): Promise<Listener> {
+  return listen((request, response) => {
     const { status, type, body, location, retryAfter, cacheControl } = answer(request)
     const named = { location, 'retry-after': retryAfter, 'cache-control': cacheControl }
     const more = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
     response.writeHead(status, { 'content-type': type, ...more }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
 /** Runs `body` with a server on a free port. */
 export async function withListener(answer: RequestListener, body: (url: string) => Promise<void>): Promise<void> {
+  const { url, close } = await listen(answer)
+  try {
+    await body(url)
+  } finally {
+    await close()
+  }
+}
+
+interface Listener {
+  url: string
+  close(): Promise<void>
+}
+
+async function listen(answer: RequestListener): Promise<Listener> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  try {
-    await body(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  } finally {
+  const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
