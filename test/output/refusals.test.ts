@@ -6,7 +6,7 @@ import { describe } from '../harness.js'
 import { engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, withChanged } from '../helpers/exports/exports.js'
-import { snapshot } from '../helpers/exports/snapshot.js'
+import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
@@ -112,8 +112,7 @@ describe('an export', (it) => {
     url.password = password
     const { folder } = await exported(url.href, 'press')
     const whole = await exported(copy.url, 'press')
-    const texts = (of: string) => [...snapshot(of)].map(([name, { text }]) => [name, text])
-    assert.equal(texts(folder), texts(whole.folder))
+    assert.equal(textsOf(snapshot(folder)), textsOf(snapshot(whole.folder)))
     await copy.exec(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
     await copy.dispose()
   })

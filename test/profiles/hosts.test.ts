@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
-import { snapshot } from '../helpers/exports/snapshot.js'
+import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { configFile, manifestFile, siteFile, siteManifest } from '../helpers/sites.js'
@@ -128,7 +128,7 @@ describe('the folder of host settings', (it) => {
     const merged = join(base, 'merged')
     await cliOutput(['merge', join(base, 'shard-1'), join(base, 'shard-2'), '--out', merged, '--quiet'])
     const { folder } = await exported(garden, 'garden', flags)
-    assert.equal(texts(merged), texts(folder))
+    assert.equal(textsOf(snapshot(merged)), textsOf(snapshot(folder)))
     assert.ok(existsSync(`${merged}.hosts/netlify/netlify.toml`))
   })
 })
@@ -212,7 +212,3 @@ describe('hosts that cannot serve an export', (it) => {
     assert.match((await runCli(['export', '--config', other])).stderr, /precompress\[0\]/)
   })
 })
-
-function texts(folder: string): Record<string, string> {
-  return Object.fromEntries([...snapshot(folder)].map(([name, { text }]) => [name, text]))
-}

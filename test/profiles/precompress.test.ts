@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
 import { engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
-import { type Files, snapshot } from '../helpers/exports/snapshot.js'
+import { type Files, snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { siteFile } from '../helpers/sites.js'
 
@@ -43,7 +43,7 @@ describe('precompressed files', (it) => {
           assert.is(second.report.computed, 'changes')
           const after = snapshot(first.folder)
           const fresh = snapshot((await exported(copy.url, 'press', flags)).folder)
-          assert.equal(current(after, fresh), texts(fresh))
+          assert.equal(current(after, fresh), textsOf(fresh))
           checkContents(first.folder)
           const touched = [...after].filter(
             ([name, file]) => before.get(name)?.text === file.text && before.get(name)?.inode !== file.inode,
@@ -53,7 +53,7 @@ describe('precompressed files', (it) => {
             [],
           )
           const full = await exported(copy.url, 'press', [...flags, '--full'], first.folder)
-          assert.equal(current(snapshot(full.folder), fresh), texts(fresh))
+          assert.equal(current(snapshot(full.folder), fresh), textsOf(fresh))
           const same = await exported(copy.url, 'press', flags, first.folder)
           assert.is(same.report.computed, 'nothing')
         } finally {
@@ -108,10 +108,6 @@ function checkContents(folder: string): void {
 /** Without documents of the export before, which stay for a while. */
 function current(files: Files, fresh: Files): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts(files)).filter(([name]) => !name.startsWith('_data/') || fresh.has(name)),
+    Object.entries(textsOf(files)).filter(([name]) => !name.startsWith('_data/') || fresh.has(name)),
   )
-}
-
-function texts(files: Files): Record<string, string> {
-  return Object.fromEntries([...files].map(([name, { text }]) => [name, text]))
 }

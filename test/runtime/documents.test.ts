@@ -5,13 +5,12 @@ import { buildSqliteSite } from '../../bench/build-site.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
-import { countingStore, folderHandler } from '../helpers/answers/handlers.js'
+import { countingStore, folderHandler, textOf } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliOutput } from '../helpers/processes/cli.js'
 
-const host = 'http://example.com'
 const newTitle = "UPDATE cms_pagecontent SET title = 'A quite different title' WHERE id = 35"
 
 describe('an edited page', (test) => {
@@ -178,12 +177,6 @@ async function buildLarge(): Promise<string> {
   writeFileSync(manifestFile, JSON.stringify(manifest))
   await cliOutput(['export', '--database', url, '--manifest', manifestFile, '--out', out])
   return out
-}
-
-async function textOf(handler: Handler, path: string): Promise<string> {
-  const response = await handler(new Request(host + path))
-  assert.is(response.status, 200, path)
-  return response.text()
 }
 
 /** Names of all documents of an export, the pointer file left out. */

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { pointerFile } from '../../src/documents/export-pointer.js'
 import { documentSources } from '../../src/runtime/document-source.js'
-import { createHandler, type Handler } from '../../src/runtime/handler.js'
+import { createHandler } from '../../src/runtime/handler.js'
 import { memoryStore } from '../../src/runtime/memory-store.js'
 import type { Preview } from '../../src/runtime/previews/preview.js'
 import { describe } from '../harness.js'
-import { folderHandler } from '../helpers/answers/handlers.js'
+import { folderHandler, textOf } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
@@ -201,10 +201,4 @@ function stoppedClock(): { pass(milliseconds: number): void; restore(): void } {
       Date.now = now
     },
   }
-}
-
-async function textOf(handler: Handler, path: string): Promise<string> {
-  const response = await handler(new Request(`http://example.com${path}`))
-  assert.is(response.status, 200, path)
-  return response.text()
 }

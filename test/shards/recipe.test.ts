@@ -7,7 +7,7 @@ import { describe, note } from '../harness.js'
 import { postgresEngine } from '../helpers/databases/postgres-engine.js'
 import { programFolder, type RunningScript, scriptsOf, startScript } from '../helpers/docs/recipe.js'
 import { exported } from '../helpers/exports/exports.js'
-import { snapshot } from '../helpers/exports/snapshot.js'
+import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { checkSame } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { configFile, manifestFile, projectFolder } from '../helpers/sites.js'
@@ -46,7 +46,7 @@ describe('the recipe for Kubernetes', (it) => {
         const { code, output } = await one.ended
         assert.is(code, 0, output)
       }
-      assert.equal(texts(snapshot(join(work, 'public'))), texts(whole))
+      assert.equal(textsOf(snapshot(join(work, 'public'))), textsOf(whole))
       assert.equal([existsSync(join(work, 'shards')), existsSync(join(work, 'snapshot'))], [false, false])
       note(`${shards} shards, one of them killed after ${kills} ms and made again`)
     } finally {
@@ -68,7 +68,7 @@ describe('the recipe for AWS Batch', (it) => {
     const database = await postgresEngine.database(site)
     const whole = snapshot((await exported(database, site)).folder)
     const cwd = await runAwsBatch(database, {})
-    assert.equal(texts(snapshot(join(cwd, 'public'))), texts(whole))
+    assert.equal(textsOf(snapshot(join(cwd, 'public'))), textsOf(whole))
   })
 
   it.matrix('brings a bucket to what one run exports', async () => {
@@ -161,8 +161,4 @@ function tried(work: () => void): void {
   } catch {
     // It has ended.
   }
-}
-
-function texts(files: ReturnType<typeof snapshot>): [string, string][] {
-  return [...files].map(([name, { text }]) => [name, text])
 }

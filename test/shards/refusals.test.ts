@@ -5,7 +5,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
 import { checkEqual, copiedShards, failedMerge, merged, shard, shards } from '../helpers/exports/shards.js'
-import { snapshot } from '../helpers/exports/snapshot.js'
+import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { siteFile } from '../helpers/sites.js'
@@ -120,7 +120,7 @@ describe('a shard', (it) => {
     assert.equal(readdirSync(folder), files)
     const first = snapshot(folder)
     await shard(database, 'bridge', 1, 2, [], folder)
-    assert.equal(texts(snapshot(folder)), texts(first))
+    assert.equal(textsOf(snapshot(folder)), textsOf(first))
     checkEqual(await exported(database, 'bridge'), await merged([folder, await shard(database, 'bridge', 2, 2)]))
   })
 
@@ -175,8 +175,4 @@ async function refused(folders: readonly string[], code: string, words: readonly
   assert.equal([error.code, error.exitCode], [code, 1], error.message)
   for (const word of words) assert.ok(`${error.message}\n${error.fix}`.includes(word), `${word} in ${error.message}`)
   assert.equal(readdirSync(join(out, '..')), [])
-}
-
-function texts(files: ReturnType<typeof snapshot>): [string, string][] {
-  return [...files].map(([name, { text }]) => [name, text])
 }

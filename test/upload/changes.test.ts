@@ -5,7 +5,7 @@ import type { UploadReport } from '../../src/deliver/upload/upload-options.js'
 import { describe } from '../harness.js'
 import { checkSame, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { type FaultyProxy, withProxy } from '../helpers/servers/faulty-proxy.js'
+import { type FaultyProxy, lists, withProxy } from '../helpers/servers/faulty-proxy.js'
 import { type S3Server, type TestBucket, withBucket } from '../helpers/stores/s3-server.js'
 import { type ChangingExport, changingExport } from '../helpers/stores/uploaded-site.js'
 
@@ -34,10 +34,6 @@ async function withUploads(body: (uploads: Uploads) => Promise<void>): Promise<v
       },
     )
   })
-}
-
-function lists({ requests }: FaultyProxy): number {
-  return requests.filter(({ query }) => query.includes('list-type')).length
 }
 
 describe('an upload with a change report', (it) => {

@@ -8,7 +8,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { arrived, type Fault, type FaultyProxy, watched, withProxy } from '../helpers/servers/faulty-proxy.js'
+import { arrived, type Fault, type FaultyProxy, lists, watched, withProxy } from '../helpers/servers/faulty-proxy.js'
 import { siteFile } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport, few } from '../helpers/stores/uploaded-site.js'
@@ -171,8 +171,4 @@ async function killedUpload(folder: string, proxy: FaultyProxy, bucket: string, 
   assert.is(signal, 'SIGKILL', stderr)
   // What was on its way arrives or is lost.
   await sleep(200)
-}
-
-function lists({ requests }: FaultyProxy): number {
-  return requests.filter(({ query }) => query.includes('list-type')).length
 }

@@ -7,6 +7,7 @@ import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'
 import { bundledAnswer } from '../../routes/bundle/bundled-answer.js'
 import type { AnswerChecks } from './answer-checks.js'
 import type { FileChecks } from './file-checks.js'
+import { parsedJson } from './parsed-json.js'
 
 type Facts = Pick<FileChecks, 'folder' | 'head' | 'leaks' | 'problems'>
 
@@ -21,7 +22,8 @@ export function checkBundle(
   let number = 0
   for (const line of lines(bytes)) {
     number += 1
-    const { route, answer, pagePath, url } = bundledAnswer(place?.language ?? '', parse(line), number === 1)
+    const parsed = (parsedJson(line) ?? null) as JsonRecord | null
+    const { route, answer, pagePath, url } = bundledAnswer(place?.language ?? '', parsed, number === 1)
     if (answer === undefined) {
       problems.add({ code: 'not-json', file: name, reason: `line ${number} is no line of a bundle` })
       continue
@@ -50,7 +52,7 @@ export function checkSearchRecords(
   let number = 0
   for (const line of lines(bytes)) {
     number += 1
-    const value = parse(line)
+    const value = parsedJson(line) as JsonRecord | null | undefined
     if (value) leaks?.searchRecord(name, value)
     else problems.add({ code: 'not-json', file: name, reason: `line ${number} is no search record` })
   }
@@ -62,14 +64,6 @@ function* lines(bytes: Buffer): Iterable<string> {
     const end = bytes.indexOf(10, start)
     yield bytes.toString('utf8', start, end < 0 ? bytes.length : end)
     start = end < 0 ? bytes.length : end + 1
-  }
-}
-
-function parse(line: string): JsonRecord | null {
-  try {
-    return JSON.parse(line) as JsonRecord | null
-  } catch {
-    return null
   }
 }
 

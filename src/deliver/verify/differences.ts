@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../model/values/json.js'
+
 /** A member that differs in two JSON values; `absent`: one side does not have it. */
 export interface Difference {
   /** JSON pointer. */
@@ -37,7 +39,7 @@ function compare(expected: unknown, actual: unknown, at: string, equality: Equal
   if (Object.is(expected, actual)) return
   if (Array.isArray(expected) && Array.isArray(actual)) {
     compareLists(expected, actual, at, equality, found)
-  } else if (isObject(expected) && isObject(actual)) {
+  } else if (isJsonObject(expected) && isJsonObject(actual)) {
     for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
       const one = Object.hasOwn(expected, key) ? expected[key] : absent
       const other = Object.hasOwn(actual, key) ? actual[key] : absent
@@ -106,7 +108,7 @@ function keyOf(
   { plain }: Equality,
 ): readonly [KeyOf, KeyOf] | null {
   const items = [...expected, ...actual]
-  if (items.length === 0 || !items.every(isObject)) return null
+  if (items.length === 0 || !items.every(isJsonObject)) return null
   for (const name of members) {
     if (items.some((item) => item[name] === undefined || item[name] === null || item[name] === '')) continue
     const [one, other] = (['expected', 'actual'] as const).map((side): KeyOf => {
@@ -120,8 +122,4 @@ function keyOf(
     if (isUnique(expected, one) && isUnique(actual, other)) return [one, other]
   }
   return null
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

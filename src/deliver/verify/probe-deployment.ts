@@ -11,6 +11,7 @@ import { pageSearchPath } from '../../routes/page-search/answer.js'
 import { pagesListPath } from '../../routes/pages-list/answer.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
 import type { HttpAnswer, HttpClient } from './http-client.js'
+import { parsedJson } from './parsed-json.js'
 
 interface ProbeOptions {
   /** URL of the default site: `https://api.example.com`. */
@@ -56,14 +57,14 @@ function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape):
   const own = head.sites.find(({ id }) => id === head.defaultSite)
   const read = (file: string) => readText(path.join(folder, file))
   const readAnswer = (request: string) => read(filePath(head.apiRoot.slice(1) + request))
-  const listed = parsed(readAnswer(languagesPath)) as JsonRecord[] | null
+  const listed = parsedJson(readAnswer(languagesPath) ?? '') as JsonRecord[] | null | undefined
   const codes = own?.facts?.languages ?? (listed ?? []).map(({ code }) => String(code))
   const language = codes.find((code) => existsSync(path.join(folder, head.apiRoot, code))) ?? codes[0] ?? 'en'
   const homePath = pageRequestPath(language, '')
   const home = readAnswer(homePath)
   const list = readAnswer(pagesListPath(language))
   const search = readAnswer(pageSearchPath(language))
-  const title = String((parsed(home) as JsonRecord | null)?.title ?? '')
+  const title = String((parsedJson(home ?? '') as JsonRecord | null | undefined)?.title ?? '')
   const url = (request: string) => base + head.apiRoot + request
   const menus = [7, 6, 5, 4].map((level) => menuPath(language, [0, level, 0, level]))
   const unexported = menus.find((menu) => readAnswer(menu) === null) ?? menuPath(language, [0, 9, 8, 7])
@@ -176,20 +177,12 @@ function same({ bytes }: HttpAnswer, text: string): boolean {
 
 /** null: not JSON, or without its content type. */
 function jsonOf({ headers, bytes }: HttpAnswer): unknown {
-  return /^application\/json\b/i.test(headers.get('content-type') ?? '') ? parsed(bytes.toString('utf8')) : null
+  return /^application\/json\b/i.test(headers.get('content-type') ?? '') ? (parsedJson(bytes) ?? null) : null
 }
 
 function described({ status, headers, bytes }: HttpAnswer): string {
   const text = bytes.toString('utf8', 0, 80).replaceAll(/\s+/g, ' ')
   return `${status}, ${headers.get('content-type') ?? 'no content type'}, ${text}`
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : (JSON.parse(text) as unknown)
-  } catch {
-    return null
-  }
 }
 
 function readText(file: string): string | null {

@@ -1,3 +1,4 @@
+import * as assert from 'uvu/assert'
 import { createHandler, type Handler, type HandlerOptions } from '../../../src/runtime/handler.js'
 import type { Store } from '../../../src/runtime/store.js'
 import { folderStore } from '../../../src/serve/folder-store.js'
@@ -9,6 +10,13 @@ import { type SiteName, siteManifest } from '../sites.js'
 /** A handler that answers from an exported folder and reads its pointer file at every request. */
 export function folderHandler(folder: string, options: Partial<HandlerOptions> = {}): Handler {
   return createHandler({ store: folderStore(folder), refresh: 0, ...options })
+}
+
+/** What a handler answers to a path; it must be there. */
+export async function textOf(handler: Handler, path: string): Promise<string> {
+  const response = await handler(new Request(`http://example.com${path}`))
+  assert.is(response.status, 200, path)
+  return response.text()
 }
 
 /** A store that counts what is read through it, and may be told to have no file at some paths. */

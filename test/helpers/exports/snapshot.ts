@@ -14,3 +14,8 @@ export function snapshot(folder: string): Files {
     }),
   )
 }
+
+/** The bytes of files alone, by path. */
+export function textsOf(files: Files): Record<string, string> {
+  return Object.fromEntries([...files].map(([name, { text }]) => [name, text]))
+}

@@ -60,6 +60,11 @@ export function arrived({ requests }: FaultyProxy, bucket: string): string[] {
     .map(({ path }) => path.slice(bucket.length + 2))
 }
 
+/** How often the objects of the bucket were listed. */
+export function lists({ requests }: FaultyProxy): number {
+  return requests.filter(({ query }) => query.includes('list-type')).length
+}
+
 function handle(target: string, seen: SeenRequest, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { fault } = seen
   if (typeof fault === 'number') {

@@ -2,6 +2,7 @@ import { ExportError } from '../../../errors.js'
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
 import { languagesPath } from '../../../routes/languages/answer.js'
 import type { HttpClient } from '../http-client.js'
+import { parsedJson } from '../parsed-json.js'
 
 /** An answer of the live API. */
 interface LiveAnswer {
@@ -38,7 +39,7 @@ export class LiveApi {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (!site.isDefault) headers['x-site-id'] = String(site.id)
     const { status, headers: own, bytes } = await this.#ask(this.#address(path), headers)
-    return { status, json: isJson(own) ? parsed(bytes) : undefined }
+    return { status, json: isJson(own) ? parsedJson(bytes) : undefined }
   }
 
   /** The same with a cache, for answers that several comparisons need. */
@@ -56,7 +57,7 @@ export class LiveApi {
   /** Throws `live-unreadable` if there is no such API. */
   async check(): Promise<void> {
     const { status, headers, bytes } = await this.#ask(this.#address(languagesPath), { accept: 'application/json' })
-    if (status === 200 && isJson(headers) && Array.isArray(parsed(bytes))) return
+    if (status === 200 && isJson(headers) && Array.isArray(parsedJson(bytes))) return
     const type = headers.get('content-type') ?? 'no content type'
     const place = headers.get('location')
     const what = place === null ? `${status}, ${type}` : `${status} and leads to ${place}`
@@ -69,12 +70,4 @@ export class LiveApi {
 
 function isJson(headers: Headers): boolean {
   return /\bjson\b/i.test(headers.get('content-type') ?? '')
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown
-  } catch {
-    return undefined
-  }
 }
