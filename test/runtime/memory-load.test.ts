@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
 import { bundle } from '../helpers/bundle.js'
-import { residentMemory } from '../helpers/processes/resident-memory.js'
 import { randomRequests } from '../helpers/random/random-urls.js'
 import { startWorkerd } from '../helpers/servers/workerd.js'
 import { projectFolder } from '../helpers/sites.js'
@@ -64,4 +63,9 @@ async function memoryUnderLoad(address: URL, pid: number): Promise<number[]> {
   }
   note(`memory over ${count} requests: ${readings.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`)
   return readings
+}
+
+/** Megabytes of memory that a process takes. */
+function residentMemory(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

@@ -1,9 +1,10 @@
+import { absolute } from '../../model/address.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation, NodeTexts } from '../../model/menus/navigation.js'
 import type { NavigationNode } from '../../model/menus/navigation-node.js'
-import { toJsonText } from '../../model/values/json.js'
+import { type JsonObject, toJsonText } from '../../model/values/json.js'
 import type { LinkBases } from '../contract.js'
-import { nodeLink } from './node-link.js'
+import { previewLink } from '../link-bases.js'
 
 /** The members of a node that depend on the answer. */
 type NodePlace = Pick<MenuNode, 'selected' | 'level'>
@@ -32,4 +33,19 @@ function textsOf(texts: Navigation['texts'], node: NavigationNode, bases: LinkBa
   if (texts.size >= maxCached) texts.clear()
   texts.set(node, made)
   return made
+}
+
+/** The first members of a node: its title and where it leads to. */
+function nodeLink({ namespace, title, url, endpoint }: NavigationNode, bases: LinkBases): JsonObject {
+  return {
+    namespace,
+    title,
+    url: url === null ? '' : frontendUrl(bases, url),
+    api_endpoint: previewLink(endpoint === null ? '' : absolute(bases.apiUrl, endpoint), bases.preview),
+  }
+}
+
+function frontendUrl(bases: LinkBases, url: string): string {
+  const complete = !bases.prefixesAbsoluteUrls && /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
+  return complete ? url : absolute(bases.siteUrl, url)
 }

@@ -6,7 +6,9 @@ import { topOf } from '../../build/state/folder-check.js'
 import type { ContractName } from '../../contract/contract-name.js'
 import { documentFile } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
+import { decoded } from '../../model/values/decoded.js'
 import type { RouteTable } from '../../routes/route-table.js'
+import { readMediaList } from '../media/media-list.js'
 import { secondsSince } from '../seconds-since.js'
 import { checkFiles } from './check-files.js'
 import { type FoundExport, findExport } from './find-export.js'
@@ -15,7 +17,6 @@ import type { HiddenContent } from './leaks/hidden-content.js'
 import { LeakScan } from './leaks/leak-scan.js'
 import { type LinkedSite, LinkLog } from './link-log.js'
 import { listFiles } from './list-files.js'
-import { missingFiles } from './missing-files.js'
 import { type ProblemGroup, Problems } from './problem.js'
 import { type FileRecord, readRecord } from './record-check.js'
 
@@ -144,4 +145,19 @@ function checkDocuments({ sites }: ExportInfo, files: NameSet, problems: Problem
     const file = documentFile(name)
     if (!files.has(file)) problems.add({ code: 'document-missing', file })
   }
+}
+
+/** Tells which paths of links are those of uploaded files that the source of `--media` did not have. */
+function missingFiles({ state, record }: Pick<FoundExport, 'state' | 'record'>): (path: string) => boolean {
+  const files = (record.kind === 'there' ? readMediaList(state)?.files : null) ?? []
+  const names = new Set(files.flatMap((file) => (file.state === 'missing' ? [urlName(file.name ?? '')] : [])))
+  return (path) => {
+    const name = decoded(path)
+    return [...name.matchAll(/\//g)].some(({ index }) => names.has(name.slice(index + 1)))
+  }
+}
+
+/** The name of a stored file as its URL ends with it. */
+function urlName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '')
 }

@@ -1,16 +1,15 @@
 import { ExportError } from '../../errors.js'
-import type { Findings } from '../../findings.js'
-import type { CmsDatabase, SiteTables } from '../rows/rows.js'
+import type { Finding, Findings } from '../../findings.js'
+import type { CatalogTable, CmsDatabase, SiteTables } from '../rows/rows.js'
 import type { PluginSerializer } from '../serializer.js'
 import { addressFindings } from './address-fields.js'
-import { checkMismatches } from './check-mismatches.js'
 import { withExtensions } from './choose-extensions.js'
 import { readFacts } from './derive/database-facts.js'
 import { deriveManifest } from './derive/derive-manifest.js'
 import { withoutFields } from './drop-fields.js'
 import { fieldFindings } from './field-findings.js'
 import type { Manifest } from './manifest.js'
-import type { MismatchKey } from './manifest-mismatches.js'
+import { type MismatchKey, manifestMismatches } from './manifest-mismatches.js'
 import { outdatedFindings } from './outdated-findings.js'
 
 /** Options for the manifest. `manifest` null: it is derived from the database. */
@@ -76,5 +75,29 @@ function checkSites(manifest: Manifest, tables: SiteTables): void {
     'manifest-mismatch',
     `The manifest describes site ${missing[0]}, the database has ${inDatabase.join(', ') || 'no site'}`,
     'Update the manifest in the project that uses this database.',
+  )
+}
+
+/**
+ * Throws `manifest-mismatch` if the database contradicts settings of the manifest that decide who sees what. Returns
+ * accepted contradictions as findings.
+ */
+function checkMismatches(
+  manifest: Manifest,
+  tables: SiteTables,
+  catalog: readonly CatalogTable[],
+  accepted: readonly MismatchKey[],
+): Finding[] {
+  const mismatches = manifestMismatches(manifest, tables, catalog)
+  const refused = mismatches.filter(({ key }) => !accepted.includes(key))
+  if (refused.length === 0) return mismatches.map(({ key, text }) => ({ code: 'mismatch-accepted', key, text }))
+  const flags = refused.map(({ key }) => `--accept-mismatch ${key}`).join(' ')
+  throw new ExportError(
+    'manifest-mismatch',
+    ['The manifest contradicts the database in who may see what:', ...refused.map(({ text }) => text)].join('\n'),
+    refused.every(({ key }) => key === 'contents')
+      ? `If visitors may see everything that is published, accept this with ${flags}.`
+      : 'Update the manifest in the project with the script of "npx djangocms-static introspect". If the rows are ' +
+          `obsolete because the project no longer uses the feature, accept them with ${flags}.`,
   )
 }

@@ -10,7 +10,6 @@ import { fromFolder } from '../../options/folder-paths.js'
 import { checkCacheKinds } from '../../options/host-values.js'
 import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import { checkShardFlags } from './shard-flags.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
 
 const examples = `
@@ -142,4 +141,25 @@ function uploadText(report: UploadReport): string {
   if (retries > 0) lines.push(`${plural(retries, 'request')} retried`)
   lines.push(dryRun ? 'Dry run, nothing was changed' : `Done in ${formatSeconds(seconds)}`)
   return `${lines.join('\n')}\n`
+}
+
+/** Flags that say how to upload a whole export. */
+const flagsOfExports = {
+  changes: '--changes',
+  toRelease: '--to-release',
+  compressed: '--compressed',
+  state: '--state',
+  delete: '--delete',
+  purge: '--purge',
+  apiUrl: '--api-url',
+} as const satisfies Partial<Record<keyof UploadFlags, string>>
+
+/** Throws `usage` for flags that make no sense for a shard. */
+function checkShardFlags(flags: UploadFlags, folder: string): void {
+  const keys = Object.keys(flagsOfExports) as (keyof typeof flagsOfExports)[]
+  const given = keys.filter((key) => flags[key] !== undefined).map((key) => flagsOfExports[key])
+  if (given.length === 0) return
+  const message = `${folder} is a shard, of which an upload sends the files and nothing else: ${given.join(', ')} cannot be given.`
+  const fix = 'Leave it out here, and give it to the upload of the merged export.'
+  throw new ExportError('usage', message, fix)
 }
