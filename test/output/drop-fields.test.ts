@@ -8,7 +8,7 @@ import { exported, failedExport, withChanged } from '../helpers/exports/exports.
 import { merged, shards } from '../helpers/exports/shards.js'
 import { verified, withServer } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { oneEngine } from '../helpers/sample.js'
 import { configFile, manifestFile } from '../helpers/sites.js'
 
@@ -28,9 +28,10 @@ for (const engine of engines) {
         [{ code: 'field-address', pluginType: 'TeaserPlugin', field: 'contact' }],
       )
       const source = ['--database', database, '--manifest', manifestFile('garden'), '--config', configFile]
-      const { code, stdout } = await runCli(['doctor', ...source])
-      assert.is(code, 0)
-      assert.match(stdout, 'contact of TeaserPlugin may hold personal addresses, and is public')
+      assert.match(
+        await cliOutput(['doctor', ...source]),
+        'contact of TeaserPlugin may hold personal addresses, and is public',
+      )
       const unused = "UPDATE cms_cmsplugin SET plugin_type = 'SpacerPlugin' WHERE plugin_type = 'TeaserPlugin'"
       await withChanged(engine, 'garden', unused, async (changed) => {
         const { report: other } = await exported(changed, 'garden', ['--dry-run'])

@@ -7,6 +7,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sendRaw } from '../helpers/servers/raw-http.js'
+import { withHost } from '../helpers/servers/site-server.js'
 
 const host = 'press.example.com'
 
@@ -53,25 +54,22 @@ const hosts = [
 describe('requests that need no URL parser', (test) => {
   test('have the URL that the server makes of them, others are left to it', async () => {
     const asked: string[] = []
-    const answer: Handler = async ({ url }) => {
+    const plain: string[] = []
+    const answer = ({ url }: Request) => {
       asked.push(url)
       return new Response('')
     }
-    const server = await startServer(answer, { host: '127.0.0.1', port: 0 })
-    const plain: string[] = []
-    try {
+    await withHost(answer, async (address) => {
       for (const name of hosts) {
         for (const target of targets) {
           const url = plainUrl({ url: target, headers: { host: name } })
           if (url === null) continue
           plain.push(url)
-          const { status } = await sendRaw(server.url, requestOf('GET', target, { host: name }))
+          const { status } = await sendRaw(address, requestOf('GET', target, { host: name }))
           assert.equal([status, asked.at(-1)], [200, url], url)
         }
       }
-    } finally {
-      await server.close()
-    }
+    })
     assert.ok(plain.includes(`http://${host}/api/en/pages/?limit=1&q=a+b%20c`))
     assert.ok(plain.includes('http://PRESS.example.com:8080/api/en/pages/%C3%BCber-uns/'))
     assert.not.ok(plain.some((url) => /\/\.|%2e|evil\.example\/api\/en\/pages\/$/i.test(url.replace(/\/\/evil/, ''))))
