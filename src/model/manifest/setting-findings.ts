@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings.js'
 import type { RestSettings } from '../rest-settings.js'
+import { aliasModel } from '../rows/alias-rows.js'
 import { unknownDirectives } from '../values/strftime.js'
 import { isUtc } from '../values/time-zone.js'
 import { isJoinedZone } from './joined-zones.js'
@@ -63,9 +64,9 @@ export function thumbnailFindings(
 /** Routes of djangocms-alias, which an export has where its configuration lists them. */
 export function aliasFindings(
   { alias_routes: has }: Manifest,
-  { routes }: { readonly routes: readonly { readonly name: string }[] },
+  { routes }: { readonly routes: readonly { readonly addresses?: string }[] },
 ): Finding[] {
-  const isListed = routes.some(({ name }) => name === 'aliases')
+  const isListed = routes.some(({ addresses }) => addresses === aliasModel)
   return has === true && !isListed ? [{ code: 'route-unlisted', route: 'aliases' }] : []
 }
 
