@@ -10,6 +10,7 @@ import { createRunFolder } from './helpers/folders.js'
 import { cpuSeconds } from './helpers/processes/cpu.js'
 import { type FileResult, TestProcess } from './helpers/processes/test-process.js'
 import { awsEnvironment } from './helpers/stores/aws-environment.js'
+import { hasMoto, startMoto } from './helpers/stores/moto-server.js'
 
 const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] [--limit SECONDS]'
 
@@ -103,9 +104,10 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
   if (names.length === 0) throw new Error(`No file of tests in ${options.folder} matches ${options.pattern}`)
   const folder = createRunFolder()
   if (!hasMysql) console.log(noMysql)
-  const [server, mysql] = await Promise.all([
+  const [server, mysql, moto] = await Promise.all([
     process.env[environment.postgres] ? null : startPostgres(),
     process.env[environment.mysql] || !hasMysql ? null : startMysql(),
+    process.env[environment.moto] || !hasMoto ? null : startMoto(),
   ])
   try {
     const env = {
@@ -114,6 +116,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
       [environment.folder]: folder,
       ...(server ? { [environment.postgres]: server.url } : {}),
       ...(mysql ? { [environment.mysql]: mysql.url } : {}),
+      ...(moto ? { [environment.moto]: moto.endpoint } : {}),
       [environment.level]: options.level,
     }
     const records = join(folder, 'records')
@@ -135,7 +138,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     await Promise.all(waiting.map((program) => program.end()))
     return results
   } finally {
-    await Promise.all([server?.stop(), mysql?.stop()])
+    await Promise.all([server?.stop(), mysql?.stop(), moto?.stop()])
     rmSync(folder, { recursive: true, force: true })
     console.log(`\nCPU ${cpuSeconds().toFixed(0)} s`)
   }

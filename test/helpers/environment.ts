@@ -14,6 +14,8 @@ export const environment = {
   postgres: 'DJANGOCMS_STATIC_TEST_POSTGRES',
   /** URL of the run's MySQL or MariaDB server, for a user who may do everything. */
   mysql: 'DJANGOCMS_STATIC_TEST_MYSQL',
+  /** Address of the run's S3 server. */
+  moto: 'DJANGOCMS_STATIC_TEST_S3',
 } as const
 
 /** `usual`: what `npm test` runs; `matrix`: what it leaves to `npm run test:ci`; `full`: both, and heavy tests do more. */

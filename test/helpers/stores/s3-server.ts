@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { note } from '../../harness.js'
-import { temporaryFolder } from '../folders.js'
-import { projectFolder } from '../sites.js'
 import { awsEnvironment } from './aws-environment.js'
+import { hasMoto, motoEndpoint } from './moto-server.js'
 
 /** Loaded where there is a server: it takes half a second. */
 const s3 = () => import('@aws-sdk/client-s3')
@@ -28,24 +24,22 @@ export interface TestBucket {
   remove(name: string): Promise<void>
 }
 
-const program = join(projectFolder, '.cache/moto/bin/moto_server')
-
 // The runner has set these already.
 Object.assign(process.env, awsEnvironment)
 
 let running: Promise<S3Server> | null = null
 let buckets = 0
 
-/** The server of this file of tests, and a new bucket; without the program a note says that nothing was tested. */
+/** The server of this run, and a new bucket; where it is not installed a note says that nothing was tested. */
 export async function withBucket(body: (server: S3Server, bucket: TestBucket) => Promise<void>): Promise<void> {
-  if (!existsSync(program)) {
+  if (!hasMoto) {
     note('skipped: no S3 server (.ci/prepare-s3 installs one)')
     return
   }
-  running ??= start()
+  running ??= connect()
   const server = await running
   buckets += 1
-  const name = `bucket-${buckets}`
+  const name = `bucket-${process.pid}-${buckets}`
   await makeBucket(server, name)
   await body(server, testBucket(server, await s3(), name))
 }
@@ -55,25 +49,8 @@ export async function makeBucket({ client }: S3Server, name: string): Promise<vo
   await client.send(new CreateBucketCommand({ Bucket: name }))
 }
 
-async function start(): Promise<S3Server> {
-  const child = spawn(program, ['-H', '127.0.0.1', '-p', '0'], {
-    cwd: temporaryFolder(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  process.on('exit', () => child.kill('SIGKILL'))
-  let text = ''
-  const endpoint = await new Promise<string>((resolve, reject) => {
-    child.stderr.setEncoding('utf8').on('data', (more: string) => {
-      if (text.length < 100_000) text += more
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? []
-      if (found) resolve(found)
-    })
-    child.on('close', () => reject(new Error(`The S3 server ended: ${text}`)))
-  })
-  // It must not keep the tests alive.
-  child.unref()
-  if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
-  const { S3Client } = await s3()
+async function connect(): Promise<S3Server> {
+  const [endpoint, { S3Client }] = await Promise.all([motoEndpoint(), s3()])
   return { endpoint, client: new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1' }) }
 }
 
