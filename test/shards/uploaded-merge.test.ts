@@ -11,7 +11,7 @@ import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { siteFile } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
-import { changingExport } from '../helpers/stores/uploaded-site.js'
+import { changingExport, few } from '../helpers/stores/uploaded-site.js'
 
 const site = 'bridge'
 const pointer = '_data/export.json'
@@ -26,9 +26,9 @@ describe('a merge of uploaded shards', (it) => {
       const keep = ['--keep-documents', '0']
       const out = join(temporaryFolder(), 'out')
       const turn = async (...flags: string[]) => {
-        const parts = await uploadedShards(copy.url, site, 3, [server, bucket])
+        const parts = await uploadedShards(copy.url, site, 3, [server, bucket], few)
         const { report } = await merged(parts, ['--uploaded', '--report', `${out}.state/changes.json`, ...keep], out)
-        const same = await exported(copy.url, site, ['--report', `${whole}.state/changes.json`, ...keep], whole)
+        const same = await exported(copy.url, site, [...few, '--report', `${whole}.state/changes.json`, ...keep], whole)
         checkSameRecord(same, { folder: out, report })
         const [want, got] = [whole, out].map((folder) => readReport(`${folder}.state/changes.json`))
         assert.equal(got?.changes, want?.changes)
@@ -57,7 +57,7 @@ describe('a merge of uploaded shards', (it) => {
 
   it('is not uploaded before all files of its shards are', async () => {
     await withBucket(async (server, bucket) => {
-      const { folder } = await merged(await uploadedShards(database, site, 2, [server, bucket]), ['--uploaded'])
+      const { folder } = await merged(await uploadedShards(database, site, 2, [server, bucket], few), ['--uploaded'])
       const name = [...(await bucket.list()).keys()].find((one) => page.test(one)) ?? ''
       const text = await bucket.text(name)
       for (const damage of [() => bucket.put(name, `${text} `), () => bucket.remove(name)]) {
@@ -70,7 +70,7 @@ describe('a merge of uploaded shards', (it) => {
       }
       await bucket.put(name, text)
       await uploaded(folder, server, bucket)
-      await checkSame((await exported(database, site)).folder, bucket)
+      await checkSame((await exported(database, site, few)).folder, bucket)
       await withBucket(async (_, other) => {
         const { code, message } = await failedUpload(folder, server, other)
         assert.equal([code, message.includes(`s3://${bucket.name}`)], ['export-partial', true])
@@ -80,7 +80,7 @@ describe('a merge of uploaded shards', (it) => {
 
   it('deletes nothing at the target if the record or the mark of the folder is lost', async () => {
     await withBucket(async (server, bucket) => {
-      const parts = await uploadedShards(database, site, 2, [server, bucket])
+      const parts = await uploadedShards(database, site, 2, [server, bucket], few)
       const { folder } = await merged(parts, ['--uploaded'])
       await uploaded(folder, server, bucket, ['--delete'])
       const before = [...(await bucket.list()).keys()]
@@ -102,7 +102,7 @@ describe('a merge of uploaded shards', (it) => {
 
   it('purges what a shard has sent once more', async () => {
     await withBucket(async (server, bucket) => {
-      const parts = await shards(database, site, 2)
+      const parts = await shards(database, site, 2, few)
       for (const part of parts) await uploaded(part, server, bucket)
       const { folder } = await merged(parts, ['--uploaded'])
       await uploaded(folder, server, bucket)
@@ -120,8 +120,8 @@ describe('a merge of uploaded shards', (it) => {
   it('reads the contents of bundles, search records and deferred routes from shards that still hold them', async () => {
     await withBucket(async (server, bucket) => {
       for (const flags of [
-        ['--bundle', '--search-records'],
-        ['--budget', '0.01'],
+        [...few, '--bundle', '--search-records'],
+        [...few, '--budget', '0.01'],
       ]) {
         const parts = await shards(database, site, 2, flags)
         for (const part of parts) await uploaded(part, server, bucket)
@@ -143,7 +143,7 @@ describe('a merge of uploaded shards', (it) => {
         assert.match(error.message, words)
         assert.equal(walk(join(out, '..')), [])
       }
-      const [second = '', first = ''] = await shards(database, site, 2)
+      const [second = '', first = ''] = await shards(database, site, 2, few)
       await uploaded(first, server, bucket)
       await refused([first, second], 'shard-incomplete', `${second} has not been uploaded`)
       await uploaded(second, server, bucket, ['--dry-run'])
@@ -154,18 +154,18 @@ describe('a merge of uploaded shards', (it) => {
       })
       await uploaded(second, server, bucket)
       await refused([first, second], 'option-invalid', '--publish releases', ['--publish', 'releases'])
-      const { folder } = await exported(database, site)
+      const { folder } = await exported(database, site, few)
       const before = walk(folder)
       assert.match((await failedMerge([first, second], folder, ['--uploaded'])).message, 'files of a whole export')
       assert.equal(walk(folder), before)
-      const compressed = await uploadedShards(database, site, 1, [server, bucket], ['--precompress', 'gzip'])
+      const compressed = await uploadedShards(database, site, 1, [server, bucket], [...few, '--precompress', 'gzip'])
       await refused(compressed, 'option-invalid', '--precompress gzip')
     })
   })
 
   it('is completed by the same command after one that was killed while publishing', async () => {
     await withBucket(async (server, bucket) => {
-      const parts = await uploadedShards(database, site, 2, [server, bucket])
+      const parts = await uploadedShards(database, site, 2, [server, bucket], few)
       const { folder } = await merged(parts, ['--uploaded'])
       const before = walk(folder)
       rmSync(join(`${folder}.state`, 'state.json'))
@@ -177,7 +177,7 @@ describe('a merge of uploaded shards', (it) => {
       assert.is((await merged(parts, ['--uploaded'], folder)).report.computed, 'everything')
       assert.equal(walk(folder), before)
       await uploaded(folder, server, bucket)
-      await checkSame((await exported(database, site)).folder, bucket)
+      await checkSame((await exported(database, site, few)).folder, bucket)
     })
   })
 
@@ -186,12 +186,12 @@ describe('a merge of uploaded shards', (it) => {
       const { folder, copy, hide } = await changingExport()
       const out = join(temporaryFolder(), 'out')
       const turn = async (...flags: string[]) => {
-        await merged(await uploadedShards(copy.url, site, 2, [server, bucket]), ['--uploaded', ...flags], out)
+        await merged(await uploadedShards(copy.url, site, 2, [server, bucket], few), ['--uploaded', ...flags], out)
         return uploaded(out, server, bucket, ['--delete'])
       }
       await turn()
       await hide()
-      await exported(copy.url, site, ['--keep-documents', '0'], folder)
+      await exported(copy.url, site, [...few, '--keep-documents', '0'], folder)
       const keep = ['--keep-removed', '600', '--keep-documents', '0']
       assert.is((await turn(...keep)).deleted, 0)
       rmSync(join(`${out}.state`, 'state.json'))
@@ -204,7 +204,7 @@ describe('a merge of uploaded shards', (it) => {
 
   it('is taken for a whole export by no command', async () => {
     await withBucket(async (server, bucket) => {
-      const parts = await shards(database, site, 2)
+      const parts = await shards(database, site, 2, few)
       for (const part of parts) await uploaded(part, server, bucket)
       const { folder } = await merged(parts, ['--uploaded'])
       const before = walk(folder)
