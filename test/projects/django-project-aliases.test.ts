@@ -13,7 +13,7 @@ describe('a real project that mounts the routes of djangocms-alias', (it) => {
   it.matrix('is found out by the script, and exported as its live API answers', async () => {
     await withDjangoProject(
       '5.1',
-      async ({ database, manifest, url }) => {
+      async ({ database, manifest, serve }) => {
         assert.is((JSON.parse(readFileSync(manifest, 'utf8')) as Manifest).alias_routes, true)
         const base = temporaryFolder()
         const out = join(base, 'out')
@@ -22,7 +22,7 @@ describe('a real project that mounts the routes of djangocms-alias', (it) => {
         const stdout = await cliOutput(['export', ...source, '--contract', 'released', '--out', out, '--json'])
         assert.not.match(stdout, 'route-unlisted')
         assert.match((await runCli(['doctor', ...source.slice(0, 4)])).stdout, 'The API of the project has aliases/')
-        const { differences, compared } = await comparedWith(url, out, ['--config', config])
+        const { differences, compared } = await comparedWith(await serve(), out, ['--config', config])
         assert.equal(differences, [])
         const answers = walk(out).filter((name) => name.startsWith('api/') && name.includes('/aliases/'))
         const texts = answers.map((name) => readFileSync(join(out, name), 'utf8'))

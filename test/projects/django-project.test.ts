@@ -76,7 +76,7 @@ for (const version of versions) {
       declare(`is exported as its live API answers, ${contract}`, async () => {
         await withDjangoProject(version, async (project) => {
           const report = await exportProject(project, contract)
-          const { differences, compared, live, meant } = await comparedWith(project.url, report.out)
+          const { differences, compared, live, meant } = await comparedWith(await project.serve(), report.out)
           assert.equal(differences, [])
           assert.is(live, 'released')
           assert.is(compared, report.files)
@@ -127,13 +127,13 @@ for (const version of versions) {
         await exportProject(project, 'released', ['--drafts', drafts])
         writeFileSync(`${drafts}.password`, 'editor')
         const login = ['--login', 'editor', '--password-file', `${drafts}.password`]
-        const { differences, compared } = await comparedWith(project.url, drafts, login)
+        const { differences, compared } = await comparedWith(await project.serve(), drafts, login)
         assert.equal(differences, [])
         assert.ok(compared > 20)
-        const refused = await runCli(['verify', drafts, '--against', project.url, '--json'])
+        const refused = await runCli(['verify', drafts, '--against', await project.serve(), '--json'])
         assert.is(JSON.parse(refused.stdout).error.code, 'live-unreadable')
         writeFileSync(`${drafts}.password`, 'wrong-password')
-        const failed = await runCli(['verify', drafts, '--against', project.url, ...login])
+        const failed = await runCli(['verify', drafts, '--against', await project.serve(), ...login])
         assert.match(failed.stderr, 'does not log editor in')
         assert.not.match(failed.stdout + failed.stderr, 'wrong-password')
       })
@@ -146,7 +146,7 @@ for (const version of versions) {
           async (project) => {
             const drafts = join(temporaryFolder(), 'drafts')
             const { out } = await exportProject(project, 'released', ['--drafts', drafts])
-            assert.equal((await comparedWith(project.url, out)).differences, [])
+            assert.equal((await comparedWith(await project.serve(), out)).differences, [])
             writeFileSync(`${drafts}.key`, key)
             const token = await createPreviewToken(key, { expires: Math.floor(Date.now() / 1000) + 600, site: null })
             await withServer([out, '--drafts', drafts, '--preview-key-file', `${drafts}.key`], async (url) => {
@@ -177,7 +177,7 @@ describe('a project on MariaDB', (test) => {
         checkManifest(JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest, '5.1')
         for (const contract of ['released', 'documented'] as const) {
           const report = await exportProject(project, contract)
-          const { differences, compared } = await comparedWith(project.url, report.out)
+          const { differences, compared } = await comparedWith(await project.serve(), report.out)
           assert.equal(differences, [])
           assert.is(compared, report.files)
           note(`django CMS 5.1 on MariaDB, ${contract}: ${compared} answers compared`)

@@ -57,11 +57,11 @@ describe('HTML of plugins of many packages', (it) => {
   })
 
   it.matrix('stands beside JSON as the live API answers it', async () => {
-    await withPackages({ SEED: '1', COUNT: '1' }, async ({ database, manifest, url }) => {
+    await withPackages({ SEED: '1', COUNT: '1' }, async ({ database, manifest, serve }) => {
       const out = join(temporaryFolder(), 'out')
       const source = ['--database', database, '--manifest', manifest, '--contract', 'released', '--out', out]
       await cliOutput(['export', ...source, '--json'])
-      const { differences, compared, meant } = await comparedWith(url, out, ['--manifest', manifest])
+      const { differences, compared, meant } = await comparedWith(await serve(), out, ['--manifest', manifest])
       assert.equal(differences, [])
       note(`${compared} compared, ${meant.failing?.count ?? 0} of them fail in the live API`)
     })
@@ -87,14 +87,14 @@ describe('HTML of plugins of many packages', (it) => {
   })
 })
 
-async function checkStories({ database, manifest, url, python }: DjangoProject): Promise<void> {
+async function checkStories({ database, manifest, serve, python }: DjangoProject): Promise<void> {
   // Makes the thumbnails.
   const rendered = await renderedBy(python)
   const source = ['--database', database, '--manifest', manifest, '--html', '--json']
   const released = join(temporaryFolder(), 'released')
   await cliOutput(['export', ...source, '--contract', 'released', '--out', released])
   // The live API renders in the default language, whatever the language of the answer.
-  const { differences } = await comparedWith(url, released, ['--manifest', manifest])
+  const { differences } = await comparedWith(await serve(), released, ['--manifest', manifest])
   assert.equal(differences, [])
   for (const [place, { page, html }] of rendered) {
     if (place.startsWith('en/')) assert.is(plainHtml(htmlOf(released, place)), plainHtml(html), page)

@@ -86,7 +86,7 @@ for (const [engine, database] of Object.entries(databases)) {
   })
 }
 
-async function compare({ database, folder, manifest, python, url }: DjangoProject, base: string): Promise<void> {
+async function compare({ database, folder, manifest, python, serve }: DjangoProject, base: string): Promise<void> {
   const described = JSON.parse(readFileSync(manifest, 'utf8')) as { thumbnails: ThumbnailFacts }
   assert.is('url' in described.thumbnails && described.thumbnails.url, base)
   const seen = Object.values(JSON.parse(await python(['-W', 'ignore', 'images_seen.py'])) as Record<string, Seen>)
@@ -115,7 +115,7 @@ async function compare({ database, folder, manifest, python, url }: DjangoProjec
   for (const name of walk(out)) {
     assert.not.ok(readFileSync(join(out, name), 'utf8').includes('Nobody may see this'), name)
   }
-  const { differences, meant } = await comparedWith(url, out, ['--manifest', manifest])
+  const { differences, meant } = await comparedWith(await serve(), out, ['--manifest', manifest])
   assert.equal(differences, [])
   assert.ok((meant['image-details']?.count ?? 0) > 0)
 }

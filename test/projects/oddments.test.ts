@@ -42,14 +42,14 @@ describe('a project with what few projects have', (test) => {
         assert.match(gaps, `Menus are written without what ${by} changes in them`)
       assert.match(gaps, 'loud of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'DEFAULT_PERMISSION_CLASSES is IsAuthenticated')
-      assert.is((await fetch(`${project.url}/api/languages/`)).status, 403)
+      assert.is((await fetch(`${await project.serve()}/api/languages/`)).status, 403)
     })
   })
 
   test('has the members that a serializer of the project chooses', async () => {
     await withOddments('own', async (project) => {
-      const live: unknown = await (await fetch(`${project.url}/api/en/pages/`)).json()
-      const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
+      const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()
+      const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
       const ours: unknown = JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'))
       assert.equal(pluginIn(ours, 'HintPlugin'), pluginIn(live, 'HintPlugin'))
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
@@ -70,12 +70,12 @@ describe('a project with what few projects have', (test) => {
 
   test('has the placeholders of the template of an apphook, and of one that is no longer listed', async () => {
     await withOddments('own', async (project) => {
-      const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
+      const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
       for (const [page, slots] of [
         ['shop', ['window']],
         ['old', ['sidebar', 'content']],
       ] as const) {
-        const live = await (await fetch(`${project.url}/api/en/pages/${page}/`)).json()
+        const live = await (await fetch(`${await project.serve()}/api/en/pages/${page}/`)).json()
         const ours: unknown = JSON.parse(readFileSync(join(out, `api/en/pages/${page}/index.json`), 'utf8'))
         assert.equal(slotsOf(ours), slots)
         assert.equal(slotsOf(ours), slotsOf(live))
@@ -88,8 +88,8 @@ describe('a project with what few projects have', (test) => {
       'own',
       async (project) => {
         assert.equal(await differingMembers(project), differing)
-        const live = await (await fetch(`${project.url}/api/en/pages/`)).text()
-        assert.match(live, `"page":"${project.url}/api/en/pages/"`)
+        const live = await (await fetch(`${await project.serve()}/api/en/pages/`)).text()
+        assert.match(live, `"page":"${await project.serve()}/api/en/pages/"`)
       },
       { VARIETY: '1' },
     )
@@ -105,8 +105,8 @@ describe('a project with what few projects have', (test) => {
       await withOddments(
         'own',
         async (project) => {
-          const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
-          const live = await (await fetch(`${project.url}/api/en/pages/`)).text()
+          const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
+          const live = await (await fetch(`${await project.serve()}/api/en/pages/`)).text()
           const ours = readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')
           assert.equal([shared.test(live), shared.test(ours)], [isShown, isShown])
         },
@@ -117,11 +117,20 @@ describe('a project with what few projects have', (test) => {
 
   test('labels a placeholder as its template does, though the template does not declare it', async () => {
     await withOddments('own', async (project) => {
-      const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url, '--paths', 'all'])
-      const page = (await (await fetch(`${project.url}/api/en/pages/old/`)).json()) as { placeholders: Labelled[] }
+      const out = await exportProject(project, [
+        '--contract',
+        'released',
+        '--api-url',
+        await project.serve(),
+        '--paths',
+        'all',
+      ])
+      const page = (await (await fetch(`${await project.serve()}/api/en/pages/old/`)).json()) as {
+        placeholders: Labelled[]
+      }
       const [declared] = page.placeholders
       const path = new URL(declared?.details ?? '').pathname.replace('/sidebar/', '/window/')
-      const live = (await (await fetch(`${project.url}${path}`)).json()) as Labelled
+      const live = (await (await fetch(`${await project.serve()}${path}`)).json()) as Labelled
       assert.equal([declared?.label, live.label], ['Beside', 'Of the old template'])
       const ours: unknown = JSON.parse(readFileSync(join(out, path, 'index.json'), 'utf8'))
       assert.equal(ours, live)
@@ -148,7 +157,7 @@ describe('a project with what few projects have', (test) => {
 
   test('has all plugins of a model whose default manager hides some, as long as `objects` has them', async () => {
     await withOddments('own', async (project) => {
-      const live = await (await fetch(`${project.url}/api/en/pages/`)).text()
+      const live = await (await fetch(`${await project.serve()}/api/en/pages/`)).text()
       assert.match(live, 'a past reminder')
       assert.match(textOf(await exportProject(project, ['--contract', 'documented'])), 'a past reminder')
     })
@@ -181,9 +190,9 @@ type Plugin = Readonly<Record<string, unknown>>
 
 /** Members of the oddment that differ from the live API. */
 async function differingMembers(project: DjangoProject): Promise<string[]> {
-  const response = await fetch(`${project.url}/api/en/pages/`)
+  const response = await fetch(`${await project.serve()}/api/en/pages/`)
   const live = pluginIn(await response.json(), 'OddmentPlugin')
-  const out = await exportProject(project, ['--contract', 'released', '--api-url', project.url])
+  const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
   const ours = pluginIn(JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')), 'OddmentPlugin')
   assert.equal(Object.keys(ours), Object.keys(live))
   return Object.keys(live)

@@ -40,7 +40,7 @@ describe('the management command that exports', (it) => {
     await withDjangoProject('5.1', async (project) => {
       await install(project)
       const usual = { ENGINE: 'django.db.backends.postgresql', NAME: 'cms', USER: '', PASSWORD: '', HOST: '', PORT: '' }
-      for (const [settings, url] of [
+      const named: readonly [settings: object, url: string][] = [
         [{}, 'postgresql:///cms'],
         [{ USER: 'a@b', PASSWORD: 'p/w:1', HOST: 'db', PORT: 5433 }, 'postgresql://a%40b:p%2Fw%3A1@db:5433/cms'],
         [{ USER: 'reader', HOST: '::1', NAME: 'c m/s' }, 'postgresql://reader@[::1]/c%20m%2Fs'],
@@ -50,16 +50,25 @@ describe('the management command that exports', (it) => {
         [{ ENGINE: 'django.db.backends.mysql', HOST: '/run/my.sock' }, 'mysql:///cms?unix_socket=/run/my.sock'],
         [{ ENGINE: 'django.contrib.gis.db.backends.postgis', HOST: 'db' }, 'postgresql://db/cms'],
         [{ ENGINE: 'django.db.backends.sqlite3', NAME: '/srv/site.sqlite3' }, '/srv/site.sqlite3'],
-      ] as const) {
-        const text = JSON.stringify({ ...usual, ...settings })
-        const script = `
+      ]
+      const databases = named.map(([settings]) => ({ ...usual, ...settings }))
+      // The settings as a text, since Python has other words than JSON.
+      const script = `
+import json
 from types import SimpleNamespace
 from nursery.management.commands.static_export import database_url
 from django.core.management.base import CommandError
-try: print(database_url(SimpleNamespace(settings_dict=${text})), end='')
-except CommandError as error: print(str(error).split(':')[0], end='')`
-        assert.is(await project.python(['manage.py', 'shell', '-v', '0'], script), url)
-      }
+
+def url(settings):
+    try: return database_url(SimpleNamespace(settings_dict=settings))
+    except CommandError as error: return str(error).split(':')[0]
+
+print(json.dumps([url(settings) for settings in json.loads(${JSON.stringify(JSON.stringify(databases))})]))`
+      const urls = JSON.parse(await project.python(['manage.py', 'shell', '-v', '0'], script))
+      assert.equal(
+        urls,
+        named.map(([, url]) => url),
+      )
     })
   })
 })

@@ -82,7 +82,7 @@ for (const version of versions) {
   describe(`the website of a project with django CMS ${version}`, (it) => {
     it.matrix('has the sitemap that cms.sitemaps.CMSSitemap makes, but for pages that need a permission', async () => {
       await withWebsite(version, async ({ project, folder }) => {
-        const live = listedAddresses(await (await fetch(`${project.url}/sitemap.xml`)).text())
+        const live = listedAddresses(await (await fetch(`${await project.serve()}/sitemap.xml`)).text())
         const own = listedAddresses(readFileSync(join(folder, 'sitemap.xml'), 'utf8'))
         const berlin = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' })
         const text = (url: string, time: string | null) => `${url} ${time}`
@@ -106,7 +106,7 @@ for (const version of versions) {
       await withWebsite(version, async ({ project, folder, report }) => {
         const redirects = JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')) as Record<string, unknown>
         const ask = async (path: string) => {
-          const { status, headers } = await fetch(project.url + path, { redirect: 'manual' })
+          const { status, headers } = await fetch((await project.serve()) + path, { redirect: 'manual' })
           return { status, location: headers.get('location') }
         }
         const unused = report.findings.flatMap((one) => (one.code === 'redirect-unused' ? [one.address] : []))
@@ -114,7 +114,7 @@ for (const version of versions) {
         const asked = rows.flatMap(([from]) => [from, from.replace(/\/(?=$|\?)/, '')])
         for (const path of new Set(asked)) {
           const live = await ask(path)
-          const { pathname, search } = new URL(path, project.url)
+          const { pathname, search } = new URL(path, await project.serve())
           // As browsers write it.
           const known = redirects[encodeURI(decodeURIComponent(pathname)) + search]
           const own =

@@ -80,7 +80,7 @@ describe("events of a project's own app, by a route of its own", (test) => {
       const { pathname } = new URL(content)
       const placeholder = (await ask(pathname)).body
       assert.match(JSON.stringify(placeholder), 'Come to the harvest')
-      const live = await fetch(new URL(pathname, project.url))
+      const live = await fetch(new URL(pathname, await project.serve()))
       const { content: plugins } = (await live.json()) as { content: unknown }
       assert.equal((placeholder as { content: unknown }).content, plugins)
 

@@ -123,11 +123,11 @@ function compare(define: Define, form: (typeof forms)[number], engine: string, d
 
 describe('posts of djangocms-stories', (it) => {
   it('stand in plugins as the live API writes them', async () => {
-    await withStories('versioned', null, async ({ database, manifest, url }) => {
+    await withStories('versioned', null, async ({ database, manifest, serve }) => {
       const out = join(temporaryFolder(), 'out')
       const source = ['--database', database, '--manifest', manifest, '--contract', 'released', '--out', out]
       await cliOutput(['export', ...source, '--json'])
-      const { differences } = await comparedWith(url, out, ['--manifest', manifest])
+      const { differences } = await comparedWith(await serve(), out, ['--manifest', manifest])
       assert.equal(differences, [])
       assert.match(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'), 'BlogFeaturedPostsPlugin')
     })

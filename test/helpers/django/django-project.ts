@@ -14,8 +14,8 @@ export interface DjangoProject {
   readonly database: string
   /** What the script of `introspect` has written. */
   readonly manifest: string
-  /** The address of its server. */
-  readonly url: string
+  /** The address of its server, which starts when it is first asked for. */
+  serve(): Promise<string>
   /** Runs its Python in the folder; answers what it prints. */
   python(argv: string[], stdin?: string): Promise<string>
 }
@@ -125,7 +125,14 @@ async function start(version: DjangoVersion, variant: Readonly<Record<string, st
   const manifest = join(base, 'manifest.json')
   await python([await introspectScript(base), '--settings', settings, '-o', manifest])
   const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')
-  return { folder, database, manifest, url: await serve(programOf(version), folder, env), python }
+  let server: Promise<string> | null = null
+  return {
+    folder,
+    database,
+    manifest,
+    serve: () => (server ??= startServer(programOf(version), folder, env)),
+    python,
+  }
 }
 
 /** Written into the folder; its path. */
@@ -135,7 +142,7 @@ export async function introspectScript(folder: string): Promise<string> {
   return file
 }
 
-async function serve(program: string, folder: string, env: Readonly<Record<string, string>>): Promise<string> {
+async function startServer(program: string, folder: string, env: Readonly<Record<string, string>>): Promise<string> {
   // It logs each request.
   const child = spawn(program, ['serve.py'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
   process.on('exit', () => child.kill('SIGKILL'))
