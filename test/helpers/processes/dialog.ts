@@ -42,7 +42,7 @@ export function startDialog(argv: string[], { env = {}, cwd }: { env?: Record<st
   const until = (question: RegExp) =>
     new Promise<void>((resolve, reject) => {
       // Nothing else keeps the process alive while a dialog waits for keys.
-      const patience = setTimeout(() => reject(new Error(`It does not ask ${question}: ${screen}`)), 20_000)
+      const patience = setTimeout(() => reject(new Error(`It does not ask ${question}: ${screen}`)), 60_000)
       const check = () => {
         if (question.test(screen.slice(seen))) resolve()
         else if (code !== null) reject(new Error(`It ended without ${question}: ${screen}`))
