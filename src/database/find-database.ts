@@ -1,16 +1,18 @@
 import { ExportError } from '../errors.js'
 import { engineTitles } from '../model/engine.js'
-import { withoutPassword } from './database-address.js'
-import { addressForm as mysqlForm } from './mysql/address.js'
-import { findDatabase as findMysql } from './mysql/find-database.js'
-import type { NamedDatabase } from './named-database.js'
-import { addressForm as postgresqlForm } from './postgresql/address.js'
-import { findDatabase as findPostgresql } from './postgresql/find-database.js'
-import { addressForm as sqliteForm } from './sqlite/address.js'
-import { findDatabase as findSqlite } from './sqlite/find-database.js'
+import { type DatabaseAddress, withoutPassword } from './database-address.js'
+import { addressForm as mysqlForm, parseAddress as parseMysql } from './mysql/address.js'
+import type { ExportedSnapshot, LiveConnection, NamedDatabase, OpenedSession } from './named-database.js'
+import { parseAddress as parsePostgresql, addressForm as postgresqlForm } from './postgresql/address.js'
+import { parseAddress as parseSqlite, addressForm as sqliteForm } from './sqlite/address.js'
+import type { TimeLimits } from './time-limits.js'
 
 /** The engines, in the order in which they are tried. */
-const engines = [findPostgresql, findMysql, findSqlite]
+const engines = [
+  finder(parsePostgresql, () => import('./postgresql/open.js')),
+  finder(parseMysql, () => import('./mysql/open.js')),
+  finder(parseSqlite, () => import('./sqlite/open.js')),
+]
 
 const forms = [postgresqlForm, mysqlForm, sqliteForm].join(', ')
 
@@ -34,4 +36,29 @@ export function findDatabase(database: string): NamedDatabase {
     `The database URL ${withoutPassword(given)} begins with ${scheme}:, which is neither ${titles}.`,
     `Use ${forms}.`,
   )
+}
+
+/** What the module `open.ts` of an engine exports. */
+interface Openers<Address> {
+  openSession(address: Address, snapshot: string | null, limits?: TimeLimits): Promise<OpenedSession>
+  openLive(address: Address): Promise<LiveConnection>
+  exportSnapshot(address: Address): Promise<ExportedSnapshot>
+}
+
+/** Finds the databases of an engine. `parse`: null for an address of another one. `load` is called when it is used. */
+function finder<Address extends DatabaseAddress>(
+  parse: (given: string) => Address | null,
+  load: () => Promise<Openers<Address>>,
+): (given: string) => NamedDatabase | null {
+  return (given) => {
+    const address = parse(given)
+    return (
+      address && {
+        address,
+        open: async (snapshot, limits) => (await load()).openSession(address, snapshot, limits),
+        openLive: async () => (await load()).openLive(address),
+        exportSnapshot: async () => (await load()).exportSnapshot(address),
+      }
+    )
+  }
 }

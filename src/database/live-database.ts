@@ -9,7 +9,12 @@ import { readSession, readUser, type StoredSession, type StoredUser } from './re
 import { type Catalog, readCatalog } from './schema/catalog.js'
 
 /** A database that is read repeatedly while others write to it, with one transaction for each read. */
-export interface LiveDatabase extends Pick<LiveConnection, 'comparesContent'> {
+export interface LiveDatabase {
+  /**
+   * true: `changeFingerprint` changes only with data that an export reads, and is comparable across connections. false:
+   * it changes with every commit, and is comparable within this connection.
+   */
+  readonly comparesContent: boolean
   /** The fingerprint of a read transaction that begins now. */
   fingerprint(): Promise<string>
   /**
@@ -48,7 +53,7 @@ export async function openLiveDatabase(database: string): Promise<LiveDatabase> 
   let known: { fingerprint: string; catalog: Catalog } | null = null
 
   const live: LiveDatabase = {
-    comparesContent: connection.comparesContent,
+    comparesContent: connection.changeFingerprint !== null,
     fingerprint: () => connection.fingerprint(),
     async read(body, { catalog = 'current' } = {}) {
       const begun = await connection.begin()
@@ -89,8 +94,8 @@ function transactionOf(
     catalog,
     withCatalog: (other) => transactionOf(connection, begun, other, currentCatalog),
     withCurrentCatalog: async () => transactionOf(connection, begun, await currentCatalog(), currentCatalog),
-    changeFingerprint: (manifest, related = nothingRelated) =>
-      connection.changeFingerprint(begun, { catalog, manifest, related, selections: [] }),
+    changeFingerprint: async (manifest, related = nothingRelated) =>
+      connection.changeFingerprint?.(session, { catalog, manifest, related, selections: [] }) ?? fingerprint,
     readSession: (key) => readSession(session, catalog, key),
     readUser: (table, id) => readUser(session, catalog, table, id),
   }

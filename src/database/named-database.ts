@@ -37,16 +37,14 @@ export interface ExportedSnapshot {
 
 /** A connection to a database that others write to. */
 export interface LiveConnection {
-  /**
-   * true: `changeFingerprint` changes only with data that an export reads, and is comparable across connections. false:
-   * it changes with every commit, and is comparable within this connection.
-   */
-  readonly comparesContent: boolean
   /** The fingerprint of a transaction that begins now. */
   fingerprint(): Promise<string>
   begin(): Promise<BegunTransaction>
-  /** Fingerprint of the data that an export reads, in a transaction of this connection. */
-  changeFingerprint(begun: BegunTransaction, read: ReadScope): Promise<string>
+  /**
+   * Fingerprint of the data that an export reads, comparable across connections. null: only that of a transaction tells,
+   * which changes with every commit.
+   */
+  readonly changeFingerprint: ((session: Session, read: ReadScope) => Promise<string>) | null
   close(): Promise<void>
 }
 

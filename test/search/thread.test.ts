@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { contracts } from '../../src/contract/contracts.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { search } from '../../src/database/sqlite/search.js'
+import { engine } from '../../src/database/sqlite/engine.js'
 import { ExportError } from '../../src/errors.js'
 import { contentHash } from '../../src/files/content-hash.js'
 import { publicViewer } from '../../src/model/access/public-viewer.js'
@@ -19,6 +19,7 @@ import { exported, withChanged } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { type SiteName, siteManifest, siteNames } from '../helpers/sites.js'
 
+const { search } = engine.facts
 const yieldToEventLoop = async () => {}
 
 describe('search indexes built by a thread', (it) => {

@@ -3,7 +3,7 @@ import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows/
 import { groupBy } from '../../model/values/group-by.js'
 import { ownValue } from '../../model/values/own-value.js'
 import { checkText, isSuspect, suspectsOf } from '../readers/check-text.js'
-import { inChunks } from '../readers/in-chunks.js'
+import { inChunks, rowChunks } from '../readers/chunks.js'
 import type { Catalog } from '../schema/catalog.js'
 import { commonColumns } from '../schema/common-columns.js'
 import type { RawRow, Session } from '../session.js'
@@ -44,17 +44,13 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
     },
     readOtherPlaceholders: async function* (excludedContentTypeIds) {
       for (const { contentTypeId, table, key } of await ownersOf(session, catalog, manifest, excludedContentTypeIds)) {
-        let last: PlaceholderRow | undefined
-        do {
+        const rows = rowChunks(session, 'cms_placeholder', batchSize, (last) => {
           const query = placeholderQuery(session)
             .where('content_type_id', contentTypeId)
             .whereRaw('exists (select 1 from ?? o where o.?? = object_id)', [table, key])
-            .limit(batchSize)
-          if (last) query.whereRaw('(object_id, id) > (?, ?)', [last.objectId, last.id])
-          const placeholders = await placeholdersOf(session, await session.read(query, 'cms_placeholder'))
-          last = placeholders[batchSize - 1]
-          if (placeholders.length > 0) yield await withPlugins(placeholders)
-        } while (last)
+          return last ? query.whereRaw('(object_id, id) > (?, ?)', [integer(last.object_id), integer(last.id)]) : query
+        })
+        for await (const chunk of rows) yield await withPlugins(await placeholdersOf(session, chunk))
       }
     },
     readPlugins: async (ids) => {

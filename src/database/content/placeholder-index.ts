@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { firstOf } from '../../model/values/first-of.js'
-import { chunksOf } from '../readers/chunks-of.js'
+import { chunksById } from '../readers/chunks.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { numberOf } from './fingerprint-queries.js'
@@ -93,7 +93,7 @@ export async function readPlaceholderIndex(session: Session): Promise<Placeholde
   const index = new PlaceholderIndex(integer(all?.count), Math.max(integer(all?.id), integer(all?.owner)))
   const columns = ['id', 'content_type_id', 'object_id'].map((column) => numberOf(session, column, column))
   const query = ownedPlaceholders(session).select('slot', ...columns)
-  for await (const rows of chunksOf(session, 'cms_placeholder', query)) {
+  for await (const rows of chunksById(session, 'cms_placeholder', query)) {
     for (const row of rows) {
       index.add(integer(row.id), integer(row.content_type_id), integer(row.object_id), text(row.slot))
     }

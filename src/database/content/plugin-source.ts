@@ -6,7 +6,6 @@ import { type Converter, fieldConverter, keyConverter, valueSettingsOf } from '.
 
 /** Tables, columns and converters of a plugin type's fields; compiled once per type. */
 export interface PluginSource {
-  pluginType: string
   /** The main table; null: the type has no table of its own. */
   from: { table: string; key: string } | null
   joins: TableJoin[]
@@ -83,7 +82,6 @@ export function pluginSource(
   const main = plugin.table ?? [...tables][0]
   const from = main === undefined ? null : { table: main, key: keyOf(catalog, main, stored) }
   return {
-    pluginType,
     from,
     joins: from === null ? [] : joinsOf(from, tables, stored, manifest, catalog),
     fields: plugin.fields.map((field, index) => fieldSource(field, `c${index}`, manifest, catalog)),

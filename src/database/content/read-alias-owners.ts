@@ -1,6 +1,7 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
+import { rowChunks } from '../readers/chunks.js'
 import type { RawRow, Session } from '../session.js'
 import { integer } from '../values/raw-values.js'
 import type { PluginSource } from './plugin-source.js'
@@ -8,19 +9,20 @@ import type { PluginSource } from './plugin-source.js'
 /** Rows in one statement. */
 const batchSize = 1000
 
+type PlaceholderOwner = Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>
+
 /** Owners of placeholders that contain plugins of an alias, see ContentReader. */
 export async function* readAliasOwners(
   session: Session,
   { plugins }: Manifest,
   sourceOf: (pluginType: string) => PluginSource | null,
   aliasId: number,
-): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]> {
+): AsyncIterable<PlaceholderOwner[]> {
   for (const [type, { model, fields }] of Object.entries(plugins)) {
     const field = model === aliasPluginModel ? fields.find(({ name }) => name === 'alias') : undefined
     const from = field && sourceOf(type)?.from
     if (!field || !from) continue
-    let last: RawRow | undefined
-    do {
+    const chunks = rowChunks(session, from.table, batchSize, (last) => {
       const query = session
         .knex(`${from.table} as a`)
         .join('cms_cmsplugin as c', 'c.id', `a.${from.key}`)
@@ -31,15 +33,14 @@ export async function* readAliasOwners(
         .whereNotNull('p.object_id')
         .distinct('p.content_type_id', 'p.object_id')
         .orderBy(['p.content_type_id', 'p.object_id'])
-        .limit(batchSize)
-      if (last)
-        query.whereRaw('(p.content_type_id, p.object_id) > (?, ?)', [
-          integer(last.content_type_id),
-          integer(last.object_id),
-        ])
-      const rows = await session.read(query, from.table)
-      yield rows.map((row) => ({ contentTypeId: integer(row.content_type_id), objectId: integer(row.object_id) }))
-      last = rows[batchSize - 1]
-    } while (last)
+      if (!last) return query
+      const { contentTypeId, objectId } = ownerOf(last)
+      return query.whereRaw('(p.content_type_id, p.object_id) > (?, ?)', [contentTypeId, objectId])
+    })
+    for await (const rows of chunks) yield rows.map(ownerOf)
   }
+}
+
+function ownerOf(row: RawRow): PlaceholderOwner {
+  return { contentTypeId: integer(row.content_type_id), objectId: integer(row.object_id) }
 }

@@ -2,10 +2,9 @@ import knex from 'knex'
 import type { Connection as RawConnection } from 'mysql2'
 import { quietLog } from '../quiet-log.js'
 import type { Connection } from '../session.js'
-import { defaultTimeLimits, type TimeLimits } from '../time-limits.js'
+import { defaultTimeLimits, lockTimeout, type TimeLimits } from '../time-limits.js'
 import type { MysqlAddress } from './address.js'
 import { preferTls, tlsSettings } from './encryption.js'
-import { limitSettings } from './time-limits.js'
 
 /** Milliseconds that a server has to accept a connection. */
 const connectTimeout = 15_000
@@ -79,4 +78,23 @@ export function connect(
 
 async function runAll(raw: RawConnection, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await raw.promise().query(statement)
+}
+
+/**
+ * The limits as assignments of SET SESSION. Only MariaDB executes comments that begin with `M!`, and only MySQL those
+ * with `!50704`.
+ */
+function limitSettings(limits: TimeLimits): string[] {
+  const { statementTimeout, idleTimeout } = limits
+  return [
+    `lock_wait_timeout = ${wholeSeconds(lockTimeout(limits))}`,
+    `wait_timeout = ${wholeSeconds(idleTimeout)} ` +
+      `/*M! , max_statement_time = ${statementTimeout} */ ` +
+      `/*!50704 , max_execution_time = ${Math.max(1, Math.round(statementTimeout * 1000))} */`,
+  ]
+}
+
+/** At least 1: 0 is invalid or means no limit. */
+function wholeSeconds(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds))
 }

@@ -1,31 +1,20 @@
 import type { Knex } from 'knex'
 import { contentTables, keyTables } from '../content/tables-read.js'
-import type { BegunTransaction, ReadScope } from '../named-database.js'
+import type { ReadScope } from '../named-database.js'
 import { catalogFingerprint } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
 
-export const comparesContent = true
-
 /**
- * Fingerprint of all data that an export reads; writes to other tables do not change it. Reads no contents but each
- * row's `xmin`, the id of the transaction that wrote it. Sums hashes of these ids, since sums of consecutive ids could
- * collide.
- */
-export function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
-  return rowsFingerprint(session, read)
-}
-
-/**
- * The same with the server's start, the database and its columns, as transaction ids are unique to a server only. null:
- * unknown, as the manifest is derived or the user may not read all columns.
+ * As `changeFingerprint`, with the server's start, the database and its columns, as transaction ids are unique to a
+ * server only. null: unknown, as the manifest is derived or the user may not read all columns.
  */
 export async function stateFingerprint(session: Session, read: ReadScope | null): Promise<string | null> {
   if (read === null) return null
   const tables = [...(await contentTables(session, read)), ...keyTables(read).map(({ table }) => table)]
   const [state = {}] = await session.read(session.knex.raw(serverState, [tables]), 'the state of the database')
   if (text(state.readable) !== 't') return null
-  return [text(state.server), catalogFingerprint(read.catalog), await rowsFingerprint(session, read)].join(' ')
+  return [text(state.server), catalogFingerprint(read.catalog), await changeFingerprint(session, read)].join(' ')
 }
 
 const serverState = `
@@ -33,7 +22,12 @@ const serverState = `
     (select bool_and(has_table_privilege(quote_ident(name), 'select')) from unnest(?::text[]) as name) as readable
   from pg_database where datname = current_database()`
 
-async function rowsFingerprint(session: Session, read: ReadScope): Promise<string> {
+/**
+ * Fingerprint of all data that an export reads; writes to other tables do not change it. Reads no contents but each
+ * row's `xmin`, the id of the transaction that wrote it. Sums hashes of these ids, since sums of consecutive ids could
+ * collide.
+ */
+export async function changeFingerprint(session: Session, read: ReadScope): Promise<string> {
   const { knex } = session
   const stored = await session.read(knex.raw(storedTables), 'the catalog')
   const withRows = new Set(stored.map((row) => text(row.name)))

@@ -2,10 +2,9 @@ import type { EventEmitter } from 'node:events'
 import knex from 'knex'
 import { quietLog } from '../quiet-log.js'
 import type { Connection } from '../session.js'
-import { defaultTimeLimits, type TimeLimits } from '../time-limits.js'
+import { defaultTimeLimits, lockTimeout, type TimeLimits } from '../time-limits.js'
 import type { PostgresAddress } from './address.js'
 import { preferTls } from './encryption.js'
-import { limitSettings } from './time-limits.js'
 
 /** Milliseconds that a server has to accept a connection. */
 const connectTimeout = 15_000
@@ -73,4 +72,19 @@ export function connect(
 /** Values stay text in the driver: they are parsed by field, in the same way for all engines. */
 function asText(value: string): string {
   return value
+}
+
+/** The limits as statements of a transaction; they override the configuration of server, database and role. */
+function limitSettings(limits: TimeLimits): string[] {
+  const { statementTimeout, idleTimeout } = limits
+  return [
+    `SET LOCAL statement_timeout = ${milliseconds(statementTimeout)}`,
+    `SET LOCAL lock_timeout = ${milliseconds(lockTimeout(limits))}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${milliseconds(idleTimeout)}`,
+  ]
+}
+
+/** At least 1: 0 means no limit. */
+function milliseconds(seconds: number): number {
+  return Math.max(1, Math.round(seconds * 1000))
 }

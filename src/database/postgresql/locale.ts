@@ -1,7 +1,6 @@
 import type { EngineFacts } from '../../model/engine.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { Raw, Session } from '../session.js'
-import { search } from './search.js'
 
 /**
  * The locale of a database, which columns of the CMS have. `provider`: `c` the system, `i` ICU, `b` PostgreSQL itself.
@@ -13,7 +12,8 @@ const locale = `select to_jsonb(d) ->> 'datlocprovider' as provider, d.datctype 
 /** The facts of the engine, with the folding of this database. */
 export async function factsOf(session: Session): Promise<EngineFacts> {
   const [row = {}] = await session.read(session.knex.raw(locale), 'pg_database')
-  return { ...session.engine.facts, search: { ...search, folding: foldingOf(row) } }
+  const { facts } = session.engine
+  return { ...facts, search: { ...facts.search, folding: foldingOf(row) } }
 }
 
 /** Languages in which ICU converts letters in another way, as in Turkish, which has a capital i with a dot. */

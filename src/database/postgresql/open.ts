@@ -1,11 +1,15 @@
-import type { OpenedSession } from '../named-database.js'
-import { startSession } from '../session.js'
+import { ExportError } from '../../errors.js'
+import type { EngineFacts } from '../../model/engine.js'
+import { beginTransaction, currentState, stateIn } from '../begin-transaction.js'
+import { readError } from '../database-errors.js'
+import type { ExportedSnapshot, LiveConnection, OpenedSession } from '../named-database.js'
+import { type Session, startSession } from '../session.js'
 import type { TimeLimits } from '../time-limits.js'
+import { text } from '../values/raw-values.js'
 import type { PostgresAddress } from './address.js'
-import { stateFingerprint } from './change-fingerprint.js'
+import { changeFingerprint, stateFingerprint } from './change-fingerprint.js'
 import { connect } from './connection.js'
 import { factsOf } from './locale.js'
-import { importSnapshot } from './snapshots.js'
 
 /**
  * Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed.
@@ -24,4 +28,77 @@ export async function openSession(
     await session.close()
     throw error
   }
+}
+
+/** Concurrent reads. */
+const connections = 4
+
+/** The snapshot lists the transactions that are visible; an equal snapshot sees the same data. */
+const state = 'select txid_current_snapshot()::text as fingerprint'
+
+/** Opens a pool that connects on demand. */
+export async function openLive(address: PostgresAddress): Promise<LiveConnection> {
+  const connection = connect(address, connections)
+  let facts: EngineFacts | null = null
+  return {
+    changeFingerprint,
+    fingerprint: () => currentState(address, connection, state),
+    async begin() {
+      const begun = await beginTransaction(address, connection, async (session) => {
+        facts ??= await factsOf(session)
+        return stateIn(session, state)
+      })
+      return facts ? { ...begun, session: { ...begun.session, facts } } : begun
+    },
+    close: () => connection.knex.destroy(),
+  }
+}
+
+/** Exports a snapshot, which lasts until it is closed. */
+export async function exportSnapshot(address: PostgresAddress): Promise<ExportedSnapshot> {
+  const session = await startSession(address, connect(address, 1))
+  const ask = async (query: string) => (await session.read(session.knex.raw(query), 'the snapshot'))[0]?.answer
+  try {
+    const id = text(await ask('select pg_export_snapshot() as answer'))
+    return {
+      id,
+      check: async () => {
+        await ask('select 1 as answer')
+      },
+      close: () => session.close(),
+    }
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}
+
+/**
+ * Sets the snapshot of a transaction that has not read anything yet to an exported one. Throws `snapshot-unknown`.
+ */
+async function importSnapshot(session: Session, id: string): Promise<void> {
+  if (!/^[0-9A-F-]+$/i.test(id)) throw unknownSnapshot(session, id, 'this is not the form of an id')
+  try {
+    // The statement takes no parameters.
+    await session.knex.raw(`SET TRANSACTION SNAPSHOT '${id}'`)
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string }
+    if (!unknownSnapshotCodes.includes(code)) throw readError(session.address, 'the snapshot', error)
+    throw unknownSnapshot(session, id, message.replace(/^.* - /s, ''))
+  }
+}
+
+/**
+ * Codes of an unknown snapshot: invalid_parameter_value, undefined_object, object_not_in_prerequisite_state,
+ * feature_not_supported.
+ */
+const unknownSnapshotCodes = ['22023', '42704', '55000', '0A000']
+
+function unknownSnapshot({ address }: Session, id: string, reason: string): ExportError {
+  return new ExportError(
+    'snapshot-unknown',
+    `${address.label} has no snapshot ${id}: ${reason}.`,
+    'A snapshot lasts as long as the "npx djangocms-static snapshot" that printed its id, for the same server and database: ' +
+      'start it again and use the new id.',
+  )
 }

@@ -7,14 +7,12 @@ import { htmlRoutes } from '../../model/story-window.js'
 import { timedRows, timedTable } from '../../model/timed-versions.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Catalog } from '../schema/catalog.js'
-import type { RawRow, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
+import { chunkSize, rowChunks } from './chunks.js'
 import { joinedRows, type ModelSource, modelSource, rowValues, valueColumns } from './model-source.js'
 import { readModelRows } from './read-model-rows.js'
 import { hasStories } from './read-stories.js'
-
-/** Rows in one statement. */
-const chunkSize = 10_000
 
 /** See CmsDatabase. Conditions are evaluated here and not in SQL, so that all engines give the same result. */
 export async function readShownRows(
@@ -107,8 +105,7 @@ async function* ownerRows(
   contentType: number,
 ): AsyncIterable<{ id: number; values: Record<string, FieldValue> }> {
   const { table, key, columns } = source
-  let last: RawRow | undefined
-  do {
+  const chunks = rowChunks(session, table, chunkSize, (last) => {
     const query = joinedRows(session, source)
       .select(`o.${key} as row_key`, ...valueColumns(columns))
       .whereRaw('exists (select 1 from cms_placeholder p where p.content_type_id = ? and p.object_id = ??)', [
@@ -116,10 +113,9 @@ async function* ownerRows(
         `o.${key}`,
       ])
       .orderBy(`o.${key}`)
-      .limit(chunkSize)
-    if (last) query.whereRaw('?? > ?', [`o.${key}`, integer(last.row_key)])
-    const rows = await session.read(query, table)
+    return last ? query.whereRaw('?? > ?', [`o.${key}`, integer(last.row_key)]) : query
+  })
+  for await (const rows of chunks) {
     for (const row of rows) yield { id: integer(row.row_key), values: rowValues(columns, row) }
-    last = rows[chunkSize - 1]
-  } while (last)
+  }
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { PackedRows } from '../../model/rows/packed-rows.js'
 import type { RawRow, Session } from '../session.js'
 import { checkText, suspectsOf } from './check-text.js'
-import { chunksOf } from './chunks-of.js'
+import { chunksById } from './chunks.js'
 
 /** Adds conditions to a query. */
 type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
@@ -47,7 +47,7 @@ async function* chunks(
   refine: Refine = (query) => query,
 ): AsyncIterable<RawRow[]> {
   const query = refine(session.knex(table).select('id', ...columns.filter((column) => column !== 'id')))
-  for await (const rows of chunksOf(session, table, query)) {
+  for await (const rows of chunksById(session, table, query)) {
     await checkText(session, suspectsOf(table, rows))
     yield rows
   }

@@ -1,13 +1,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import type { BegunTransaction, ReadScope } from '../named-database.js'
 
-export const comparesContent = false
-
-/** Changes with every commit: SQLite records no changes by table. */
-export function changeFingerprint({ fingerprint }: BegunTransaction, _read: ReadScope): Promise<string> {
-  return Promise.resolve(fingerprint)
-}
+/** SQLite records no changes by table. */
+export const changeFingerprint = null
 
 /** Coarsest resolution of file times, in milliseconds. */
 const clockStep = 2000
