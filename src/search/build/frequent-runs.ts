@@ -1,14 +1,14 @@
 import { cutWords } from '../../model/search/search-words.js'
 import { PageLetters } from './page-letters.js'
-import type { PagesOfRun, RunPages } from './page-sets/run-pages.js'
+import type { RunPages } from './page-sets/run-pages.js'
 import type { SearchCorpus } from './search-corpus.js'
 
 /** A run of characters that occurs often. */
 export interface FrequentRun {
   /** Longer frequent runs by the code of their next character. */
   readonly next: Map<number, FrequentRun>
-  /** The pages that have the run; null: it is inside one word, or occurs too rarely for its length. */
-  readonly pages: PagesOfRun | null
+  /** Its number in RunPages; null: it is inside one word, or occurs too rarely for its length. */
+  readonly pages: number | null
 }
 
 /** Frequent runs of one length. */
@@ -83,7 +83,7 @@ function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: nu
       longerCrossing.push(isCrossing)
     }
     lengthen(sample, begun, levels.length, longer, width)
-    const lists = Int32Array.from(longerRuns, ({ pages }) => (pages ? pages.number + 1 : 0))
+    const lists = Int32Array.from(longerRuns, ({ pages }) => (pages === null ? 0 : pages + 1))
     levels.push({ runs: longerRuns, longer, lists })
     ;[runs, ends, crossing] = [longerRuns, longerEnds, longerCrossing]
   }
@@ -97,7 +97,7 @@ function prune(root: FrequentRun, levels: readonly Level[], codes: readonly numb
     const { runs, longer } = levels[depth] ?? { runs: [], longer: new Int32Array() }
     for (const [at, number] of longer.entries()) {
       const run = runs[number - 1]
-      if (!run || run.pages || run.next.size > 0) continue
+      if (!run || run.pages !== null || run.next.size > 0) continue
       longer[at] = 0
       const above = levels[depth - 1]?.runs[Math.floor(at / codes.length)] ?? root
       above.next.delete(codes[at % codes.length] ?? 0)

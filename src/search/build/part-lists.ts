@@ -1,6 +1,6 @@
 import { allPages, otherPages, somePages, wordFiles } from '../../documents/search-format.js'
+import { NumberChunks } from './number-chunks.js'
 import { PageSet } from './page-sets/page-set.js'
-import { StoredPageSets } from './page-sets/stored-page-sets.js'
 import type { SearchCorpus } from './search-corpus.js'
 import type { NumberEncoder } from './search-numbers.js'
 import type { PartVisitor } from './search-parts.js'
@@ -29,7 +29,9 @@ export function* partEntries(
 class PartLists {
   readonly #corpus: SearchCorpus
   readonly #numbers: NumberEncoder
-  readonly #sets: StoredPageSets
+  /** Bits of the pages of parts, part by part. */
+  readonly #stored: NumberChunks
+  /** By part, its number in the order of adding. */
   readonly #numberOf = new Map<string, number>()
   // Reused, since memory outside of the heap is collected late.
   readonly #own: PageSet
@@ -41,7 +43,7 @@ class PartLists {
     const { length } = corpus.pages
     this.#corpus = corpus
     this.#numbers = numbers
-    this.#sets = new StoredPageSets(corpus.file('parts'))
+    this.#stored = new NumberChunks(corpus.file('parts'))
     this.#own = new PageSet(length)
     this.#above = new PageSet(length)
     this.#other = new PageSet(length)
@@ -49,17 +51,18 @@ class PartLists {
   }
 
   add(part: string, pages: PageSet): void {
-    this.#numberOf.set(part, this.#sets.add(pages))
+    this.#numberOf.set(part, this.#numberOf.size)
+    this.#stored.append(pages.bits)
   }
 
   /** Call it when all parts are added. */
   valueOf(part: string): string {
-    this.#sets.read(this.#numberOf.get(part) ?? 0, this.#own)
+    this.#read(this.#numberOf.get(part) ?? 0, this.#own)
     const [start, end] = listsAbove(part, (one) => this.#numberOf.get(one) ?? null)
     if (start === null && end === null) return this.#numbers.ascending(allPages, this.#ids())
-    this.#sets.read(start ?? end ?? 0, this.#above)
+    this.#read(start ?? end ?? 0, this.#above)
     if (start !== null && end !== null) {
-      this.#sets.read(end, this.#other)
+      this.#read(end, this.#other)
       this.#above.keep(this.#other)
     }
     const count = this.#above.count()
@@ -73,7 +76,12 @@ class PartLists {
 
   /** Removes the pages, and the file. */
   close(): void {
-    this.#sets.close()
+    this.#stored.clear()
+  }
+
+  /** Makes a set equal to that of the part with this number. */
+  #read(number: number, set: PageSet): void {
+    this.#stored.read(set.bits, number * set.bits.length)
   }
 
   #ids(): Int32Array {

@@ -52,7 +52,7 @@ export function writeIndex(
     const runPages = new RunPages(corpus.file('runs'), corpus.pages.length)
     const runs = frequentRuns(corpus, textLength, limit, runPages)
     corpus.close()
-    new SearchParts(corpus, wordPlaces, fileOf, visitor).visitAll(runs)
+    new SearchParts(corpus, wordPlaces, fileOf, runPages, visitor).visitAll(runs)
     runPages.close()
   })
   for (const entry of entries) parts.add(entry[0], entry, sizeOf(...entry))

@@ -1,9 +1,16 @@
 import { hash } from 'node:crypto'
 import { contentHash } from '../../files/content-hash.js'
 import { mayListPage } from '../../model/access/pages.js'
+import type { Viewer } from '../../model/access/viewer.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
-import type { Page, PageContent } from '../../model/project.js'
-import type { SearchedSite } from './searched-site.js'
+import type { Page, PageContent, Project, Site } from '../../model/project.js'
+
+/** The part of a site plan that search indexes need. */
+export interface SearchedSite {
+  readonly context: { readonly project: Project; readonly site: Site; readonly viewer: Viewer }
+  /** Each has an index. */
+  readonly languages: readonly string[]
+}
 
 /** The contents that a site shows. */
 interface SearchedContents {

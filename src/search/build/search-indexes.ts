@@ -5,10 +5,10 @@ import type { PlaceholderRow } from '../../model/rows/rows.js'
 import type { SearchRules } from '../../model/search/search-rules.js'
 import { searchTexts } from '../../model/search/search-texts.js'
 import { planAdditions, SearchAdditions } from './search-additions.js'
+import type { SearchedSite } from './search-fingerprint.js'
 import { SearchThread } from './search-thread.js'
 import type { SearchUpdate } from './search-update.js'
 import { pagesOf, type SearchedTexts, SearchWriters } from './search-writers.js'
-import type { SearchedSite } from './searched-site.js'
 
 /** Characters of a batch of texts. A site with more gets a thread. */
 const batchLength = 1_000_000

@@ -1,6 +1,7 @@
 import { longestPart, mostFiles } from '../../documents/search-format.js'
 import type { FrequentRun } from './frequent-runs.js'
 import { PageSet } from './page-sets/page-set.js'
+import type { RunPages } from './page-sets/run-pages.js'
 import type { SearchCorpus } from './search-corpus.js'
 import type { WordPlaces } from './word-places.js'
 
@@ -35,6 +36,7 @@ export class SearchParts {
   readonly #places: WordPlaces
   readonly #fileOf: Int32Array
   readonly #visitor: PartVisitor
+  readonly #runPages: RunPages
   /** Characters of all words with 0 after each, and the number of the word at each offset. */
   readonly #codes: Uint16Array
   readonly #wordAt: Int32Array
@@ -46,10 +48,11 @@ export class SearchParts {
   readonly #pages: PageSet[] = []
 
   /** `fileOf`: by word, the number of its file. */
-  constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, visitor: PartVisitor) {
+  constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, runPages: RunPages, visitor: PartVisitor) {
     this.#corpus = corpus
     this.#places = places
     this.#fileOf = fileOf
+    this.#runPages = runPages
     this.#visitor = visitor
     const { codes, starts } = corpus.characters()
     this.#codes = codes
@@ -119,9 +122,10 @@ export class SearchParts {
 
   #visitPart(part: string, { offsets, run }: Branch, above: PageSet | null): void {
     if (offsets.length === 0) {
-      if (run?.pages) {
+      const pages = run?.pages ?? null
+      if (pages !== null) {
         this.#visitor.visit(part, null)
-        this.#visitor.setPages(part, run.pages.all())
+        this.#visitor.setPages(part, this.#runPages.of(pages))
       }
       this.#visitBelow(part, { offsets, run }, null)
       return

@@ -21,10 +21,10 @@ export class RunPages {
     this.#width = Math.ceil(Math.min(pages, pagesAtOnce) / 32)
   }
 
-  /** The pages of another run, none so far. Call it before `begin`. */
-  create(): PagesOfRun {
+  /** Adds a run without pages, and returns its number. Call it before `begin`. */
+  create(): number {
     this.#count += 1
-    return new PagesOfRun(this, this.#count - 1)
+    return this.#count - 1
   }
 
   /** Call it for each page, in order, before the page is added to runs. */
@@ -36,13 +36,12 @@ export class RunPages {
     }
   }
 
-  /** `run`: its number. */
   add(run: number, page: number): void {
     const at = run * this.#width + ((page % pagesAtOnce) >>> 5)
     this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (page & 31))
   }
 
-  /** The pages of a run, valid until the next call. */
+  /** The pages of a run, valid until those of another one are asked for. */
   of(run: number): PageSet {
     const { bits } = this.#set
     const width = this.#width
@@ -59,22 +58,5 @@ export class RunPages {
   close(): void {
     this.#stored.clear()
     this.#bits = new Int32Array(0)
-  }
-}
-
-/** The pages of a run. */
-export class PagesOfRun {
-  readonly #runs: RunPages
-  /** From 0, in the order in which they were created. */
-  readonly number: number
-
-  constructor(runs: RunPages, number: number) {
-    this.#runs = runs
-    this.number = number
-  }
-
-  /** Valid until those of another run are asked for. */
-  all(): PageSet {
-    return this.#runs.of(this.number)
   }
 }
