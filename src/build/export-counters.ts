@@ -1,6 +1,16 @@
 import type { Family, FamilyReport, Progress } from '../options.js'
 import { Phases, type PhaseTime } from './phases.js'
 
+interface FileCount {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** Documents for the runtime handler, files with everything of a language, and uploaded files. */
+type OtherFiles = 'documents' | 'bundles' | 'media'
+
+const noFiles: FileCount = { files: 0, bytes: 0 }
+
 /** Counts what a run writes, and reports progress. */
 export class ExportCounters {
   readonly #reports = new Map<string, FamilyReport>()
@@ -8,9 +18,7 @@ export class ExportCounters {
   #step: Progress['step'] = 'reading'
   #files = 0
   #bytes = 0
-  #documents = { files: 0, bytes: 0 }
-  #bundles = { files: 0, bytes: 0 }
-  #media = { files: 0, bytes: 0 }
+  readonly #others = { documents: noFiles, bundles: noFiles, media: noFiles }
   readonly #phases = new Phases()
 
   constructor(onProgress: (progress: Progress) => void) {
@@ -25,19 +33,9 @@ export class ExportCounters {
     return this.#bytes
   }
 
-  /** Documents for the runtime handler. */
-  get documents(): { files: number; bytes: number } {
-    return { ...this.#documents }
-  }
-
-  /** Files with everything of a language. */
-  get bundles(): { files: number; bytes: number } {
-    return { ...this.#bundles }
-  }
-
-  /** Uploaded files. */
-  get media(): { files: number; bytes: number } {
-    return { ...this.#media }
+  /** Files of no family. */
+  get others(): Readonly<Record<OtherFiles, FileCount>> {
+    return { ...this.#others }
   }
 
   get families(): FamilyReport[] {
@@ -70,21 +68,10 @@ export class ExportCounters {
     this.#tell()
   }
 
-  countDocument(bytes: number): void {
-    this.#documents.files += 1
-    this.#documents.bytes += bytes
+  countOther(kind: OtherFiles, bytes: number): void {
+    const { [kind]: before } = this.#others
+    this.#others[kind] = { files: before.files + 1, bytes: before.bytes + bytes }
     this.#tell()
-  }
-
-  countBundle(bytes: number): void {
-    this.#bundles.files += 1
-    this.#bundles.bytes += bytes
-    this.#tell()
-  }
-
-  countMedia(bytes: number): void {
-    this.#media.files += 1
-    this.#media.bytes += bytes
   }
 
   /** Defers a family to the handler: its files no longer count. */

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 
 /** Writes a new file, or the next piece of one. */
@@ -16,20 +16,15 @@ export function writePiece(
   }
 }
 
-/** Whether the file has exactly these bytes. */
-export function hasBytes(file: string, bytes: Uint8Array): boolean {
-  return unlessMissing(() => readFileSync(file).equals(bytes))
-}
-
-export function isSameFile(one: string, other: string): boolean {
-  return unlessMissing(
-    () => statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other)),
-  )
-}
-
-/** Whether the path is a regular file: no folder, and no link. */
-export function isFile(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+/** Whether the path is a regular file, and no link, of this size and with the bytes that `content` gives. */
+export function hasContent(file: string, size: number, content: () => Uint8Array): boolean {
+  try {
+    const found = lstatSync(file)
+    return found.isFile() && found.size === size && readFileSync(file).equals(content())
+  } catch (error) {
+    if (isAbsent(error)) return false
+    throw error
+  }
 }
 
 /** Names in a folder; empty if there is no folder. */
@@ -49,13 +44,4 @@ export function hasCode(error: unknown, code: string): boolean {
 /** Whether an error says that a path names no file. */
 export function isAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].some((code) => hasCode(error, code))
-}
-
-function unlessMissing(compare: () => boolean): boolean {
-  try {
-    return compare()
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR') || hasCode(error, 'EISDIR')) return false
-    throw error
-  }
 }

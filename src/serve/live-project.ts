@@ -17,7 +17,6 @@ export interface LiveAudience {
 /** One read transaction, with the tables as it sees them. */
 export interface LiveRead {
   readonly snapshot: Snapshot
-  readonly transaction: ReadTransaction
   readonly reader: ContentReader
 }
 
@@ -71,7 +70,7 @@ export class LiveProject {
       async (begun) => {
         const snapshot = await this.#snapshotAt(begun, request)
         const transaction = begun.withCatalog(snapshot.catalog)
-        return body({ snapshot, transaction, reader: transaction.contentReader(snapshot.project.manifest) })
+        return body({ snapshot, reader: transaction.contentReader(snapshot.project.manifest) })
       },
       { catalog: 'known' },
     )

@@ -1,11 +1,25 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { hasCode } from '../../files/small-files.js'
+import type { ExportOptions } from '../../options.js'
 import { markPartial } from '../state/partial-folder.js'
-import type { Publication } from './publication.js'
-import { publishFiles } from './publish-files.js'
-import { publishRelease } from './publish-release.js'
+import { RealFolders } from '../state/real-folders.js'
+import { type FilePublication, publishFiles } from './publish-files.js'
+import { outdatedReleases, releaseName, releasesFolder, removeReleases, switchTo } from './releases.js'
 import { syncFolder, syncFolders } from './sync-folders.js'
+
+/** What is staged, and how it is published. */
+export interface Publication extends Omit<FilePublication, 'target'> {
+  readonly how: ExportOptions['publish']
+  /** The output folder, and where in it the previous export is; null: there is none. */
+  readonly folder: string
+  readonly target: string | null
+  readonly keepReleases: number
+  /** Where shards have uploaded the files that the folder lacks; null: it has all of them. */
+  readonly uploadedTo: string | null
+  /** Files of the previous export to carry over, although this one does not have them. */
+  readonly carried: readonly string[]
+}
 
 /** Publishes the staged files. Returns the name of the release; null: none. */
 export function publish(publication: Publication): string | null {
@@ -30,5 +44,37 @@ function removeEmpty(folder: string): void {
     else fs.rmdirSync(folder)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
+  }
+}
+
+/**
+ * Makes a release of the complete export in the staging folder, and switches the link `current` to it. Removes older
+ * releases beyond those to keep. Returns the release's name.
+ */
+function publishRelease(publication: Publication): string {
+  const { folder, target, staging, keepReleases, carried, fsync, checkLock } = publication
+  const releases = path.join(folder, releasesFolder)
+  const name = releaseName()
+  if (target !== null) carry(carried, target, staging)
+  fs.mkdirSync(releases, { recursive: true })
+  if (fsync) syncFolders(staging)
+  checkLock()
+  fs.moveSync(staging, path.join(releases, name))
+  if (fsync) syncFolder(releases)
+  checkLock()
+  switchTo(folder, name)
+  if (fsync) syncFolder(folder)
+  removeReleases(folder, outdatedReleases(folder, keepReleases), checkLock)
+  return name
+}
+
+/** Links files of the previous release; some may be missing there. */
+function carry(files: readonly string[], target: string, staging: string): void {
+  const real = new RealFolders(target)
+  for (const file of files) {
+    const [from, to] = [path.join(target, file), path.join(staging, file)]
+    if (!real.holds(file) || !fs.lstatSync(from, { throwIfNoEntry: false })) continue
+    fs.mkdirSync(path.dirname(to), { recursive: true })
+    fs.linkSync(from, to)
   }
 }

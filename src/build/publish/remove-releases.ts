@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { guarded } from '../../files/output-failure.js'
-import { lockFolder } from '../lock/folder-lock.js'
+import { type FolderLock, lockFolder } from '../lock/folder-lock.js'
 import { workFolder } from '../state/work-folder.js'
 import { currentRelease, outdatedReleases, releasesOf, removeReleases } from './releases.js'
 
@@ -28,15 +28,22 @@ export function listReleases(out: string): ReleaseList {
  * and `folder-locked`; then nothing is removed. A dry run only returns the names.
  */
 export async function removeUnwanted(out: string, unwanted: UnwantedReleases, dryRun: boolean): Promise<string[]> {
+  if (dryRun) return guarded(path.resolve(out), async () => namesOf(out, unwanted))
+  return withReleases(out, (folder, lock) => {
+    const names = namesOf(out, unwanted)
+    removeReleases(folder, names, () => lock.check('Some releases may have been removed.'))
+    return names
+  })
+}
+
+/** Calls `change` with the folder of the releases while it is locked. Throws `release-unknown` and `folder-locked`. */
+export async function withReleases<T>(out: string, change: (folder: string, lock: FolderLock) => T): Promise<T> {
   const folder = path.resolve(out)
   return guarded(folder, async () => {
-    if (dryRun) return namesOf(out, unwanted)
     listReleases(out)
     const lock = await lockFolder(workFolder(folder, null).work, out)
     try {
-      const names = namesOf(out, unwanted)
-      removeReleases(folder, names, () => lock.check('Some releases may have been removed.'))
-      return names
+      return change(folder, lock)
     } finally {
       await lock.release()
     }

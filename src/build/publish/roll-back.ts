@@ -1,28 +1,18 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
-import { guarded } from '../../files/output-failure.js'
-import { lockFolder } from '../lock/folder-lock.js'
-import { workFolder } from '../state/work-folder.js'
 import { releasesFolder, switchTo } from './releases.js'
-import { listReleases } from './remove-releases.js'
+import { listReleases, withReleases } from './remove-releases.js'
 
 /**
  * Switches the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
  * `out` is the folder of exports with `--publish releases`.
  */
 export async function rollBack(out: string, release: string | null): Promise<{ from: string | null; to: string }> {
-  const folder = path.resolve(out)
-  return guarded(folder, async () => {
-    listReleases(out)
-    const lock = await lockFolder(workFolder(folder, null).work, out)
-    try {
-      const { from, to } = chooseRelease(out, release)
-      lock.check()
-      switchTo(folder, to)
-      return { from, to }
-    } finally {
-      await lock.release()
-    }
+  return withReleases(out, (folder, lock) => {
+    const chosen = chooseRelease(out, release)
+    lock.check()
+    switchTo(folder, chosen.to)
+    return chosen
   })
 }
 

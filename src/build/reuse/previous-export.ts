@@ -63,11 +63,10 @@ export function readPrevious(
   const loaded = place === state ? own : loadSummary(place)
   const units = unitsFile(place)
   if ('summary' in loaded) return { summary: loaded.summary, units, problem: null }
-  if (loaded.problem === 'damaged') return { summary: null, units, problem: damagedRecord }
-  if (loaded.problem === 'other-version') return { summary: null, units, problem: otherRecord }
-  if (other.problem !== null) return { summary: null, units, problem: other.problem }
   const isExpected = target !== null && !full
-  return { summary: null, units, problem: isExpected ? 'there is no record of a completed previous export' : null }
+  const missing = other.problem ?? (isExpected ? 'there is no record of a completed previous export' : null)
+  const problem = { damaged: damagedRecord, 'other-version': otherRecord, missing }[loaded.problem]
+  return { summary: null, units, problem }
 }
 
 /** Checks the folder of the previous export. `retired`: files that it may have besides. */
@@ -78,7 +77,7 @@ export async function findPrevious(
   { full, uploadedTo }: Pick<ExportOptions, 'full'> & { readonly uploadedTo: string | null },
   retired: readonly string[],
 ): Promise<PreviousExport> {
-  if (!summary) return unknown(units, missing)
+  if (!summary) return { ...noPrevious, units, problem: missing }
   const switched = summary.release !== release && target !== null
   const { problem, foreign, places } = await queue.check({
     units,
@@ -90,13 +89,9 @@ export async function findPrevious(
     uploaded: uploadedTo !== null,
     retired,
   })
-  if (problem === damagedRecord) return unknown(units, problem)
+  if (problem === damagedRecord) return { ...noPrevious, units, problem }
   if (problem === null) return { summary, units, places, problem, intact: true, folder: target, foreign }
   const reason = switched ? 'the current release is not the one exported last' : problem
   const told = full || target === null ? null : reason
-  return { summary, units, places, problem: told, intact: false, folder: null, foreign: [] }
-}
-
-function unknown(units: string, problem: string | null): PreviousExport {
-  return { summary: null, units, places: [], problem, intact: false, folder: null, foreign: [] }
+  return { ...noPrevious, summary, units, places, problem: told }
 }

@@ -229,6 +229,6 @@ export class UnitKeeper {
   #count({ key: [site = 0] }: UnitInputs, { kind, bytes, name }: FileLine): void {
     if (isFamily(kind)) this.#counters.count(site, kind, bytes)
     else if (kind === 'documents') this.#store.reuse(name, bytes)
-    else if (kind === 'media') this.#counters.countMedia(bytes)
+    else if (kind === 'media') this.#counters.countOther('media', bytes)
   }
 }

@@ -35,7 +35,7 @@ export class DocumentStore {
     }
     const line = { kind: 'documents', bytes, hash: name, name: file } as const
     this.#writer.copy(line, fileLine(line), { path: from, start: 0 })
-    this.#counters.countDocument(bytes)
+    this.#counters.countOther('documents', bytes)
   }
 
   /** Adds a document written or reused before to the current unit, too. Returns false if there is no such document. */
@@ -48,12 +48,12 @@ export class DocumentStore {
 
   /** Counts a document that is reused from the previous export. */
   reuse(file: string, bytes: number): void {
-    if (this.#known.add(path.basename(file, '.json'))) this.#counters.countDocument(bytes)
+    if (this.#known.add(path.basename(file, '.json'))) this.#counters.countOther('documents', bytes)
   }
 
   #emit(name: string, text: FileText): string {
     const file = documentFile(name)
-    if (this.#known.add(name)) this.#counters.countDocument(this.#writer.write(file, 'documents', text))
+    if (this.#known.add(name)) this.#counters.countOther('documents', this.#writer.write(file, 'documents', text))
     else this.#writer.mention(file, typeof text === 'string' ? Buffer.byteLength(text) : byteLength(text))
     return name
   }

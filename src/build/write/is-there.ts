@@ -1,4 +1,5 @@
-import { hasBytes, isFile, isSameFile } from '../../files/small-files.js'
+import { readFileSync } from 'node:fs'
+import { hasContent } from '../../files/small-files.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import type { FileLine } from '../reuse/unit-lines.js'
 import type { RealFolders } from '../state/real-folders.js'
@@ -14,7 +15,7 @@ interface Target {
 
 /** Whether the target folder has the same file. `content`: its bytes, or the path of a file with them. */
 export function isThere(
-  { name, hash }: FileLine,
+  { name, bytes, hash }: FileLine,
   content: Uint8Array | string,
   { target, recorded, real }: Target,
 ): boolean {
@@ -22,7 +23,6 @@ export function isThere(
   const known = recorded?.hashOf(name)
   if (known) return known === hash
   // A retired file counts, too, but no file behind a link.
-  const current = `${target}/${name}`
-  if (!real?.holds(name) || !isFile(current)) return false
-  return typeof content === 'string' ? isSameFile(content, current) : hasBytes(current, content)
+  if (!real?.holds(name)) return false
+  return hasContent(`${target}/${name}`, bytes, () => (typeof content === 'string' ? readFileSync(content) : content))
 }

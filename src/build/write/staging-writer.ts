@@ -4,7 +4,6 @@ import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { linesOf } from '../../files/read-lines.js'
-import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import type { RecordedUnits } from '../reuse/recorded-units.js'
 import { isFamily } from '../reuse/unit.js'
@@ -17,7 +16,7 @@ import type { Batch, BatchFile, BatchPlaced, BatchUnits } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
 import { isThere } from './is-there.js'
 import { linkOrCopy, measure } from './placed-file.js'
-import { StagedPieces } from './staged-pieces.js'
+import { StagedFiles } from './staged-files.js'
 import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
 import type { FilePart } from './writer.js'
 
@@ -27,8 +26,7 @@ import type { FilePart } from './writer.js'
  */
 export class StagingWriter {
   readonly #place: StagingPlace
-  readonly #folders: StagedFolders
-  readonly #pieces: StagedPieces
+  readonly #stagedFiles: StagedFiles
   readonly #record: RunRecord
   readonly #staged: LineWriter
   readonly #variants: CompressedVariants
@@ -46,8 +44,7 @@ export class StagingWriter {
 
   constructor(place: StagingPlace) {
     this.#place = place
-    this.#folders = new StagedFolders(place.private)
-    this.#pieces = new StagedPieces(place, this.#folders)
+    this.#stagedFiles = new StagedFiles(place)
     this.#record = new RunRecord(place)
     this.#staged = new LineWriter(place.staged, privateFile)
     this.#variants = new CompressedVariants(place.precompress)
@@ -146,9 +143,9 @@ export class StagingWriter {
   #write({ name, kind, first, last }: BatchFile, bytes: Uint8Array): void {
     const staged = `${this.#place.staging}/${name}`
     const whole = first && last
-    if (!whole) this.#pieces.part(staged, bytes, first)
+    if (!whole) this.#stagedFiles.part(staged, bytes, first)
     if (!last) return
-    const measured = whole ? { hash: contentHash(bytes), bytes: bytes.length } : this.#pieces.takeParts()
+    const measured = whole ? { hash: contentHash(bytes), bytes: bytes.length } : this.#stagedFiles.takeParts()
     const file = { kind, ...measured, name }
     this.#takeContent(file, whole ? bytes : staged, () => {
       this.#writeVariants(file, () => (whole ? bytes : readFileSync(staged)))
@@ -157,7 +154,7 @@ export class StagingWriter {
 
   #takeFile({ placed: name, kind, from }: BatchPlaced): void {
     const staged = `${this.#place.staging}/${name}`
-    this.#folders.make(path.dirname(staged))
+    this.#stagedFiles.makeFolder(staged)
     linkOrCopy(from, staged)
     this.#takeContent({ kind, name, ...measure(staged, this.#place.fsync) }, staged)
   }
@@ -215,7 +212,7 @@ export class StagingWriter {
       this.#reuseFile(file.name)
       return
     }
-    if (typeof content !== 'string') this.#pieces.write(`${staging}/${file.name}`, content)
+    if (typeof content !== 'string') this.#stagedFiles.write(`${staging}/${file.name}`, content)
     if (target !== null && !link) this.#staged.add(file.name)
   }
 
@@ -244,7 +241,8 @@ export class StagingWriter {
   #reuseFile(name: string): void {
     const { link, staging, target } = this.#place
     if (!link || target === null) return
-    this.#folders.make(path.dirname(`${staging}/${name}`))
-    linkSync(`${target}/${name}`, `${staging}/${name}`)
+    const staged = `${staging}/${name}`
+    this.#stagedFiles.makeFolder(staged)
+    linkSync(`${target}/${name}`, staged)
   }
 }

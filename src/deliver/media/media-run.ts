@@ -56,7 +56,7 @@ export async function openMedia(
       const planned = planFiles(references.found, project, folders, options)
       const place: MediaPlace = { source, previous, dryRun: options.dryRun, findings, counters, signal: options.signal }
       listed = await writeFiles(planned, place, keeper, writer)
-      report = { referenced: countFiles(planned), ...counters.media }
+      report = { referenced: countFiles(planned), ...counters.others.media }
     },
     get report() {
       return report

@@ -103,7 +103,7 @@ async function writeFile(
     const fetched = source ?? (dryRun && from?.parallel ? null : await from?.fetch(stored))
     if (typeof fetched !== 'string') return {}
     writer.place(path, 'media', fetched)
-    counters.countMedia((await stat(fetched)).size)
+    counters.countOther('media', (await stat(fetched)).size)
     const reason = await checkWhole(fetched, stored)
     if (reason === null) return {}
     const finding = { code: 'media-differs', file: id, name: stored.name, reason } as const

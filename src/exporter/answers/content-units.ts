@@ -21,8 +21,7 @@ import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
-import { contentFamilies } from '../plan/content-families.js'
-import { pageEndpoints } from '../plan/content-plan.js'
+import { contentFamilies, pageEndpoints } from '../plan/content-plan.js'
 import type { SiteRun } from './site-run.js'
 
 /** Whether a page content is reused or written, and why. */

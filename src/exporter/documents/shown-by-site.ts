@@ -3,10 +3,10 @@ import { mayReadPage } from '../../model/access/pages.js'
 import { contentIn } from '../../model/content.js'
 import { listedContents } from '../../model/listing.js'
 import type { Page, PageContent } from '../../model/project.js'
+import { NumberSet } from '../../model/values/number-set.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
 import type { SiteRun } from '../answers/site-run.js'
-import { ContentList } from '../plan/content-list.js'
 import { type SiteUrls, siteUrls } from './path-documents.js'
 
 /** What the documents of a site show. */
@@ -22,16 +22,18 @@ export interface ShownBySite {
 export function readShown({ plan, contents, deferred }: SiteRun): ShownBySite {
   const { context, languages } = plan
   const { project, site, viewer } = context
-  const objects = new ContentList()
+  const ids = new NumberSet()
+  const shown: PageContent[] = []
+  const add = (own: readonly (PageContent | null)[]) => {
+    for (const content of own) if (content && ids.add(content.id)) shown.push(content)
+  }
   const searched = searchedPages(plan, contents)
   for (const language of languages) {
-    objects.add(listedContents(project, site, language, viewer))
-    for (const [, found] of foundPages(context, language, searched)) objects.add(found)
+    add(listedContents(project, site, language, viewer))
+    for (const [, found] of foundPages(context, language, searched)) add(found)
   }
-  if (deferred?.defersPages) {
-    for (const own of shownPages(plan).values()) objects.add(own.filter((content) => content !== null))
-  }
-  return { searched, contents: objects.sorted(), urls: siteUrls(plan) }
+  if (deferred?.defersPages) for (const own of shownPages(plan).values()) add(own)
+  return { searched, contents: shown.sort((a, b) => a.id - b.id), urls: siteUrls(plan) }
 }
 
 /** The contents that a search in a language returns for each page. */

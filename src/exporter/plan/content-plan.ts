@@ -1,6 +1,7 @@
 import { mayReadContent, readableContent } from '../../model/access/contents.js'
 import type { PageContent, PageUrl } from '../../model/project.js'
 import { NumberSet } from '../../model/values/number-set.js'
+import type { FileFamily } from '../../routes/route-files.js'
 import { pageEndpoint, pathOf, type SitePlan, urlsTo } from '../../routes/site-plan.js'
 
 /** What a site shows of the contents of pages. */
@@ -53,4 +54,9 @@ function ownsEndpoints(plan: SitePlan, content: PageContent): boolean {
  */
 export function isWrittenHere({ context, paths }: SitePlan, siteId: number | null): boolean {
   return siteId === null || siteId === context.site.id || (paths === 'all' && !context.viewer.preview)
+}
+
+/** Names of the families that are made from the rows of contents and other owners of placeholders. */
+export function contentFamilies(families: readonly FileFamily[]): string[] {
+  return families.filter(({ from }) => from === 'contents').map(({ name }) => name)
 }

@@ -15,7 +15,7 @@ export async function writeBundles({
   await keeper.reuseOrWrite(inputs, 'a page or the menu changed', async () => {
     for (const { language, name, file, bytes, hash } of await bundles.finish()) {
       if (file !== null) writer.place(name, 'bundle', file)
-      counters.countBundle(bytes)
+      counters.countOther('bundles', bytes)
       hashes[language] = hash
     }
     return {}

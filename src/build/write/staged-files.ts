@@ -1,20 +1,38 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { writePiece } from '../../files/small-files.js'
-import type { StagedFolders } from '../publish/staged-folders.js'
-import { privateFile } from '../state/private-folder.js'
+import { hasCode, writePiece } from '../../files/small-files.js'
+import { privateFile, privateFolder } from '../state/private-folder.js'
 import type { StagingPlace } from './staging-place.js'
 
+/** The cache of folders is cleared when it has more. */
+const maxCached = 10_000
+
 /** Writes files of the staging folder, whole or in parts. Paths are absolute. */
-export class StagedPieces {
+export class StagedFiles {
   readonly #place: Pick<StagingPlace, 'fsync' | 'private'>
-  readonly #folders: StagedFolders
+  readonly #folders = new Set<string>()
   /** Hash and size so far of a file that comes in parts. */
   #parts = { hash: createHash('sha256'), bytes: 0 }
 
-  constructor(place: Pick<StagingPlace, 'fsync' | 'private'>, folders: StagedFolders) {
+  constructor(place: Pick<StagingPlace, 'fsync' | 'private'>) {
     this.#place = place
-    this.#folders = folders
+  }
+
+  /** Creates the folder of a file. */
+  makeFolder(staged: string): void {
+    const folder = path.dirname(staged)
+    if (this.#folders.has(folder)) return
+    if (this.#folders.size > maxCached) this.#folders.clear()
+    this.#folders.add(folder)
+    const mode = this.#place.private ? privateFolder : 0o777
+    try {
+      mkdirSync(folder, { mode })
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return
+      if (!hasCode(error, 'ENOENT')) throw error
+      mkdirSync(folder, { mode, recursive: true })
+    }
   }
 
   /** Writes a part of a file; `first`: the file begins with it. */
@@ -32,7 +50,7 @@ export class StagedPieces {
   }
 
   write(staged: string, bytes: Uint8Array, first = true): void {
-    if (first) this.#folders.make(path.dirname(staged))
+    if (first) this.makeFolder(staged)
     const { fsync, private: isPrivate } = this.#place
     writePiece(staged, bytes, { first, fsync, ...(isPrivate ? { mode: privateFile } : {}) })
   }
