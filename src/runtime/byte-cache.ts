@@ -1,7 +1,7 @@
 /** Bytes of an entry besides its key and value, including a promise (measured in V8). */
 const overhead = 300
 
-export interface CacheEntry<Value> {
+interface CacheEntry<Value> {
   readonly key: string
   readonly value: Value
   bytes: number

@@ -1,9 +1,10 @@
+import { treeText } from '../model/values/json-tree.js'
 import { pythonInt } from '../model/values/python-int.js'
+import type { Documents } from '../routes/documents.js'
 import { routeMatcher } from '../routes/matching.js'
-import type { RouteAnswer } from '../routes/route-answer.js'
-import { answerTo } from './answer.js'
+import type { Body, RouteAnswer, RouteRequest } from '../routes/route-answer.js'
 import { type Preview, unknownVisitor } from './previews/preview.js'
-import { type Answer, notFound, type RequestHead, refused } from './respond.js'
+import { type Answer, notFound, type RequestHead, refused, streamOf } from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
 
 /** Methods of requests that get an answer. */
@@ -48,6 +49,24 @@ export function requestAnswers(
     if (!isRead(head)) return refused(405, `Method "${head.method}" not allowed.`, { allow: allowed })
     return answerTo({ match, path, query: url.searchParams, anonymous: !inPreview, maxLimit }, site)
   }
+}
+
+/** The answer to a request after its site, route and permission have been checked. */
+async function answerTo(request: RouteRequest, documents: Documents): Promise<Answer> {
+  const { query, match, path } = request
+  const { route } = match
+  // A file holds the answer to a URL without parameters.
+  const asksFile = String(query) === '' && !(await route.skipsFile?.(request, documents))
+  const body = (asksFile ? await documents.file(path) : null) ?? (await route.answer(request, documents))
+  if (body === null) return notFound
+  const mediaType = route.mediaType?.(path)
+  const headers = mediaType ? { 'content-type': mediaType } : {}
+  return { status: 200, body: replyBody(body), headers }
+}
+
+function replyBody(body: Body): Answer['body'] {
+  if (typeof body === 'string' || 'length' in body) return body
+  return 'tree' in body ? treeText(body.tree) : streamOf(body.pieces)
 }
 
 export function isRead({ method }: RequestHead): boolean {

@@ -1,10 +1,12 @@
 import type { SiteContext } from '../contract/contract.js'
-import { plainForm } from '../contract/placeholder.js'
+import { placeholderEndpoint, placeholderObject, plainForm } from '../contract/placeholder.js'
 import { AliasReader } from '../exporter/plan/alias-reader.js'
+import { placeholderOwner } from '../model/access/placeholders.js'
 import type { PlaceholderPlace } from '../model/address.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent, Site } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
+import { toJsonText } from '../model/values/json.js'
 import type { ListSource, PageParts } from '../routes/documents.js'
 import { pageParts } from '../routes/pages/files.js'
 import { contentList, ProjectDocuments } from '../routes/project-documents.js'
@@ -12,11 +14,13 @@ import { pageEndpoint, shownContent } from '../routes/site-plan.js'
 import type { SiteSource } from '../runtime/source.js'
 import { contextOf, type LiveAudience, type LiveProject, type LiveRead } from './live-project.js'
 import { matchingContents } from './matching-contents.js'
-import { storedPlaceholderText } from './placeholder-text.js'
 import type { Snapshot } from './snapshot.js'
 
 /** Estimated bytes of memory: of a navigation node with its place in the trees, and of an entry of a list. */
 const bytesOf = { node: 600, reference: 8 }
+
+/** Maximum of the integer columns that name a placeholder's owner. */
+const largestId = 2 ** 31 - 1
 
 /**
  * One site as one viewer sees it. Lists and navigation come from the snapshot of the request's start; answers with
@@ -57,8 +61,22 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
     })
   }
 
+  /** Whatever the language of its owner. Mirrors djangocms_rest.views.PlaceholderDetailView. */
   placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
-    return this.#read((context, read, aliases) => storedPlaceholderText(context, read, aliases, place, html))
+    const { language, contentType, object, slot } = place
+    if (contentType > largestId || object > largestId) return Promise.resolve(null)
+    return this.#read(async (context, { reader }, aliases) => {
+      const owner = await placeholderOwner(context, reader, contentType, object)
+      if (!owner) return null
+      const rows = await reader.readPlaceholders(contentType, [object])
+      // The database does not prevent duplicate slots; the last one counts, as in page objects.
+      const row = rows.findLast((candidate) => candidate.slot === slot)
+      if (!row) return null
+      await aliases.readFor([row])
+      const page = placeholderEndpoint(context, row, language)
+      const content = owner.kind === 'page' ? owner.content : null
+      return toJsonText(placeholderObject(context, row, { language, page, content }, { ...plainForm, html }))
+    })
   }
 
   search(language: string, term: string): Promise<ListSource> {

@@ -6,7 +6,7 @@ import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import { makePrivateFolder, privateFile } from '../state/private-folder.js'
 import { isHeldBy, type LockFile, readLock } from './lock-file.js'
-import { LockHeartbeat } from './lock-heartbeat.js'
+import { startHeartbeat } from './lock-heartbeat.js'
 import { type LockOwner, presenceOf, thisProcess } from './lock-owner.js'
 
 /** In milliseconds. */
@@ -53,14 +53,14 @@ export interface FolderLock {
 export async function lockFolder(work: string, subject: string, times = defaultTimes): Promise<FolderLock> {
   const file = path.join(work, 'lock')
   const owner = await take(file, subject, times)
-  const heartbeat = startHeartbeat(file, owner, times)
+  const stopHeartbeat = beginHeartbeat(file, owner, times)
   return {
     check(changed = 'Nothing was published.') {
       if (!isHeldBy(owner.token, file)) throw lost(file, subject, changed)
     },
     isHeld: () => isHeldBy(owner.token, file),
     async release() {
-      heartbeat.stop()
+      stopHeartbeat()
       try {
         drop(file, owner)
         fs.rmdirSync(work)
@@ -71,9 +71,9 @@ export async function lockFolder(work: string, subject: string, times = defaultT
   }
 }
 
-function startHeartbeat(file: string, owner: LockOwner, { interval }: LockTimes): LockHeartbeat {
+function beginHeartbeat(file: string, owner: LockOwner, { interval }: LockTimes): () => void {
   try {
-    return new LockHeartbeat(file, owner.token, interval)
+    return startHeartbeat(file, owner.token, interval)
   } catch (error) {
     drop(file, owner)
     throw error

@@ -8,28 +8,16 @@ const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1
 let shared: Worker | null = null
 
 /**
- * Touches a lock at intervals, from another thread: publishing, sorting and waiting for the disk may block the main
- * thread for longer than a lock lasts without a heartbeat.
+ * Touches a lock at intervals, in milliseconds, from another thread, until the returned function is called: publishing,
+ * sorting and waiting for the disk may block the main thread for longer than a lock lasts without a heartbeat. Throws if
+ * no thread can be started.
  */
-export class LockHeartbeat {
-  readonly #worker: Worker
-  readonly #token: string
-
-  /** `interval` is in milliseconds. Throws if no thread can be started. */
-  constructor(file: string, token: string, interval: number) {
-    shared ??= startThread()
-    this.#worker = shared
-    this.#token = token
-    this.#send({ token, file, interval })
-  }
-
-  stop(): void {
-    this.#send({ token: this.#token })
-  }
-
-  #send(request: HeartbeatRequest): void {
-    this.#worker.postMessage(request)
-  }
+export function startHeartbeat(file: string, token: string, interval: number): () => void {
+  shared ??= startThread()
+  const worker = shared
+  const send = (request: HeartbeatRequest) => worker.postMessage(request)
+  send({ token, file, interval })
+  return () => send({ token })
 }
 
 function startThread(): Worker {

@@ -42,7 +42,7 @@ export interface OtherRecord {
 }
 
 /** The record of the previous export, before its folder is checked. */
-export interface PreviousRecord {
+interface PreviousRecord {
   /** null: nothing is recorded. */
   readonly summary: RecordSummary | null
   /** File of its units. */

@@ -91,7 +91,6 @@ export class UnitKeeper {
    * its units as a group for the next run.
    */
   async reuseOrWriteGroup(inputs: GroupInputs, write: () => Promise<void>): Promise<void> {
-    if (this.#writer.register === null) return write()
     const { site, from, others } = inputs
     const fingerprint = inputs.fingerprint()
     const previous = this.reuse.groups?.find(from) ?? null
@@ -105,14 +104,15 @@ export class UnitKeeper {
   }
 
   #beginGroup(site: number): void {
-    this.#writer.register?.beginGroup()
+    this.#writer.register.beginGroup()
     this.#group = { first: this.#units, counts: this.#countsOf(site), recorder: new GroupRecorder(this.#kinds) }
   }
 
   #endGroup({ site, others }: GroupInputs, fingerprint: string): void {
-    const [group, names] = [this.#group, this.#writer.register?.endGroup()]
+    const group = this.#group
     this.#group = null
-    if (!group || !names) return
+    if (!group) return
+    const names = this.#writer.register.endGroup()
     const counts = this.#countsOf(site).map(([family, files, bytes]) => {
       const [, filesBefore = 0, bytesBefore = 0] = group.counts.find(([name]) => name === family) ?? []
       return [family, files - filesBefore, bytes - bytesBefore] as const
@@ -147,7 +147,7 @@ export class UnitKeeper {
   }
 
   #addGroup(group: UnitGroup, site: number): void {
-    const names = this.#writer.register?.addGroup(group.names) ?? group.names
+    const names = this.#writer.register.addGroup(group.names)
     if (this.#group) this.#group.recorder.addGroup(group)
     else this.#groups.push({ ...group, names, first: this.#units })
     this.#units += group.units

@@ -23,7 +23,7 @@ export interface SiteInfo {
   readonly facts: SiteDocumentFacts | null
 }
 
-export interface SiteDocumentFacts {
+interface SiteDocumentFacts {
   readonly languages: readonly string[]
   readonly apiUrl: string
   readonly siteUrl: string

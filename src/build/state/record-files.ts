@@ -83,7 +83,7 @@ function summaryFile(state: string): string {
   return path.join(state, 'state.json')
 }
 
-export type Loaded = { readonly summary: RecordSummary } | { readonly problem: 'missing' | 'damaged' | 'other-version' }
+type Loaded = { readonly summary: RecordSummary } | { readonly problem: 'missing' | 'damaged' | 'other-version' }
 
 export function loadSummary(state: string): Loaded {
   let text: string

@@ -24,8 +24,8 @@ export interface UnitPart extends FilePart {
 export interface OutputWriter {
   /** A private folder for temporary files; null: there is none. */
   readonly scratch: string | null
-  /** The paths so far; null: units need no groups. */
-  readonly register: PathRegister | null
+  /** The paths so far. */
+  readonly register: PathRegister
   /** Whether `copyUnits` may be called in a run without a previous export. */
   readonly copiesUnits: boolean
   /** A unit begins; what is written next belongs to it. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { LineWriter } from '../../files/line-writer.js'
+import { HashedLines } from '../../files/hashed-lines.js'
 import { outputFailed } from '../../files/output-failure.js'
 
 /** A file of lines that is complete. */
@@ -12,6 +11,11 @@ export interface WrittenLines {
   readonly bytes: number
   /** 32 hex digits of SHA-256. */
   readonly hash: string
+}
+
+interface OpenFile {
+  readonly file: string | null
+  readonly lines: HashedLines
 }
 
 /** Files of lines, one for each language, that are written while others are. */
@@ -31,25 +35,30 @@ export class LanguageFiles {
   }
 
   add(language: string, line: string): void {
-    this.#guard(() => this.#file(language).add(line))
+    this.#guard(() => this.#file(language).lines.add(line))
   }
 
   finish(languages: readonly string[]): WrittenLines[] {
-    return languages.map((language) => ({ language, ...this.#guard(() => this.#file(language).finish()) }))
+    return languages.map((language) => {
+      const { file, lines } = this.#guard(() => this.#file(language))
+      const { bytes, hash } = this.#guard(() => lines.close())
+      return { language, file, bytes, hash: hash.slice(0, 32) }
+    })
   }
 
   /** Closes files that are still open, after a run that failed. */
   abandon(): void {
-    for (const file of this.#open.values()) file.abandon()
+    for (const { lines } of this.#open.values()) lines.abandon()
   }
 
   #file(language: string): OpenFile {
     const known = this.#open.get(language)
     if (known) return known
     if (this.#scratch !== null && !existsSync(this.#scratch)) mkdirSync(this.#scratch)
-    const file = new OpenFile(this.#scratch && path.join(this.#scratch, `${this.#name}-${language}.ndjson`))
-    this.#open.set(language, file)
-    return file
+    const file = this.#scratch && path.join(this.#scratch, `${this.#name}-${language}.ndjson`)
+    const opened = { file, lines: new HashedLines(file) }
+    this.#open.set(language, opened)
+    return opened
   }
 
   #guard<T>(work: () => T): T {
@@ -58,32 +67,5 @@ export class LanguageFiles {
     } catch (error) {
       throw outputFailed(this.#scratch ?? '', error)
     }
-  }
-}
-
-class OpenFile {
-  readonly #file: string | null
-  readonly #lines: LineWriter | null
-  readonly #hash = createHash('sha256')
-  #bytes = 0
-
-  constructor(file: string | null) {
-    this.#file = file
-    this.#lines = file === null ? null : new LineWriter(file)
-  }
-
-  add(line: string): void {
-    this.#hash.update(line).update('\n')
-    this.#bytes += Buffer.byteLength(line) + 1
-    this.#lines?.add(line)
-  }
-
-  finish(): Omit<WrittenLines, 'language'> {
-    this.#lines?.close()
-    return { file: this.#file, bytes: this.#bytes, hash: this.#hash.digest('hex').slice(0, 32) }
-  }
-
-  abandon(): void {
-    this.#lines?.abandon()
   }
 }

@@ -104,12 +104,10 @@ function derivedOutput(
   const site = plan.context.site.id
   if (bundle && !hasPages) findings.add({ code: 'bundle-missing', site })
   if (searchRecords && !hasPages) findings.add({ code: 'search-records-missing', site })
-  const { reuse } = keeper
   return {
     deferred,
     bundles: bundle && hasPages ? new Bundles(plan, wholeAnswers(run), writer.scratch) : null,
-    records:
-      searchRecords && hasPages ? new SearchablePages(plan, writer.scratch, reuse.allowed ? reuse.folder : null) : null,
+    records: searchRecords && hasPages ? new SearchablePages(plan, writer.scratch, keeper.reuse.folder) : null,
   }
 }
 

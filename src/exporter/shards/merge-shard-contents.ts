@@ -60,7 +60,7 @@ async function mergeAll(run: SiteRun, reader: ShardReader, plan: ShardPlan, { te
   let units = 0
   for (let inputs = reader.nextUnit(); inputs; inputs = reader.nextUnit()) {
     const group = groups.get(reader.line.start)
-    if (group) takeShardGroup(run, reader, group, inputs, new PlannedUnits(reader, plan))
+    if (group) takeShardGroup(run, reader, group, inputs, plannedUnits(reader, plan))
     else await mergeUnit(run, reader, begin(run, inputs, plannedFiles(reader, plan, inputs)), texts)
     units += 1
     if (group || units % yieldEvery === 0) await run.yieldToEventLoop()
@@ -88,27 +88,17 @@ function plannedFiles(reader: ShardReader, plan: ShardPlan, inputs: UnitInputs):
 }
 
 /** Checks units of a group against the plan. */
-class PlannedUnits implements UnitCheck {
-  readonly #reader: ShardReader
-  readonly #plan: ShardPlan
-  #files = new Map<string, FileKind>()
-
-  constructor(reader: ShardReader, plan: ShardPlan) {
-    this.#reader = reader
-    this.#plan = plan
-  }
-
-  begin(inputs: UnitInputs): void {
-    this.#files = plannedFiles(this.#reader, this.#plan, inputs)
-  }
-
-  isPlanned(name: string, kind: FileKind): boolean {
+function plannedUnits(reader: ShardReader, plan: ShardPlan): UnitCheck {
+  let files = new Map<string, FileKind>()
+  return {
+    begin(inputs) {
+      files = plannedFiles(reader, plan, inputs)
+    },
     // A second file of that name is refused.
-    return this.#files.get(name) === kind && this.#files.delete(name)
+    isPlanned: (name, kind) => files.get(name) === kind && files.delete(name),
+    // Placeholders have files in some languages only.
+    end() {},
   }
-
-  /** Placeholders have files in some languages only. */
-  end(): void {}
 }
 
 function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): MergedUnit {

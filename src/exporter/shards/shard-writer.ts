@@ -2,21 +2,22 @@ import path from 'node:path'
 import type { FileKind, UnitInputs, UnitResult } from '../../build/reuse/unit.js'
 import type { UnitGroup } from '../../build/reuse/unit-group.js'
 import { fileLine, inputsLine } from '../../build/reuse/unit-lines.js'
+import { privateFile } from '../../build/state/private-folder.js'
 import { PathRegister } from '../../build/write/path-register.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import { contentHash } from '../../files/content-hash.js'
+import { HashedLines } from '../../files/hashed-lines.js'
 import { outputFailed } from '../../files/output-failure.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
 import { groupLine } from './shard-groups.js'
 import { type ShardFile, type ShardUnitFiles, shardLines } from './shard-lines.js'
-import { ShardOutput } from './shard-output.js'
 
 /** The files that are open for units. */
 interface OpenUnits {
-  readonly lines: ShardOutput
-  readonly contents: ShardOutput
-  readonly groups: ShardOutput
+  readonly lines: HashedLines
+  readonly contents: HashedLines
+  readonly groups: HashedLines
   /** By unit, where its lines begin, in bytes. */
   readonly places: number[]
 }
@@ -29,9 +30,10 @@ export class ShardWriter implements OutputWriter {
   /** All files that were closed. */
   readonly files: ShardFile[] = []
   readonly #folder: string
-  readonly #outputs: ShardOutput[] = []
+  /** Files that were opened, and their names. */
+  readonly #outputs = new Map<HashedLines, string>()
   #units: OpenUnits | null = null
-  #words: ShardOutput | null = null
+  #words: HashedLines | null = null
   /** Units of files that were closed. */
   #before = 0
 
@@ -55,14 +57,14 @@ export class ShardWriter implements OutputWriter {
   }
 
   /** A file of the shard. Close it with `closeFile`. */
-  open(name: string): ShardOutput {
-    const file = this.#guard(() => new ShardOutput(path.join(this.#folder, name), name))
-    this.#outputs.push(file)
+  open(name: string): HashedLines {
+    const file = this.#guard(() => new HashedLines(path.join(this.#folder, name), privateFile))
+    this.#outputs.set(file, name)
     return file
   }
 
-  closeFile(file: ShardOutput): void {
-    this.#guard(() => this.files.push(file.close()))
+  closeFile(file: HashedLines): void {
+    this.#guard(() => this.files.push({ name: this.#outputs.get(file) ?? '', ...file.close() }))
   }
 
   /** Closes what is open. `groups`: those of the units that were written since `openUnits`. */
@@ -85,7 +87,7 @@ export class ShardWriter implements OutputWriter {
 
   /** Closes open files without flushing; also after `close`. */
   abandon(): void {
-    for (const file of this.#outputs) file.abandon()
+    for (const file of this.#outputs.keys()) file.abandon()
   }
 
   begin(inputs: UnitInputs): void {
@@ -102,10 +104,9 @@ export class ShardWriter implements OutputWriter {
   write(name: string, kind: FileKind, text: FileText): number {
     this.register.add(name)
     const whole = typeof text === 'string' ? text : [...text].join('')
-    const content = this.#guard(() => this.#open.contents.add(whole))
-    const bytes = content.length
+    const bytes = this.#guard(() => this.#open.contents.add(whole))
     this.register.measure(name, bytes)
-    this.#add(fileLine({ kind, bytes, hash: contentHash(content), name }))
+    this.#add(fileLine({ kind, bytes, hash: contentHash(whole), name }))
     return bytes
   }
 

@@ -1,5 +1,4 @@
 import { type FileKind, isFamily, type UnitInputs } from '../../build/reuse/unit.js'
-import type { UnitGroup } from '../../build/reuse/unit-group.js'
 import type { Family } from '../../options.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { ShardGroup } from './shard-groups.js'
@@ -33,7 +32,8 @@ export function takeShardGroup(
 ): void {
   const { contents } = reader
   const { id } = run.plan.context.site
-  const counts = new Counts()
+  /** Files and their bytes, by family. */
+  const counts = new Map<Family, readonly [files: number, bytes: number]>()
   let units = 0
   let inputs: UnitInputs | null = first
   while (inputs) {
@@ -43,7 +43,8 @@ export function takeShardGroup(
       if (part.of !== 'file') throw reader.misplaced()
       const { kind, name, bytes } = part.file
       if (!isFamily(kind) || !check.isPlanned(name, kind)) throw reader.notPlanned(name)
-      counts.add(kind, bytes)
+      const [files, before] = counts.get(kind) ?? [0, 0]
+      counts.set(kind, [files + 1, before + bytes])
     }
     if (!part.line.endsWith('}')) throw new SyntaxError('the result of a unit')
     check.end()
@@ -51,21 +52,6 @@ export function takeShardGroup(
     inputs = reader.line.end < group.end ? reader.nextUnit() : null
   }
   if (units !== group.units) throw reader.refused(`${units} units in place of ${group.units}`)
-  run.keeper.takeGroup({ ...group, counts: counts.list }, id, reader.unitsFrom(group.start, contents))
-}
-
-/** Files and their bytes, by family. */
-class Counts {
-  readonly #of = new Map<Family, [files: number, bytes: number]>()
-
-  add(family: Family, bytes: number): void {
-    const count = this.#of.get(family) ?? [0, 0]
-    count[0] += 1
-    count[1] += bytes
-    this.#of.set(family, count)
-  }
-
-  get list(): UnitGroup['counts'] {
-    return Array.from(this.#of, ([family, count]) => [family, ...count] as const)
-  }
+  const counted = Array.from(counts, ([family, count]) => [family, ...count] as const)
+  run.keeper.takeGroup({ ...group, counts: counted }, id, reader.unitsFrom(group.start, contents))
 }

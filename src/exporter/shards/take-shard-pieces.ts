@@ -1,4 +1,4 @@
-import { compareKeys, type FileKind, type UnitInputs, type UnitKey } from '../../build/reuse/unit.js'
+import { compareKeys, type UnitInputs, type UnitKey } from '../../build/reuse/unit.js'
 import type { LanguageFamily, PlannedFile } from '../../routes/route-files.js'
 import type { SiteRun } from '../answers/site-run.js'
 import { filePath } from '../names/file-path.js'
@@ -20,7 +20,7 @@ interface PlannedPieces {
 export async function takeShardPieces(run: SiteRun, shards: ShardAnswers, pieces: PlannedPieces): Promise<void> {
   const rest = [...pieces.inputs]
   const lacking: PlannedFile[] = []
-  shards.takeGroups(run, pieces.key, (reader) => new PieceCheck(reader, pieces, rest, lacking))
+  shards.takeGroups(run, pieces.key, (reader) => pieceCheck(reader, pieces, rest, lacking))
   const [missing] = rest
   if (missing) throw shards.refused(`no unit ${JSON.stringify(missing.key)}`)
   for (const { url, text } of lacking) {
@@ -29,40 +29,27 @@ export async function takeShardPieces(run: SiteRun, shards: ShardAnswers, pieces
   await run.yieldToEventLoop()
 }
 
-/** Checks units of a group against the next pieces. */
-class PieceCheck implements UnitCheck {
-  readonly #reader: ShardReader
-  readonly #pieces: PlannedPieces
-  readonly #rest: UnitInputs[]
-  readonly #lacking: PlannedFile[]
-  #files: Iterator<PlannedFile> = [].values()
-
-  /** `rest`: the pieces that have not come yet; `lacking` gets files that the shard has not. */
-  constructor(reader: ShardReader, pieces: PlannedPieces, rest: UnitInputs[], lacking: PlannedFile[]) {
-    this.#reader = reader
-    this.#pieces = pieces
-    this.#rest = rest
-    this.#lacking = lacking
-  }
-
-  begin({ key, fingerprint }: UnitInputs): void {
-    const planned = this.#rest.shift()
-    if (!planned || compareKeys(planned.key, key) !== 0 || planned.fingerprint !== fingerprint) {
-      throw this.#reader.unitNotPlanned(key)
-    }
-    this.#files = this.#pieces.files(key.at(-1) ?? 0)[Symbol.iterator]()
-  }
-
-  isPlanned(name: string, kind: FileKind): boolean {
-    if (kind !== this.#pieces.family.name) return false
-    for (let next = this.#files.next(); !next.done; next = this.#files.next()) {
-      if (filePath(next.value.url) === name) return true
-      this.#lacking.push(next.value)
-    }
-    return false
-  }
-
-  end(): void {
-    for (let next = this.#files.next(); !next.done; next = this.#files.next()) this.#lacking.push(next.value)
+/** Checks units of a group against the next pieces. `rest`: those that have not come; `lacking` gets missing files. */
+function pieceCheck(reader: ShardReader, pieces: PlannedPieces, rest: UnitInputs[], lacking: PlannedFile[]): UnitCheck {
+  let files: Iterator<PlannedFile> = [].values()
+  return {
+    begin({ key, fingerprint }) {
+      const planned = rest.shift()
+      if (!planned || compareKeys(planned.key, key) !== 0 || planned.fingerprint !== fingerprint) {
+        throw reader.unitNotPlanned(key)
+      }
+      files = pieces.files(key.at(-1) ?? 0)[Symbol.iterator]()
+    },
+    isPlanned(name, kind) {
+      if (kind !== pieces.family.name) return false
+      for (let next = files.next(); !next.done; next = files.next()) {
+        if (filePath(next.value.url) === name) return true
+        lacking.push(next.value)
+      }
+      return false
+    },
+    end() {
+      for (let next = files.next(); !next.done; next = files.next()) lacking.push(next.value)
+    },
   }
 }

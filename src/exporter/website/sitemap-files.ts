@@ -12,7 +12,7 @@ export interface SitemapAddress {
 /** Limits of https://www.sitemaps.org/protocol.html for a file and an address. */
 const limits = { addresses: 50_000, bytes: 52_428_800, urlLength: 2048 }
 
-export type SitemapLimits = typeof limits
+type SitemapLimits = typeof limits
 
 /**
  * The sitemap of a site as files by name: `sitemap.xml`, or if that is too small for all addresses an index of

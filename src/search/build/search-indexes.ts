@@ -20,7 +20,7 @@ const lettersOfWord = 6
 const maxPagesWithoutThread = 1000
 
 /** Builds indexes from texts, or only collects the texts. */
-export interface SearchBuilder extends Pick<SearchWriters, 'add'> {
+interface SearchBuilder extends Pick<SearchWriters, 'add'> {
   /** As SearchWriters'. `keep`: called for documents of the previous export that stay as they are. */
   finishLists(number: number, emit: Emit, keep: KeepDocument): void
   finish(number: number, emit: Emit, keep: KeepDocument): string

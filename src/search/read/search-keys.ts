@@ -2,7 +2,7 @@ import { decodeKeys } from '../../documents/search-entries.js'
 import { firstOf } from '../../model/values/first-of.js'
 
 /** Finds the entries of a document whose keys contain a text, in order; a NUL is before and after each key. */
-export type FindKeys = (part: string) => (readonly [number: number, value: string])[]
+type FindKeys = (part: string) => (readonly [number: number, value: string])[]
 
 export function keyFinder(text: string): FindKeys {
   const [keys, starts, values] = decodeKeys(text)

@@ -20,10 +20,10 @@ export function removeFromParts(
   const files = parts.flatMap((name, at) => (at % 2 === 0 ? [] : [readParts(index, String(name))]))
   const listed = files.flatMap(({ entries }) => entries.filter(([, value]) => kindOf(value) !== wordFiles))
   const pages = remainingPages(listed, ids)
-  const filesOfWords = new RemainingFiles(words)
+  const filesOfWords = remainingFiles(words)
   return files.flatMap(({ name, text, entries }, file) => {
     const values = entries.map(([part, value]) =>
-      kindOf(value) === wordFiles ? filesOfWords.value(part, value) : (pages.get(part) ?? null),
+      kindOf(value) === wordFiles ? filesOfWords(part, value) : (pages.get(part) ?? null),
     )
     if (values.every((value, at) => value === entries[at]?.[1])) {
       keep(name, index.path(name))
@@ -61,45 +61,26 @@ function readParts(index: ReadIndex, name: string): PartsFile {
   return { name, text, entries: decodeEntries(text) }
 }
 
-/** Files of words of parts without words that are gone. */
-class RemainingFiles {
-  readonly #left: RemainingWords['left']
-  /** Parts of words that are gone. */
-  readonly #parts = new Set<string>()
-  /** Numbers of files without words, ascending. */
-  readonly #empty: readonly number[]
-  readonly #decoder = new NumberDecoder()
-  readonly #encoder = new NumberEncoder()
-
-  constructor({ gone, left }: RemainingWords) {
-    this.#left = left
-    this.#empty = [...left].flatMap(([file, words]) => (words.length === 0 ? [file] : []))
-    for (const word of gone) {
-      for (let start = 0; start < word.length; start += 1) {
-        const end = Math.min(word.length, start + longestPart)
-        for (let to = start + 1; to <= end; to += 1) this.#parts.add(word.slice(start, to))
-      }
+/** The files of words of a part without words that are gone, as its value; null: no word has the part any more. */
+function remainingFiles({ gone, left }: RemainingWords): (part: string, value: string) => string | null {
+  const [decoder, encoder] = [new NumberDecoder(), new NumberEncoder()]
+  const partsOfGone = new Set<string>()
+  for (const word of gone) {
+    for (let start = 0; start < word.length; start += 1) {
+      const end = Math.min(word.length, start + longestPart)
+      for (let to = start + 1; to <= end; to += 1) partsOfGone.add(word.slice(start, to))
     }
   }
-
-  /** The value of a part; null: no word has it any more. */
-  value(part: string, value: string): string | null {
-    const isOfGone = this.#parts.has(part)
-    if (!isOfGone && this.#empty.length === 0) return value
-    const [kind, files] = this.#decoder.ascending(value)
-    const left = isOfGone ? files.filter((file) => this.#has(file, part)) : files
-    if (left.length === 0) return null
-    return this.#encoder.ascending(
-      kind,
-      left.map((file) => file - this.#emptyBefore(file)),
-    )
-  }
-
-  #has(file: number, part: string): boolean {
-    return this.#left.get(file)?.some((word) => word.includes(part)) ?? true
-  }
-
-  #emptyBefore(file: number): number {
-    return this.#empty.filter((empty) => empty < file).length
+  /** Numbers of files without words. */
+  const empty = [...left].flatMap(([file, words]) => (words.length === 0 ? [file] : []))
+  const has = (file: number, part: string) => left.get(file)?.some((word) => word.includes(part)) ?? true
+  return (part, value) => {
+    const isOfGone = partsOfGone.has(part)
+    if (!isOfGone && empty.length === 0) return value
+    const [kind, files] = decoder.ascending(value)
+    const own = isOfGone ? files.filter((file) => has(file, part)) : files
+    if (own.length === 0) return null
+    const moved = own.map((file) => file - empty.filter((other) => other < file).length)
+    return encoder.ascending(kind, moved)
   }
 }

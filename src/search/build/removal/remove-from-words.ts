@@ -38,12 +38,12 @@ export function removeFromWords(
   const names: string[] = []
   const gone: string[] = []
   const left = new Map<number, readonly string[]>()
-  const remaining = new RemainingWord(removed)
+  const remaining = remainingWord(removed)
   for (const [file, placesName] of places.entries()) {
     const [first, name] = [String(words[2 * file]), String(words[2 * file + 1])]
     const isRead = own?.has(file) ?? true
     const before = isRead ? readWords(index.text(name), index.text(placesName)) : []
-    const after = before.flatMap((word) => remaining.of(word) ?? [])
+    const after = before.flatMap((word) => remaining(word) ?? [])
     if (before.every((word, at) => word === after[at])) {
       for (const kept of [name, placesName]) keep(kept, index.path(kept))
       nodes.push(first, name)
@@ -75,26 +75,17 @@ function readWords(words: string, places: string): WordValues[] {
   return decodeEntries(words).map(([word, pages], at) => ({ word, pages, places: values[at] ?? '' }))
 }
 
-class RemainingWord {
-  readonly #removed: RemovedPages
-  readonly #pages = new NumberDecoder()
-  readonly #places = new NumberDecoder()
-  readonly #encoder = new NumberEncoder()
-
-  constructor(removed: RemovedPages) {
-    this.#removed = removed
-  }
-
-  /** The values without removed pages, the same object if they have none; null: nothing is left. */
-  of(values: WordValues): WordValues | null {
-    const { ids, words } = this.#removed
+/** The values of a word without removed pages, the same object if they have none; null: nothing is left. */
+function remainingWord({ ids, words }: RemovedPages): (values: WordValues) => WordValues | null {
+  const [ofPages, ofPlaces, encoder] = [new NumberDecoder(), new NumberDecoder(), new NumberEncoder()]
+  return (values) => {
     const { word } = values
     if (words?.has(word) === false) return values
-    const pages = this.#pages.ascending(values.pages)[1]
+    const pages = ofPages.ascending(values.pages)[1]
     const left = withoutNumbers(pages, ids)
     if (left === pages) return values
     if (left.length === 0) return null
-    const places = this.#encoder.places(this.#places.placesOn(left, pages, values.places))
-    return { word, pages: this.#encoder.ascending(allPages, left), places }
+    const places = encoder.places(ofPlaces.placesOn(left, pages, values.places))
+    return { word, pages: encoder.ascending(allPages, left), places }
   }
 }
