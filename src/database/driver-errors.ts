@@ -3,18 +3,15 @@ import type { DriverError } from './engine.js'
 
 /** Errors that several engines have, each worded once. */
 
-export function refused({ cause }: DriverError, message: string, fix: string): ExportError {
-  return new ExportError('database-refused', message, fix, { cause })
-}
-
-export function failed({ cause }: DriverError, message: string, fix: string): ExportError {
-  return new ExportError('database-failed', message, fix, { cause })
-}
+export const refused = errorOf('database-refused')
+export const failed = errorOf('database-failed')
+const timedOut = errorOf('database-timeout')
+const notReached = errorOf('database-unreachable')
 
 /** `server`: what was expected there, such as `PostgreSQL`. */
-export function unreachable({ code, text, database, cause }: DriverError, server: string, fix: string): ExportError {
-  const message = `No ${server} server answers at ${database}: ${text === '' ? code : text}.`
-  return new ExportError('database-unreachable', message, fix, { cause })
+export function unreachable(problem: DriverError, server: string, fix: string): ExportError {
+  const { code, text, database } = problem
+  return notReached(problem, `No ${server} server answers at ${database}: ${text === '' ? code : text}.`, fix)
 }
 
 export function loginRefused(problem: DriverError, fix: string): ExportError {
@@ -70,6 +67,6 @@ export function transactionTimedOut(problem: DriverError): ExportError {
   return timedOut(problem, message, fix)
 }
 
-function timedOut({ cause }: DriverError, message: string, fix: string): ExportError {
-  return new ExportError('database-timeout', message, fix, { cause })
+function errorOf(code: ExportError['code']) {
+  return ({ cause }: DriverError, message: string, fix: string) => new ExportError(code, message, fix, { cause })
 }

@@ -8,19 +8,15 @@ import type { Validity } from '../build/reuse/validity.js'
 import type { RecordSummary } from '../build/state/record-files.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
-import type { HtmlRenderer } from '../contract/contract.js'
-import type { PageFingerprints } from '../exporter/plan/page-fingerprints.js'
+import type { SourceParts } from '../exporter/export-parts.js'
 import { holdsRemoved } from '../exporter/plan/plan-search.js'
 import { type PlanAudience, planSites } from '../exporter/plan/site-contexts.js'
 import { type SizedExport, sizeSites } from '../exporter/plan/size-sites.js'
 import { serializerRecord, settingsFingerprint } from '../exporter/plan/source-fingerprints.js'
 import type { ShardContents } from '../exporter/shards/shard-contents.js'
 import { writeExport } from '../exporter/write-export.js'
-import type { Findings } from '../findings.js'
-import type { ContentFingerprints } from '../model/content-fingerprints.js'
 import { siteFindings } from '../model/manifest/site-findings.js'
-import type { Project } from '../model/project.js'
-import type { CmsDatabase, ContentReader } from '../model/rows/rows.js'
+import type { CmsDatabase } from '../model/rows/rows.js'
 import type { ExportOptions, ExportReport } from '../options.js'
 import type { FileFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
@@ -35,25 +31,17 @@ import { secondsSince } from './seconds-since.js'
 import { publishedParts, unchangedReport } from './unchanged-report.js'
 
 /** The database of a run, read once for all folders that are written from it. */
-export interface ExportSource {
-  readonly engine: CmsDatabase['engine']
+export interface ExportSource
+  extends Pick<SourceParts, 'engine' | 'project' | 'reader' | 'endReading' | 'renderer' | 'findings'>,
+    Pick<SourceParts, 'fingerprints' | 'pageFingerprints'> {
   readonly schema: CmsDatabase['schema']
-  readonly project: Project
-  readonly reader: ContentReader
-  /** Closes the database, after the last content has been read. */
-  readonly endReading: () => Promise<void>
   /** Throws if what was read may be of several states. */
   readonly checkUnchanged: () => void
-  readonly fingerprints: ContentFingerprints
   readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
-  readonly pageFingerprints: PageFingerprints
   /** null: unknown, as with shards. */
   readonly validity: Validity | null
-  /** null: no HTML. */
-  readonly renderer: HtmlRenderer | null
   /** Pages and placeholders of shards, and what they were made with; null: not a merge. */
   readonly shards: (ShardContents & Pick<RunFingerprints, 'settings' | 'serializers'>) | null
-  readonly findings: Findings
   /** `performance.now()` at the start of the run. */
   readonly started: number
 }

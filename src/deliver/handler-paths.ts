@@ -1,16 +1,11 @@
 import type { FileOrigin } from '../build/reuse/changes.js'
+import type { ReportedPlace } from '../build/state/record-files.js'
 import type { Family } from '../options.js'
 import { isInLanguage } from '../routes/matching.js'
 import type { RouteTable } from '../routes/route-table.js'
 
 /** A site of an export, with what purging caches needs. */
-export interface ReportSite {
-  readonly id: number
-  /** Folder of its files, with a trailing slash; empty for the default site. */
-  readonly folder: string
-  /** Base URL of its API: `https://api.example.com`, or with a path. */
-  readonly apiUrl: string
-  readonly languages: readonly string[]
+export interface ReportSite extends ReportedPlace {
   /** Families with files; the others are deferred to the runtime handler. */
   readonly written: readonly Family[]
 }

@@ -3,9 +3,8 @@ import type { ReusePlan, RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { OnReferences } from '../build/reuse/unit-keeper.js'
 import type { SearchRecord } from '../build/state/record-files.js'
 import type { OutputWriter } from '../build/write/writer.js'
-import type { Contract, HtmlRenderer } from '../contract/contract.js'
+import type { HtmlRenderer } from '../contract/contract.js'
 import type { Findings } from '../findings.js'
-import type { Viewer } from '../model/access/viewer.js'
 import type { ContentFingerprints } from '../model/content-fingerprints.js'
 import type { EngineFacts } from '../model/engine.js'
 import type { Project } from '../model/project.js'
@@ -15,13 +14,12 @@ import type { FileFamily, SiteFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import type { PageFingerprints } from './plan/page-fingerprints.js'
+import type { PlanAudience } from './plan/site-contexts.js'
 import type { ShardContents } from './shards/shard-contents.js'
 
 /** What an export is made from. */
-export interface SourceParts {
+export interface SourceParts extends PlanAudience {
   readonly project: Project
-  readonly contract: Contract
-  readonly viewer: Viewer
   readonly options: ExportOptions
   readonly plans: readonly SitePlan[]
   /** What to write, in this order. */

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { readAt } from './read-at.js'
 
 const blockBytes = 4096
 const heldBlocks = 1024
@@ -29,13 +30,17 @@ export class BytesFile {
     const number = Math.floor(start / blockBytes)
     const from = start - number * blockBytes
     const to = from + end - start
-    if (to > blockBytes) return this.#fill(new Uint8Array(end - start), start, end - start)
+    if (to > blockBytes) {
+      const bytes = new Uint8Array(end - start)
+      readAt(this.#file, this.#path, bytes, start)
+      return bytes
+    }
     const place = number % heldBlocks
     const block = this.#memory.subarray(place * blockBytes, (place + 1) * blockBytes)
     if (this.#numbers[place] !== number) {
       // Until it is read.
       this.#numbers[place] = -1
-      this.#fill(block, number * blockBytes, to)
+      readAt(this.#file, this.#path, block, number * blockBytes, to)
       this.#numbers[place] = number
     }
     return block.subarray(from, to)
@@ -49,16 +54,5 @@ export class BytesFile {
     } catch {
       // It was in a folder of temporary files, which the next run clears.
     }
-  }
-
-  /** Reads as much as fits, and at least so many bytes: a system may give less than it has. */
-  #fill(target: Uint8Array, start: number, least: number): Uint8Array {
-    for (let at = 0; at < target.length; ) {
-      const read = readSync(this.#file, target, at, target.length - at, start + at)
-      if (read === 0 && at < least) throw new Error(`${this.#path} ended early`)
-      if (read === 0) break
-      at += read
-    }
-    return target
   }
 }

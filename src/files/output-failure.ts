@@ -10,6 +10,15 @@ export async function guarded<T>(folder: string, work: () => Promise<T>): Promis
   }
 }
 
+/** The same for work that does not wait. */
+export function guardedNow<T>(folder: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw outputFailed(folder, error)
+  }
+}
+
 /** The `output-failed` of an error; returns an ExportError unchanged. */
 export function outputFailed(folder: string, error: unknown): ExportError {
   if (error instanceof ExportError) return error

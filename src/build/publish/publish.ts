@@ -9,7 +9,7 @@ import { outdatedReleases, releaseName, releasesFolder, removeReleases, switchTo
 import { syncFolder, syncFolders } from './sync-folders.js'
 
 /** What is staged, and how it is published. */
-export interface Publication extends Omit<FilePublication, 'target'> {
+interface Publication extends Omit<FilePublication, 'target'> {
   readonly how: ExportOptions['publish']
   /** The output folder, and where in it the previous export is; null: there is none. */
   readonly folder: string

@@ -29,27 +29,22 @@ export interface RetiredReport {
 export class RetiredFiles {
   readonly #file: string
   readonly #seconds: Pick<ExportOptions, 'keepRemoved' | 'keepDocuments'>
-  readonly #now: number
-  readonly #noted: ReadonlyMap<string, RetiredFile>
+  readonly #now = Date.now()
+  /** Retired files that the previous run kept, by name. */
+  readonly noted: ReadonlyMap<string, RetiredFile>
   readonly #kept = new Map<string, RetiredFile>()
 
   /** Reads what previous runs have noted in the exporter's private folder. */
-  constructor(work: string, seconds: Pick<ExportOptions, 'keepRemoved' | 'keepDocuments'>, now = Date.now()) {
+  constructor(work: string, seconds: Pick<ExportOptions, 'keepRemoved' | 'keepDocuments'>) {
     this.#file = path.join(work, 'retired.json')
     this.#seconds = seconds
-    this.#now = now
-    this.#noted = readRecord(this.#file)
-  }
-
-  /** Retired files that the previous run kept, by name. */
-  get noted(): ReadonlyMap<string, RetiredFile> {
-    return this.#noted
+    this.noted = readRecord(this.#file)
   }
 
   /** Whether to keep a file that the export does not have, for now. */
   keeps(name: string): boolean {
     if (name === pointerFile) return false
-    const file = this.#noted.get(name) ?? { since: this.#now, inputs: null, line: null }
+    const file = this.noted.get(name) ?? { since: this.#now, inputs: null, line: null }
     if (this.#now >= this.#end(name, file)) return false
     this.#kept.set(name, file)
     return true

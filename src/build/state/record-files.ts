@@ -70,6 +70,7 @@ export interface ReportedPlace {
   readonly id: number
   /** With a slash at the end; empty for the default site. */
   readonly folder: string
+  /** Base URL of its API: `https://api.example.com`, or with a path. */
   readonly apiUrl: string
   readonly languages: readonly string[]
 }

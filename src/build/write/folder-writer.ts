@@ -1,5 +1,5 @@
 import fs from 'fs-extra'
-import { guarded, outputFailed } from '../../files/output-failure.js'
+import { guarded, guardedNow } from '../../files/output-failure.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import type { FolderLock } from '../lock/folder-lock.js'
 import { checkShrinkage } from '../publish/guards.js'
@@ -241,10 +241,6 @@ export class FolderWriter implements OutputWriter {
   }
 
   #guard<T>(work: () => T): T {
-    try {
-      return work()
-    } catch (error) {
-      throw outputFailed(this.#found.folder, error)
-    }
+    return guardedNow(this.#found.folder, work)
   }
 }

@@ -13,7 +13,8 @@ const sqliteDigits = 15
  * stores decimals as numbers, others as exact text. Anything else (`NaN`) is returned unchanged.
  */
 export function decimalText(stored: string | number | bigint, places: number): string {
-  const parsed = parse(typeof stored === 'number' ? exactDigits(stored) : String(stored))
+  // Enough digits of the binary number to detect a tie.
+  const parsed = parse(typeof stored === 'number' ? stored.toPrecision(100) : String(stored))
   if (parsed === null) return String(stored)
   const decimal = typeof stored === 'string' ? parsed : withDigits(parsed, sqliteDigits)
   const shift = decimal.exponent + places
@@ -21,11 +22,6 @@ export function decimalText(stored: string | number | bigint, places: number): s
   const digits = String(scaled).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
   return `${decimal.negative ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
-}
-
-/** Enough digits of the binary number to detect a tie. */
-function exactDigits(stored: number): string {
-  return stored.toPrecision(100)
 }
 
 function parse(text: string): Decimal | null {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { HashedLines } from '../../files/hashed-lines.js'
-import { outputFailed } from '../../files/output-failure.js'
+import { guardedNow } from '../../files/output-failure.js'
 
 /** A file of lines that is complete. */
 export interface WrittenLines {
@@ -62,10 +62,6 @@ export class LanguageFiles {
   }
 
   #guard<T>(work: () => T): T {
-    try {
-      return work()
-    } catch (error) {
-      throw outputFailed(this.#scratch ?? '', error)
-    }
+    return guardedNow(this.#scratch ?? '', work)
   }
 }

@@ -27,20 +27,6 @@ import type { ShardContents } from '../shards/shard-contents.js'
 import type { Bundles } from '../website/bundles.js'
 import type { SearchablePages } from '../website/searchable-pages.js'
 
-/** What is planned for a site. */
-interface PlannedSite {
-  readonly plan: SitePlan
-  readonly routes: RouteTable
-  readonly contents: ContentPlan
-  readonly documents: ExportDocuments
-  readonly settings: FileSettings
-  readonly budget: Budget
-  /** The shard of pages and placeholders to write; null: all of them. */
-  readonly shard: Shard | null
-  /** Of what answers without plugins are made from. */
-  readonly structure: StructureFingerprints
-}
-
 /** Where pages and placeholders come from, and whether they have changed. */
 export interface ContentSources {
   readonly reader: ContentReader
@@ -69,8 +55,18 @@ export interface Recording {
   readonly files: ReferencedFiles
 }
 
-/** A run before its families are chosen. */
-export interface UnchosenRun extends PlannedSite, ContentSources, Observation {
+/** What is planned for a site, before its families are chosen. */
+export interface UnchosenRun extends ContentSources, Observation {
+  readonly plan: SitePlan
+  readonly routes: RouteTable
+  readonly contents: ContentPlan
+  readonly documents: ExportDocuments
+  readonly settings: FileSettings
+  readonly budget: Budget
+  /** The shard of pages and placeholders to write; null: all of them. */
+  readonly shard: Shard | null
+  /** Of what answers without plugins are made from. */
+  readonly structure: StructureFingerprints
   /** Lets signal handlers run. Throws `interrupted` after a signal. */
   yieldToEventLoop(): Promise<void>
 }

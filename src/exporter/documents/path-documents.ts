@@ -24,9 +24,7 @@ export function siteUrls({ context }: SitePlan): SiteUrls {
 
 /** Public addresses by the number of the document that they are in. */
 export function urlsByDocument({ open }: SiteUrls): readonly (readonly PageUrl[])[] {
-  const length = documentsFor(open.length)
-  const byDocument = groupBy(open, ({ path }) => pathPlace(path ?? '', length))
-  return Array.from({ length }, (_, number) => byDocument.get(number) ?? [])
+  return byDocument(open, ({ path }) => path ?? '', pathsPerDocument)
 }
 
 /** Writes which page each of these public paths leads to, and the file that answers for it in each language. */
@@ -38,17 +36,20 @@ export function pathDocument(plan: SitePlan, urls: readonly PageUrl[], emit: Emi
 export function hiddenPathDocuments(plan: SitePlan, { hidden }: SiteUrls, emit: Emit): string[] {
   // Computed twice, since holding all hashes costs more memory than time.
   const hashOf = ({ path }: PageUrl) => contentHash(hiddenPathText(plan.context.site.id, path ?? ''))
-  const length = hidden.length === 0 ? 0 : documentsFor(hidden.length)
-  const byDocument = groupBy(hidden, (url) => pathPlace(hashOf(url), length))
-  return Array.from({ length }, (_, number) => {
-    const entries = (byDocument.get(number) ?? []).map((url) => [hashOf(url), entryOf(plan, url)] as const)
-    return emit(encodeHiddenPaths(entries))
-  })
+  const parts = hidden.length === 0 ? [] : byDocument(hidden, hashOf, pathsPerDocument)
+  return parts.map((urls) => emit(encodeHiddenPaths(urls.map((url) => [hashOf(url), entryOf(plan, url)] as const))))
 }
 
-/** A power of two, so that a growing site rarely redistributes its paths. */
-function documentsFor(paths: number): number {
-  return 2 ** Math.max(0, Math.ceil(Math.log2(paths / pathsPerDocument)))
+/** Items by the number of the document that has their key (`pathPlace`), of documents of about this many each. */
+export function byDocument<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  perDocument: number,
+): (readonly Item[])[] {
+  // A power of two, so that a growing site rarely redistributes its paths.
+  const length = 2 ** Math.max(0, Math.ceil(Math.log2(items.length / perDocument)))
+  const parts = groupBy(items, (item) => pathPlace(keyOf(item), length))
+  return Array.from({ length }, (_, number) => parts.get(number) ?? [])
 }
 
 function entryOf(plan: SitePlan, { page, path }: PageUrl): PathEntry {

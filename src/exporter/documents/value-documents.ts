@@ -1,9 +1,8 @@
 import type { Emit } from '../../documents/emit.js'
-import { pathPlace } from '../../documents/path-document.js'
 import type { SiteDocument } from '../../documents/site-document.js'
 import { encodeValues } from '../../documents/value-document.js'
-import { groupBy } from '../../model/values/group-by.js'
 import type { SiteRun } from '../answers/site-run.js'
+import { byDocument } from './path-documents.js'
 
 const valuesPerDocument = 50
 
@@ -14,10 +13,8 @@ export function valueDocuments(
 ): Pick<SiteDocument, 'values'> {
   const byRoute = routes.routes.flatMap(({ name, values }): [string, string[]][] => {
     if (!values) return []
-    const entries = [...documents.values(name)]
-    const length = 2 ** Math.max(0, Math.ceil(Math.log2(entries.length / valuesPerDocument)))
-    const byDocument = groupBy(entries, ([key]) => pathPlace(key, length))
-    return [[name, Array.from({ length }, (_, number) => emit(encodeValues(byDocument.get(number) ?? [])))]]
+    const parts = byDocument([...documents.values(name)], ([key]) => key, valuesPerDocument)
+    return [[name, parts.map((entries) => emit(encodeValues(entries)))]]
   })
   return byRoute.length > 0 ? { values: Object.fromEntries(byRoute) } : {}
 }

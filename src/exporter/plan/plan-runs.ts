@@ -4,13 +4,12 @@ import type { UnitTrace } from '../../build/reuse/unit-trace.js'
 import { DocumentStore } from '../../build/write/document-store.js'
 import type { ExportOptions } from '../../options.js'
 import { type FileFamily, holdsPages } from '../../routes/route-files.js'
-import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { answerText, type FileSource } from '../answers/planned-files.js'
 import type { Recording, SiteRun, UnchosenRun } from '../answers/site-run.js'
 import { DeferredContents } from '../documents/deferred-contents.js'
 import type { ExportParts } from '../export-parts.js'
 import type { Shard } from '../shards/shard.js'
-import type { FamilySizes } from '../shards/shard-contents.js'
+import type { PlannedFacts } from '../shards/shard-contents.js'
 import type { ShardWriter } from '../shards/shard-writer.js'
 import { Bundles } from '../website/bundles.js'
 import { SearchablePages } from '../website/searchable-pages.js'
@@ -18,15 +17,10 @@ import { planSearch } from './plan-search.js'
 import { isAmong, type SizedExport } from './size-sites.js'
 
 /** The plan of an export, made before anything is written. */
-export interface PlannedRuns {
+export interface PlannedRuns extends PlannedFacts {
   readonly runs: readonly SiteRun[]
   readonly store: DocumentStore
   readonly keeper: UnitKeeper
-  readonly aliasesFingerprint: string
-  /** By site id. */
-  readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
-  /** By site id: of families that are made from rows in memory. */
-  readonly sizes: Readonly<Record<string, FamilySizes>>
   /** Estimated size of all contents. */
   readonly contentBytes: number
 }

@@ -47,16 +47,12 @@ function digestOf(hash: Hash): string {
 }
 
 function hashTables(hash: Hash, tables: Readonly<Record<string, string | Iterable<unknown>>>): void {
-  for (const [name, value] of Object.entries(tables)) {
-    hashRows(hash, name, typeof value === 'string' ? [value] : value)
+  for (const [name, rows] of Object.entries(tables)) {
+    hash.update(`${name}\n`)
+    if (rows instanceof PackedRows) hash.update(rows.packed)
+    // Row by row: a large table would exceed the longest possible string.
+    else for (const row of typeof rows === 'string' ? [rows] : rows) hash.update(`${toJsonText(row as Json)}\n`)
   }
-}
-
-function hashRows(hash: Hash, name: string, rows: Iterable<unknown>): void {
-  hash.update(`${name}\n`)
-  if (rows instanceof PackedRows) hash.update(rows.packed)
-  // Row by row: a large table would exceed the longest possible string.
-  else for (const row of rows) hash.update(`${toJsonText(row as Json)}\n`)
 }
 
 /** `others`: see `TablesFingerprint`. */

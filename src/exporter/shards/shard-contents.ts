@@ -36,14 +36,17 @@ export interface ShardPieces {
   readonly pieces: readonly UnitPiece[]
 }
 
-/** What the shards of an export hold. Lists are in the order of the shards. */
-export interface ShardContents {
-  /** As it was when the shards were made. */
+/** What is known of an export once it is planned with the database. */
+export interface PlannedFacts {
   readonly aliasesFingerprint: string
   /** By site id; empty if there is no handler. */
   readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
   /** By site id: of families that are made from rows in memory. */
   readonly sizes: Readonly<Record<string, FamilySizes>>
+}
+
+/** What the shards of an export hold. Lists are in the order of the shards. */
+export interface ShardContents extends PlannedFacts {
   /** Pages and placeholders. */
   pages(site: number): readonly ShardUnits[]
   /** Searched words of pages. */

@@ -10,10 +10,6 @@ export interface ShardGroup extends UnitGroup {
   readonly end: number
 }
 
-export function groupLine(group: ShardGroup): string {
-  return JSON.stringify(group)
-}
-
 /** The groups of a shard, by their offsets. Throws an Error for a damaged line. */
 export function readShardGroups({ folder, groups }: ShardUnits): Map<number, ShardGroup> {
   const found = new Map<number, ShardGroup>()

@@ -7,10 +7,10 @@ import { PathRegister } from '../../build/write/path-register.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import { contentHash } from '../../files/content-hash.js'
 import { HashedLines } from '../../files/hashed-lines.js'
-import { outputFailed } from '../../files/output-failure.js'
+import { guardedNow } from '../../files/output-failure.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
-import { groupLine } from './shard-groups.js'
+import type { ShardGroup } from './shard-groups.js'
 import { type ShardFile, type ShardUnitFiles, shardLines } from './shard-lines.js'
 
 /** The files that are open for units. */
@@ -75,7 +75,8 @@ export class ShardWriter implements OutputWriter {
       for (const group of groups) {
         const placeOf = (unit: number) => places[unit - before] ?? lines.bytes
         const [start, end] = [placeOf(group.first), placeOf(group.first + group.units)]
-        this.#guard(() => file.add(groupLine({ ...group, start, end })))
+        const line: ShardGroup = { ...group, start, end }
+        this.#guard(() => file.add(JSON.stringify(line)))
       }
       for (const one of [lines, contents, file]) this.closeFile(one)
       this.#before += places.length
@@ -152,10 +153,6 @@ export class ShardWriter implements OutputWriter {
   }
 
   #guard<T>(work: () => T): T {
-    try {
-      return work()
-    } catch (error) {
-      throw outputFailed(this.#folder, error)
-    }
+    return guardedNow(this.#folder, work)
   }
 }

@@ -1,22 +1,16 @@
-import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { writeContents } from '../answers/write-contents.js'
 import { hasContents } from '../answers/write-site.js'
 import type { ExportParts } from '../export-parts.js'
 import { planRuns } from '../plan/plan-runs.js'
 import { sizeSites } from '../plan/size-sites.js'
 import type { Shard } from './shard.js'
-import type { FamilySizes, ShardPieces } from './shard-contents.js'
+import type { PlannedFacts, ShardPieces } from './shard-contents.js'
 import { contentFiles, pathFiles, wordsFile } from './shard-lines.js'
 import type { ShardWriter } from './shard-writer.js'
 import { writeShardPaths } from './write-shard-paths.js'
 
 /** What a merge needs besides the files of the shards. */
-export interface WrittenShard {
-  readonly aliasesFingerprint: string
-  /** By site id. */
-  readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
-  /** By site id: of families that are made from rows in memory. */
-  readonly sizes: Readonly<Record<string, FamilySizes>>
+export interface WrittenShard extends PlannedFacts {
   /** Of each source in each language that is written in pieces. */
   readonly pieces: readonly ShardPieces[]
   /** Estimated size of all contents. */

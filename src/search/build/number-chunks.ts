@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { readAt } from '../../files/read-at.js'
 
 const chunkLength = 2 ** 16
 
@@ -70,11 +71,7 @@ export class NumberChunks {
 
   #readFile(target: Int32Array, start: number): void {
     const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength)
-    for (let at = 0; at < bytes.length; ) {
-      const read = readSync(this.#opened ?? -1, bytes, at, bytes.length - at, 4 * start + at)
-      if (read === 0) throw new Error(`${this.file} ended early`)
-      at += read
-    }
+    readAt(this.#opened ?? -1, this.file ?? '', bytes, 4 * start)
   }
 
   #flush(): void {
@@ -85,8 +82,8 @@ export class NumberChunks {
       return
     }
     this.#opened ??= openSync(this.file, 'w+')
-    const bytes = new Uint8Array(this.#chunk.buffer)
-    for (let start = 0; start < bytes.length; ) start += writeSync(this.#opened, bytes, start)
+    // writeFileSync repeats partial writes, which a full disk may cause.
+    writeFileSync(this.#opened, new Uint8Array(this.#chunk.buffer))
     this.#written += chunkLength
   }
 }
