@@ -2,7 +2,7 @@ import { treeText } from '../model/values/json-tree.js'
 import { pythonInt } from '../model/values/python-int.js'
 import type { Documents } from '../routes/documents.js'
 import { routeMatcher } from '../routes/matching.js'
-import type { Body, RouteAnswer, RouteRequest } from '../routes/route-answer.js'
+import type { RouteAnswer, RouteRequest } from '../routes/route-answer.js'
 import { type Preview, unknownVisitor } from './previews/preview.js'
 import { type Answer, notFound, type RequestHead, refused, streamOf } from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
@@ -61,12 +61,8 @@ async function answerTo(request: RouteRequest, documents: Documents): Promise<An
   if (body === null) return notFound
   const mediaType = route.mediaType?.(path)
   const headers = mediaType ? { 'content-type': mediaType } : {}
-  return { status: 200, body: replyBody(body), headers }
-}
-
-function replyBody(body: Body): Answer['body'] {
-  if (typeof body === 'string' || 'length' in body) return body
-  return 'tree' in body ? treeText(body.tree) : streamOf(body.pieces)
+  const isWhole = typeof body === 'string' || 'length' in body
+  return { status: 200, body: isWhole ? body : 'tree' in body ? treeText(body.tree) : streamOf(body.pieces), headers }
 }
 
 export function isRead({ method }: RequestHead): boolean {
