@@ -22,9 +22,11 @@ export function guardedNow<T>(folder: string, work: () => T): T {
 /** The `output-failed` of an error; returns an ExportError unchanged. */
 export function outputFailed(folder: string, error: unknown): ExportError {
   if (error instanceof ExportError) return error
-  const reason = reasonOf(error)
-  const fix = hasCode(error, 'ENOSPC')
-    ? 'Make room on that disk.'
-    : 'Check that the folder and its parent can be written, or choose another with --out.'
-  return new ExportError('output-failed', `${folder}: ${reason}`, fix, { cause: error })
+  return new ExportError('output-failed', `${folder}: ${reasonOf(error)}`, fixOf(error), { cause: error })
+}
+
+function fixOf(error: unknown): string {
+  if (hasCode(error, 'ENOSPC')) return 'Make room on that disk.'
+  if (hasCode(error, 'ERR_MODULE_NOT_FOUND')) return 'Install djangocms-static again. It cannot be part of a bundle.'
+  return 'Check that the folder and its parent can be written, or choose another with --out.'
 }

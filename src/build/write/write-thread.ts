@@ -14,6 +14,20 @@ const timeout = 600_000
 /** Memory of the thread for short-lived objects: Node's default takes 40 MB more and is no faster. */
 const youngMegabytes = 2
 
+/** Runs the thread's module. A thread that waits hears no events: why this one failed or ended stands with the answers. */
+const runModule = `
+  const { workerData: { module, port, progress } } = require('node:worker_threads')
+  const fail = (message, code = '') => {
+    if (Atomics.load(progress, 1) === 0) port.postMessage({ failure: { message, code } })
+    Atomics.store(progress, 1, 1)
+    Atomics.add(progress, 0, 1)
+    Atomics.notify(progress, 0)
+  }
+  process.on('uncaughtExceptionMonitor', (error) => fail(\`the thread that writes files ended: \${error.message}\`, error.code))
+  process.on('exit', () => fail('the thread that writes files ended'))
+  import(module)
+`
+
 /** A thread that writes files while the next ones are made. Requests are done in order. */
 export class WriteThread {
   readonly #worker: Worker
@@ -26,11 +40,12 @@ export class WriteThread {
   constructor(place: StagingPlace, memory: SharedArrayBuffer) {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
-    const workerData: WriteWorkerData = { place, port: port2, progress: this.#progress, memory }
+    const data: WriteWorkerData = { place, port: port2, progress: this.#progress, memory }
+    const workerData = { ...data, module: new URL('./write-worker.js', import.meta.url).href }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
     // A thread does not accept all flags of Node, such as --eval.
-    const options = { workerData, resourceLimits, transferList: [port2], execArgv: [] }
-    this.#worker = new Worker(new URL('./write-worker.js', import.meta.url), options)
+    const options = { workerData, resourceLimits, transferList: [port2], execArgv: [], eval: true }
+    this.#worker = new Worker(runModule, options)
     // The next request throws its failure; until then it does not keep the process alive.
     this.#worker.on('error', () => {})
     this.#worker.unref()
@@ -57,7 +72,6 @@ export class WriteThread {
   digest(): string {
     this.#send('digest')
     this.#waitFor(0)
-    this.#checkFailure()
     const answer = this.#takeAnswer()
     if (!answer || !('digest' in answer)) throw new Error('the thread that writes files is out of step')
     return answer.digest
@@ -97,6 +111,7 @@ export class WriteThread {
   #waitFor(pending: number): void {
     for (;;) {
       const done = Atomics.load(this.#progress, 0)
+      this.#checkFailure()
       if (this.#sent - done <= pending) return
       if (Atomics.wait(this.#progress, 0, done, timeout) === 'timed-out') {
         throw new Error(`writing stopped: nothing happened for ${timeout / 1000} seconds`)
