@@ -64,7 +64,7 @@ def comparison(lookup, model):
     name = {"exact": "equals", "in": "in", "isnull": "null"}[lookup.lookup_name]
     # In place of a list there may be a query.
     values = value if name == "in" and isinstance(value, list) else [value]
-    if not all(isinstance(one, (bool, int, str)) for one in values):
+    if not values or not all(isinstance(one, (bool, int, str)) for one in values):
         raise LookupError
     # Numbers and texts besides choices may be those of a moment or a site.
     if name != "null" and not isinstance(field, BooleanField) and (field.is_relation or not field.choices):

@@ -1,4 +1,5 @@
 import { modelNamePattern } from '../../model/model-names.js'
+import { conditionSchema } from './model-schema.js'
 
 const text = { type: 'string' }
 const name = { type: 'string', minLength: 1 }
@@ -97,7 +98,7 @@ const address = {
   oneOf: [
     all(
       { pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } },
-      { filtered_by: text, where: { type: 'object' } },
+      { filtered_by: text, where: conditionSchema },
     ),
     all({ unknown: text }),
   ],

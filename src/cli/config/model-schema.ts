@@ -29,6 +29,15 @@ const term = {
   minItems: 1,
 }
 
+/** JSON Schema of a Condition on rows. */
+export const conditionSchema = {
+  type: ['object', 'array'],
+  additionalProperties: term,
+  minProperties: 1,
+  items: { type: 'object', additionalProperties: term, minProperties: 1 },
+  minItems: 1,
+}
+
 /** JSON Schema of a ModelSelection, see `model/manifest/model-selection.ts`. */
 export const modelSchema = {
   type: 'object',
@@ -36,13 +45,7 @@ export const modelSchema = {
   required: ['model'],
   properties: {
     model: { type: 'string', pattern: `^${modelNamePattern}$`, examples: ['news.article'] },
-    where: {
-      type: ['object', 'array'],
-      additionalProperties: term,
-      minProperties: 1,
-      items: { type: 'object', additionalProperties: term, minProperties: 1 },
-      minItems: 1,
-    },
+    where: conditionSchema,
     order: { type: 'array', items: name, minItems: 1 },
     columns: { type: 'array', items: name, minItems: 1 },
   },

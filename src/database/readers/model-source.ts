@@ -1,25 +1,22 @@
 import type { Knex } from 'knex'
 import { ExportError } from '../../errors.js'
 import { modelsWithRules } from '../../model/access/placeholders.js'
-import { type ColumnKind, operandProblem } from '../../model/manifest/condition.js'
+import type { ColumnKind } from '../../model/manifest/condition.js'
 import { fieldTypeOf } from '../../model/manifest/derive/derive-fields.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import {
-  alternatives,
-  comparisonsOf,
   conditionColumns,
   type ModelSelection,
-  operandsOf,
   orderTerms,
   selectedColumns,
-  termsOf,
 } from '../../model/manifest/model-selection.js'
 import type { CatalogTable, FieldValue } from '../../model/rows/rows.js'
 import { ownValue } from '../../model/values/own-value.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'
+import { checkColumn, checkOperands, kindOf } from './check-condition.js'
 
 /** Table, columns and converters of a model that the configuration names. */
 export interface ModelSource {
@@ -92,7 +89,7 @@ export function modelSource(
   const found = new Map([[facts.pk, ownColumn(catalog, table, facts.pk)]])
   for (const [path, name] of named) found.set(name, findColumn(catalog, table, keys, path, name))
   const kinds = Object.fromEntries([...compared, ...ordered].map((name) => [name, kindOf(found.get(name)?.type ?? '')]))
-  checkOperands(selection, kinds, place)
+  checkOperands(where, kinds, `${place}.where`)
   const selected = [...found].map(([name, { expression, type }]) => ({
     name,
     expression,
@@ -163,27 +160,6 @@ function ownColumn(catalog: Catalog, { name: table }: CatalogTable, name: string
   return { expression: `o.${name}`, type: typeOf(catalog, table, name) }
 }
 
-function checkColumn(table: CatalogTable, path: string, name: string): void {
-  if (table.columns.some((column) => column.name === name)) return
-  const columns = table.columns.map((column) => column.name).join(', ')
-  const message = `${path} names the column "${name}", which ${table.name} does not have.`
-  throw new ExportError('config-invalid', message, `Name one of its columns: ${columns}.`)
-}
-
-function checkOperands({ where }: ModelSelection, kinds: Record<string, ColumnKind>, place: string): void {
-  for (const columns of alternatives(where)) {
-    for (const [column, term] of Object.entries(columns)) {
-      for (const [operator, operand] of termsOf(term).flatMap((one) => operandsOf(comparisonsOf(one)))) {
-        const problem = operandProblem(operator, operand, kinds[column] ?? 'opaque')
-        if (problem === null) continue
-        const value = JSON.stringify(operand)
-        const message = `${place}.where compares the column "${column}" with ${value} (${operator}).`
-        throw new ExportError('config-invalid', message, `A value for this column must be ${problem}.`)
-      }
-    }
-  }
-}
-
 /** Names of models, for the fix of an unknown one. */
 function modelNames({ models }: Manifest): string {
   const own = Object.keys(models).filter((name) => !/^(admin|auth|cms|contenttypes|menus|sessions|sites)\./.test(name))
@@ -198,14 +174,4 @@ function typeOf(catalog: Catalog, table: string, column: string): string {
 export function converterOf(columnType: string, manifest: Manifest): Converter {
   const type = fieldTypeOf(columnType)
   return fieldConverter({ name: '', column: '', table: '', type }, columnType, valueSettingsOf(manifest))
-}
-
-/** How conditions compare the values of a column. */
-export function kindOf(columnType: string): ColumnKind {
-  const type = fieldTypeOf(columnType)
-  if (type === 'BooleanField') return 'boolean'
-  if (type === 'DateField') return 'date'
-  if (type === 'DateTimeField') return 'datetime'
-  if (/^(BigInteger|SmallInteger|Integer|Float|Decimal)Field$/.test(type)) return 'number'
-  return /^(Char|Text|UUID|GenericIPAddress)Field$/.test(type) ? 'text' : 'opaque'
 }

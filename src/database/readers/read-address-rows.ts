@@ -8,13 +8,14 @@ import { TimeZone } from '../../model/values/time-zone.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { fieldConverter, referenceConverter, valueSettingsOf } from '../values/field-converter.js'
-import { converterOf, kindOf } from './model-source.js'
+import { checkColumn, checkOperands, kindOf } from './check-condition.js'
+import { converterOf } from './model-source.js'
 
 /** The rows of models whose URLs are made from their fields. Skips models with a missing table or column. */
 export async function readAddressRows(session: Session, catalog: Catalog, manifest: Manifest): Promise<AddressRow[]> {
   const found: AddressRow[] = []
   const now: Instant = { time: Date.now(), timeZone: new TimeZone(manifest.time_zone) }
-  for (const { model, table, key, fields, targets, where } of modelsWithAddresses(manifest)) {
+  for (const { model, table, key, fields, targets, where, place } of modelsWithAddresses(manifest)) {
     const typeOf = (column: string) => columnOf(catalog, table, column)?.type
     const settings = valueSettingsOf(manifest)
     const columns = [
@@ -24,12 +25,16 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
         convert: fieldConverter(field, typeOf(field.column) ?? '', settings),
       })),
     ]
+    const described = catalog.get(table)
+    if (described === undefined) continue
+    for (const column of conditionColumns(where)) checkColumn(described, place, column, 'manifest-invalid')
     const compared = conditionColumns(where).map((column) => ({
       column,
       kind: kindOf(typeOf(column) ?? ''),
       convert: converterOf(typeOf(column) ?? '', manifest),
     }))
     const kinds = Object.fromEntries(compared.map(({ column, kind }) => [column, kind]))
+    checkOperands(where, kinds, place, 'manifest-invalid')
     const names = [...new Set([...columns, ...compared].map(({ column }) => column))]
     if (names.some((column) => typeOf(column) === undefined)) continue
     for (const raw of await session.read(session.knex(table).select(names).orderBy(key), table)) {

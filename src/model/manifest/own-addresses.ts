@@ -15,6 +15,8 @@ interface AddressedModel {
   readonly targets: readonly string[]
   /** The rows that its manager `objects` has; undefined: all, or Python decides. */
   readonly where: Condition | undefined
+  /** The JSON path of `where` in the manifest. */
+  readonly place: string
 }
 
 /** Models with a pattern for `get_api_endpoint` or `get_absolute_url`. */
@@ -28,13 +30,16 @@ export function modelsWithAddresses({ models, plugins, extensions = {} }: Manife
       to === model && target?.table === facts.table ? [target.column] : [],
     )
     const { table, pk: key } = facts
-    return [{ model, table, key, fields, targets: [...new Set(targets)], where: managerCondition(facts) }]
+    // Both addresses have the same manager.
+    const by = (['api_endpoint', 'absolute_url'] as const).find((name) => conditionOf(facts[name]))
+    const where = by && conditionOf(facts[by])
+    const place = `$.models["${model}"].${by}.where`
+    return [{ model, table, key, fields, targets: [...new Set(targets)], where, place }]
   })
 }
 
-/** Both addresses have the same manager. */
-function managerCondition({ api_endpoint: endpoint, absolute_url: url }: ModelFacts): Condition | undefined {
-  return [endpoint, url].flatMap((facts) => (facts && 'where' in facts ? [facts.where] : []))[0]
+function conditionOf(facts: AddressFacts | undefined): Condition | undefined {
+  return facts && 'where' in facts ? facts.where : undefined
 }
 
 function hasPattern({ api_endpoint: endpoint, absolute_url: url }: ModelFacts): boolean {
