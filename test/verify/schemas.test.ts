@@ -51,8 +51,8 @@ describe('schemas', (test) => {
     const placeholder = { slot: 'content', label: 'Content', language: 'en', details: 'http://localhost/', html: '' }
     const family = { plugin_type: 'FamilyPlugin', id: 1, parent_plugin_type: null, children: 2 }
     const fault = (children: unknown) => check?.({ ...placeholder, content: [{ ...family, children }] })
-    for (const children of [2, 'few', null, [family]]) assert.is(fault(children), null)
-    assert.match(fault([{ id: 2 }])?.reason ?? '', /plugin_type/)
+    for (const children of [2, 'few', null, [family], [1, { id: 2 }], { a: [3] }]) assert.is(fault(children), null)
+    assert.match(fault([{ ...family, id: 'two' }])?.reason ?? '', /"two" must be integer/)
   })
 
   test('tell the contracts apart', () => {

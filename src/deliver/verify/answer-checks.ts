@@ -41,9 +41,10 @@ export function answerChecks(contract: ContractName, routes: RouteTable): Answer
   }
 }
 
-/** A plugin without children shows a field of its own with this name, such as a number. */
+/** A plugin without children shows a field of its own with this name: a number, or JSON that lists anything. */
 function withOwnChildren(plugin: JsonSchema = {}): JsonSchema {
-  return { ...plugin, properties: { ...(plugin.properties as JsonSchema), children: { items: ref('Plugin') } } }
+  const children = { items: { dependentSchemas: { plugin_type: ref('Plugin') } } }
+  return { ...plugin, properties: { ...(plugin.properties as JsonSchema), children } }
 }
 
 function shown(value: unknown): string {
