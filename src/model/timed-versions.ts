@@ -22,6 +22,9 @@ export function timedTable({ models }: Pick<Manifest, 'models'>): string | null 
   return Object.hasOwn(models, model) ? (models[model]?.table ?? null) : null
 }
 
+/** The columns of the table of intervals that decide. */
+export const timedColumns = ['start', 'end', 'version_id'] as const
+
 /** The rows that decide about versions, read as those of routes are, so that answers change with time. */
 export const timedRows: NamedModels['routes'] = timedStates.map((state) => ({
   name: routeOf(state),

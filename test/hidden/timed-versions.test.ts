@@ -7,6 +7,7 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { askLive, withLive } from '../helpers/answers/live.js'
 import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/databases/engines.js'
+import { failedExport } from '../helpers/exports/exports.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput } from '../helpers/processes/cli.js'
@@ -62,6 +63,31 @@ for (const engine of engines) {
       const texts = (out: string) => walk(out).map((name) => [name, readFileSync(join(out, name), 'utf8')])
       assert.equal(texts(folder), texts(whole))
       await copy.dispose()
+    })
+
+    test('are verified at the time that --now gives', async () => {
+      const copy = await timedPress(engine)
+      const source = ['--database', copy.url, '--manifest', withPackage()]
+      const out = join(temporaryFolder(), 'out')
+      await cliOutput(['export', ...source, '--out', out, '--now', '2100-01-02T00:00:00Z'])
+      assert.equal(problemsOf(await verified(out, [...source, '--now', '2100-01-02T00:00:00Z'])), [])
+      assert.ok(problemsOf(await verified(out, source)).length > 0)
+      await copy.dispose()
+    })
+
+    test('are an error where the table of intervals is another', async () => {
+      const cases: [sql: string, expected: string][] = [
+        [`ALTER TABLE ${table} RENAME COLUMN start TO starts`, 'has no column start: it says when versions are public'],
+        [`DROP TABLE ${table}`, 'does not exist: it says when versions are public'],
+      ]
+      for (const [sql, expected] of cases) {
+        const copy = await timedPress(engine)
+        await copy.exec(sql)
+        const { exitCode, code, message } = await failedExport(copy.url, 'press', ['--manifest', withPackage()])
+        assert.equal([exitCode, code], [2, 'manifest-mismatch'])
+        assert.match(message, `The table ${table} ${expected}`)
+        await copy.dispose()
+      }
     })
 
     test('are followed by --watch, with a manifest and without', async () => {

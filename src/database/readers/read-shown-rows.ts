@@ -1,10 +1,11 @@
+import { ExportError } from '../../errors.js'
 import { modelsWithRules } from '../../model/access/placeholders.js'
 import { changesAt, type Instant, meetsCondition } from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { ModelRow, ModelRows, NamedModels, ShownRows, UnnamedModel } from '../../model/rows/shown-rows.js'
 import { htmlRoutes } from '../../model/story-window.js'
-import { timedRows, timedTable } from '../../model/timed-versions.js'
+import { timedColumns, timedRows, timedTable } from '../../model/timed-versions.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
@@ -31,8 +32,7 @@ export async function readShownRows(
   const rows = new Map<string, ModelRows>()
   let changes: number | null = null
   const forHtml = named.html === true && hasStories(catalog) ? htmlRoutes(manifest) : []
-  const timed = catalog.has(timedTable(manifest) ?? '') ? timedRows : []
-  for (const { name, rows: selections = [] } of [...named.routes, ...forHtml, ...timed]) {
+  for (const { name, rows: selections = [] } of [...named.routes, ...forHtml, ...timedSelections(catalog, manifest)]) {
     const own: Record<string, readonly ModelRow[]> = {}
     for (const [number, selection] of selections.entries()) {
       const place = `routes.${name}.rows[${number}]`
@@ -58,6 +58,21 @@ export async function readShownRows(
     }
   }
   return { rows, ids, changesAt: changes, unnamed: unnamed.sort((a, b) => (a.model < b.model ? -1 : 1)) }
+}
+
+/** Throws `manifest-mismatch` where the database does not tell which versions are public. */
+function timedSelections(catalog: Catalog, manifest: Manifest): NamedModels['routes'] {
+  const table = timedTable(manifest)
+  if (table === null) return []
+  const columns = catalog.get(table)?.columns.map(({ name }) => name)
+  const missing = timedColumns.filter((name) => !columns?.includes(name))
+  if (missing.length === 0) return timedRows
+  const what = columns ? `has no column ${missing.join(', ')}` : 'does not exist'
+  throw new ExportError(
+    'manifest-mismatch',
+    `The table ${table} ${what}: it says when versions are public (djangocms-timed-publishing).`,
+    'Run the migrations of djangocms-timed-publishing. Versions other than 1.0 may have another table.',
+  )
 }
 
 /** A model that owns placeholders. */

@@ -23,7 +23,7 @@ export async function openAudit(flags: ExportFlags, contract: ContractName, io: 
     const { ids, rows } = await database.readShownRows(
       manifest,
       { placeholders: options.placeholderModels, routes: [] },
-      Date.now(),
+      options.now ?? Date.now(),
     )
     const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids, rows)
     const reader = database.contentReader(manifest)

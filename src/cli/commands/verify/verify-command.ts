@@ -10,7 +10,7 @@ import { addSiteUrl, collected } from '../../options/flag-kinds.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { given } from '../../options/given.js'
 import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
-import { httpUrl, mediaUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
+import { httpUrl, instant, mediaUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { type LoginFlags, loginHeaders, passwordVariable } from './login-headers.js'
 
@@ -23,6 +23,7 @@ interface VerifyFlags extends HttpFlags, LoginFlags {
   acceptMismatch?: MismatchKey[]
   config?: string
   includeLoginRequired?: boolean
+  now?: number
   against?: string
   mediaUrl?: string
   deployed?: Record<string, string>
@@ -78,6 +79,11 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
       collected(oneOf(mismatchKeys)),
     )
     .option('--include-login-required', 'Do not count pages that require login as hidden.')
+    .option(
+      '--now <time>',
+      'Evaluate publication dates at this time, in ISO 8601, as the export did. Default: now.',
+      instant,
+    )
     .optionsGroup('Compare instead:')
     .option('--against <url>', 'Compare with this live API, answer by answer.', httpUrl)
     .option('--deployed <[id=]url>', 'Compare with what this host serves. Repeatable for other sites.', addSiteUrl)
@@ -116,7 +122,7 @@ const listedAll = 1000
 async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): Promise<ExitCode> {
   const { out, state, settings } = folders
   const { allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
-  const { includeLoginRequired, acceptMismatch } = flags
+  const { includeLoginRequired, acceptMismatch, now } = flags
   if (database === undefined && manifest !== undefined) {
     throw new ExportError('usage', '--manifest needs --database.', 'Add --database.')
   }
@@ -135,7 +141,7 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
         ? null
         : async (contract) => {
             const { openAudit } = await import('./open-audit.js')
-            const auditFlags = { database, manifest, acceptMismatch, config, includeLoginRequired }
+            const auditFlags = { database, manifest, acceptMismatch, config, includeLoginRequired, now }
             return openAudit(given(auditFlags), contract, io)
           },
     answers: handlerAnswers(own),
