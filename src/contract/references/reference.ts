@@ -44,8 +44,11 @@ function keyReference(
 ): string | null {
   const facts = context.project.manifest.models[name]
   if (!facts?.endpoint && !facts?.api_endpoint) return plainReference(context, facts, name, key)
-  if (facts.api_endpoint && 'unknown' in facts.api_endpoint) {
-    context.report({ code: 'endpoint-unknown', model: name, reason: facts.api_endpoint.unknown })
+  const own = (facts.endpoint === 'file' && fileModelWith(context, idOf(key))) || name
+  const address = context.project.manifest.models[own]?.api_endpoint
+  if (address && 'unknown' in address) {
+    context.report({ code: 'endpoint-unknown', model: own, reason: address.unknown })
+    if (own !== name) context.referred?.(name, key, place.language, factsOf(context, name, key, null))
     return plainReference(context, facts, name, key)
   }
   const found = targetUrl(context, facts, name, key, place.language)

@@ -19,13 +19,16 @@ interface AddressedModel {
   readonly place: string
 }
 
-/** Models with a pattern for `get_api_endpoint` or `get_absolute_url`. */
+/**
+ * Models with a pattern for `get_api_endpoint` or `get_absolute_url`, and classes of files with an endpoint of any kind,
+ * which references to files lead to.
+ */
 export function modelsWithAddresses({ models, plugins, extensions = {} }: Manifest): AddressedModel[] {
   const described = [...Object.values(plugins), ...Object.values(extensions)]
   const relations = described.flatMap(({ fields }) => fields.filter(({ to_field }) => to_field))
   return Object.entries(models).flatMap(([model, facts]) => {
     const fields = addressFields(facts)
-    if (fields.length === 0 && !hasPattern(facts)) return []
+    if (fields.length === 0 && !hasPattern(facts) && !isFileClass(facts)) return []
     const targets = relations.flatMap(({ to, to_field: target }) =>
       to === model && target?.table === facts.table ? [target.column] : [],
     )
@@ -44,6 +47,10 @@ function conditionOf(facts: AddressFacts | undefined): Condition | undefined {
 
 function hasPattern({ api_endpoint: endpoint, absolute_url: url }: ModelFacts): boolean {
   return [endpoint, url].some((facts) => facts !== undefined && 'pattern' in facts)
+}
+
+function isFileClass({ endpoint, api_endpoint: own }: ModelFacts): boolean {
+  return endpoint === 'file' && own !== undefined
 }
 
 function addressFields({ api_endpoint: endpoint, absolute_url: url }: ModelFacts): PluginField[] {

@@ -33,6 +33,8 @@ def main():
     # As of an upload that failed.
     nameless = File.objects.create(original_filename="lost.pdf", owner=user)
     manual = models.Manual.objects.create(original_filename="manual.pdf", file="filer_public/manual.pdf", owner=user)
+    for name in ("part.pdf", "score.pdf"):
+        score = models.Score.objects.create(original_filename=name, file="filer_public/" + name, owner=user)
     models.Stock.objects.create(shop=1, article=2)
     alias = Alias.objects.create(category=Category.objects.create(name="Shared"))
     shared = AliasContent.objects.with_user(user).create(alias=alias, name="Shared", language="en")
@@ -83,6 +85,7 @@ def main():
             "free seat": {"model": "oddments.seat", "pk": 2},
             "gone seat": {"model": "oddments.seat", "pk": 3},
         },
+        score=score,
         sheet=nameless,
         scan="old//scans/./d.pdf",
         paper="a b.pdf",

@@ -152,6 +152,13 @@ class Manual(File):
         return "/api/manuals/%s/" % self.pk
 
 
+class Score(File):
+    """Its address follows no pattern."""
+
+    def get_api_endpoint(self):
+        return "/api/scores/%s/" % self.original_filename[::-1]
+
+
 class LoudField(models.CharField):
     def get_db_converters(self, connection):
         return [lambda value, expression, connection: value.upper()]
@@ -237,6 +244,7 @@ class Oddment(CMSPlugin):
     text = models.CharField(max_length=30, blank=True)
     html = HTMLField(blank=True)
     guide = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
+    score = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
     sheet = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
     scan = models.FileField(blank=True)
     rank = models.CharField(max_length=1, choices=[(1, "first"), (2, "second")], default="2")
