@@ -33,6 +33,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'A version of djangocms-rest that is not known',
     fix: 'Update djangocms-static, or compare with the live API: "npx djangocms-static verify out --against URL" names what differs.',
   },
+  'package-old': {
+    severity: 'gap',
+    title: 'Versions older than those that are followed',
+    fix: 'Update the package in the project, then the manifest.',
+  },
   'template-missing': {
     severity: 'gap',
     title: 'Plugins without an HTML template',

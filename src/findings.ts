@@ -15,6 +15,7 @@ export type Finding =
   | { code: 'field-target-unknown'; pluginType: string; field: string; model: string; reason: string }
   | { code: 'endpoint-unknown'; model: string; reason: string }
   | { code: 'package-unknown'; version: string }
+  | { code: 'package-old'; package: string; version: string; from: string; what: string }
   | { code: 'setting-unsupported' | 'setting-form'; setting: string; value: string; reason: string }
   | SampleDifference
   | { code: 'sample-missing'; plugins: number }
@@ -121,6 +122,8 @@ export function findingText(finding: Finding): string {
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
     case 'package-unknown':
       return `The project has djangocms-rest ${finding.version}, which is not a tested version: its answers are written as those of the nearest version before it`
+    case 'package-old':
+      return `The project has ${finding.package} ${finding.version}: ${finding.what} are written as ${finding.from} and later write them`
     case 'reference-broken':
       return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'reference-hidden':

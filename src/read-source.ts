@@ -16,6 +16,7 @@ import { buildProject } from './model/linking/build-project.js'
 import { knownManifest } from './model/manifest/known-manifest.js'
 import { aliasFindings, htmlFindings, mediaFindings, thumbnailFindings } from './model/manifest/setting-findings.js'
 import { unnamedModel } from './model/manifest/site-findings.js'
+import { oldPackages } from './model/old-packages.js'
 import { relatedUse } from './model/related-use.js'
 import type { CmsDatabase, SiteTables } from './model/rows/rows.js'
 import type { ExportOptions } from './options.js'
@@ -39,7 +40,7 @@ export async function readSource(
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(relatedUse(options), options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
-  for (const findingsOf of [mediaFindings, thumbnailFindings, htmlFindings, aliasFindings])
+  for (const findingsOf of [mediaFindings, thumbnailFindings, htmlFindings, aliasFindings, oldPackages])
     for (const finding of findingsOf(manifest, options)) findings.add(finding)
   tables.addressRows = await database.readAddressRows(manifest)
   tables.extensions = await database.readExtensions(manifest)

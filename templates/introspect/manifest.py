@@ -20,6 +20,7 @@ def build_manifest():
         **thumbnail_facts(),
         "pictures": picture_settings(),
         "html_unknown": frontend_settings(),
+        "packages": package_versions(),
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
         "rest_framework": rest_settings(),

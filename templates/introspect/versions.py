@@ -15,6 +15,19 @@ def rest_version():
     return found + "+apphooks" if is_after_1_2 else found
 
 
+def package_versions():
+    """Of packages whose HTML has changed."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    found = {}
+    for name in ("djangocms-frontend", "djangocms-picture", "djangocms-video"):
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
 def mounts_apphooks():
     """Whether the API mounts the routes that apphooks bring (djangocms_rest.appresolver)."""
     from importlib.util import find_spec

@@ -132,6 +132,12 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     },
     names: '1.4.0',
   },
+  'package-old': {
+    change: (manifest) => {
+      manifest.packages = { 'djangocms-frontend': '2.4.1', 'djangocms-picture': '4.1.1' }
+    },
+    names: 'djangocms-frontend 2.4.1: the HTML of some plugins',
+  },
   'manifest-outdated': {
     change: (manifest) => {
       manifest.cms = '5.0.13'

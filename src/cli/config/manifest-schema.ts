@@ -201,6 +201,7 @@ export const manifestSchema = {
       thumbnails,
       pictures,
       html_unknown: map(text),
+      packages: map(text),
       versioned: { type: 'array', items: modelName },
       contents_filtered_by: name,
       alias_routes: flag,

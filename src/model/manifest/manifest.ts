@@ -33,6 +33,8 @@ export interface Manifest {
   pictures?: PictureSettings
   /** Values of settings whose Python code takes part in rendering, by name. */
   html_unknown?: Record<string, string>
+  /** Versions of installed packages that plugins are of, by name. */
+  packages?: Record<string, string>
   /** TIME_ZONE, an IANA name. */
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */

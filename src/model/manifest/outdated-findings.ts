@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings.js'
 import { cmsVersions } from '../cms-versions.js'
+import { oldCms } from '../old-packages.js'
 import { isKnownRest } from '../rest-versions.js'
 import { type CmsDatabase, pageContentModel, type SiteTables } from '../rows/rows.js'
 import { inheritTemplate } from '../templates.js'
@@ -19,6 +20,7 @@ export async function outdatedFindings(
     ...plugins.map((use): Finding => ({ code: 'plugin-table-unknown', ...use })),
     ...otherVersion(manifest, tables),
     ...unknownPackage(manifest),
+    ...oldCms(manifest),
   ]
 }
 
