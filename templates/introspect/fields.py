@@ -24,7 +24,7 @@ def field_facts(field, written):
     if base is not None:
         facts["base_url"] = base
     methods = computing_methods(field, written.get(field.name))
-    if methods:
+    if methods and not is_written_as_stored(field, written.get(field.name)):
         facts["computed"] = "%s (%s)" % (dotted(type(field)), ", ".join(methods))
     return facts
 
@@ -148,6 +148,22 @@ def computing_methods(field, written):
     if field.is_relation and field.related_model:
         methods.update({"__bool__", "__len__"} & set(dir(field.related_model)))
     return sorted(methods)
+
+
+def is_written_as_stored(field, written):
+    """Whether rows with different texts show that the methods change nothing that is written, as of phone numbers."""
+    from django.db.models import TextField
+    from django.db.models.functions import Cast
+
+    if written is None or field.get_internal_type() not in ("CharField", "TextField"):
+        return False
+    rows = field.model._base_manager.annotate(as_stored=Cast(field.name, TextField())).order_by("-pk")[:200]
+    try:
+        pairs = [(row.as_stored, written.to_representation(written.get_attribute(row))) for row in rows if row.as_stored]
+    except Exception as error:
+        note("%s: whether Python changes it when it is written is a guess: %r" % (field, error))
+        return False
+    return len({stored for stored, _ in pairs}) > 1 and all(stored == shown for stored, shown in pairs)
 
 
 def reading_methods(field):

@@ -164,6 +164,15 @@ class LoudField(models.CharField):
         return [lambda value, expression, connection: value.upper()]
 
 
+class PhoneNumber(str):
+    pass
+
+
+class PhoneField(models.CharField):
+    def from_db_value(self, value, expression, connection):
+        return PhoneNumber(value)
+
+
 class Bare(models.Field):
     """Django knows the type of its column alone."""
 
@@ -201,12 +210,14 @@ class Message(CMSPlugin):
 class Notice(Message):
     """Of these the CMS shows some."""
 
+    text = PhoneField(max_length=30)
     objects = Current()
 
 
 class Reminder(Message):
     """Of these the CMS shows all: it asks `objects`, which is not the default manager here."""
 
+    text = PhoneField(max_length=30)
     current = Current()
     #: As another search engine wants them.
     search_fields = [object()]
