@@ -89,6 +89,20 @@ describe('verify finds', (test) => {
     await copy.dispose()
   })
 
+  test('nothing hidden in the path of home, where a page with the path of a language is not public', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    await copy.exec("UPDATE cms_pageurl SET path = 'en', slug = 'en' WHERE path = 'about-us/history-fr'")
+    const { folder, json } = await exported(copy.url, 'garden')
+    assert.match(JSON.stringify(json('/api/en/pages-list/')), '"path":"/en/"')
+    const flags = [...databaseFlags(copy.url, 'garden'), '--allow-broken-links']
+    assert.equal(problemsOf(await verified(folder, flags)), [])
+    const page = join(folder, 'api/en/pages/about-us/history/index.json')
+    edit(page, (text) => text.replace('"path":"/en/about-us/history/"', '"path":"/en/en/"'))
+    const leaks = problemsOf(await verified(folder, flags)).filter(({ code }) => code === 'leak')
+    assert.equal(leaks.length, 1)
+    await copy.dispose()
+  })
+
   test('hidden paths, in names of files, in documents, bundles and redirects, and in addresses', async () => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden', ['--bundle', '--profile', 'nginx'])

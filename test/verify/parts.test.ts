@@ -37,9 +37,14 @@ const hidden: HiddenContent = {
   paths: {
     get: () => null,
     page: () => null,
-    inAddress: (address) => (/\/x\/$/.test(address) ? { path: 'x', of: 'page 1', inMenus: true } : null),
+    inAddress: hiddenIn,
+    inPath: hiddenIn,
   },
   isClosed: () => false,
+}
+
+function hiddenIn(address: string) {
+  return /\/x\/$/.test(address) ? { path: 'x', of: 'page 1', inMenus: true } : null
 }
 
 const title = 'the title "Secret"'

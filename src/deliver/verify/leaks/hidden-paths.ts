@@ -68,6 +68,12 @@ export class HiddenPaths {
     return at < 0 ? undefined : pageOfRequestPath(address.slice(at + this.#apiRoot.length))?.path
   }
 
+  /** The hidden path in the member `path` of a page, which begins with a language in the documented contract. */
+  inPath(path: string): HiddenPath | null {
+    const [, below = path] = /^\/[^/]+\/(.*)$/s.exec(path) ?? []
+    return this.get(decoded(withoutEndSlashes(below)))
+  }
+
   /** The hidden path in a URL, of an endpoint of the API or a page of the site; null: none. */
   inAddress(address: string): HiddenPath | null {
     const below = this.#belowPages(address)

@@ -46,6 +46,11 @@ export class LeakReport {
     this.#path(file, this.#hidden.paths.get(path), inMenus)
   }
 
+  /** As `path`, for that member of a page. */
+  pagePath(file: string, path: unknown): void {
+    if (typeof path === 'string') this.#path(file, this.#hidden.paths.inPath(path), false)
+  }
+
   /** As `path`, for the URL of a page's endpoint or of the page on the site. */
   address(file: string, address: unknown, inMenus = false): void {
     if (typeof address === 'string') this.#path(file, this.#hidden.paths.inAddress(address), inMenus)

@@ -95,7 +95,8 @@ export class LeakScan {
 
   #page(file: string, page: JsonRecord): void {
     for (const name of ['title', 'page_title', 'menu_title', 'meta_description']) this.#report.title(file, page[name])
-    for (const name of ['path', 'absolute_url', 'details']) this.#report.address(file, page[name])
+    this.#report.pagePath(file, page.path)
+    for (const name of ['absolute_url', 'details']) this.#report.address(file, page[name])
   }
 
   #node(file: string, node: { readonly [name: string]: unknown }): void {
