@@ -12,7 +12,19 @@ icons = [
     {"library": "font-awesome", "iconClass": "fas fa-leaf", "iconText": ""},
     {"library": "material-icons-filled", "iconClass": "material-icons", "iconText": "eco"},
 ]
-links = [{}, {"external_link": "https://example.org/?a=1&b=2"}, {"internal_link": "cms.page:2", "anchor": "#a"}]
+links = [
+    {},
+    {"external_link": "https://example.org/?a=1&b=2"},
+    {"external_link": "mailto:a@example.org"},
+    {"external_link": "tel:+49 30 1234"},
+    {"external_link": "#top"},
+    {"external_link": "relative/path"},
+    {"internal_link": "cms.page:2", "anchor": "#a"},
+    {"internal_link": "cms.page:3"},
+    {"internal_link": "cms.page:9999", "anchor": "#a"},
+    {"file_link": "1"},
+    {"file_link": "9999"},
+]
 attributes = [
     {},
     {"class": "one two"},

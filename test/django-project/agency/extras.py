@@ -163,8 +163,8 @@ class Extras:
                 {"internal_link": text, "file_link": 1},
                 {"attrs": {"data-cms-href": text, "more": {"model": label, "pk": key}}},
                 {"attrs": {"data-cms-href": "", "more": {"model": label, "pk": key}}},
-                {"file_link": drawn.choice([1, 2, 3, "4", 99, None])},
-                {"model": drawn.choice(["filer.image", "filer.file"]), "pk": drawn.choice([1, 2, 3, "4", 99])},
+                {"file_link": drawn.choice([1, 2, 3, "4", 5, 99, None])},
+                {"model": drawn.choice(["filer.image", "filer.file"]), "pk": drawn.choice([1, 2, 3, "4", "5", 99])},
                 {"model": "djangocms_alias.alias", "pk": drawn.choice([1, 99])},
                 {"in": self.reference(drawn, depth + 1), "and": [[{"it": self.reference(drawn, depth + 1)}]]} if depth < 2 else {},
             ]

@@ -14,6 +14,7 @@ from django.utils import timezone
 from filer.fields.file import FilerFileField
 from filer.fields.folder import FilerFolderField
 from filer.fields.image import FilerImageField
+from filer.models import File
 
 from .drawn import draw, installed
 from .fields import kinds
@@ -127,6 +128,20 @@ def nullable(field):
 things = [thing(index) for index in range(thing_count)]
 
 
+class Leaflet(File):
+    """A class of files, of which many projects have one."""
+
+    edition = models.IntegerField(default=1)
+
+
+def leaflet_endpoint(self):
+    return "/leaflets/%d/%s/" % (self.edition, self.pk)
+
+
+if draw("leaflets").random() < 0.5:
+    Leaflet.get_api_endpoint = leaflet_endpoint
+
+
 class Rarity(things[2]):
     """Its key is in a table of its own, and the rest in that of a thing."""
 
@@ -168,6 +183,7 @@ relations = {
     "alias": lambda: foreign("djangocms_alias.Alias"),
     "file_of": lambda: FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+"),
     "image_of": lambda: FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+"),
+    "leaflet": lambda: foreign(Leaflet),
     "folder_of": lambda: FilerFolderField(null=True, on_delete=models.SET_NULL, related_name="+"),
     "itself": lambda: models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="+"),
     "plugin": lambda: models.ForeignKey(CMSPlugin, null=True, on_delete=models.SET_NULL, related_name="+"),

@@ -25,7 +25,7 @@ from .drawn import draw
 from .extras import Extras
 from .fields import kinds, words
 from .leftovers import Leftovers, sort
-from .models import Rarity, parts, steps, things
+from .models import Leaflet, Rarity, parts, steps, things
 from .people import make_editor
 from .tree import drop_applications_without_path, is_below, make_home, move, pages_of, tree
 
@@ -83,6 +83,10 @@ class Project:
             original_filename="sheet.pdf", file=ContentFile(b"paper", "sheet & more.pdf"), owner=self.user, folder=folder
         )
         File.objects.create(original_filename="secret.pdf", file="secret.pdf", is_public=False, owner=self.user)
+        for edition in (3, 8):
+            Leaflet.objects.create(
+                original_filename="leaflet.pdf", file="leaflet %d.pdf" % edition, edition=edition, owner=self.user
+            )
         Image.objects.create(original_filename="second.png", file="filer_public/second.png", owner=self.user)
 
     def make_things(self):
