@@ -1,5 +1,7 @@
 import type { Finding } from '../findings.js'
+import { cmsVersions } from './cms-versions.js'
 import type { Manifest } from './manifest/manifest.js'
+import type { SiteTables } from './rows/rows.js'
 
 /** What versions before `from` do in another way than the exporter. */
 interface Change {
@@ -10,13 +12,14 @@ interface Change {
 /** Of the HTML of packages. */
 const htmlChanges: Readonly<Record<string, Change>> = {
   'djangocms-frontend': { from: '2.5', what: 'the HTML of some plugins' },
-  'djangocms-picture': { from: '4.1', what: 'the HTML of pictures' },
+  'djangocms-picture': { from: '4.1.0', what: 'the HTML of pictures' },
   'djangocms-video': { from: '3.2', what: 'the HTML of videos' },
 }
 
 /** The manifest was written with a django CMS that answers in another way than later versions with the same tables. */
-export function oldCms({ cms }: Manifest): Finding[] {
-  return cms.startsWith('4.1.') ? changed('django-cms', cms, { from: '4.1.3', what: 'menus' }) : []
+export function oldCms({ cms }: Manifest, { schema }: Pick<SiteTables, 'schema'>): Finding[] {
+  const { menusFrom: from } = cmsVersions[schema]
+  return from === null ? [] : changed('django-cms', cms, { from, what: 'menus' })
 }
 
 /** Packages whose templates were others. */

@@ -145,6 +145,8 @@ export interface CmsRules {
   readonly version: CmsSchema
   /** The rules of a release whose tables are those of this version, such as `5.0.7`. */
   ofRelease(release: string): CmsRules
+  /** The first release whose menus are those of these rules; null: all of them. */
+  readonly menusFrom: string | null
   /**
    * The site whose fallbacks and permissions count for the contents of a site, and by whose list varieties of languages
    * are known.

@@ -25,7 +25,8 @@ describe('versions of packages that are older than those that are followed', (it
     it(`${isOld ? 'are' : 'are not'} ${name} ${version}`, () => {
       const cms = name === 'django-cms' ? version : '5.1.3'
       const manifest = { ...siteManifest('garden'), cms, packages: { [name]: version } }
-      const found = [...oldCms(manifest), ...oldPackages(manifest, { html: {} })]
+      const schema = cms.startsWith('4') ? '4.1' : '5.1'
+      const found = [...oldCms(manifest, { schema }), ...oldPackages(manifest, { html: {} })]
       assert.equal(
         found.map((finding) => 'package' in finding && [finding.package, finding.version]),
         isOld ? [[name, version]] : [],

@@ -9,6 +9,7 @@ import { menuLanguage, pageMenu } from './page-menu.js'
 export const cmsRules: CmsRules = {
   version: '4.1',
   ofRelease: () => cmsRules,
+  menusFrom: '4.1.3',
   ruledBy: ({ defaultSite }) => defaultSite,
   comparePages: (one, other) => one.id - other.id,
   languagesOf,

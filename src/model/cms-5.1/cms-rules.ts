@@ -10,6 +10,7 @@ import { menuLanguage, pageMenu } from './page-menu.js'
 export const cmsRules: CmsRules = {
   version: '5.1',
   ofRelease: () => cmsRules,
+  menusFrom: null,
   ruledBy: (_, site) => site,
   comparePages: byTreePath,
   languagesOf: ({ contents }) => latest(contents).map(({ language }) => language),

@@ -20,7 +20,7 @@ export async function outdatedFindings(
     ...plugins.map((use): Finding => ({ code: 'plugin-table-unknown', ...use })),
     ...otherVersion(manifest, tables),
     ...unknownPackage(manifest),
-    ...oldCms(manifest),
+    ...oldCms(manifest, tables),
   ]
 }
 
