@@ -36,7 +36,9 @@ export async function withDjangoProject(
 ): Promise<void> {
   if (!(await isInstalled(version))) return
   const key = JSON.stringify([version, variant])
-  const project = running.get(key) ?? start(version, variant)
+  const known = running.get(key)
+  // A process runs several files of tests, and removes the folders of each after it.
+  const project = known && existsSync((await known).folder) ? known : start(version, variant)
   running.set(key, project)
   await body(await project)
 }
