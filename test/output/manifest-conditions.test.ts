@@ -28,6 +28,7 @@ for (const engine of engines) {
       it(`that has ${title} is an error`, async () => {
         const failure = await failedExport(await engine.database('garden'), 'garden', manifestWith(where))
         assert.equal([failure.exitCode, failure.code], [2, 'manifest-invalid'], failure.message)
+        assert.not.match(failure.message, '"unknown"')
         for (const text of expected) assert.ok(`${failure.message}\n${failure.fix}`.includes(text), failure.message)
       })
     }

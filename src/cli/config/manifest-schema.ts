@@ -94,19 +94,14 @@ const pluginField = all(
   },
 )
 
-const address = {
-  oneOf: [
-    all(
-      { pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } },
-      { filtered_by: text, where: conditionSchema },
-    ),
-    all({ unknown: text }),
-  ],
-}
+const address = unlessUnknown(
+  all(
+    { pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } },
+    { filtered_by: text, where: conditionSchema },
+  ),
+)
 
-const thumbnails = {
-  oneOf: [all({ url: { type: 'string', pattern: '/$' }, storage: text, source_storage: text }), all({ unknown: text })],
-}
+const thumbnails = unlessUnknown(all({ url: { type: 'string', pattern: '/$' }, storage: text, source_storage: text }))
 
 const pictures = all(
   {},
@@ -226,4 +221,9 @@ function all(required: Record<string, object>, optional: Record<string, object> 
 
 function map(values: object): object {
   return { type: 'object', additionalProperties: values }
+}
+
+/** Facts, or in words why they are not known. Problems are those of the form that is meant, which `oneOf` hides. */
+function unlessUnknown(facts: object): object {
+  return { ...all({}, { unknown: text }), if: { required: ['unknown'] }, else: facts }
 }

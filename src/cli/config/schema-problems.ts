@@ -24,8 +24,8 @@ export type PlaceOf = (keys: readonly string[]) => { readonly line: number; read
 
 /** Ajv's errors (with `verbose`), each with JSON path and value. */
 export function schemaProblems(errors: readonly ErrorObject[], data: unknown): ValueProblem[] {
-  // Errors with a propertyName come with a more specific one of the keyword propertyNames.
-  const own = errors.filter((error) => error.propertyName === undefined)
+  // Errors with a propertyName come with a more specific one of the keyword propertyNames, as do those of `if`.
+  const own = errors.filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if')
   const problems = own.map((error) => {
     const keys = pointerKeys(error.instancePath)
     const unknown = error.keyword === 'additionalProperties' ? [String(error.params.additionalProperty)] : []
