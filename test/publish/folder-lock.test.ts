@@ -62,6 +62,14 @@ describe('the lock of an output folder', (it) => {
     })
   })
 
+  it('takes away what a crash while it was taken has left', async () => {
+    const work = temporaryFolder()
+    const text = await textOfCrashed(work)
+    const { token } = JSON.parse(text) as LockOwner
+    for (const name of [`lock.${token}`, `lock.takeover.${token}`]) writeFileSync(join(work, name), text)
+    await releasedAfter(await lockFolder(work, 'public'), work)
+  })
+
   it('survives a crash while one is taken over', async () => {
     const work = temporaryFolder()
     const text = await textOfCrashed(work)

@@ -53,6 +53,7 @@ export interface FolderLock {
 export async function lockFolder(work: string, subject: string, times = defaultTimes): Promise<FolderLock> {
   const file = path.join(work, 'lock')
   const owner = await take(file, subject, times)
+  removeLeftovers(file)
   const stopHeartbeat = beginHeartbeat(file, owner, times)
   return {
     check(changed = 'Nothing was published.') {
@@ -115,6 +116,19 @@ function create(file: string, owner: LockOwner, tries: number): boolean {
     throw error
   } finally {
     fs.rmSync(own, { force: true })
+  }
+}
+
+/** A file from which `create` makes a lock: its name ends with the token of its owner. */
+const unpublished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Removes the files of processes that were killed while they took the lock. */
+function removeLeftovers(file: string): void {
+  const folder = path.dirname(file)
+  for (const name of fs.readdirSync(folder)) {
+    if (!name.startsWith(`${path.basename(file)}.`) || !unpublished.test(name)) continue
+    const owner = readLock(path.join(folder, name))?.owner
+    if (owner && presenceOf(owner) === 'gone') fs.rmSync(path.join(folder, name), { force: true })
   }
 }
 
