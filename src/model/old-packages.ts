@@ -36,7 +36,9 @@ function changed(name: string, version: string, { from, what }: Change): Finding
 function isBefore(version: string, other: string): boolean {
   const [own, others] = [version, other].map((one) => one.split('.').map((part) => Number.parseInt(part, 10)))
   for (const [index, number] of (others ?? []).entries()) {
-    const part = own?.[index] ?? 0
+    const part = own?.[index]
+    // A derived manifest has the first parts only, which any release may have.
+    if (part === undefined) return false
     if (part !== number) return part < number
   }
   return false

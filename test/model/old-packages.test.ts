@@ -9,6 +9,7 @@ const cases: [name: string, version: string, isOld: boolean][] = [
   ['django-cms', '4.1.2', true],
   ['django-cms', '4.1.3', false],
   ['django-cms', '4.1.11', false],
+  ['django-cms', '4.1', false],
   ['django-cms', '5.0.0', false],
   ['djangocms-frontend', '2.4.9', true],
   ['djangocms-frontend', '1.10', true],
