@@ -1,7 +1,7 @@
-import { fingerprintOf, fingerprintOfList } from '../../build/reuse/fingerprints.js'
+import { fingerprintOf, fingerprintOfAll, fingerprintOfList } from '../../build/reuse/fingerprints.js'
 import type { UnitResult } from '../../build/reuse/unit.js'
 import type { EmitParts } from '../../documents/emit.js'
-import { pageUrls, pathOf } from '../../routes/site-plan.js'
+import { pageUrls, pathOf, type SitePlan } from '../../routes/site-plan.js'
 import { ShardAnswers } from '../shards/shard-answers.js'
 import { languageFiles } from './planned-files.js'
 import type { SiteRun } from './site-run.js'
@@ -69,11 +69,13 @@ async function writeFamilies(
 
 /** Of everything that families are made from. The document's name is a hash of the source. */
 function wholeFingerprint({ plan, documents, structure }: SiteRun, language: string, name: string): string {
-  // Each path with the page that it leads to: it may come to lead to another one.
-  const paths = structure.derive(`paths in ${language}`, () =>
-    fingerprintOfList(pageUrls(plan, language).map((url) => `${url.page.id} ${pathOf(url)}`)),
-  )
+  const paths = structure.derive(`paths in ${language}`, () => fingerprintOfAll(pathsWithPages(plan, language)))
   return fingerprintOf(JSON.stringify({ name, paths, shape: documents.linkBases }))
+}
+
+/** Each path with the page that it leads to: it may come to lead to another one. */
+function* pathsWithPages(plan: SitePlan, language: string): Iterable<string> {
+  for (const url of pageUrls(plan, language)) yield `${url.page.id} ${pathOf(url)}`
 }
 
 /** Writes a family of a language as one unit. */
