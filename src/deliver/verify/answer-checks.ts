@@ -41,9 +41,13 @@ export function answerChecks(contract: ContractName, routes: RouteTable): Answer
   }
 }
 
-/** A plugin without children shows a field of its own with this name: a number, or JSON that lists anything. */
+/**
+ * A plugin without children shows a field of its own with this name: a number, or JSON that lists anything but plugins. A
+ * list with a plugin is one of children, of which each must be a plugin.
+ */
 function withOwnChildren(plugin: JsonSchema = {}): JsonSchema {
-  const children = { items: { dependentSchemas: { plugin_type: ref('Plugin') } } }
+  const hasPlugin = { type: 'array', contains: { type: 'object', required: ['plugin_type'] } }
+  const children = { anyOf: [{ items: ref('Plugin') }, { not: hasPlugin }] }
   return { ...plugin, properties: { ...(plugin.properties as JsonSchema), children } }
 }
 
