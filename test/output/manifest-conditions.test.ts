@@ -20,6 +20,7 @@ const cases: [title: string, where: unknown, ...expected: string[]][] = [
   ],
   ['a text', 'name', `${place} is "name", it must be an object`],
   ['no comparison', { id: {} }, `${place}.id is {}`],
+  ['a comparison with the time of the run', { name: { lte: { now: true } } }, `${place}.name.lte is {"now":true}`],
 ]
 
 for (const engine of engines) {

@@ -1,5 +1,5 @@
 import { modelNamePattern } from '../../model/model-names.js'
-import { conditionSchema } from './model-schema.js'
+import { timelessConditionSchema } from './model-schema.js'
 
 const text = { type: 'string' }
 const name = { type: 'string', minLength: 1 }
@@ -97,7 +97,7 @@ const pluginField = all(
 const address = unlessUnknown(
   all(
     { pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } },
-    { filtered_by: text, where: conditionSchema },
+    { filtered_by: text, where: timelessConditionSchema },
   ),
 )
 
