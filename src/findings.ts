@@ -123,7 +123,7 @@ export function findingText(finding: Finding): string {
     case 'package-unknown':
       return `The project has djangocms-rest ${finding.version}, which is not a tested version: its answers are written as those of the nearest version before it`
     case 'package-old':
-      return `The project has ${finding.package} ${finding.version}: ${finding.what} are written as ${finding.from} and later write them`
+      return `The project has ${finding.package} ${finding.version}: ${finding.what} may differ, as the export follows ${finding.from} and later`
     case 'reference-broken':
       return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'reference-hidden':

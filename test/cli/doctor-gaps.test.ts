@@ -136,7 +136,7 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     change: (manifest) => {
       manifest.packages = { 'djangocms-frontend': '2.4.1', 'djangocms-picture': '4.1.1' }
     },
-    names: 'djangocms-frontend 2.4.1: the HTML of some plugins',
+    names: 'djangocms-frontend 2.4.1: the HTML of some plugins may differ',
   },
   'manifest-outdated': {
     change: (manifest) => {
