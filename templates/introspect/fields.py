@@ -157,13 +157,13 @@ def is_written_as_stored(field, written):
 
     if written is None or field.get_internal_type() not in ("CharField", "TextField"):
         return False
-    rows = field.model._base_manager.annotate(as_stored=Cast(field.name, TextField())).order_by("-pk")[:200]
     try:
+        rows = field.model._base_manager.annotate(as_stored=Cast(field.name, TextField())).order_by("-pk")[:CHECKED_ROWS]
         pairs = [(row.as_stored, written.to_representation(written.get_attribute(row))) for row in rows if row.as_stored]
+        return len({stored for stored, _ in pairs}) > 1 and all(stored == shown for stored, shown in pairs)
     except Exception as error:
         note("%s: whether Python changes it when it is written is a guess: %r" % (field, error))
         return False
-    return len({stored for stored, _ in pairs}) > 1 and all(stored == shown for stored, shown in pairs)
 
 
 def reading_methods(field):
@@ -183,10 +183,12 @@ def changed_fields(model):
         for name in ("from_db", "__init__")
         if name in vars(kind) and not is_known(kind)
     ]
+    if not methods:
+        return {}
     names = [field.attname for field in model._meta.concrete_fields]
     found = set()
     try:
-        rows = model._base_manager.order_by("-pk")[:CHECKED_ROWS] if methods else []
+        rows = model._base_manager.order_by("-pk")[:CHECKED_ROWS]
         keys = [row.pk for row in rows]
         stored = {row[0]: row[1:] for row in model._base_manager.filter(pk__in=keys).values_list("pk", *names)}
         for row in rows:

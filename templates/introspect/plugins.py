@@ -55,7 +55,7 @@ def serializer_facts(plugin):
         return custom, written_members(serializer), written
     except Exception as error:
         note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
-        return custom, written_members(generic), written
+        return custom, [name for name, field in written.items() if not field.write_only], written
 
 
 def given_serializer(plugin):
@@ -73,20 +73,24 @@ def given_serializer(plugin):
     return None
 
 
+#: What a class has that adds nothing to its parents; the last two since Python 3.13.
+NAMES_WITHOUT_CODE = {"Meta", "_declared_fields", "__module__", "__doc__", "__firstlineno__", "__static_attributes__"}
+
+
 def only_chooses(serializer, generic):
     """Whether the project's serializer is the generic one with some of its fields, and no code of its own."""
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
 
     if not issubclass(serializer, GenericPluginSerializer):
         return False
-    own = serializer.__mro__[: serializer.__mro__.index(GenericPluginSerializer)]
-    if any(set(vars(kind)) - {"Meta", "_declared_fields", "__module__", "__doc__"} for kind in own):
+    own = [kind for kind in serializer.__mro__ if kind not in GenericPluginSerializer.__mro__]
+    if any(set(vars(kind)) - NAMES_WITHOUT_CODE for kind in own):
         return False
-    if serializer._declared_fields.keys() != GenericPluginSerializer._declared_fields.keys():
+    if serializer._declared_fields != GenericPluginSerializer._declared_fields:
         return False
-    meta = serializer.Meta
+    meta = getattr(serializer, "Meta", None)
     options = {name for name in dir(meta) if not name.startswith("_")}
-    if meta.model is not generic.Meta.model or options - {"model", "fields", "exclude"}:
+    if getattr(meta, "model", None) is not generic.Meta.model or options - {"model", "fields", "exclude"}:
         return False
     try:
         return set(written_members(serializer)) <= set(written_members(generic))

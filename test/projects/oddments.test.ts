@@ -50,6 +50,20 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
+  test('has serializers of its own where they do more than choose fields', async () => {
+    await withOddments('own', async ({ manifest }) => {
+      const { plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+      const own = ['Hint', 'Loud', 'Declaring', 'Bare'].map(
+        (type) => plugins[`${type}Plugin`]?.custom_serializer ?? null,
+      )
+      assert.equal(
+        own,
+        [null, 'Loud', 'Declaring', 'Bare'].map((name) => name && `oddments.cms_plugins.${name}Serializer`),
+      )
+      assert.is(plugins.TenancyPlugin?.filtered_by, 'oddments.models.OfTenant')
+    })
+  })
+
   test('has the members that a serializer of the project chooses', async () => {
     await withOddments('own', async (project) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()

@@ -21,6 +21,66 @@ class HintSerializer(GenericPluginSerializer):
         model = models.Hint
         fields = ["id", "text", "plugin_type"]
 
+    # As every class has them since Python 3.13.
+    __firstlineno__ = 17
+    __static_attributes__ = ()
+
+
+class Loud(serializers.ModelSerializer):
+    def to_representation(self, instance):
+        return {**super().to_representation(instance), "text": instance.text.upper()}
+
+
+class LoudSerializer(GenericPluginSerializer, Loud):
+    """Its own code comes after that of the package."""
+
+    class Meta(HintSerializer.Meta):
+        pass
+
+
+class DeclaringSerializer(GenericPluginSerializer):
+    """Has a field of the package in another way."""
+
+    parent_plugin_type = serializers.ReadOnlyField(default="none")
+
+    class Meta(HintSerializer.Meta):
+        fields = ["id", "parent_plugin_type"]
+
+
+class BareSerializer(GenericPluginSerializer):
+    """Has no Meta."""
+
+
+@plugin_pool.register_plugin
+class LoudPlugin(CMSPluginBase):
+    model = models.Hint
+    name = "Loud"
+    render_plugin = False
+    serializer_class = LoudSerializer
+
+
+@plugin_pool.register_plugin
+class DeclaringPlugin(CMSPluginBase):
+    model = models.Hint
+    name = "Declaring"
+    render_plugin = False
+    serializer_class = DeclaringSerializer
+
+
+@plugin_pool.register_plugin
+class BarePlugin(CMSPluginBase):
+    model = models.Hint
+    name = "Bare"
+    render_plugin = False
+    serializer_class = BareSerializer
+
+
+@plugin_pool.register_plugin
+class TenancyPlugin(CMSPluginBase):
+    model = models.Tenancy
+    name = "Tenancy"
+    render_plugin = False
+
 
 @plugin_pool.register_plugin
 class HintPlugin(CMSPluginBase):

@@ -233,6 +233,16 @@ class Hint(Message):
         return instance
 
 
+class Tenancy(Message):
+    """Without a request nothing is known of its rows."""
+
+    text = PhoneField(max_length=30)
+    objects = OfTenant()
+
+    class Meta:
+        base_manager_name = "objects"
+
+
 class Oddment(CMSPlugin):
     size = models.ForeignKey(Größe, null=True, on_delete=models.SET_NULL, related_name="+")
     coupon = models.ForeignKey(Coupon, null=True, on_delete=models.SET_NULL, related_name="+")
