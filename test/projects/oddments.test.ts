@@ -64,6 +64,17 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
+  test('has rows that the script leaves as they are, although a method saves its row', async () => {
+    await withOddments('own', async ({ manifest, python }) => {
+      const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+      assert.equal(models['oddments.diary']?.api_endpoint, {
+        unknown: "get_api_endpoint failed: LookupError('it writes to the database')",
+      })
+      const script = 'from oddments.models import Diary; row = Diary.objects.get(); print(row.written.year, [row.slug])'
+      assert.is((await python(['manage.py', 'shell', '-v', '0', '-c', script])).trim(), "2026 ['']")
+    })
+  })
+
   test('has the members that a serializer of the project chooses', async () => {
     await withOddments('own', async (project) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()

@@ -48,6 +48,7 @@ def main():
         models.Show.objects.create(name=name)
     # A year begins in Berlin while the other one lasts in UTC.
     article = models.Article.objects.create(written="2026-12-31T23:30:00Z")
+    models.Diary.objects.create(written="2026-12-31T23:30:00Z")
     add_plugin(slot, "HintPlugin", "en", text="a hint")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)

@@ -134,6 +134,19 @@ class LocalArticle(Article):
         proxy = True
 
 
+class Diary(models.Model):
+    """Asking for its address changes the row."""
+
+    written = models.DateTimeField()
+    slug = models.CharField(max_length=10, blank=True)
+
+    def get_api_endpoint(self):
+        if not self.slug:
+            self.slug = "d%s" % self.pk
+            self.save()
+        return "/api/diaries/%d/%s/" % (self.written.year, self.slug)
+
+
 class Moment(models.Model):
     at = models.DateTimeField(primary_key=True)
 
