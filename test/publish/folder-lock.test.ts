@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +69,14 @@ describe('the lock of an output folder', (it) => {
     const { token } = JSON.parse(text) as LockOwner
     for (const name of [`lock.${token}`, `lock.takeover.${token}`]) writeFileSync(join(work, name), text)
     await releasedAfter(await lockFolder(work, 'public'), work)
+  })
+
+  it('leaves what it cannot read', async () => {
+    const work = temporaryFolder()
+    const name = `lock.${randomUUID()}`
+    mkdirSync(join(work, name))
+    await (await lockFolder(work, 'public')).release()
+    assert.equal(readdirSync(work), [name])
   })
 
   it('survives a crash while one is taken over', async () => {

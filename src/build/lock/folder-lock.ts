@@ -54,7 +54,7 @@ export async function lockFolder(work: string, subject: string, times = defaultT
   const file = path.join(work, 'lock')
   const owner = await take(file, subject, times)
   removeLeftovers(file)
-  const stopHeartbeat = beginHeartbeat(file, owner, times)
+  const stopHeartbeat = keepAlive(file, owner, times)
   return {
     check(changed = 'Nothing was published.') {
       if (!isHeldBy(owner.token, file)) throw lost(file, subject, changed)
@@ -72,7 +72,8 @@ export async function lockFolder(work: string, subject: string, times = defaultT
   }
 }
 
-function beginHeartbeat(file: string, owner: LockOwner, { interval }: LockTimes): () => void {
+/** Touches the lock until the returned function is called. Drops it where that cannot begin. */
+function keepAlive(file: string, owner: LockOwner, { interval }: LockTimes): () => void {
   try {
     return startHeartbeat(file, owner.token, interval)
   } catch (error) {
@@ -125,10 +126,14 @@ const unpublished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Removes the files of processes that were killed while they took the lock. */
 function removeLeftovers(file: string): void {
   const folder = path.dirname(file)
-  for (const name of fs.readdirSync(folder)) {
-    if (!name.startsWith(`${path.basename(file)}.`) || !unpublished.test(name)) continue
-    const owner = readLock(path.join(folder, name))?.owner
-    if (owner && presenceOf(owner) === 'gone') fs.rmSync(path.join(folder, name), { force: true })
+  const names = fs.readdirSync(folder).filter((name) => name.startsWith(`${path.basename(file)}.`))
+  for (const own of names.filter((name) => unpublished.test(name)).map((name) => path.join(folder, name))) {
+    try {
+      const owner = readLock(own)?.owner
+      if (owner && presenceOf(owner) === 'gone') fs.rmSync(own, { force: true })
+    } catch {
+      // Another user's, or no file: it does no harm.
+    }
   }
 }
 
