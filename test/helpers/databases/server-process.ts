@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { temporaryRoot } from '../folders.js'
+import { startLineProcess } from '../processes/line-process.js'
 import { freePorts } from '../servers/asking.js'
 
 /** An empty database server in a process of its own. */
@@ -21,33 +19,28 @@ export async function startServerProcess(name: string, program: string): Promise
   const password = 'a-test-password'
   // Directly below the temporary folder: as root PostgreSQL runs as another user, who cannot look into a run's folder.
   const folder = mkdtempSync(join(temporaryRoot(), `djangocms-static-${name.toLowerCase()}-`))
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), folder, String(port), password], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    // A group of its own: an interrupt in the terminal reaches only whoever stops the server in good order.
-    detached: true,
-  })
-  const ended = new Promise((resolve) => child.on('exit', resolve))
+  const server = startLineProcess(process.execPath, [
+    join(import.meta.dirname, program),
+    folder,
+    String(port),
+    password,
+  ])
   const stop = async () => {
-    child.ref()
-    child.stdin.end()
-    await ended
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const answered = async () => {
-    const { value = '{"error":"its process ended"}' } = (await lines.next()) as IteratorResult<string, undefined>
-    const { error } = JSON.parse(value) as { error: string | null }
+    const text = (await server.line()) ?? '{"error":"its process ended"}'
+    const { error } = JSON.parse(text) as { error: string | null }
     if (error === null) return
     await stop()
     throw new Error(`The ${name} server for the tests did not start or stop: ${error}`)
   }
   const ask = (line: string) => {
-    child.stdin.write(`${line}\n`)
+    server.write(line)
     return answered()
   }
   await answered()
-  // From here on it does not keep this process alive.
-  child.unref()
-  for (const stream of [child.stdin, child.stdout]) if (stream instanceof Socket) stream.unref()
+  server.unref()
   return { port, password, ask, stop }
 }
