@@ -1,10 +1,10 @@
 import type { Finding } from '../../findings.js'
 import { cmsVersions } from '../cms-versions.js'
-import { oldCms } from '../old-packages.js'
 import { isKnownRest } from '../rest-versions.js'
 import { type CmsDatabase, pageContentModel, type SiteTables } from '../rows/rows.js'
 import { inheritTemplate } from '../templates.js'
 import type { Manifest } from './manifest.js'
+import { oldCms } from './package-findings.js'
 
 /** Findings about rows that the manifest does not describe: it may be older than the project. */
 export async function outdatedFindings(

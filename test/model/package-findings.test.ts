@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { oldCms, oldPackages } from '../../src/model/old-packages.js'
+import { oldCms, oldPackages } from '../../src/model/manifest/package-findings.js'
 import { describe } from '../harness.js'
 import { siteManifest } from '../helpers/sites.js'
 

@@ -1,7 +1,7 @@
-import type { Finding } from '../findings.js'
-import { cmsVersions } from './cms-versions.js'
-import type { Manifest } from './manifest/manifest.js'
-import type { SiteTables } from './rows/rows.js'
+import type { Finding } from '../../findings.js'
+import { cmsVersions } from '../cms-versions.js'
+import type { SiteTables } from '../rows/rows.js'
+import type { Manifest } from './manifest.js'
 
 /** What versions before `from` do in another way than the exporter. */
 interface Change {
