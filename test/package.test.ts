@@ -52,6 +52,7 @@ describe('the package', (it) => {
     await checkWithoutOptional(installed)
     await installed.addDriver()
     await checkCommands(installed)
+    await checkNewerNode(installed)
   })
 })
 
@@ -114,6 +115,18 @@ async function checkWithoutOptional({ folder, npx }: Installed): Promise<void> {
     assert.is(failure?.code, exitCode)
     assert.ok(failure?.stderr.includes(title), failure?.stderr)
     assert.ok(failure?.stderr.includes(`npm install ${name}`), failure?.stderr)
+  }
+}
+
+/** The same files without a word, such as one about flags that only this version of V8 has. */
+async function checkNewerNode({ folder, silently, addNode }: Installed): Promise<void> {
+  await addNode('24', '13')
+  const source = ['--database', siteFile('garden'), '--manifest', manifestFile('garden'), '--config', configFile]
+  await silently(['export', ...source, '--out', 'newer', '--profile', 'cloudflare', '--quiet'])
+  const files = walk(join(folder, 'newer'))
+  assert.equal(files, walk(join(folder, 'out')))
+  for (const file of files) {
+    assert.equal(readFileSync(join(folder, 'newer', file)), readFileSync(join(folder, 'out', file)), file)
   }
 }
 

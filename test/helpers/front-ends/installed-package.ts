@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import * as assert from 'uvu/assert'
 import { note } from '../../harness.js'
 import { temporaryFolder } from '../folders.js'
 import { projectFolder } from '../sites.js'
@@ -16,8 +17,8 @@ const env = Object.fromEntries(
 
 const execute = promisify(execFile)
 
-async function run(program: string, argv: string[], cwd: string): Promise<string> {
-  return (await execute(program, argv, { cwd, env, maxBuffer: 10_000_000 })).stdout
+function run(program: string, argv: string[], cwd: string): Promise<{ stdout: string; stderr: string }> {
+  return execute(program, argv, { cwd, env, maxBuffer: 10_000_000 })
 }
 
 export interface PackedPackage {
@@ -32,8 +33,12 @@ export interface Installed {
   readonly folder: string
   /** Runs `npx djangocms-static` there; it must succeed. Returns what it prints on stdout. */
   npx(argv: string[]): Promise<string>
+  /** As npx, and it must print nothing on stderr. */
+  silently(argv: string[]): Promise<string>
   /** Installs the driver for SQLite beside it. */
   addDriver(): Promise<void>
+  /** Installs a version of Node, with which npx runs from then on, and the driver for SQLite of a version for it. */
+  addNode(version: string, driver: string): Promise<void>
   /** Runs `npx djangocms-static serve` while `body` asks it. */
   serving(argv: string[], body: (address: string) => Promise<void>): Promise<void>
 }
@@ -43,7 +48,7 @@ export async function packPackage(): Promise<PackedPackage> {
   const folder = temporaryFolder()
   // The scripts of the package would compile it anew, below the tests that are running.
   const argv = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
-  const stdout = await run('npm', argv, projectFolder)
+  const { stdout } = await run('npm', argv, projectFolder)
   const [packed] = JSON.parse(stdout) as { filename: string; size: number; files: PackedPackage['contents'] }[]
   if (!packed) throw new Error(`npm pack printed ${stdout}`)
   return { file: join(folder, packed.filename), size: packed.size, contents: packed.files }
@@ -62,10 +67,21 @@ export async function installPackage({ file }: PackedPackage): Promise<Installed
     note('skipped: npm cannot reach the packages')
     return null
   }
+  const npx = (argv: string[]) => run('npx', ['djangocms-static', ...argv], folder)
   return {
     folder,
     addDriver: () => addDriver(folder, install),
-    npx: (argv) => run('npx', ['djangocms-static', ...argv], folder),
+    async addNode(version, driver) {
+      await run('npm', [...install, `better-sqlite3@${driver}`], folder)
+      // A script of this package puts the program in its place.
+      await run('npm', [...install.filter((flag) => flag !== '--ignore-scripts'), `node@${version}`], folder)
+    },
+    npx: async (argv) => (await npx(argv)).stdout,
+    async silently(argv) {
+      const { stdout, stderr } = await npx(argv)
+      assert.is(stderr, '')
+      return stdout
+    },
     serving: (argv, body) => serving(folder, argv, body),
   }
 }
