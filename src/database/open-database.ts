@@ -59,7 +59,12 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
     readTables: async (related = nothingRelated, manifest = null) => ({
-      ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : { localZone: null })),
+      ...(await readTables(
+        session,
+        catalog,
+        layout,
+        manifest ? valueSettingsOf(manifest) : { localZone: null, naiveZone: null },
+      )),
       ...(await readRelated(session, catalog, related, manifest)),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),

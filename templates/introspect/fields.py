@@ -7,7 +7,7 @@ def field_facts(field, written):
     facts = {
         "name": field.name,
         "column": field.column,
-        "table": field.model._meta.db_table,
+        "table": table_name(field.model),
         **value_facts(field, written.get(field.name)),
         "column_type": field.db_type(connection) or "",
     }
@@ -30,7 +30,7 @@ def field_facts(field, written):
 
 
 def target_facts(target):
-    return {"name": target.name, "table": target.model._meta.db_table, "column": target.column}
+    return {"name": target.name, "table": table_name(target.model), "column": target.column}
 
 
 def value_facts(field, written):

@@ -25,7 +25,7 @@ def extension_facts(of, model):
     return {
         "of": of,
         "title": str(model._meta.verbose_name),
-        "table": model._meta.db_table,
+        "table": table_name(model),
         "pk": model._meta.pk.column,
         "column": model._meta.get_field("extended_object").column,
         "fields": [field_facts(field, written) for field in fields] + relations(model),
@@ -45,8 +45,17 @@ def project_models(described):
     return {name: model_facts(model, name in referred) for name, model in models.items()}
 
 
+def table_name(model):
+    """As the database has it: a db_table may be in quotes already, also as a schema and a table."""
+    from django.db import connection
+
+    quoted = connection.ops.quote_name(model._meta.db_table)
+    mark = quoted[0]
+    return quoted[1:-1].replace("%s.%s" % (mark, mark), ".")
+
+
 def model_facts(model, is_referred):
-    facts = {"table": model._meta.db_table, "pk": key_column(model)}
+    facts = {"table": table_name(model), "pk": key_column(model)}
     detail = detail_route(model)
     if detail and "{pk}" in detail:
         facts["detail"] = detail

@@ -16,12 +16,12 @@ def plugin_facts(plugin, definition):
     from cms.models import CMSPlugin
 
     model = plugin.model
-    table = model._meta.db_table
+    table = table_name(model)
     custom, members, written = serializer_facts(plugin)
     return {
         "title": str(plugin.name),
         "model": model._meta.label_lower,
-        "table": None if table == CMSPlugin._meta.db_table else table,
+        "table": None if table == table_name(CMSPlugin) else table,
         "custom_serializer": custom,
         "members": members,
         "fields": plugin_fields(model, written),

@@ -14,7 +14,7 @@ def many_to_many(field):
         "type": "ManyToManyField",
         "class": type(field).__name__,
         "to": field.related_model._meta.label_lower,
-        "table": field.remote_field.through._meta.db_table,
+        "table": table_name(field.remote_field.through),
         "column": field.m2m_column_name(),
         "to_column": field.m2m_reverse_name(),
     }

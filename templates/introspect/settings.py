@@ -131,7 +131,7 @@ def auth_facts():
     if not (apps.is_installed("django.contrib.auth") and apps.is_installed("django.contrib.sessions")):
         return None
     return {
-        "user_table": get_user_model()._meta.db_table,
+        "user_table": table_name(get_user_model()),
         "session_cookie": settings.SESSION_COOKIE_NAME,
         "session_engine": settings.SESSION_ENGINE,
         "session_serializer": settings.SESSION_SERIALIZER,

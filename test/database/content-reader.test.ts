@@ -120,7 +120,7 @@ for (const engine of engines) {
       const column = await failure('manifest-mismatch', () => readPlugin(url, noColumn, 1))
       assert.match(column.message, 'The manifest stores LinkPlugin in column djangocms_link_link.url')
       const dot = await failure('manifest-mismatch', () => readPlugin(url, dotted, 1))
-      assert.match(dot.message, 'TextPlugin in the table agency.text: tables with a dot in their name cannot be read')
+      assert.match(dot.message, 'TextPlugin in the table agency.text, which is not on the search path')
       const dotInColumn = await failure('manifest-mismatch', () => readPlugin(url, dottedColumn, 1))
       assert.match(dotInColumn.message, 'LinkPlugin in the column "link.url" of djangocms_link_link')
       await readPlugin(url, unused, 1)

@@ -1,14 +1,15 @@
 import * as assert from 'uvu/assert'
 import type { Raw } from '../../src/database/session.js'
 import { fieldConverter } from '../../src/database/values/field-converter.js'
-import { namedAttributes } from '../../src/model/manifest/derive/derive-fields.js'
+import { fieldTypeOf, namedAttributes } from '../../src/model/manifest/derive/derive-fields.js'
 import type { PluginField } from '../../src/model/manifest/manifest.js'
+import { TimeZone } from '../../src/model/values/time-zone.js'
 import { describe } from '../harness.js'
 
+const settings = { localZone: null, naiveZone: new TimeZone('Europe/Berlin') }
+
 function convert(field: Partial<PluginField>, raw: Exclude<Raw, null>, columnType = '') {
-  return fieldConverter({ name: 'f', column: 'f', table: 't', type: '', ...field }, columnType, { localZone: null })(
-    raw,
-  )
+  return fieldConverter({ name: 'f', column: 'f', table: 't', type: '', ...field }, columnType, settings)(raw)
 }
 
 /** Both engines' stored form of a value, and the value: SQLite, PostgreSQL, value. */
@@ -73,6 +74,33 @@ describe('fieldConverter', (it) => {
     ])
   })
 
+  it('takes times in columns without a time zone for those of TIME_ZONE', () => {
+    const stored = '2026-07-01 12:00:00.5'
+    const naive = 'timestamp(3) without time zone'
+    assert.is(convert({ type: 'DateTimeField' }, stored, naive), '2026-07-01T10:00:00.500000Z')
+    assert.is(
+      convert({ type: 'DateTimeField' }, `${stored}+00`, 'timestamp with time zone'),
+      '2026-07-01T12:00:00.500000Z',
+    )
+    assert.equal(
+      convert(
+        { type: 'ArrayField', class: 'ArrayField', base: { type: 'DateTimeField' } },
+        `{"${stored}"}`,
+        `${naive}[]`,
+      ),
+      ['2026-07-01T10:00:00.500000Z'],
+    )
+  })
+
+  it('reads columns of unknown field classes as Python drivers do', () => {
+    assert.is(convert({ type: 'Column' }, '1.10', 'numeric(10,2)'), 1.1)
+    assert.is(convert({ type: 'Column' }, 'NaN', 'numeric'), null)
+    assert.is(convert({ type: 'Column' }, '2026-07-01 12:00:00', 'timestamp without time zone'), '2026-07-01T12:00:00')
+    assert.is(convert({ type: 'Column' }, '2026-07-01 12:00:00+00', 'timestamp with time zone'), '2026-07-01T12:00:00Z')
+    for (const unknown of ['int4multirange', 'int8multirange', 'datemultirange'])
+      assert.is(fieldTypeOf(unknown), unknown)
+  })
+
   it('reads JSON without losing digits', () => {
     const text = '{"n": [9007199254740993, 1.5, -12345678901234567890], "s": "9007199254740993", "9007199254740993": 1}'
     const value = { n: [9007199254740993n, 1.5, -12345678901234567890n], s: '9007199254740993', '9007199254740993': 1 }
@@ -111,7 +139,12 @@ describe('fieldConverter', (it) => {
     ])
     const uuid = 'f652d008-37b4-000b-d1c5-1f86973082d6'
     equal({ type: 'UUIDField' }, [['f652d00837b4000bd1c51f86973082d6', uuid, uuid]])
-    equal({ type: 'GenericIPAddressField' }, [['2001:db8::1', '2001:db8::1/128', '2001:db8::1']])
+    equal({ type: 'GenericIPAddressField' }, [
+      ['2001:db8::1', '2001:db8::1/128', '2001:db8::1'],
+      ['10.0.0.1', '10.0.0.1/32', '10.0.0.1'],
+      ['10.0.0.1/8', '10.0.0.1/8', '10.0.0.1/8'],
+      ['2001:db8::/32', '2001:db8::/32', '2001:db8::/32'],
+    ])
     equal({ type: 'BinaryField' }, [[Buffer.from([0, 255]), '\\x00ff', 'AP8=']])
     equal({ type: 'ArrayField' }, [['{a,b}', '{a,b}', '{a,b}']])
     assert.is(convert({ type: 'PageField', to: 'cms.page' }, '7', 'integer'), 7)

@@ -6,7 +6,7 @@ describe('a column of hstore', (it) => {
   it('is an object, whatever schema the extension is in', () => {
     const field = { name: 'store', column: 'store', table: 'part', type: 'HStoreField' }
     for (const columnType of ['hstore', 'public.hstore', '"My Types".hstore']) {
-      const convert = fieldConverter(field, columnType, { localZone: null })
+      const convert = fieldConverter(field, columnType, { localZone: null, naiveZone: null })
       assert.equal(convert('"a"=>"1", "b"=>NULL'), { a: '1', b: null })
     }
   })

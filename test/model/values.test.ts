@@ -88,6 +88,8 @@ const early: [zone: string, utc: string, printed: string][] = [
   ['Asia/Kathmandu', '1910-01-01T12:34:56Z', '1910-01-01T18:16:12+05:41:16'],
   ['Africa/Monrovia', '1970-07-01T12:34:56Z', '1970-07-01T11:50:26-00:44:30'],
   ['America/St_Johns', '1930-01-01T12:34:56Z', '1930-01-01T09:04:04-03:30:52'],
+  ['Australia/Lord_Howe', '0001-01-01T00:00:00Z', '0001-01-01T10:36:20+10:36:20'],
+  ['Europe/Berlin', '0099-07-01T12:34:56.500000Z', '0099-07-01T13:28:24.500000+00:53:28'],
 ]
 
 describe('time zones', (it) => {
@@ -98,6 +100,14 @@ describe('time zones', (it) => {
       assert.is(own.utcOf(own.local(utc)), utc)
       assert.not(isJoinedZone(zone), zone)
     }
+  })
+
+  it('leave a time in UTC that Python cannot hold in them', () => {
+    const outside: [zone: string, utc: string][] = [
+      ['America/New_York', '0001-01-01T00:00:00Z'],
+      ['Europe/Berlin', '9999-12-31T23:30:00.000001Z'],
+    ]
+    for (const [zone, utc] of outside) assert.is(new TimeZone(zone).print(utc), utc)
   })
 
   it('are named where their history before 1970 depends on the database of the server', () => {

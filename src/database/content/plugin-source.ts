@@ -91,11 +91,12 @@ export function pluginSource(
 }
 
 function requireColumn(catalog: Catalog, pluginType: string, table: string, column: string | null): void {
-  if (table.includes('.')) {
+  if (table.includes('.') && !catalog.has(table)) {
+    const [schema] = table.split('.')
     throw new ExportError(
       'manifest-mismatch',
-      `The manifest stores ${pluginType} in the table ${table}: tables with a dot in their name cannot be read.`,
-      'Give the model a db_table without a dot, and put its schema into the search path of the connection.',
+      `The manifest stores ${pluginType} in the table ${table}, which is not on the search path of the connection.`,
+      `On PostgreSQL, add the schema to the address of the database: ?options=-csearch_path%3Dpublic,${schema}. Tables with a dot in their own name cannot be read: give the model another db_table.`,
     )
   }
   // Knex splits a name at a dot and at " as ".

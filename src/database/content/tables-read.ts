@@ -33,7 +33,7 @@ const cmsTables = [
 const htmlTables = ['filer_thumbnailoption', 'djangocms_snippet_snippet']
 const thumbnailTables = ['easy_thumbnails_source', 'easy_thumbnails_thumbnail', 'easy_thumbnails_thumbnaildimensions']
 
-/** The existing tables of which an export reads more than keys, sorted. */
+/** The existing tables of which an export reads more than keys, sorted, by their names in the catalog. */
 export async function contentTables(
   session: Session,
   { catalog, manifest, related, selections }: ReadScope,
@@ -62,7 +62,7 @@ export async function contentTables(
     }
   }
   for (const model of modelsWithAddresses(manifest)) names.add(model.table)
-  return [...names].filter((name) => catalog.has(name)).sort()
+  return [...new Set([...names].flatMap((name) => catalog.get(name)?.name ?? []))].sort()
 }
 
 /** A table of which only these columns are read. */
@@ -80,7 +80,8 @@ export function keyTables({ catalog, manifest, related }: ReadScope): TableColum
   for (const { fields } of described(manifest)) {
     for (const field of fields) {
       const target = targetOf(field, manifest, catalog)
-      if (target) keys.set(`${target.table}.${target.column}`, { table: target.table, columns: [target.column] })
+      const table = target && catalog.get(target.table)?.name
+      if (table) keys.set(`${table}.${target.column}`, { table, columns: [target.column] })
     }
   }
   const authors = related.html ? authorColumns(catalog) : null

@@ -3,14 +3,14 @@ import type { CatalogSql } from '../engine.js'
 /** Queries for the tables on the search path. The type of an enumeration is `enum`, that of a domain its base type. */
 export const catalog: CatalogSql = {
   columns: `
-    select t.relname as name, a.attname as column_name,
+    select t.relname as name, n.nspname as schema, a.attname as column_name,
       case
         when coalesce(i.typtype, y.typtype) = 'e' then 'enum' || case when i.oid is null then '' else '[]' end
         when y.typtype = 'd' then format_type(y.typbasetype, y.typtypmod)
         else format_type(a.atttypid, a.atttypmod) end as type,
       case when a.attnotnull then 0 else 1 end as nullable,
       coalesce(array_position(k.conkey, a.attnum), 0) as key_position, null as definition
-    from pg_class t join pg_attribute a on a.attrelid = t.oid
+    from pg_class t join pg_namespace n on n.oid = t.relnamespace join pg_attribute a on a.attrelid = t.oid
       join pg_type y on y.oid = a.atttypid left join pg_type i on i.oid = y.typelem and y.typcategory = 'A'
       left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
     where t.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped

@@ -157,7 +157,7 @@ async function readAuthors(session: Session, catalog: Catalog): Promise<StoryAut
 
 /** Writes keys as the fields of plugins have them. */
 function keyText(catalog: Catalog, table: string, column: string): (raw: Raw | undefined) => string | null {
-  const convert = keyConverter(columnOf(catalog, table, column)?.type ?? '', { localZone: null })
+  const convert = keyConverter(columnOf(catalog, table, column)?.type ?? '', { localZone: null, naiveZone: null })
   return (raw) => (raw === null || raw === undefined ? null : String(convert(raw)))
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { CatalogTable } from '../../model/rows/rows.js'
 import type { Session } from '../session.js'
 import { integer, optionalText, text } from '../values/raw-values.js'
+import { NamedTables } from './named-tables.js'
 
 /** The tables of the database, by name. */
 export type Catalog = ReadonlyMap<string, CatalogTable>
@@ -9,12 +10,10 @@ export type Catalog = ReadonlyMap<string, CatalogTable>
 /** Reads all tables of the database; on PostgreSQL those on the search path. */
 export async function readCatalog(session: Session): Promise<Catalog> {
   const { catalog: sql } = session.engine
-  const catalog = new Map<string, CatalogTable>()
+  const catalog = new NamedTables()
   const compound = new Set<CatalogTable>()
   for (const row of await session.read(session.knex.raw(sql.columns), 'the catalog')) {
-    const name = text(row.name)
-    const table = catalog.get(name) ?? { name, columns: [], foreignKeys: [], primaryKey: null }
-    catalog.set(name, table)
+    const table = catalog.named(text(row.name), optionalText(row.schema))
     const column = text(row.column_name)
     const type = sql.columnType(text(row.type).toLowerCase(), column, text(row.definition))
     table.columns.push({ name: column, type, nullable: integer(row.nullable) === 1 })

@@ -57,14 +57,19 @@ const byClass: Record<string, Converter> = {
   JSONField: jsonValue,
 }
 
+const isNaive = /^timestamp.* without time zone$/
+
 /** Settings of a project that decide how its values are converted. */
 export interface ValueSettings {
   /** Time zone of stored times with USE_TZ = False; null: UTC. */
   readonly localZone: TimeZone | null
+  /** Time zone of times in columns of PostgreSQL without one, which REST framework takes for times of TIME_ZONE. */
+  readonly naiveZone: TimeZone | null
 }
 
 export function valueSettingsOf({ use_tz, time_zone }: Manifest): ValueSettings {
-  return { localZone: use_tz === false ? new TimeZone(time_zone) : null }
+  const naiveZone = new TimeZone(time_zone)
+  return { localZone: use_tz === false ? naiveZone : null, naiveZone }
 }
 
 /**
@@ -87,12 +92,15 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   const known = byClass[value.like ?? value.class ?? '']
   if (known) return known
   if (isKnownType(value.type)) {
-    return value.type === 'DateTimeField' ? (raw) => fieldDateTime(String(raw), settings.localZone) : byType[value.type]
+    if (value.type !== 'DateTimeField') return byType[value.type]
+    const zone = isNaive.test(columnType) ? settings.naiveZone : settings.localZone
+    return (raw) => fieldDateTime(String(raw), zone)
   }
-  // Python's drivers convert by the type of the column, too: SQLite's decimals are numbers, and its times have no offset.
+  // Python's drivers convert by the type of the column, too: decimals become numbers in JSON, and times of SQLite have no offset.
   const type = fieldTypeOf(columnType)
-  if (type === 'DecimalField') return storedValue
-  if (columnType.startsWith('datetime')) return (raw) => dateTime(String(raw)).replace(/Z$/, '')
+  if (type === 'DecimalField') return (raw) => (typeof raw === 'string' ? floatValue(raw) : storedValue(raw))
+  if (columnType.startsWith('datetime') || isNaive.test(columnType))
+    return (raw) => dateTime(String(raw)).replace(/Z$/, '')
   return isPlainType(type) ? valueConverter({ type }, columnType, settings) : storedValue
 }
 
@@ -150,8 +158,9 @@ function uuidValue(raw: Raw): FieldValue {
     : stored
 }
 
+/** Casts write the mask of a single address, too. */
 function addressValue(raw: Raw): FieldValue {
-  return String(raw).replace(/\/\d+$/, '')
+  return String(raw).replace(/(?<=\.\d+)\/32$|\/128$/, '')
 }
 
 function jsonValue(raw: Raw): FieldValue {

@@ -24,7 +24,9 @@ export async function fieldFindings(
   manifest: Manifest,
   serializers: Readonly<Record<string, unknown>>,
 ): Promise<Finding[]> {
-  const tables = new Map((await database.readCatalog()).map((table) => [table.name, table]))
+  const catalog = await database.readCatalog()
+  const tables = new Map(catalog.map((table) => [table.name, table]))
+  for (const table of catalog) tables.set(`${table.schema}.${table.name}`, table)
   const found = new Map<string, Finding[]>()
   for (const [pluginType, plugin] of Object.entries(manifest.plugins)) {
     const findings = typeFindings(pluginType, plugin, manifest, tables, Object.hasOwn(serializers, pluginType))

@@ -180,6 +180,8 @@ export type FieldValue = Json
 /** A table as the database describes it; for deriving a manifest. */
 export interface CatalogTable {
   name: string
+  /** Of PostgreSQL. */
+  schema?: string
   columns: CatalogColumn[]
   foreignKeys: { column: string; toTable: string; toColumn: string }[]
   /** Column of a one-column primary key. */

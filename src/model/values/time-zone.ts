@@ -16,16 +16,18 @@ export class TimeZone {
 
   /**
    * A UTC date-time of the database, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, as REST framework prints it in the zone: the local
-   * time with its offset, `Z` for UTC.
+   * time with its offset, `Z` for UTC. One that Python cannot hold in the zone stays in UTC.
    */
   print(utc: string): string {
     if (isUtc(this.#name)) return utc
     const instant = Date.parse(`${utc.slice(0, 19)}Z`)
     if (Number.isNaN(instant)) return utc
     const seconds = this.#offsetSeconds(instant)
-    const local = new Date(instant + seconds * 1000).toISOString().slice(0, 19)
+    const local = new Date(instant + seconds * 1000).toISOString()
+    // Before the year 1, whose number Intl repeats, and after 9999 Python has no times.
+    if (Math.abs(seconds) > 86_400 || local.startsWith('+')) return utc
     const fraction = utc.slice(19, -1)
-    return local + fraction + offsetText(seconds)
+    return local.slice(0, 19) + fraction + offsetText(seconds)
   }
 
   /**
@@ -53,15 +55,11 @@ export class TimeZone {
     this.#formatter ??= formatterOf(this.#name)
     const parts = this.#formatter.formatToParts(instant)
     const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-    const local = Date.UTC(
-      number('year'),
-      number('month') - 1,
-      number('day'),
-      number('hour'),
-      number('minute'),
-      number('second'),
-    )
-    return Math.round((local - instant) / 1000)
+    const local = new Date(0)
+    // `Date.UTC` takes years up to 99 for those of the last century.
+    local.setUTCFullYear(number('year'), number('month') - 1, number('day'))
+    local.setUTCHours(number('hour'), number('minute'), number('second'))
+    return Math.round((local.getTime() - instant) / 1000)
   }
 }
 

@@ -17,7 +17,7 @@ const types: [RegExp, string][] = [
   [/^(blob|bytea)/, 'BinaryField'],
   [/^bigint/, 'BigIntegerField'],
   [/^smallint/, 'SmallIntegerField'],
-  [/^int/, 'IntegerField'],
+  [/^int(?!\d+multirange)/, 'IntegerField'],
   [/^text/, 'TextField'],
   [/char/, 'CharField'],
 ]
