@@ -144,6 +144,9 @@ def computing_methods(field, written):
         methods |= reading_methods(base)
     if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
         methods.add("%s.url" % type(field.storage).__name__)
+    # Of what is neither a number, a date nor a text, a generated field writes what Python's str() makes of it.
+    if getattr(field, "generated", False) and re.search("JSON|Array|HStore|Range|Binary", field.get_internal_type()):
+        methods.add("value_to_string")
     # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
     if field.is_relation and field.related_model:
         methods.update({"__bool__", "__len__"} & set(dir(field.related_model)))

@@ -21,7 +21,7 @@ function withOddments(
 }
 
 /** What only Python knows of the oddment. */
-const differing = ['basket', 'coupon', 'local_article', 'loud', 'score', 'whispered']
+const differing = ['basket', 'coupon', 'generated', 'local_article', 'loud', 'score', 'whispered']
 
 describe('a project with what few projects have', (test) => {
   test('is exported as its live API answers, but for what doctor names', async () => {
@@ -44,6 +44,7 @@ describe('a project with what few projects have', (test) => {
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
       for (const by of ['oddments.cms_menus.Shouting', 'oddments.cms_menus.Landing', 'Failing'])
         assert.match(gaps, `Menus are written without what ${by} changes in them`)
+      assert.match(gaps, 'generated of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'loud of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'DEFAULT_PERMISSION_CLASSES is IsAuthenticated')
       assert.is((await fetch(`${await project.serve()}/api/languages/`)).status, 403)

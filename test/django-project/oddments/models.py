@@ -285,7 +285,11 @@ class Oddment(CMSPlugin):
     fee = models.DecimalField(max_digits=4, decimal_places=2, choices=[("1.5", "low"), ("2.50", "high")], default="2.50")
     rate = models.DecimalField(max_digits=4, decimal_places=2, choices=[("1.5", "low")], default="1.50")
     is_open = models.BooleanField(choices=[("True", "open"), ("False", "closed")], default=False)
+    generated = models.GeneratedField(expression=models.F("data"), output_field=models.JSONField(), db_persist=True)
     search_fields = ["text", "size__name"]
+
+    class Meta:
+        db_table = '"Odd Things"'
 
     @classmethod
     def from_db(cls, db, field_names, values):
