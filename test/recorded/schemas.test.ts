@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { describeOn } from '../helpers/databases/engines.js'
 import { withClient } from '../helpers/databases/postgres-engine.js'
 import { compareAnswers } from '../helpers/django/specimen-answers.js'
@@ -9,7 +10,7 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 const specimens = recordedSpecimens('postgresql', 'usual')
-const moved = ['specimens_specimen', 'specimens_specimen_crops', 'specimens_crop', 'specimens_grower']
+const moved = ['specimens_specimen', 'specimens_specimen_crops', 'specimens_crop', 'specimens_grower', 'auth_user']
 
 describeOn({ name: 'postgresql' }, 'models whose db_table names a schema', (test) => {
   test('are exported as the live API answers, and follow changes, with the schema on the search path', async () => {
@@ -37,12 +38,22 @@ describeOn({ name: 'postgresql' }, 'models whose db_table names a schema', (test
   })
 })
 
+describeOn({ name: 'postgresql' }, 'a model whose table is in a schema out of reach', (test) => {
+  test('has addresses that doctor names as unknown', async () => {
+    const { database, manifest } = await legacy(['specimens_crop'])
+    const { stdout } = await runCli(['doctor', '--database', database, '--manifest', manifest, '--json'])
+    const { gaps } = JSON.parse(stdout) as Diagnosis
+    const [gap] = gaps.filter((one) => one.code === 'endpoint-unknown' && one.model === 'specimens.crop')
+    assert.match(gap?.text ?? '', 'its table legacy.specimens_crop is not in the database, or not on the search path')
+  })
+})
+
 /** The specimens with some tables in a schema that only the manifest names. */
-async function legacy(): Promise<{ database: string; manifest: string }> {
-  const moves = moved.map((table) => `ALTER TABLE ${table} SET SCHEMA legacy;`).join('\n')
+async function legacy(tables = moved): Promise<{ database: string; manifest: string }> {
+  const moves = tables.map((table) => `ALTER TABLE ${table} SET SCHEMA legacy;`).join('\n')
   const sql = `${specimens.sql};\nCREATE SCHEMA legacy;\n${moves}`
-  const described = moved.reduce(
-    (text, table) => text.replaceAll(`"table":"${table}"`, `"table":"legacy.${table}"`),
+  const described = tables.reduce(
+    (text, table) => text.replaceAll(`table":"${table}"`, `table":"legacy.${table}"`),
     JSON.stringify(specimens.manifest),
   )
   const manifest = join(temporaryFolder(), 'manifest.json')

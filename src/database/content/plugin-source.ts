@@ -96,7 +96,7 @@ function requireColumn(catalog: Catalog, pluginType: string, table: string, colu
     throw new ExportError(
       'manifest-mismatch',
       `The manifest stores ${pluginType} in the table ${table}, which is not on the search path of the connection.`,
-      `On PostgreSQL, add the schema to the address of the database: ?options=-csearch_path%3Dpublic,${schema}. Tables with a dot in their own name cannot be read: give the model another db_table.`,
+      `On PostgreSQL, add the schema to the address of the database, ?options=-csearch_path%3Dpublic,${schema}, and let its user use it: GRANT USAGE ON SCHEMA ${schema} TO <user>. Tables with a dot in their own name cannot be read: give the model another db_table.`,
     )
   }
   // Knex splits a name at a dot and at " as ".

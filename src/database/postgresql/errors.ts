@@ -67,7 +67,7 @@ function readError(problem: DriverError): ExportError {
     return failed(
       problem,
       `The user of ${database} may not read all tables: ${text}${place}.`,
-      'Grant it: GRANT USAGE ON SCHEMA public TO <user>; GRANT SELECT ON ALL TABLES IN SCHEMA public TO <user>;',
+      'Grant it, in each schema that the project uses: GRANT USAGE ON SCHEMA public TO <user>; GRANT SELECT ON ALL TABLES IN SCHEMA public TO <user>;',
     )
   }
   if (/^(57P|08|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /terminat|connection|not queryable/i.test(text)) {

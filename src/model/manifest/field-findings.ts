@@ -4,6 +4,7 @@ import { fieldTypeOf } from './derive/derive-fields.js'
 import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
 import { isKnownType, isPlainType } from './known-types.js'
 import type { Manifest, PluginClass, PluginField } from './manifest.js'
+import { tablesByName } from './readable-addresses.js'
 
 /** Column types that Python's drivers read as texts, besides those that Django declares. */
 const textTypes = /^(citext|name|enum|bit|varbit|bit varying|varchar|bpchar|cidr|inet|macaddr8?|tsvector)\b/
@@ -24,9 +25,7 @@ export async function fieldFindings(
   manifest: Manifest,
   serializers: Readonly<Record<string, unknown>>,
 ): Promise<Finding[]> {
-  const catalog = await database.readCatalog()
-  const tables = new Map(catalog.map((table) => [table.name, table]))
-  for (const table of catalog) tables.set(`${table.schema}.${table.name}`, table)
+  const tables = tablesByName(await database.readCatalog())
   const found = new Map<string, Finding[]>()
   for (const [pluginType, plugin] of Object.entries(manifest.plugins)) {
     const findings = typeFindings(pluginType, plugin, manifest, tables, Object.hasOwn(serializers, pluginType))

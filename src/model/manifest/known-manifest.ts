@@ -11,6 +11,7 @@ import { fieldFindings } from './field-findings.js'
 import type { Manifest } from './manifest.js'
 import { type MismatchKey, manifestMismatches } from './manifest-mismatches.js'
 import { outdatedFindings } from './outdated-findings.js'
+import { withReadableAddresses } from './readable-addresses.js'
 
 /** Options for the manifest. `manifest` null: it is derived from the database. */
 export interface ManifestOptions {
@@ -51,7 +52,8 @@ export async function describingManifest(
   findings: Findings,
 ): Promise<Manifest> {
   const complete = given ?? (await guessManifest(database, tables, findings))
-  const manifest = withoutFields(withExtensions(complete, extensions), dropFields)
+  const chosen = withoutFields(withExtensions(complete, extensions), dropFields)
+  const manifest = withReadableAddresses(chosen, await database.readCatalog())
   checkSites(manifest, tables)
   for (const finding of await outdatedFindings(database, tables, manifest)) findings.add(finding)
   for (const finding of await addressFindings(database, manifest)) findings.add(finding)

@@ -117,7 +117,8 @@ function sitesMismatch({ sites }: Manifest, tables: SiteTables): string | null {
 function authMismatch({ auth }: Manifest, catalog: readonly CatalogTable[]): string | null {
   const permissions = catalog.find(({ name }) => name === 'cms_pagepermission')
   const users = permissions?.foreignKeys.find(({ column }) => column === 'user_id')?.toTable
-  if (!auth || users === undefined || users === auth.user_table) return null
+  // A table of the manifest may have its schema before it.
+  if (!auth || users === undefined || `.${auth.user_table}`.endsWith(`.${users}`)) return null
   return `"auth.user_table" is ${auth.user_table}, but cms_pagepermission.user_id points to ${users}`
 }
 
