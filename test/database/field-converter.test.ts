@@ -132,6 +132,8 @@ describe('fieldConverter', (it) => {
     equal({ type: 'BooleanField' }, [
       [1n, 't', true],
       [0n, 'f', false],
+      [0n, '0', false],
+      [2n, '-1', true],
     ])
     equal({ type: 'FloatField' }, [
       [1e21, '1e+21', 1e21],

@@ -18,7 +18,7 @@ export function optionalText(raw: Raw | undefined): string | null {
   return raw === null || raw === undefined ? null : String(raw)
 }
 
-/** A boolean: `t` of PostgreSQL, 1 of SQLite and MySQL; null is false. */
+/** A boolean: `t` of PostgreSQL, 1 of SQLite and MySQL, where any other number but 0 counts as true; null is false. */
 export function boolean(raw: Raw | undefined): boolean {
-  return raw === 't' || raw === 'true' || raw === 1n || raw === 1 || raw === '1'
+  return raw === 't' || raw === 'true' || Boolean(Number(raw))
 }
