@@ -177,10 +177,9 @@ export interface PluginRow {
  */
 export type FieldValue = Json
 
-/** A table as the database describes it; for deriving a manifest. */
+/** A table as the database describes it; for deriving a manifest. Only PostgreSQL has a `schema`. */
 export interface CatalogTable {
   name: string
-  /** Of PostgreSQL. */
   schema?: string
   columns: CatalogColumn[]
   foreignKeys: { column: string; toTable: string; toColumn: string }[]
