@@ -99,6 +99,18 @@ for (const engine of engines) {
       })
     })
 
+    it('refuses a table with a dot in its own name', async () => {
+      const copy = await engine.copy('bridge')
+      const quote = engine.name === 'mysql' ? '`' : '"'
+      await copy.exec(`CREATE TABLE ${quote}agency.text${quote} (cmsplugin_ptr_id integer PRIMARY KEY, body text)`)
+      const dotted = changed('TextPlugin', (plugin) => {
+        plugin.table = 'agency.text'
+      })
+      const { fix } = await failure('manifest-mismatch', () => readPlugin(copy.url, dotted, 1))
+      assert.match(fix, 'Tables with a dot in their own name cannot be read')
+      await copy.dispose()
+    })
+
     it('says which plugin type, table and column do not fit', async () => {
       const url = await engine.database('garden')
       const noTable = changed('TextPlugin', (plugin) => {

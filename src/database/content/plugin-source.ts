@@ -91,7 +91,8 @@ export function pluginSource(
 }
 
 function requireColumn(catalog: Catalog, pluginType: string, table: string, column: string | null): void {
-  if (table.includes('.') && !catalog.has(table)) {
+  // Knex splits a name at a dot: only a schema and a table can be read.
+  if (table.includes('.') && (catalog.get(table)?.name ?? table).includes('.')) {
     const [schema] = table.split('.')
     throw new ExportError(
       'manifest-mismatch',

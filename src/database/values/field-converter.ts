@@ -96,7 +96,8 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
     const zone = isNaive.test(columnType) ? settings.naiveZone : settings.localZone
     return (raw) => fieldDateTime(String(raw), zone)
   }
-  // Python's drivers convert by the type of the column, too: decimals become numbers in JSON, and times of SQLite have no offset.
+  // Python's drivers convert by the type of the column, too: JSON has decimals as numbers, and times of SQLite have no
+  // offset.
   const type = fieldTypeOf(columnType)
   if (type === 'DecimalField') return (raw) => (typeof raw === 'string' ? floatValue(raw) : storedValue(raw))
   if (columnType.startsWith('datetime') || isNaive.test(columnType))
