@@ -3,6 +3,7 @@ import type { ContractName } from '../../contract/contract-name.js'
 import { type JsonSchema, ref } from '../../contract/schemas/json-schema.js'
 import { apiSchemas } from '../../routes/api-schemas.js'
 import type { RouteTable } from '../../routes/route-table.js'
+import { routes as knownRoutes } from '../../routes/routes.js'
 
 /** A violation of the schema. `at`: JSON pointer. */
 interface SchemaFault {
@@ -20,14 +21,20 @@ export interface AnswerChecks {
   readonly error: AnswerCheck
 }
 
-/** Compiles the schema checks of a contract's routes. */
+/** The schema checks of a contract's routes, each compiled when it is first needed. */
 export function answerChecks(contract: ContractName, routes: RouteTable): AnswerChecks {
   const { components: described, answers, error } = apiSchemas(contract, routes)
   const components = { ...described, Plugin: withOwnChildren(described.Plugin) }
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true })
-  const compile = (answer: JsonSchema): AnswerCheck => {
-    const validate = ajv.compile({ ...answer, components: { schemas: components } })
+  // Of our own routes a test has validated the schemas.
+  const validateSchema = routes !== knownRoutes
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true, validateSchema })
+  const names = Object.keys(answers)
+  // One document, so that what answers have in common is compiled once.
+  ajv.addSchema({ components: { schemas: components }, answers: Object.values(answers), error }, 'api')
+  const check = (place: string): AnswerCheck => {
     return (value) => {
+      const validate = ajv.getSchema(`api#/${place}`)
+      if (!validate) throw new Error(`the API has no schema at ${place}`)
       if (validate(value)) return null
       const { instancePath = '', message = 'is invalid', params = {}, data } = validate.errors?.[0] ?? {}
       const { additionalProperty } = params as { additionalProperty?: string }
@@ -36,8 +43,8 @@ export function answerChecks(contract: ContractName, routes: RouteTable): Answer
     }
   }
   return {
-    answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, compile(answer)])),
-    error: compile(error),
+    answers: Object.fromEntries(names.map((name, index) => [name, check(`answers/${index}`)])),
+    error: check('error'),
   }
 }
 
