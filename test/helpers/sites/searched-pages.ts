@@ -4,6 +4,8 @@ export type Pages = ReadonlyMap<number, readonly string[]>
 /** Documents in memory. `names` are those that were read. */
 export function memory() {
   const texts = new Map<string, string>()
+  // As handlers keep them: nothing is decoded twice.
+  const decoded = new Map<string, unknown>()
   const files = {
     texts,
     names: new Set<string>(),
@@ -17,7 +19,9 @@ export function memory() {
       files.names.add(name)
       const text = texts.get(name)
       if (text === undefined) throw new Error(`${name} does not exist`)
-      return decode(text)
+      const known = decoded.has(name) ? (decoded.get(name) as T) : decode(text)
+      decoded.set(name, known)
+      return known
     },
   }
   return files
