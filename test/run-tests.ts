@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { hasMysql, noMysql, startMysql } from './helpers/databases/mysql-server.js'
 import { startPostgres } from './helpers/databases/postgres-server.js'
 import { environment, type Level } from './helpers/environment.js'
-import { createRunFolder } from './helpers/folders.js'
+import { createRunFolder, removeAll } from './helpers/folders.js'
 import { cpuSeconds } from './helpers/processes/cpu.js'
 import { type FileResult, TestProcess } from './helpers/processes/test-process.js'
 import { awsEnvironment } from './helpers/stores/aws-environment.js'
@@ -139,7 +139,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     return results
   } finally {
     await Promise.all([server?.stop(), mysql?.stop(), moto?.stop()])
-    rmSync(folder, { recursive: true, force: true })
+    removeAll([folder])
     console.log(`\nCPU ${cpuSeconds().toFixed(0)} s`)
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   accessSync,
   constants,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { environment } from './environment.js'
 
 let own: string | null = null
@@ -84,10 +85,16 @@ function mayRunPrograms(folder: string): boolean {
 
 /** Every file below the folder as a path with slashes, sorted by code units. */
 export function walk(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
+  const files: string[] = []
+  const visit = (below: string) => {
+    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+      const path = `${below}${entry.name}`
+      if (entry.isDirectory()) visit(`${path}/`)
+      else files.push(path)
+    }
+  }
+  visit('')
+  return files.sort()
 }
 
 /** Changes the text of a file. */
@@ -97,14 +104,18 @@ export function edit(file: string, change: (text: string) => string): void {
 
 /** Removes the temporary folders. */
 export function removeFolders(): void {
-  for (const folder of folders.splice(0)) remove(folder)
+  removeAll(folders.splice(0))
+}
+
+/** Removes folders with everything in them, if they are there. */
+export function removeAll(paths: readonly string[]): void {
+  if (paths.length === 0) return
+  // Of thousands of files, Node takes ten times as much CPU time for each.
+  const { status } = spawnSync('rm', ['-rf', '--', ...paths], { stdio: 'ignore' })
+  if (status !== 0) for (const path of paths) rmSync(path, { recursive: true, force: true })
 }
 
 process.on('exit', () => {
   removeFolders()
-  lasting.forEach(remove)
+  removeAll(lasting)
 })
-
-function remove(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
-}

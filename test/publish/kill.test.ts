@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
@@ -10,7 +10,7 @@ import { exportArguments, exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { type Files, snapshot } from '../helpers/exports/snapshot.js'
 import { checkWhole } from '../helpers/exports/whole-export.js'
-import { temporaryFolder, walk } from '../helpers/folders.js'
+import { removeAll, temporaryFolder, walk } from '../helpers/folders.js'
 import { Random } from '../helpers/random/random.js'
 import { RandomSiteChanges } from '../helpers/random/random-site-changes.js'
 import { type SiteName, siteManifest } from '../helpers/sites.js'
@@ -48,7 +48,7 @@ for (const [way, wayFlags, publicFolder] of ways) {
         const fresh = await cleanFiles(copy)
         // Every fifth time there is nothing to begin with.
         const first = round % 5 === 0
-        if (first) removeAll(out)
+        if (first) removeExport(out)
         const before = first ? new Map() : old
         const watched = join(shown, someChanged(old, fresh, random))
         const argv = exportArguments(copy.url, site, [...flags, '--out', out])
@@ -151,7 +151,7 @@ async function changeEverything(copy: DatabaseCopy, changes: RandomSiteChanges, 
 async function cleanFiles(copy: DatabaseCopy): Promise<Files> {
   const { folder } = await exported(copy.url, site, settings)
   const files = snapshot(folder)
-  removeAll(folder)
+  removeExport(folder)
   return files
 }
 
@@ -161,6 +161,6 @@ function namesBeside(out: string): string[] {
   return [...new Set(names.map((name) => name.replaceAll(/[0-9a-f]{16,}|\d{8}T\w+/g, '#')))]
 }
 
-function removeAll(out: string): void {
-  for (const folder of [out, `${out}.state`]) rmSync(folder, { recursive: true, force: true })
+function removeExport(out: string): void {
+  removeAll([out, `${out}.state`])
 }

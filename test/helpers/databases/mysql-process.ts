@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
+import { removeAll } from '../folders.js'
 import { projectFolder } from '../sites.js'
 
 // A MariaDB server that lives as long as this process's standard input is open: however the process that started it
@@ -60,7 +61,7 @@ try {
 } catch (error) {
   console.log(JSON.stringify({ error: `${error instanceof Error ? error.message : error}\n${log.join('')}` }))
 }
-rmSync(folder, { recursive: true, force: true })
+removeAll([folder])
 process.exit(0)
 
 /** Waits for the server to answer. */

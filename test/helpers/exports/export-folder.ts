@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportReport } from '../../../src/options.js'
+import { removeAll } from '../folders.js'
 import { extendedFlags } from '../random/extended-site.js'
 import type { SiteName } from '../sites.js'
 import { exported } from './exports.js'
@@ -43,14 +43,15 @@ export class ExportFolder {
 
   /** Of the export, and of its drafts where the options name them. */
   files({ drafts }: FolderOptions): Files {
-    const files = snapshot(this.#base)
-    for (const name of files.keys()) {
-      if (!name.startsWith('out/') && !(drafts && name.startsWith('drafts/'))) files.delete(name)
-    }
-    return files
+    const folders = drafts ? ['out', 'drafts'] : ['out']
+    return new Map(
+      folders.flatMap((folder) =>
+        [...snapshot(join(this.#base, folder))].map(([name, file]) => [`${folder}/${name}`, file] as const),
+      ),
+    )
   }
 
   remove(): void {
-    rmSync(this.#base, { recursive: true, force: true })
+    removeAll([this.#base])
   }
 }

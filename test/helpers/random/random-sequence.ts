@@ -1,11 +1,11 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportReport } from '../../../src/options.js'
 import type { Engine } from '../databases/engines.js'
 import { environment } from '../environment.js'
 import { ExportFolder, type FolderOptions } from '../exports/export-folder.js'
 import { differences, rewritten } from '../exports/folder-differences.js'
-import { temporaryFolder } from '../folders.js'
+import type { Files } from '../exports/snapshot.js'
+import { removeAll, temporaryFolder } from '../folders.js'
 import { type SiteName, siteManifest } from '../sites.js'
 import { extendedManifest, extendedRows } from './extended-site.js'
 import { RandomSiteChanges } from './random-site-changes.js'
@@ -50,22 +50,22 @@ export async function runSequence(sequence: Sequence): Promise<number> {
       for (let left = changes.random.below(3) + 1; left > 0; left -= 1) made.push(await changes.next())
       const report = await kept.export(options, ['--force'])
       const after = kept.files(options)
-      const problems = [...rewritten(before, after), ...(await compared(kept, options, report))]
-      if (number % 3 === 0) problems.push(...(await undisturbed(kept, options, ['--full'])))
+      const problems = [...rewritten(before, after), ...(await compared(kept, after, options, report))]
+      if (number % 3 === 0) problems.push(...(await undisturbed(kept, after, options, ['--full'])))
       steps.push({ changes: made, problems, effective: differences(before, after).length > 0 })
       if (problems.length > 0) throw new Error(await explanation(sequence, steps))
       before = after
     }
-    const problems = await undisturbed(kept, options, [])
+    const problems = await undisturbed(kept, before, options, [])
     const other = await kept.export(otherOptions, ['--force'])
     other.findings = other.findings.filter(({ code }) => code !== 'computed-anew')
-    problems.push(...(await compared(kept, otherOptions, other)))
+    problems.push(...(await compared(kept, kept.files(otherOptions), otherOptions, other)))
     if (problems.length > 0)
       throw new Error(await explanation(sequence, [...steps, { changes: [], problems, effective: false }]))
     return steps.filter(({ effective }) => effective).length
   } finally {
     await copy.dispose()
-    rmSync(base, { recursive: true, force: true })
+    removeAll([base])
   }
 }
 
@@ -73,11 +73,16 @@ function isExtended({ options, otherOptions }: Sequence): boolean {
   return [options, otherOptions].some(({ extended }) => extended)
 }
 
-/** How a folder differs from an export from scratch, and its report from that of one. */
-async function compared(kept: ExportFolder, options: FolderOptions, report: ExportReport): Promise<string[]> {
+/** How the files of a folder differ from an export from scratch, and its report from that of one. */
+async function compared(
+  kept: ExportFolder,
+  files: Files,
+  options: FolderOptions,
+  report: ExportReport,
+): Promise<string[]> {
   const fresh = kept.beside()
   const want = await fresh.export(options)
-  const problems = differences(fresh.files(options), kept.files(options))
+  const problems = differences(fresh.files(options), files)
   for (const key of ['pages', 'files', 'bytes', 'documents', 'families', 'findings'] as const) {
     const [one, other] = [JSON.stringify(want[key]), JSON.stringify(report[key])]
     if (one !== other) problems.push(`the report says ${key} ${other} instead of ${one}`)
@@ -86,9 +91,13 @@ async function compared(kept: ExportFolder, options: FolderOptions, report: Expo
   return problems
 }
 
-/** What an export of a database that has not changed did all the same. */
-async function undisturbed(kept: ExportFolder, options: FolderOptions, more: string[]): Promise<string[]> {
-  const before = kept.files(options)
+/** What an export of a database that has not changed did all the same. `before`: the files of the folder. */
+async function undisturbed(
+  kept: ExportFolder,
+  before: Files,
+  options: FolderOptions,
+  more: string[],
+): Promise<string[]> {
   await kept.export(options, more)
   const after = kept.files(options)
   const problems = [...differences(before, after), ...rewritten(before, after)]
@@ -125,7 +134,7 @@ async function culprits(sequence: Sequence, steps: readonly Step[]): Promise<str
     try {
       await copy.exec(change.sql)
       const report = await folder.export(options)
-      if ((await compared(folder, options, report)).length > 0) guilty.push(change.text)
+      if ((await compared(folder, folder.files(options), options, report)).length > 0) guilty.push(change.text)
     } catch {
       // It needs the changes before it.
     }
