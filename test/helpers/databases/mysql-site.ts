@@ -18,8 +18,16 @@ interface Link {
   to: string
 }
 
+const written = new Map<SiteName, string>()
+
 /** The site's rows as SQL for MySQL and MariaDB, with the column types that Django gives them there. */
 export function siteMysql(site: SiteName): string {
+  const sql = written.get(site) ?? writeSql(site)
+  written.set(site, sql)
+  return sql
+}
+
+function writeSql(site: SiteName): string {
   const database = new Database(siteFile(site), { readonly: true })
   try {
     const tables = tablesOf(database)
