@@ -2,6 +2,7 @@ import './helpers/processes/lazy-compiler.js'
 import { pathToFileURL } from 'node:url'
 import { endFile, loadFile } from './harness.js'
 import { removeFolders } from './helpers/folders.js'
+import { endChildren } from './helpers/processes/left-children.js'
 import { processState } from './helpers/processes/process-state.js'
 import type { FileRequest } from './helpers/processes/test-process.js'
 
@@ -25,6 +26,7 @@ process.on('message', (request: FileRequest) => {
 })
 
 process.on('beforeExit', () => {
+  if (endChildren()) return
   if (before === null || before !== processState() || process.memoryUsage.rss() > memory || !endFile()) return
   before = null
   removeFolders()

@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { full, note } from '../../harness.js'
-import { temporaryFolder } from '../folders.js'
+import { runFolder, temporaryFolder } from '../folders.js'
 import { cliOutput } from '../processes/cli.js'
+import { leaveRunning } from '../processes/left-children.js'
 import { projectFolder } from '../sites.js'
 
 /** A real django CMS project, made from `test/django-project`, with its own live API. */
@@ -121,19 +123,50 @@ function programOf(version: DjangoVersion): string {
 }
 
 async function start(version: DjangoVersion, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
-  const { base, folder, data, env, python } = copyProject(version, variant)
-  const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
-  await python(['prepare.py', `${settings.replace('settings', 'build').replaceAll('.', '/')}.py`])
-  const manifest = join(base, 'manifest.json')
-  await python([await introspectScript(base), '--settings', settings, '-o', manifest])
-  const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')
+  const project = copyProject(version, variant)
+  const { folder, data, env, python } = project
+  const database = variant.PROJECT_DATABASE
+  if (database) await fill(project, variant)
+  else await fillOnce(project, version, variant)
   let server: Promise<string> | null = null
   return {
     folder,
-    database,
-    manifest,
+    database: database ?? join(data, 'site.sqlite3'),
+    manifest: join(data, 'manifest.json'),
     serve: () => (server ??= startServer(programOf(version), folder, env)),
     python,
+  }
+}
+
+/** Fills the database of a project, and describes it. */
+async function fill({ base, data, python }: ProjectCopy, variant: Readonly<Record<string, string>>): Promise<void> {
+  const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
+  const script = `${settings.replace('settings', 'build').replaceAll('.', '/')}.py`
+  await python(['prepare.py', script, await introspectScript(base), join(data, 'manifest.json')])
+}
+
+/** The same for a database that is a file: all files of tests have copies of that of the first one. */
+async function fillOnce(
+  project: ProjectCopy,
+  version: DjangoVersion,
+  variant: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { base, data } = project
+  const name = createHash('sha256')
+    .update(JSON.stringify([version, variant]))
+    .digest('hex')
+    .slice(0, 16)
+  const shared = join(runFolder(), 'projects', name)
+  if (existsSync(shared)) return cpSync(shared, data, { recursive: true })
+  await fill(project, variant)
+  const copy = join(base, 'shared')
+  cpSync(data, copy, { recursive: true })
+  mkdirSync(dirname(shared), { recursive: true })
+  try {
+    renameSync(copy, shared)
+  } catch (error) {
+    // Another file of tests was faster.
+    if (!existsSync(shared)) throw error
   }
 }
 
@@ -147,13 +180,11 @@ export async function introspectScript(folder: string): Promise<string> {
 async function startServer(program: string, folder: string, env: Readonly<Record<string, string>>): Promise<string> {
   // It logs each request.
   const child = spawn(program, ['serve.py'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
-  process.on('exit', () => child.kill('SIGKILL'))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => resolve(text.trim()))
     child.on('close', () => reject(new Error('The server of the project ended')))
   })
-  // It must not keep the tests alive.
-  child.unref()
+  leaveRunning(child)
   if ('unref' in child.stdout && typeof child.stdout.unref === 'function') child.stdout.unref()
   return url
 }
