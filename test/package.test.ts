@@ -72,12 +72,12 @@ function importedDeclarations(): string[] {
   return [...found]
 }
 
-async function checkCommands({ folder, npx, serving }: Installed): Promise<void> {
+async function checkCommands({ folder, npx, run, serving }: Installed): Promise<void> {
   assert.match(await npx(['--help']), 'Usage: djangocms-static')
-  assert.match(await npx(['introspect']), /^#!.*python|^"""/)
+  assert.match(await run(['introspect']), /^#!.*python|^"""/)
   const source = ['--database', siteFile('garden'), '--manifest', manifestFile('garden'), '--config', configFile]
   const hosts = ['--profile', 'cloudflare', '--report-html', 'report.html']
-  await npx(['export', ...source, '--out', 'out', ...hosts])
+  await run(['export', ...source, '--out', 'out', ...hosts])
   assert.ok(existsSync(join(folder, 'report.html')))
   const { folder: own } = await exported(siteFile('garden'), 'garden', ['--profile', 'cloudflare'])
   assert.equal(walk(join(folder, 'out')), walk(own))
@@ -93,12 +93,12 @@ async function checkCommands({ folder, npx, serving }: Installed): Promise<void>
 }
 
 /** With PostgreSQL no optional package is missed; elsewhere the command that installs it is named. */
-async function checkWithoutOptional({ folder, npx }: Installed): Promise<void> {
+async function checkWithoutOptional({ folder, run }: Installed): Promise<void> {
   for (const name of ['better-sqlite3', 'mysql2', 'prebuild-install', 'json-schema-to-typescript', 'prettier']) {
     assert.not.ok(existsSync(join(folder, 'node_modules', name)), name)
   }
   const manifest = ['--manifest', manifestFile('garden'), '--config', configFile]
-  await npx(['export', '--database', await postgresEngine.database('garden'), ...manifest, '--out', 'from-postgresql'])
+  await run(['export', '--database', await postgresEngine.database('garden'), ...manifest, '--out', 'from-postgresql'])
   assert.ok(existsSync(join(folder, 'from-postgresql/api/en/pages/index.json')))
   const missing = [
     ['better-sqlite3', ['export', '--database', siteFile('garden'), ...manifest]],
@@ -107,7 +107,7 @@ async function checkWithoutOptional({ folder, npx }: Installed): Promise<void> {
     ['json-schema-to-typescript', ['types', '--manifest', manifestFile('garden')]],
   ] as const
   for (const [name, argv] of missing) {
-    const failure = await npx([...argv]).then(
+    const failure = await run([...argv]).then(
       () => assert.unreachable(argv.join(' ')),
       (error: { code: number; stderr: string }) => error,
     )

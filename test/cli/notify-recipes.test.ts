@@ -10,6 +10,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { documentedBlock, recipeProject, startScript } from '../helpers/docs/recipe.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
+import { serveCli } from '../helpers/processes/cli-server.js'
 import { withHost } from '../helpers/servers/site-server.js'
 import { manifestFile } from '../helpers/sites.js'
 import { withVariables } from '../helpers/variables.js'
@@ -47,7 +48,7 @@ describe('the recipes of docs/keeping-up.md', (it) => {
   it(title, () => withVariables({ [secretVariable]: secret }, checkReceiver))
 
   it.matrix('a deploy hook is called after the command that puts the export where the build reads it', async () => {
-    const project = recipeProject()
+    const project = recipeProject(await serveCli())
     const copy = await sqliteEngine.copy('bridge')
     writeFileSync(join(project, 'publish.sh'), '#!/bin/sh\necho published && test -s public/_data/export.json\n')
     chmodSync(join(project, 'publish.sh'), 0o755)

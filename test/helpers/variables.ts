@@ -1,12 +1,12 @@
 /** Runs `body` with these environment variables; undefined: without them. Afterwards they are as before. */
-export async function withVariables(
+export async function withVariables<Result>(
   values: Readonly<Record<string, string | undefined>>,
-  body: () => Promise<void>,
-): Promise<void> {
+  body: () => Promise<Result>,
+): Promise<Result> {
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, process.env[name]]))
   set(values)
   try {
-    await body()
+    return await body()
   } finally {
     set(before)
   }

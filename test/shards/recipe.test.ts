@@ -10,8 +10,10 @@ import { exported } from '../helpers/exports/exports.js'
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { checkSame } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { serveCli } from '../helpers/processes/cli-server.js'
 import { configFile, manifestFile, projectFolder } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
+import { withVariables } from '../helpers/variables.js'
 
 const recipe = 'kubernetes.yaml'
 const recipes = join(projectFolder, 'templates/batch')
@@ -25,6 +27,7 @@ describe('the recipe for Kubernetes', (it) => {
     const work = temporaryFolder()
     const [coordinator, shard] = scriptsOf(recipe)
     assert.ok(coordinator && shard)
+    // Processes, which can be killed.
     const env = environmentOf(work, copy.url)
     // What an earlier run that failed has left.
     writeFileSync(join(work, 'snapshot'), '00000003-0000001B-1')
@@ -76,8 +79,10 @@ describe('the recipe for AWS Batch', (it) => {
       const database = await postgresEngine.database(site)
       const { folder } = await exported(database, site)
       const keys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'].map((name) => [name, process.env[name]])
-      const target = { TARGET: `s3://${bucket.name}`, AWS_ENDPOINT_URL_S3: endpoint }
-      const cwd = await runAwsBatch(database, { ...Object.fromEntries(keys), ...target })
+      const address = { AWS_ENDPOINT_URL_S3: endpoint }
+      const more = { ...Object.fromEntries(keys), ...address, TARGET: `s3://${bucket.name}` }
+      // The driver looks at the environment of its process, which is this one.
+      const cwd = await withVariables(address, () => runAwsBatch(database, more))
       assert.not.ok(walk(join(cwd, 'public')).some((name) => name.startsWith('api/en/placeholders/')))
       await checkSame(folder, bucket)
     })
@@ -91,7 +96,7 @@ async function runAwsBatch(database: string, more: Record<string, string>): Prom
   for (const folder of [aws, cwd]) mkdirSync(folder)
   const [script = '', shard = ''] = ['export', 'shard'].map((name) => join(recipes, `aws-batch-${name}.sh`))
   const env = {
-    ...environmentOf(work, database),
+    ...environmentOf(work, database, await serveCli()),
     AWS_FOLDER: aws,
     AWS_SHARD: shard,
     BUCKET: 'bucket',
@@ -106,12 +111,12 @@ async function runAwsBatch(database: string, more: Record<string, string>): Prom
   return cwd
 }
 
-function environmentOf(work: string, database: string): Record<string, string> {
+function environmentOf(work: string, database: string, command?: string): Record<string, string> {
   const config = join(work, 'site.config.mjs')
   const base = JSON.stringify(pathToFileURL(configFile).href)
   const manifest = JSON.stringify(manifestFile(site))
   writeFileSync(config, `import base from ${base}\nexport default { ...base, manifest: ${manifest} }\n`)
-  const path = [programFolder(work), process.env.PATH].join(delimiter)
+  const path = [programFolder(work, command), process.env.PATH].join(delimiter)
   return { PATH: path, DATABASE_URL: database, WORK: work, CONFIG: config, SHARDS: String(shards) }
 }
 

@@ -8,6 +8,7 @@ import { describe } from '../harness.js'
 import { programFolder, startScript } from '../helpers/docs/recipe.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { serveCli } from '../helpers/processes/cli-server.js'
 import { freePorts } from '../helpers/servers/asking.js'
 import { manifestFile, projectFolder, siteFile } from '../helpers/sites.js'
 import { few } from '../helpers/stores/uploaded-site.js'
@@ -54,7 +55,7 @@ describe('the Dockerfile', (it) => {
     assert.not(await isHealthy())
     const server = spawn(join(folder, program), flags, { cwd: folder, stdio: 'ignore' })
     try {
-      for (let tries = 0; tries < 100 && !(await isHealthy()); tries += 1)
+      for (const end = Date.now() + 60_000; Date.now() < end && !(await isHealthy()); )
         await new Promise((go) => setTimeout(go, 100))
       const { status } = await fetch(`http://127.0.0.1:${port}/api/en/pages/`)
       assert.is(status, 200)
@@ -77,7 +78,7 @@ async function project(): Promise<string> {
   const settings = { manifest: 'manifest.json', target: 'static', skip: ['menu-paths', 'submenu-paths'] }
   writeFileSync(join(folder, 'djangocms-static.config.mjs'), `export default ${JSON.stringify(settings)}\n`)
   mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(programFolder(folder), join(folder, 'node_modules/.bin'))
+  symlinkSync(programFolder(folder, await serveCli()), join(folder, 'node_modules/.bin'))
   return folder
 }
 

@@ -5,10 +5,12 @@ import { describe } from '../harness.js'
 import { recipeProject, startScript } from '../helpers/docs/recipe.js'
 import { covers, readReport } from '../helpers/exports/change-report.js'
 import { checkSame } from '../helpers/exports/uploads.js'
+import { serveCli } from '../helpers/processes/cli-server.js'
 import { projectFolder } from '../helpers/sites.js'
 import { withBucketHost } from '../helpers/stores/bucket-host.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport } from '../helpers/stores/uploaded-site.js'
+import { withVariables } from '../helpers/variables.js'
 
 const script = pipeline('export.sh')
 
@@ -17,7 +19,7 @@ describe('the pipeline as a shell script', (it) => {
     await withBucket(async (server, bucket) => {
       await withBucketHost(server, bucket, async (url) => {
         const site = await changingExport()
-        const project = recipeProject()
+        const project = recipeProject(await serveCli())
         const purged = join(project, 'purged')
         const env = {
           DATABASE_URL: site.copy.url,
@@ -26,7 +28,9 @@ describe('the pipeline as a shell script', (it) => {
           PURGE: `command:cat > '${purged}'`,
           API_URL: url,
         }
-        const first = await run(project, env)
+        // The driver looks at the environment of its process, which is this one.
+        const again = () => withVariables({ AWS_ENDPOINT_URL_S3: server.endpoint }, () => run(project, env))
+        const first = await again()
         assert.is(first.code, 0, first.output)
         const folder = join(project, 'public')
         await checkSame(folder, bucket)
@@ -35,7 +39,7 @@ describe('the pipeline as a shell script', (it) => {
 
         await site.edit('Xylophone')
         await site.hide()
-        const second = await run(project, env)
+        const second = await again()
         assert.is(second.code, 0, second.output)
         assert.match(second.output, /sent to .*looked up by the change report/)
         assert.match(second.output.replaceAll(/\s+/g, ' '), /files compared with \S+ \(static only\): no failures/)

@@ -19,23 +19,34 @@ export function scriptsOf(name: string): string[] {
   })
 }
 
-/** A folder for PATH with a `djangocms-static` that is this build's, and an `aws` that stands in for the real one. */
-export function programFolder(folder: string): string {
+const cli = programOf('../processes/cli-process.js')
+
+/**
+ * A folder for PATH with a `djangocms-static` that is this build's, and an `aws` that stands in for the real one.
+ * `command` runs what ends by itself, where not each command needs a process of its own: that of `serveCli`.
+ */
+export function programFolder(folder: string, command = cli): string {
   const programs = join(folder, 'programs')
   mkdirSync(programs)
-  for (const [name, module] of [
-    ['djangocms-static', '../processes/cli-process.js'],
-    ['aws', '../stores/aws-stand-in.js'],
-  ] as const) {
+  const scripts = {
+    'djangocms-static': `case "$1" in serve | snapshot) exec ${cli} "$@" ;; *) exec ${command} "$@" ;; esac`,
+    aws: `exec ${programOf('../stores/aws-stand-in.js')} "$@"`,
+  }
+  for (const [name, script] of Object.entries(scripts)) {
     const program = join(programs, name)
-    writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, module)}' "$@"\n`)
+    writeFileSync(program, `#!/bin/sh\n${script}\n`)
     chmodSync(program, 0o755)
   }
   return programs
 }
 
-/** A folder as docs/pipelines.md describes it, with this build as the installed program. */
-export function recipeProject(): string {
+/** A module beside this one, as a command. */
+function programOf(module: string): string {
+  return `'${process.execPath}' '${join(import.meta.dirname, module)}'`
+}
+
+/** A folder as docs/pipelines.md describes it, with this build as the installed program, run as by `programFolder`. */
+export function recipeProject(command?: string): string {
   const folder = temporaryFolder()
   const base = JSON.stringify(pathToFileURL(configFile).href)
   const skip = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths']
@@ -45,7 +56,7 @@ export function recipeProject(): string {
     `import base from ${base}\nexport default { ...base, ...${own} }\n`,
   )
   mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(programFolder(folder), join(folder, 'node_modules/.bin'))
+  symlinkSync(programFolder(folder, command), join(folder, 'node_modules/.bin'))
   return folder
 }
 

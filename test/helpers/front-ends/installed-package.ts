@@ -35,6 +35,8 @@ export interface Installed {
   npx(argv: string[]): Promise<string>
   /** As npx, and it must print nothing on stderr. */
   silently(argv: string[]): Promise<string>
+  /** Runs what npx finds. */
+  run(argv: string[]): Promise<string>
   /** Installs the driver for SQLite beside it. */
   addDriver(): Promise<void>
   /** Installs a version of Node, with which npx runs from then on, and the driver for SQLite of a version for it. */
@@ -82,6 +84,7 @@ export async function installPackage({ file }: PackedPackage): Promise<Installed
       assert.is(stderr, '')
       return stdout
     },
+    run: async (argv) => (await run(join(folder, 'node_modules/.bin/djangocms-static'), argv, folder)).stdout,
     serving: (argv, body) => serving(folder, argv, body),
   }
 }
