@@ -81,13 +81,19 @@ export function access(name: SiteName): SiteAccess {
   return { login_required: {}, restricted: {}, ...stored } as SiteAccess
 }
 
-/** Every recorded request of the site, read with `parseExact`. */
-export function recordedRows(name: SiteName): RecordedRow[] {
-  const text = gunzipSync(readFileSync(fixture(name, 'responses.jsonl.gz'))).toString('utf8')
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => parseExact(line) as RecordedRow)
+let last: { readonly name: SiteName; readonly rows: readonly RecordedRow[] } | null = null
+
+/**
+ * Every recorded request of the site, read with `parseExact`. Those of one site are kept: tests of a site follow each
+ * other, and those of all sites take much memory.
+ */
+export function recordedRows(name: SiteName): readonly RecordedRow[] {
+  if (last?.name !== name) {
+    const text = gunzipSync(readFileSync(fixture(name, 'responses.jsonl.gz'))).toString('utf8')
+    const lines = text.split('\n').filter(Boolean)
+    last = { name, rows: lines.map((line) => parseExact(line) as RecordedRow) }
+  }
+  return last.rows
 }
 
 /**
