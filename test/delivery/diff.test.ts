@@ -8,7 +8,7 @@ import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { databaseFlags } from '../helpers/exports/verified.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { copyFolder, temporaryFolder } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 describe('diff', (test) => {
@@ -101,7 +101,7 @@ const summary = '1 path added, 1 changed, 1 removed'
 async function twoFolders(): Promise<{ before: string; after: string }> {
   const { folder: before } = await exported(await sqliteEngine.database('bridge'), 'bridge')
   const after = join(temporaryFolder(), 'after')
-  cpSync(before, after, { recursive: true })
+  copyFolder(before, after)
   rmSync(join(after, 'api/en/pages/about-us/history/index.json'))
   cpSync(join(after, 'api/healthcheck'), join(after, 'api/en/more'), { recursive: true })
   const file = join(after, 'api/languages/index.json')

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   accessSync,
   constants,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -95,6 +96,18 @@ export function walk(folder: string): string[] {
   }
   visit('')
   return files.sort()
+}
+
+/** Copies a folder with everything in it. */
+export function copyFolder(from: string, to: string): void {
+  copyInto([`${from}/.`], to)
+}
+
+/** Copies files and folders, with everything in them, into a folder. */
+export function copyInto(paths: readonly string[], folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  // Of thousands of files, Node takes ten times as much CPU time for each.
+  execFileSync('cp', ['-RP', '--', ...paths, folder])
 }
 
 /** Changes the text of a file. */

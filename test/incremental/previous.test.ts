@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { readFileSync, rmSync, utimesSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
@@ -7,7 +7,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
-import { temporaryFolder, walk } from '../helpers/folders.js'
+import { copyFolder, temporaryFolder, walk } from '../helpers/folders.js'
 import { withListener } from '../helpers/servers/listening.js'
 
 const edit = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 1"
@@ -17,7 +17,7 @@ describe('the record of another machine', (it) => {
     const copy = await sqliteEngine.copy('garden')
     const first = await exported(copy.url, 'garden')
     const restored = join(temporaryFolder(), 'out')
-    cpSync(first.folder, restored, { recursive: true })
+    copyFolder(first.folder, restored)
     for (const name of walk(restored)) utimesSync(join(restored, name), 1e9, 1e9)
     const before = snapshot(restored)
     await copy.exec(edit)

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
@@ -7,7 +7,7 @@ import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { exported, withChanged } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
-import { walk } from '../helpers/folders.js'
+import { copyFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 
 for (const engine of engines) {
@@ -58,7 +58,7 @@ for (const engine of engines) {
       const copy = await engine.copy('garden')
       await copy.exec(retitled('Older'))
       const { folder } = await exported(copy.url, 'garden', flags)
-      cpSync(folder, `${folder}.copy`, { recursive: true })
+      copyFolder(folder, `${folder}.copy`)
       await copy.exec(retitled('Newer'))
       await exported(copy.url, 'garden', flags, folder)
       const newer = snapshot(folder)

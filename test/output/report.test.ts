@@ -1,4 +1,4 @@
-import { cpSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Handler } from '../../src/runtime/handler.js'
@@ -10,7 +10,7 @@ import { type ChangeReport, covers, readReport } from '../helpers/exports/change
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
 import { checkDifference, checkFiles, checkPurge, isDocument, names } from '../helpers/exports/report-checks.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { copyFolder, temporaryFolder } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { recordedRows, type SiteName } from '../helpers/sites.js'
 
@@ -208,7 +208,7 @@ async function change(engine: Engine, site: SiteName, sql: string, flags: string
   const folder = temporaryFolder()
   await reported(await engine.database(site), site, folder, flags)
   const before = snapshot(join(folder, 'out'))
-  cpSync(join(folder, 'out'), join(folder, 'before'), { recursive: true })
+  copyFolder(join(folder, 'out'), join(folder, 'before'))
   return withChanged(engine, site, sql, async (database) => {
     const report = await reported(database, site, folder, flags)
     return { report, before, after: snapshot(join(folder, 'out')), folder }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { AgainstReport } from '../../src/deliver/verify/against/compare-live.js'
@@ -6,7 +6,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { comparedWith, databaseFlags, withServer } from '../helpers/exports/verified.js'
-import { temporaryFolder, walk } from '../helpers/folders.js'
+import { copyFolder, temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { startProcess } from '../helpers/processes/running-process.js'
 import { withListener } from '../helpers/servers/listening.js'
@@ -183,7 +183,7 @@ async function withGarden(body: (url: string, folder: string) => Promise<void>):
   const database = await sqliteEngine.database('garden')
   const { folder } = await sharedExport(sqliteEngine, 'garden', flags)
   const copy = join(temporaryFolder(), 'out')
-  cpSync(folder, copy, { recursive: true })
+  copyFolder(folder, copy)
   await withServer([...databaseFlags(database, 'garden'), '--contract', 'released'], (url) => body(url, copy))
 }
 

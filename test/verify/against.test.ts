@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
@@ -6,7 +6,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { comparedWith, databaseFlags, withServer } from '../helpers/exports/verified.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { copyFolder, temporaryFolder } from '../helpers/folders.js'
 import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { listening } from '../helpers/servers/listening.js'
 import { siteNames } from '../helpers/sites.js'
@@ -53,7 +53,7 @@ describe('verify --against', (test) => {
       const database = await sqliteEngine.database('garden')
       const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', contract])
       const changed = join(temporaryFolder(), 'out')
-      cpSync(folder, changed, { recursive: true })
+      copyFolder(folder, changed)
       const planted = plantDifferences(changed)
       await withServer([...databaseFlags(database, 'garden'), '--contract', live], async (url) => {
         const { differences } = await comparedWith(url, changed)

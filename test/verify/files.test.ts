@@ -11,7 +11,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { pointerOf } from '../helpers/exports/pointer.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
-import { edit, temporaryFolder, walk } from '../helpers/folders.js'
+import { copyFolder, edit, temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { inParts } from '../helpers/sample.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
@@ -57,7 +57,7 @@ describe('verify finds', (test) => {
   const foundAfter = async (change: (folder: string, files: string[]) => void) => {
     const shared = (await sharedExport(sqliteEngine, 'bridge')).folder
     const folder = join(temporaryFolder(), 'out')
-    for (const end of ['', '.state']) cpSync(`${shared}${end}`, `${folder}${end}`, { recursive: true })
+    for (const end of ['', '.state']) copyFolder(`${shared}${end}`, `${folder}${end}`)
     change(folder, walk(folder))
     const report = await verified(folder, ['--allow-broken-links'])
     return problemsOf(report).map((problem) => `${problem.code} ${'file' in problem ? problem.file : ''}`.trim())

@@ -1,8 +1,8 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
-import { temporaryFolder } from '../folders.js'
+import { copyFolder, copyInto, temporaryFolder } from '../folders.js'
 import { cliOutput } from '../processes/cli.js'
 import { serveCli } from '../processes/cli-server.js'
 import { configFile, manifestFile, projectFolder, siteFile } from '../sites.js'
@@ -52,7 +52,9 @@ export async function documentedProject(): Promise<DocumentedProject> {
   copyFileSync(siteFile('garden'), at('site.sqlite3'))
   copyFileSync(manifestFile('garden'), at('manifest.json'))
   const base = JSON.stringify(pathToFileURL(configFile).href)
-  const own = "database: 'site.sqlite3', manifest: 'manifest.json', htmlTemplates: 'templates'"
+  // No command needs the files that menus have for each page, and most copy or send all files.
+  const skip = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths']
+  const own = `database: 'site.sqlite3', manifest: 'manifest.json', htmlTemplates: 'templates', skip: ${JSON.stringify(skip)}`
   writeFileSync(at('djangocms-static.config.mjs'), `import base from ${base}\nexport default { ...base, ${own} }\n`)
   writeFileSync(at('package.json'), '{ "private": true, "type": "module" }\n')
   mkdirSync(at('node_modules/.bin'), { recursive: true })
@@ -67,8 +69,8 @@ export async function documentedProject(): Promise<DocumentedProject> {
   writeFileSync(at('secret.txt'), 'a secret key of Django\n')
   writeFileSync(at('cookie.txt'), 'sessionid=none\n')
   await run(['export', '--out', 'out', '--openapi', '--drafts', 'drafts'])
-  for (const name of ['public', 'cms-export', 'out.before']) cpSync(at('out'), at(name), { recursive: true })
-  for (const name of ['public', 'cms-export']) cpSync(at('out.state'), at(`${name}.state`), { recursive: true })
+  for (const name of ['public', 'cms-export', 'out.before']) copyFolder(at('out'), at(name))
+  for (const name of ['public', 'cms-export']) copyFolder(at('out.state'), at(`${name}.state`))
   await run(['export', '--out', 'changed', '--report', 'changes.json', '--tags'])
   const key = await run(['preview-token', '--generate-key'])
   writeFileSync(at('preview.key'), key)
@@ -76,8 +78,11 @@ export async function documentedProject(): Promise<DocumentedProject> {
   const copy = (commands = '') => {
     const fresh = join(temporaryFolder(), 'project')
     const left = ['public', 'cms-export', 'out.before', 'changed'].filter((name) => !commands.includes(name))
-    const unread = left.flatMap((name) => [at(name), at(`${name}.state`)])
-    cpSync(folder, fresh, { recursive: true, verbatimSymlinks: true, filter: (from) => !unread.includes(from) })
+    const unread = left.flatMap((name) => [name, `${name}.state`])
+    copyInto(
+      readdirSync(folder).flatMap((name) => (unread.includes(name) ? [] : [at(name)])),
+      fresh,
+    )
     return fresh
   }
   return {
