@@ -64,7 +64,7 @@ try {
 removeAll([folder])
 process.exit(0)
 
-/** Waits for the server to answer. */
+/** Waits for the server to answer, for two minutes at most. */
 async function setPassword(): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -73,7 +73,7 @@ async function setPassword(): Promise<void> {
       await connection.end()
       return
     } catch (error) {
-      if (attempt === 300) throw error
+      if (attempt === 1200) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
