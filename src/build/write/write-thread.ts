@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { fstatSync, statSync } from 'node:fs'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { hasCode } from '../../files/small-files.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch } from './batch.js'
 import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
@@ -11,10 +13,16 @@ export const maxPending = 2
 /** How long one request may take, in milliseconds. */
 const timeout = 600_000
 
+/** How often a waiting export looks whether the thread is running, in milliseconds. */
+const watchInterval = 1000
+
 /** Memory of the thread for short-lived objects: Node's default takes 40 MB more and is no faster. */
 const youngMegabytes = 2
 
-/** Runs the thread's module. A thread that waits hears no events: why this one failed or ended stands with the answers. */
+/**
+ * Runs the thread's module. A thread that waits hears no events: why this one failed or ended stands with the answers.
+ * One that runs out of memory runs no code any more, but Node closes its files: one is opened for that.
+ */
 const runModule = `
   const { workerData: { module, port, progress } } = require('node:worker_threads')
   const fail = (message, code = '') => {
@@ -25,15 +33,24 @@ const runModule = `
   }
   process.on('uncaughtExceptionMonitor', (error) => fail(\`the thread that writes files ended: \${error.message}\`, error.code))
   process.on('exit', () => fail('the thread that writes files ended'))
-  import(module)
+  import(module).then(() => Atomics.store(progress, 2, require('node:fs').openSync(new URL(module))))
 `
+
+/** Any other end is an answer. */
+const outOfMemory = {
+  message: 'the thread that writes files ended, probably since it ran out of memory',
+  code: 'ERR_WORKER_OUT_OF_MEMORY',
+}
 
 /** A thread that writes files while the next ones are made. Requests are done in order. */
 export class WriteThread {
   readonly #worker: Worker
   readonly #port: MessagePort
-  readonly #progress = new Int32Array(new SharedArrayBuffer(8))
+  /** The number of requests that are done, 1 after a failure, and the descriptor of the file that the thread has open. */
+  readonly #progress = new Int32Array(new SharedArrayBuffer(12))
   readonly #answers: WriteAnswer[] = []
+  readonly #module = new URL('./write-worker.js', import.meta.url)
+  readonly #moduleFile = statSync(this.#module, { throwIfNoEntry: false })?.ino
   #sent = 0
 
   /** `memory`: of all batches. */
@@ -41,7 +58,7 @@ export class WriteThread {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     const data: WriteWorkerData = { place, port: port2, progress: this.#progress, memory }
-    const workerData = { ...data, module: new URL('./write-worker.js', import.meta.url).href }
+    const workerData = { ...data, module: this.#module.href }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
     // A thread does not accept all flags of Node, such as --eval.
     const options = { workerData, resourceLimits, transferList: [port2], execArgv: [], eval: true }
@@ -96,7 +113,7 @@ export class WriteThread {
     await Promise.race([answered, ended])
     this.#worker.unref()
     const answer = this.#takeAnswer()
-    if (!answer) throw new Error('the thread that writes files ended')
+    if (!answer) throw failureOf(outOfMemory)
     if ('failure' in answer) throw failureOf(answer.failure)
     return answer
   }
@@ -109,13 +126,27 @@ export class WriteThread {
 
   /** Waits until at most this many requests are pending. */
   #waitFor(pending: number): void {
-    for (;;) {
+    for (let waited = 0; ; ) {
+      // Before the failure: it may come between the two.
+      const isRunning = this.#isRunning()
       const done = Atomics.load(this.#progress, 0)
       this.#checkFailure()
       if (this.#sent - done <= pending) return
-      if (Atomics.wait(this.#progress, 0, done, timeout) === 'timed-out') {
-        throw new Error(`writing stopped: nothing happened for ${timeout / 1000} seconds`)
-      }
+      if (!isRunning) throw failureOf(outOfMemory)
+      waited = Atomics.wait(this.#progress, 0, done, watchInterval) === 'timed-out' ? waited + watchInterval : 0
+      if (waited >= timeout) throw new Error(`writing stopped: nothing happened for ${timeout / 1000} seconds`)
+    }
+  }
+
+  #isRunning(): boolean {
+    const descriptor = Atomics.load(this.#progress, 2)
+    if (descriptor === 0) return true
+    try {
+      // Another thread may have opened another file with that descriptor since.
+      return fstatSync(descriptor).ino === this.#moduleFile
+    } catch (error) {
+      if (hasCode(error, 'EBADF')) return false
+      throw error
     }
   }
 

@@ -9,7 +9,7 @@ import { StagingWriter } from './staging-writer.js'
 export interface WriteWorkerData {
   readonly place: StagingPlace
   readonly port: MessagePort
-  /** The number of requests that are done, and 1 after a failure. */
+  /** As WriteThread's. */
   readonly progress: Int32Array
   /** Of all batches. */
   readonly memory: SharedArrayBuffer
