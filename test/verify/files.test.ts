@@ -236,8 +236,25 @@ describe('verify', (test) => {
       assert.is(code, 2)
       assert.is(JSON.parse(stdout).error.code, 'not-an-export')
     }
-    const { code } = await runCli(['verify', folder, '--manifest', 'manifest.json'])
-    assert.is(code, 2)
+  })
+
+  test('refuses flags that would have no effect', async () => {
+    const url = 'http://127.0.0.1:9'
+    const cases: [flags: string[], message: string][] = [
+      [['--manifest', 'manifest.json'], '--manifest needs --database or --against.'],
+      [['--now', '2026-05-01T00:00:00Z'], '--now needs --database.'],
+      [['--include-login-required', '--against', url], '--include-login-required needs --database.'],
+      [['--accept-mismatch', 'permission'], '--accept-mismatch needs --database.'],
+      [['--media-url', url, '--deployed', url], '--media-url needs --against.'],
+      [['--sample', '3'], '--sample needs --against or --deployed.'],
+      [['--database', 'site.sqlite3', '--against', url], '--against and --database exclude each other.'],
+      [['--deployed', url, '--against', url], '--against and --deployed exclude each other.'],
+    ]
+    for (const [flags, message] of cases) {
+      const { code, stdout } = await runCli(['verify', 'nowhere', '--json', ...flags])
+      assert.is(code, 2)
+      assert.is(JSON.parse(stdout).error.message, message)
+    }
   })
 })
 

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
-import { ExportError } from '../../../errors.js'
-import { type MismatchKey, mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
+import { mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { addConfigFlags } from '../../options/config-flags.js'
@@ -9,28 +8,11 @@ import { type ExportFolders, exportFolders } from '../../options/export-folders.
 import { addSiteUrl, collected } from '../../options/flag-kinds.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { given } from '../../options/given.js'
-import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
+import { addHttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
 import { httpUrl, instant, mediaUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import { type LoginFlags, loginHeaders, passwordVariable } from './login-headers.js'
-
-interface VerifyFlags extends HttpFlags, LoginFlags {
-  resume?: string
-  state?: string
-  allowBrokenLinks?: boolean
-  database?: string
-  manifest?: string
-  acceptMismatch?: MismatchKey[]
-  config?: string
-  includeLoginRequired?: boolean
-  now?: number
-  against?: string
-  mediaUrl?: string
-  deployed?: Record<string, string>
-  target?: 'static' | 'handler'
-  json?: boolean
-  verbose?: boolean
-}
+import { loginHeaders, passwordVariable } from './login-headers.js'
+import { checkVerifyFlags, type VerifyFlags } from './verify-flags.js'
 
 const examples = `
 Checks that every file exists unchanged, is JSON and matches the schema of the
@@ -105,11 +87,9 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option('--verbose', 'Print up to 1,000 problems of each kind.')
   addConfigFlags(command)
   command.action(async (dir: string | undefined, flags: VerifyFlags) => {
+    checkVerifyFlags(flags)
     const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
     const { against, deployed } = flags
-    if (against !== undefined && deployed !== undefined) {
-      throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
-    }
     if (against !== undefined) end(await verifyAgainst(folders, against, flags, io, workingFolder(io)))
     else if (deployed !== undefined) end(await verifyDeployed(folders, deployed, flags, io))
     else end(await verifyFiles(folders, flags, io))
@@ -123,9 +103,6 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
   const { out, state, settings } = folders
   const { allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
   const { includeLoginRequired, acceptMismatch, now } = flags
-  if (database === undefined && manifest !== undefined) {
-    throw new ExportError('usage', '--manifest needs --database.', 'Add --database.')
-  }
   const own = settings.routes ?? []
   // Loaded here, so that help and wrong flags need no database driver.
   const { verifyExport } = await import('../../../deliver/verify/verify-export.js')

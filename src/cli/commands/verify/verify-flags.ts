@@ -1,0 +1,68 @@
+import { ExportError } from '../../../errors.js'
+import type { MismatchKey } from '../../../model/manifest/manifest-mismatches.js'
+import type { HttpFlags } from '../../options/http-flags.js'
+import type { LoginFlags } from './login-headers.js'
+
+export interface VerifyFlags extends HttpFlags, LoginFlags {
+  resume?: string
+  state?: string
+  allowBrokenLinks?: boolean
+  database?: string
+  manifest?: string
+  acceptMismatch?: MismatchKey[]
+  config?: string
+  includeLoginRequired?: boolean
+  now?: number
+  against?: string
+  mediaUrl?: string
+  deployed?: Record<string, string>
+  target?: 'static' | 'handler'
+  json?: boolean
+  verbose?: boolean
+}
+
+/** What `verify` does, by the flag that asks for it. */
+type Purpose = 'database' | 'against' | 'deployed'
+
+const http = ['against', 'deployed'] as const
+
+/** What each flag belongs to. The others belong to all of them, or to the check of files. */
+const purposes: { readonly [Flag in keyof VerifyFlags]?: readonly Purpose[] } = {
+  manifest: ['database', 'against'],
+  acceptMismatch: ['database'],
+  includeLoginRequired: ['database'],
+  now: ['database'],
+  mediaUrl: ['against'],
+  login: ['against'],
+  passwordFile: ['against'],
+  loginPage: ['against'],
+  resume: ['against'],
+  target: ['deployed'],
+  sample: http,
+  concurrency: http,
+  rate: http,
+  cookie: http,
+  cookieFile: http,
+  header: http,
+  headerFile: http,
+}
+
+/** Throws `usage` for flags that would have no effect. */
+export function checkVerifyFlags(flags: VerifyFlags): void {
+  const { database, against, deployed } = flags
+  const [first, second] = Object.entries({ against, deployed, database }).flatMap(([name, value]) =>
+    value === undefined ? [] : [flagOf(name)],
+  )
+  if (first !== undefined && second !== undefined) {
+    throw new ExportError('usage', `${first} and ${second} exclude each other.`, 'Leave out one of the two.')
+  }
+  for (const [name, needed] of Object.entries(purposes)) {
+    if (flags[name as keyof VerifyFlags] === undefined || needed.some((one) => flags[one] !== undefined)) continue
+    const names = needed.map(flagOf).join(' or ')
+    throw new ExportError('usage', `${flagOf(name)} needs ${names}.`, `Add ${names}, or leave out ${flagOf(name)}.`)
+  }
+}
+
+function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
