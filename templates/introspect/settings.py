@@ -13,7 +13,7 @@ def default_site_id():
     first = Site.objects.order_by("pk").values_list("pk", flat=True).first()
     if first is None:
         sys.exit("introspect: django_site has no rows")
-    note("SITE_ID is not set: site_id is the first site, %s" % first)
+    note("SITE_ID is not set: site_id is the first site, %s, and languages/ is answered, which the API does not" % first)
     return first
 
 

@@ -25,6 +25,14 @@ describe('the script of introspect', (it) => {
     }
   })
 
+  it('says what is exported for a project without SITE_ID', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const project = await projectWithSite({})
+    writeFileSync(join(project.folder, 'without_site.py'), 'from settings import *\ndel SITE_ID\n')
+    const stderr = await failureOf(project, [await introspectScript(project.base), '--settings', 'without_site'])
+    assert.match(stderr, /SITE_ID is not set: site_id is the first site, 1, and languages\/ is answered/)
+  })
+
   const places: readonly [api: 'namespace' | 'root', said: string][] = [
     ['namespace', 'introspect: urls does not include djangocms_rest.urls, or in a namespace or below a parameter'],
     ['root', 'introspect: the API is at the root, beside i18n_patterns: links are exported as in en'],
