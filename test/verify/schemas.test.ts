@@ -53,6 +53,7 @@ describe('schemas', (test) => {
     const fault = (children: unknown) => check?.({ ...placeholder, content: [{ ...family, children }] })
     for (const children of [2, 'few', null, [family], [1, { id: 2 }], { a: [3] }]) assert.is(fault(children), null)
     assert.match(fault([{ ...family, id: 'two' }])?.reason ?? '', /"two" must be integer/)
+    assert.match(fault([{ id: 2, parent_plugin_type: 'A' }])?.reason ?? '', /must have required property 'plugin_type'/)
     assert.match(fault([family, { id: 2 }])?.reason ?? '', /must have required property 'plugin_type'/)
   })
 

@@ -50,10 +50,11 @@ export function answerChecks(contract: ContractName, routes: RouteTable): Answer
 
 /**
  * A plugin without children shows a field of its own with this name: a number, or JSON that lists anything but plugins. A
- * list with a plugin is one of children, of which each must be a plugin.
+ * list with a plugin is one of children, of which each must be a plugin. One without its type has that of its parent.
  */
 function withOwnChildren(plugin: JsonSchema = {}): JsonSchema {
-  const hasPlugin = { type: 'array', contains: { type: 'object', required: ['plugin_type'] } }
+  const isPlugin = { anyOf: [{ required: ['plugin_type'] }, { required: ['parent_plugin_type'] }] }
+  const hasPlugin = { type: 'array', contains: { type: 'object', ...isPlugin } }
   const children = { anyOf: [{ items: ref('Plugin') }, { not: hasPlugin }] }
   return { ...plugin, properties: { ...(plugin.properties as JsonSchema), children } }
 }
