@@ -69,7 +69,17 @@ def comparison(lookup, model):
     # Numbers and texts besides choices may be those of a moment or a site.
     if name != "null" and not isinstance(field, BooleanField) and (field.is_relation or not field.choices):
         raise LookupError
+    if name != "null" and not is_compared_as_written(field):
+        raise LookupError
     return {name: value}
+
+
+def is_compared_as_written(field):
+    """Other columns than these, such as citext, and other collations have values that are equal but read differently."""
+    from django.db import connection
+
+    plain = re.match(r"(bool|int|smallint|bigint|varchar|char|text|longtext)", field.db_type(connection) or "", re.I)
+    return plain is not None and not getattr(field, "db_collation", None)
 
 
 def negated_terms(terms):

@@ -35,12 +35,16 @@ describe('a project with what few projects have', (test) => {
       assert.not.match(gaps, 'text of NoticePlugin')
       assert.match(gaps, 'text of ReminderPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'has no serializer in place of rest_framework.serializers.MadeSerializer')
-      const asked = 'its manager objects (oddments.models.Named) leaves rows out'
+      const asked = 'its manager objects (oddments.filtered.Named) leaves rows out'
       assert.not.match(gaps, /oddments\.(?:ticket|seat|lease|article)/)
       assert.match(gaps, 'References to oddments.localarticle are written without its own address')
       assert.match(gaps, 'whispered of OddmentPlugin is written as stored, but Python computes it')
       assert.not.match(gaps, 'HintPlugin')
       assert.match(gaps, `References to oddments.show are written without its own address: ${asked}`)
+      assert.match(
+        gaps,
+        /fare are written without its own address: its manager objects .oddments.filtered.Cheap. leaves/,
+      )
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
       for (const by of ['oddments.cms_menus.Shouting', 'oddments.cms_menus.Landing', 'Failing'])
         assert.match(gaps, `Menus are written without what ${by} changes in them`)
@@ -61,7 +65,7 @@ describe('a project with what few projects have', (test) => {
         own,
         [null, 'Loud', 'Declaring', 'Bare'].map((name) => name && `oddments.cms_plugins.${name}Serializer`),
       )
-      assert.is(plugins.TenancyPlugin?.filtered_by, 'oddments.models.OfTenant')
+      assert.is(plugins.TenancyPlugin?.filtered_by, 'oddments.filtered.OfTenant')
     })
   })
 
@@ -171,7 +175,7 @@ describe('a project with what few projects have', (test) => {
     await withOddments('own', async (project) => {
       assert.match(
         await gapsOf(project),
-        'NoticePlugin are left out: the manager of their model (oddments.models.Current)',
+        'NoticePlugin are left out: the manager of their model (oddments.filtered.Current)',
       )
       const argv = ['--contract', 'documented', '--html']
       assert.not.match(textOf(await exportProject(project, argv)), 'may read this')

@@ -46,6 +46,8 @@ def main():
         models.Seat.objects.create(state=state, gone=gone)
     for name in ("play", "opera"):
         models.Show.objects.create(name=name)
+    for rate in ("high", "low"):
+        models.Fare.objects.create(rate=rate)
     # A year begins in Berlin while the other one lasts in UTC.
     article = models.Article.objects.create(written="2026-12-31T23:30:00Z")
     models.Diary.objects.create(written="2026-12-31T23:30:00Z")
@@ -82,6 +84,7 @@ def main():
             "ticket": {"model": "oddments.ticket", "pk": 2},
             "open ticket": {"model": "oddments.ticket", "pk": 1},
             "show": {"model": "oddments.show", "pk": 1},
+            "fare": {"model": "oddments.fare", "pk": 1},
             "sold seat": {"model": "oddments.seat", "pk": 1},
             "free seat": {"model": "oddments.seat", "pk": 2},
             "gone seat": {"model": "oddments.seat", "pk": 3},

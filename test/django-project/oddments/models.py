@@ -8,6 +8,8 @@ from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
 from filer.models import File
 
+from .filtered import Current, Fare, Lease, OfTenant, Seat, Show, Ticket
+
 
 class Stock(models.Model):
     """No foreign key can lead here, but references in JSON can."""
@@ -39,80 +41,6 @@ class Basket(models.Model):
 
     def __len__(self):
         return 0
-
-
-class Current(models.Manager):
-    def get_queryset(self):
-        return super().get_queryset().filter(is_current=True)
-
-
-class Ticket(models.Model):
-    """References ask `objects`, which has some; foreign keys lead to all of them."""
-
-    name = models.CharField(max_length=30)
-    is_current = models.BooleanField(default=True)
-    objects = Current()
-
-    def get_api_endpoint(self):
-        return "/api/tickets/%s/" % self.name
-
-    def get_absolute_url(self):
-        return "/tickets/%s/" % self.name
-
-
-class Free(models.Manager):
-    def get_queryset(self):
-        some = super().get_queryset().exclude(~models.Q(state__in=["free", "held"]))
-        return some.filter(gone=None).exclude(state="held")
-
-
-class Seat(models.Model):
-    """Its manager asks for a choice and for nulls."""
-
-    state = models.CharField(max_length=10, null=True, choices=[("free", "Free"), ("held", "Held"), ("sold", "Sold")])
-    gone = models.DateField(null=True)
-    objects = Free()
-
-    def get_api_endpoint(self):
-        return "/api/seats/%s/" % self.pk
-
-    def get_absolute_url(self):
-        return "/seats/%s/" % self.pk
-
-
-class Named(models.Manager):
-    def get_queryset(self):
-        every = super().get_queryset()
-        return every.filter(pk__in=every.filter(name__startswith="o"))
-
-
-class Show(models.Model):
-    """Its manager asks for what no condition says."""
-
-    name = models.CharField(max_length=10)
-    objects = Named()
-
-    def get_api_endpoint(self):
-        return "/api/shows/%s/" % self.pk
-
-
-class OfTenant(models.Manager):
-    def get_queryset(self):
-        raise LookupError("no request says which tenant")
-
-
-class Lease(models.Model):
-    """Its manager needs a request; foreign keys do not ask it."""
-
-    name = models.CharField(max_length=10)
-    objects = OfTenant()
-    every = models.Manager()
-
-    def get_api_endpoint(self):
-        return "/api/leases/%s/" % self.name
-
-    def get_absolute_url(self):
-        return "/leases/%s/" % self.name
 
 
 class Article(models.Model):
