@@ -62,10 +62,11 @@ if menus.random() < 0.3:
         """Parents after their children, of nothing, twice; addresses and facts of any kind."""
 
         def get_nodes(self, request):
-            drawn = draw("odd menu %s" % (request.LANGUAGE_CODE if by_language else ""))
-            return [self.node(drawn, number) for number in range(drawn.randrange(9))]
+            name = request.LANGUAGE_CODE if by_language else ""
+            drawn, endpoints = draw("odd menu %s" % name), draw("endpoints of odd menu %s" % name)
+            return [self.node(drawn, endpoints, number) for number in range(drawn.randrange(9))]
 
-        def node(self, drawn, number):
+        def node(self, drawn, endpoints, number):
             attr = {"number": number} if drawn.random() < 0.5 else drawn.choice(facts)
             node = NavigationNode(
                 drawn.choice(["Node %d" % number, "<b>", _("Users"), ""]),
@@ -77,4 +78,6 @@ if menus.random() < 0.3:
             )
             if drawn.random() < 0.2:
                 node.namespace = "other"
+            if endpoints.random() < 0.2:
+                node.api_endpoint = endpoints.choice(["/api/odd/%d/", "odd/%d", "https://example.org/%d?a=b"]) % number
             return node

@@ -1,12 +1,13 @@
 from cms.plugin_base import CMSPluginBase
 from cms.plugin_pool import plugin_pool
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 
 from .drawn import draw
 from .models import parts
 from .serializers import serializer_of
 
-chosen, serialized = draw("plugins"), draw("serializers")
+chosen, serialized, chosen_names = map(draw, ("plugins", "serializers", "names of plugins"))
 has_serializers = serialized.random() < 0.3
 if has_serializers:
     settings.VARIANT["serializers"] = []
@@ -15,7 +16,7 @@ if has_serializers:
 def plugin(model, name):
     members = {
         "model": model,
-        "name": "%s of the agency" % name,
+        "name": _("Users") if chosen_names.random() < 0.2 else "%s of the agency" % name,
         "render_template": "agency/plugin.html",
         "allow_children": chosen.random() < 0.5,
         "__module__": __name__,
