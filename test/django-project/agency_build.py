@@ -32,7 +32,8 @@ def main(limit):
     texts = [row.pop("text", None) for row in answered]
     recording = {
         "variant": settings.VARIANT,
-        "things": [thing._meta.label_lower for thing in things],
+        "things": [thing._meta.label_lower for thing in things]
+        + (["djangocms_stories.postcontent"] if "posts" in settings.VARIANT else []),
         "rows": answered,
         "access": questions.access(),
     }

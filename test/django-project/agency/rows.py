@@ -27,6 +27,7 @@ from .fields import kinds, words
 from .leftovers import Leftovers, sort
 from .models import Leaflet, Rarity, parts, steps, things
 from .people import make_editor
+from .stories import Stories
 from .tree import drop_applications_without_path, is_below, make_home, move, pages_of, tree
 
 chosen, rare = draw("rows"), draw("rare")
@@ -61,6 +62,7 @@ class Project:
         make_editor(self.sites)
         Leftovers(self).leave()
         Extras(self).add()
+        Stories(self).add()
         sort()
 
     def make_people(self):
