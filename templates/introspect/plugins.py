@@ -55,7 +55,18 @@ def serializer_facts(plugin):
         return custom, written_members(serializer), written
     except Exception as error:
         note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
-        return custom, [name for name, field in written.items() if not field.write_only], written
+        guess = [name for name, field in written.items() if not field.write_only]
+        return custom, guess or likely_members(plugin.model), written
+
+
+def likely_members(model):
+    """Where REST framework makes no field of one, such as of a path that is not editable: the API fails for the type."""
+    from djangocms_rest.serializers.plugins import base_exclude
+
+    first = ["id", "parent_plugin_type", "plugin_type"]
+    fields = [field for field in model._meta.concrete_fields if not getattr(field.remote_field, "parent_link", False)]
+    names = [field.name for field in [*fields, *model._meta.many_to_many]]
+    return first + [name for name in names if name not in base_exclude and name not in first]
 
 
 def given_serializer(plugin):
