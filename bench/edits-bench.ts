@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ranks } from '../src/build/reuse/unit.js'
+import { ranks } from '../src/build/record/unit.js'
 import type { BenchSite } from './build-site.js'
 import { type Measure, measure, measureNode } from './measure.js'
 import { prepareEdits, siteEdits } from './site-edits.js'

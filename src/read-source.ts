@@ -1,9 +1,9 @@
+import type { Validity } from './build/record/validity.js'
 import { fingerprintOf } from './build/reuse/fingerprints.js'
-import type { Validity } from './build/reuse/validity.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
-import type { ExportSource } from './deliver/export-folder.js'
-import { emptiedFolders } from './deliver/framework-folders.js'
+import type { ExportSource } from './deliver/folder/export-folder.js'
+import { emptiedFolders } from './deliver/folder/framework-folders.js'
 import {
   optionsFingerprint,
   pageFingerprints,

@@ -1,7 +1,7 @@
 import type { ExportCounters } from '../build/export-counters.js'
+import type { SearchRecord } from '../build/record/record-files.js'
 import type { ReusePlan, RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { OnReferences } from '../build/reuse/unit-keeper.js'
-import type { SearchRecord } from '../build/state/record-files.js'
 import type { OutputWriter } from '../build/write/writer.js'
 import type { HtmlRenderer } from '../contract/contract.js'
 import type { Findings } from '../findings.js'

@@ -1,6 +1,6 @@
-import type { UnitGroup } from '../build/reuse/unit-group.js'
+import type { RecordSummary, SearchRecord } from '../build/record/record-files.js'
+import type { UnitGroup } from '../build/record/unit-group.js'
 import type { UnitKeeper } from '../build/reuse/unit-keeper.js'
-import type { RecordSummary, SearchRecord } from '../build/state/record-files.js'
 import { NumberSet } from '../model/values/number-set.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import type { SiteRun } from './answers/site-run.js'

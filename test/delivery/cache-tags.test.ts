@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import type { FileChange, FileOrigin } from '../../src/build/reuse/changes.js'
-import { cacheTags, tagsToPurge } from '../../src/deliver/cache-tags.js'
+import type { FileChange, FileOrigin } from '../../src/build/record/changes.js'
+import { cacheTags, tagsToPurge } from '../../src/deliver/purge/cache-tags.js'
 import { routes } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
 

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { inParallel } from '../../src/deliver/in-parallel.js'
+import { inParallel } from '../../src/deliver/requests/in-parallel.js'
 import { describe } from '../harness.js'
 
 describe('inParallel', (it) => {

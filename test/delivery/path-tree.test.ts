@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { PathTree } from '../../src/deliver/path-tree.js'
+import { PathTree } from '../../src/deliver/purge/path-tree.js'
 import { describe } from '../harness.js'
 import { covers } from '../helpers/exports/change-report.js'
 

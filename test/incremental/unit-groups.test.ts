@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import * as assert from 'uvu/assert'
-import { GroupRecorder } from '../../src/build/reuse/unit-group.js'
+import { GroupRecorder } from '../../src/build/record/unit-group.js'
 import type { ExportReport } from '../../src/options.js'
 import { describe, note, seed } from '../harness.js'
 import { sqliteFile } from '../helpers/databases/sqlite-engine.js'

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { isExportName } from '../../src/build/publish/export-names.js'
+import { isExportName } from '../../src/build/names/export-names.js'
 import { describe } from '../harness.js'
 
 /** API root of the export, if it is known; a file; whether only an export writes such a file there. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { isInside, realPlace } from '../../src/build/state/is-inside.js'
+import { isInside, realPlace } from '../../src/build/folders/is-inside.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'

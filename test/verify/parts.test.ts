@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { NameSet } from '../../src/build/reuse/name-set.js'
+import { NameSet } from '../../src/build/record/name-set.js'
 import { followLinks } from '../../src/deliver/verify/answer-links.js'
 import type { HiddenContent } from '../../src/deliver/verify/leaks/hidden-content.js'
 import { LeakScan } from '../../src/deliver/verify/leaks/leak-scan.js'

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { withoutUser } from '../../src/deliver/url-user.js'
-import { createHttpClient } from '../../src/deliver/verify/http-client.js'
+import { createHttpClient } from '../../src/deliver/requests/http-client.js'
+import { withoutUser } from '../../src/deliver/requests/url-user.js'
 import { describe } from '../harness.js'
 
 describe('withoutUser', (it) => {

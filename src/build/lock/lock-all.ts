@@ -1,4 +1,4 @@
-import type { WorkFolder } from '../state/work-folder.js'
+import type { WorkFolder } from '../folders/work-folder.js'
 import { type FolderLock, lockFolder } from './folder-lock.js'
 
 /** Locks the private folder, and a separate folder for the record, which two outputs may share. */

@@ -2,9 +2,9 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { readLines } from '../../files/read-lines.js'
 import { hasCode } from '../../files/small-files.js'
-import { privateFolder } from '../state/private-folder.js'
-import { RealFolders } from '../state/real-folders.js'
-import { syncFolder } from './sync-folders.js'
+import { privateFolder } from '../folders/private-folder.js'
+import { RealFolders } from '../folders/real-folders.js'
+import { syncFolder } from '../folders/sync-folders.js'
 
 /** The changes of a folder that holds an export. Paths are relative to it. */
 export interface FilePublication {

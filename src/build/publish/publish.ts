@@ -2,11 +2,11 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { hasCode } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
-import { markPartial } from '../state/partial-folder.js'
-import { RealFolders } from '../state/real-folders.js'
+import { RealFolders } from '../folders/real-folders.js'
+import { syncFolder, syncFolders } from '../folders/sync-folders.js'
+import { markPartial } from '../output/partial-folder.js'
+import { outdatedReleases, releaseName, releasesFolder, removeReleases, switchTo } from '../output/releases.js'
 import { type FilePublication, publishFiles } from './publish-files.js'
-import { outdatedReleases, releaseName, releasesFolder, removeReleases, switchTo } from './releases.js'
-import { syncFolder, syncFolders } from './sync-folders.js'
 
 /** What is staged, and how it is published. */
 interface Publication extends Omit<FilePublication, 'target'> {

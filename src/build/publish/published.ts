@@ -1,4 +1,4 @@
-import type { HoldingRelease } from './releases.js'
+import type { HoldingRelease } from '../output/releases.js'
 
 /** What a run changed in the folder. */
 export interface Published {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { guarded } from '../../files/output-failure.js'
+import { workFolder } from '../folders/work-folder.js'
 import { type FolderLock, lockFolder } from '../lock/folder-lock.js'
-import { workFolder } from '../state/work-folder.js'
-import { currentRelease, outdatedReleases, releasesOf, removeReleases } from './releases.js'
+import { currentRelease, outdatedReleases, releasesOf, removeReleases } from '../output/releases.js'
 
 /** The releases of an export, newest first. */
 export interface ReleaseList {

@@ -4,7 +4,7 @@ import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { replaceFile } from '../../files/replace-file.js'
 import type { ExportOptions } from '../../options.js'
-import { privateFile } from '../state/private-folder.js'
+import { privateFile } from '../folders/private-folder.js'
 
 /** A file in the folder that the export no longer has. */
 export interface RetiredFile {

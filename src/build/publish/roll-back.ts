@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
-import { releasesFolder, switchTo } from './releases.js'
+import { releasesFolder, switchTo } from '../output/releases.js'
 import { listReleases, withReleases } from './remove-releases.js'
 
 /**

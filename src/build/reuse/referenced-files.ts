@@ -1,5 +1,5 @@
 import { recordedId } from '../../model/values/python-int.js'
-import type { UnitInputs, UnitResult } from './unit.js'
+import type { UnitInputs, UnitResult } from '../record/unit.js'
 
 /** The files that the units of each site refer to. */
 export class ReferencedFiles {

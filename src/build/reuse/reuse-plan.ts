@@ -1,10 +1,10 @@
 import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
-import { readGroups } from '../state/group-file.js'
-import type { RecordSummary, SerializerRecord } from '../state/record-files.js'
-import type { PreviousExport } from './previous-export.js'
-import { PreviousGroups } from './previous-groups.js'
-import { PreviousUnits } from './previous-units.js'
+import type { PreviousExport } from '../output/previous-export.js'
+import { readGroups } from '../record/group-file.js'
+import { PreviousGroups } from '../record/previous-groups.js'
+import { PreviousUnits } from '../record/previous-units.js'
+import type { RecordSummary, SerializerRecord } from '../record/record-files.js'
 
 /** What a run may reuse of the previous export. */
 export interface ReusePlan {

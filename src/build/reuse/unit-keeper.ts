@@ -1,12 +1,12 @@
 import type { Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
+import type { PreviousUnit } from '../record/previous-units.js'
+import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from '../record/unit.js'
+import { GroupRecorder, type ModelKinds, type UnitGroup } from '../record/unit-group.js'
+import type { FileLine } from '../record/unit-lines.js'
 import type { DocumentStore } from '../write/document-store.js'
 import type { OutputWriter, UnitPart } from '../write/writer.js'
-import type { PreviousUnit } from './previous-units.js'
 import type { ReusePlan } from './reuse-plan.js'
-import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
-import { GroupRecorder, type ModelKinds, type UnitGroup } from './unit-group.js'
-import type { FileLine } from './unit-lines.js'
 import type { CollectedFacts, UnitTrace } from './unit-trace.js'
 
 /** Writes the files of a unit. */

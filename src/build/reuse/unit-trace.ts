@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings.js'
 import type { Json } from '../../model/values/json.js'
+import type { UnitReference, UnitResult } from '../record/unit.js'
 import { fingerprintOf } from './fingerprints.js'
-import type { UnitReference, UnitResult } from './unit.js'
 
 /** What the answers of a unit refer to, show and report. */
 export type CollectedFacts = Pick<UnitResult, 'findings' | 'references' | 'shown' | 'resolved'>

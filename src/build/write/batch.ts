@@ -1,4 +1,5 @@
-import type { FileKind, UnitChange, UnitResult } from '../reuse/unit.js'
+import type { EndedUnit } from '../record/run-record.js'
+import type { FileKind } from '../record/unit.js'
 import type { FilePart, UnitPart } from './writer.js'
 
 /** What to write, in order, with the texts of its files one after the other. */
@@ -10,7 +11,7 @@ export interface Batch {
 export type BatchEntry =
   | BatchFile
   | BatchInputs
-  | BatchResult
+  | EndedUnit
   | BatchReused
   | BatchMention
   | BatchPlaced
@@ -54,15 +55,6 @@ export interface BatchUnits {
 /** A unit begins: its line. */
 interface BatchInputs {
   readonly inputs: string
-}
-
-/** A unit ends. */
-export interface BatchResult {
-  readonly result: Omit<UnitResult, 'changed'>
-  /** Why it was written. */
-  readonly why: readonly string[]
-  /** Its last change before this run. */
-  readonly previous: UnitChange | null
 }
 
 /** Units of the previous record whose files are reused: the number of the first, larger than those before it. */

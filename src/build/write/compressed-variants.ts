@@ -1,9 +1,10 @@
 import { documentsFolder } from '../../documents/document-file.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { Compression } from '../../options.js'
-import type { RecordedFiles } from '../reuse/recorded-files.js'
-import type { FileLine } from '../reuse/unit-lines.js'
-import { compress, compressedNames } from './compress.js'
+import { compressedNames } from '../names/compressed-names.js'
+import type { RecordedFiles } from '../record/recorded-files.js'
+import type { FileLine } from '../record/unit-lines.js'
+import { compress } from './compress.js'
 
 /** A compressed file of a run; without bytes if that of the previous export is reused. */
 interface CompressedFile {

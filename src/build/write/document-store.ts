@@ -4,8 +4,8 @@ import { documentFile } from '../../documents/document-file.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import type { ExportCounters } from '../export-counters.js'
-import { NameSet } from '../reuse/name-set.js'
-import { fileLine } from '../reuse/unit-lines.js'
+import { NameSet } from '../record/name-set.js'
+import { fileLine } from '../record/unit-lines.js'
 import type { OutputWriter } from './writer.js'
 
 /** Writes documents under the hash of their text, each once. */

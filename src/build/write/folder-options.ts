@@ -1,8 +1,8 @@
 import type { ExportOptions } from '../../options.js'
+import type { OtherRecord } from '../output/previous-export.js'
 import type { GuardOptions } from '../publish/guards.js'
-import type { OtherRecord } from '../reuse/previous-export.js'
-import type { FileKind } from '../reuse/unit.js'
-import type { RecordSummary } from '../state/record-files.js'
+import type { RecordSummary } from '../record/record-files.js'
+import type { FileKind } from '../record/unit.js'
 
 /** The options of a folder that is written. */
 export interface FolderOptions

@@ -1,26 +1,26 @@
 import fs from 'fs-extra'
 import { guarded, guardedNow } from '../../files/output-failure.js'
 import type { FileText } from '../../model/values/json-tree.js'
+import { cleanUp, diskTime, type WorkFolder } from '../folders/work-folder.js'
 import type { FolderLock } from '../lock/folder-lock.js'
+import { compressedNames } from '../names/compressed-names.js'
+import { PathRegister } from '../names/path-register.js'
+import type { OutputFolder } from '../output/output-folder.js'
+import { findPrevious, type PreviousExport, readPrevious } from '../output/previous-export.js'
+import { type HoldingRelease, releasesHolding } from '../output/releases.js'
 import { checkShrinkage } from '../publish/guards.js'
 import { publish } from '../publish/publish.js'
 import { removeFiles } from '../publish/publish-files.js'
 import type { Published } from '../publish/published.js'
-import { type HoldingRelease, releasesHolding } from '../publish/releases.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
+import { noteRemoved } from '../publish/removed-lines.js'
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
-import { findPrevious, type PreviousExport, readPrevious } from '../reuse/previous-export.js'
-import { noteRemoved } from '../reuse/removed-lines.js'
-import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
-import type { UnitGroup } from '../reuse/unit-group.js'
-import { type FileLine, inputsLine } from '../reuse/unit-lines.js'
-import { saveGroups } from '../state/group-file.js'
-import type { OutputFolder } from '../state/output-folder.js'
-import { forgetSummary, type RecordSummary, recordVersion, saveSummary, unitsFile } from '../state/record-files.js'
-import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
-import { compressedNames } from './compress.js'
+import { saveGroups } from '../record/group-file.js'
+import { forgetSummary, type RecordSummary, recordVersion, saveSummary, unitsFile } from '../record/record-files.js'
+import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../record/unit.js'
+import type { UnitGroup } from '../record/unit-group.js'
+import { type FileLine, inputsLine } from '../record/unit-lines.js'
 import type { FolderOptions, SummaryParts } from './folder-options.js'
-import { PathRegister } from './path-register.js'
 import { type Staged, stagingPlace } from './staging-place.js'
 import { copiesUnits, isOutdated } from './uploaded-file.js'
 import { WriteQueue } from './write-queue.js'
@@ -59,7 +59,8 @@ export class FolderWriter implements OutputWriter {
     this.#queue = new WriteQueue(stagingPlace(found, folders, options))
     const record = readPrevious(folders.state, options.previous, found, options)
     this.recorded = record.summary
-    this.previous = findPrevious(this.#queue, found, record, options, [...this.#retired.noted.keys()])
+    const retired = [...this.#retired.noted.keys()]
+    this.previous = findPrevious(found, record, { ...options, retired }, (state) => this.#queue.check(state))
     // Awaited where it is needed. A run that fails before must leave no unhandled rejection.
     this.previous.catch(() => {})
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { hasContent } from '../../files/small-files.js'
-import type { RecordedFiles } from '../reuse/recorded-files.js'
-import type { FileLine } from '../reuse/unit-lines.js'
-import type { RealFolders } from '../state/real-folders.js'
+import type { RealFolders } from '../folders/real-folders.js'
+import type { RecordedFiles } from '../record/recorded-files.js'
+import type { FileLine } from '../record/unit-lines.js'
 
 /** The folder that an export goes to, and what is known of it. */
 interface Target {

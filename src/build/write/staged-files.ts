@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode, writePiece } from '../../files/small-files.js'
-import { privateFile, privateFolder } from '../state/private-folder.js'
+import { privateFile, privateFolder } from '../folders/private-folder.js'
 import type { StagingPlace } from './staging-place.js'
 
 /** The cache of folders is cleared when it has more. */

@@ -1,8 +1,7 @@
 import type { Compression, ExportOptions } from '../../options.js'
-import type { FolderFound } from '../state/folder-state.js'
-import type { OutputFolder } from '../state/output-folder.js'
-import type { RunRecordPlace } from '../state/run-record.js'
-import type { WorkFolder } from '../state/work-folder.js'
+import type { WorkFolder } from '../folders/work-folder.js'
+import type { OutputFolder } from '../output/output-folder.js'
+import type { RunRecordPlace } from '../record/run-record.js'
 
 /** Where a run stages its files, and how. */
 export interface StagingPlace extends RunRecordPlace {
@@ -46,9 +45,6 @@ export function stagingPlace(
     at: new Date().toISOString(),
   }
 }
-
-/** What the folder of the previous export holds. */
-export type PreviousFolder = Omit<FolderFound, 'recorded' | 'units'>
 
 export interface Staged {
   /** Files of the export. */

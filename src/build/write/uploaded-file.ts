@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { isFamily } from '../reuse/unit.js'
-import type { FileLine } from '../reuse/unit-lines.js'
-import type { OutputFolder } from '../state/output-folder.js'
+import type { OutputFolder } from '../output/output-folder.js'
+import { isFamily } from '../record/unit.js'
+import type { FileLine } from '../record/unit-lines.js'
 import type { FolderOptions } from './folder-options.js'
 
 /** Whether a file that a shard has uploaded is in the folder, too: a previous merge may have written it itself. */

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import type { FileText } from '../../model/values/json-tree.js'
-import type { FileKind } from '../reuse/unit.js'
-import type { FolderState } from '../state/folder-state.js'
+import type { FolderState, PreviousFolder } from '../output/folder-state.js'
+import type { FileKind } from '../record/unit.js'
 import type { Batch, BatchEntry, BatchFile } from './batch.js'
-import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
+import type { Staged, StagingPlace } from './staging-place.js'
 import { StagingWriter } from './staging-writer.js'
 import { maxPending, WriteThread } from './write-thread.js'
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { fstatSync, statSync } from 'node:fs'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { hasCode } from '../../files/small-files.js'
-import type { FolderState } from '../state/folder-state.js'
+import type { FolderState, PreviousFolder } from '../output/folder-state.js'
 import type { Batch } from './batch.js'
-import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
+import type { Staged, StagingPlace } from './staging-place.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
 /** Batches that may be pending before `take` waits. */

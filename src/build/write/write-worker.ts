@@ -1,8 +1,8 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { reasonOf } from '../../errors.js'
-import type { FolderState } from '../state/folder-state.js'
+import type { FolderState, PreviousFolder } from '../output/folder-state.js'
 import type { Batch } from './batch.js'
-import type { PreviousFolder, Staged, StagingPlace } from './staging-place.js'
+import type { Staged, StagingPlace } from './staging-place.js'
 import { StagingWriter } from './staging-writer.js'
 
 /** Input of the writing thread. */

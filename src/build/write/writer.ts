@@ -1,7 +1,7 @@
 import type { FileText } from '../../model/values/json-tree.js'
-import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
-import type { FileLine } from '../reuse/unit-lines.js'
-import type { PathRegister } from './path-register.js'
+import type { PathRegister } from '../names/path-register.js'
+import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../record/unit.js'
+import type { FileLine } from '../record/unit-lines.js'
 
 /** Where the bytes of a file are: in another file, from this offset. */
 export interface FilePart {

@@ -1,4 +1,4 @@
-import { isReallyInside, realPlace } from '../../build/state/is-inside.js'
+import { isReallyInside, realPlace } from '../../build/folders/is-inside.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import type { Settings } from './settings.js'

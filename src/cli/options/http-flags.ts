@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
-import { createHttpClient, type HttpClient } from '../../deliver/verify/http-client.js'
+import { createHttpClient, type HttpClient } from '../../deliver/requests/http-client.js'
 import { ExportError } from '../../errors.js'
 import { type Io, workingFolder } from '../print/terminal.js'
 import { fromFolder } from './folder-paths.js'

@@ -1,4 +1,4 @@
-import { readPartial } from '../../build/state/partial-folder.js'
+import { readPartial } from '../../build/output/partial-folder.js'
 import type { Json } from '../../model/values/json.js'
 import { toJsonText } from '../../model/values/json.js'
 import type { ExportReport } from '../../options.js'

@@ -1,4 +1,4 @@
-import type { Census } from '../../build/write/path-register.js'
+import type { Census } from '../../build/names/path-register.js'
 import type { Finding } from '../../findings.js'
 import type { Compression } from '../../options.js'
 import type { HostPlan } from './host-plan.js'

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isInside } from '../../build/state/is-inside.js'
+import { isInside } from '../../build/folders/is-inside.js'
 import { ExportError, reasonOf } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import type { MediaProblem, MediaSource, MediaState, StoredFile } from './media-source.js'

@@ -1,4 +1,4 @@
-import { fileKey } from '../../build/write/path-register.js'
+import { fileKey } from '../../build/names/path-register.js'
 import { ExportError } from '../../errors.js'
 import { mediaPath } from '../../exporter/names/media-path.js'
 import type { SitePlan } from '../../routes/site-plan.js'

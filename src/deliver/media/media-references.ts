@@ -1,4 +1,4 @@
-import type { UnitInputs, UnitReference, UnitResult } from '../../build/reuse/unit.js'
+import type { UnitInputs, UnitReference, UnitResult } from '../../build/record/unit.js'
 import { recordedId } from '../../model/values/python-int.js'
 
 /** A file of the CMS that exported content refers to. */

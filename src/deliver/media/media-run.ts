@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ExportCounters } from '../../build/export-counters.js'
+import { workFolder } from '../../build/folders/work-folder.js'
 import type { OnReferences, UnitKeeper } from '../../build/reuse/unit-keeper.js'
-import { workFolder } from '../../build/state/work-folder.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'

@@ -6,7 +6,7 @@ import fs from 'fs-extra'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
-import { judgeRequest, Refusal, Retries } from '../retry.js'
+import { judgeRequest, Refusal, Retries } from '../requests/retry.js'
 import type { MediaProblem, MediaSource, MediaState, StoredFile } from './media-source.js'
 
 /** Milliseconds for the download of one file. */

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import fs from 'fs-extra'
-import { makeFolder } from '../../build/state/make-folder.js'
-import { privateFile } from '../../build/state/private-folder.js'
+import { makeFolder } from '../../build/folders/make-folder.js'
+import { privateFile } from '../../build/folders/private-folder.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
 import { replaceFile } from '../../files/replace-file.js'
-import { postRetried } from '../purge/purge-request.js'
-import { Refusal } from '../retry.js'
+import { postJson } from '../requests/post-json.js'
+import { Refusal } from '../requests/retry.js'
 
 /** A notification, with `type`, `timestamp` and `data` as in Standard Webhooks. */
 export interface Notification {
@@ -141,7 +141,7 @@ async function deliver(notification: Notification, { url, env, signal }: NotifyO
   // The path of a webhook often is a secret.
   const { origin } = new URL(url)
   try {
-    await postRetried({ target: origin, url, headers, body: notification }, { signal, timeout: 30 })
+    await postJson({ url, headers, body: notification }, { signal, timeout: 30 })
   } catch (error) {
     if (error instanceof ExportError) throw error
     const fix = 'The export is written. Correct the receiver: the next run delivers this notification first.'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { loadAws } from '../upload/load-aws.js'
+import { loadAws } from '../requests/load-aws.js'
 import type { PurgeOptions } from './purge-options.js'
 import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'

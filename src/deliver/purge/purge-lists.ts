@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { FileChange } from '../../build/reuse/changes.js'
+import type { FileChange } from '../../build/record/changes.js'
 import { LineWriter } from '../../files/line-writer.js'
+import { ListLines } from '../../files/list-lines.js'
 import { readLines } from '../../files/read-lines.js'
-import type { ReportSite } from '../handler-paths.js'
-import { ListLines } from '../reports/list-lines.js'
+import type { ReportSite } from './handler-paths.js'
 import { PurgePaths, type PurgeSettings, removedSite, siteFolder } from './purge-paths.js'
 
 /** A site whose paths are in a temporary file, as there may be a million. */

@@ -1,11 +1,11 @@
-import { isDocument } from '../../build/publish/export-names.js'
-import type { FileChange, FileOrigin } from '../../build/reuse/changes.js'
-import { originalOf } from '../../build/write/compress.js'
+import { originalOf } from '../../build/names/compressed-names.js'
+import { isDocument } from '../../build/names/export-names.js'
+import type { FileChange, FileOrigin } from '../../build/record/changes.js'
 import { answeredPaths } from '../../exporter/names/url-paths.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { RouteTable } from '../../routes/route-table.js'
-import { deferredFolders, followingFolders, type ReportSite } from '../handler-paths.js'
-import { PathTree } from '../path-tree.js'
+import { deferredFolders, followingFolders, type ReportSite } from './handler-paths.js'
+import { PathTree } from './path-tree.js'
 
 /** A site to purge; null: unknown. */
 interface PurgedSite extends Omit<ReportSite, 'id' | 'apiUrl'> {

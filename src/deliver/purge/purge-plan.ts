@@ -1,20 +1,44 @@
-import { isDocument } from '../../build/publish/export-names.js'
+import { isDocument } from '../../build/names/export-names.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { answeredPaths } from '../../exporter/names/url-paths.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
-import { PathTree } from '../path-tree.js'
-import type { ExportedSite, OpenExport } from '../upload/open-export.js'
-import type { ChangeList } from '../upload/read-change-report.js'
+import { PathTree } from './path-tree.js'
 import { siteFolder } from './purge-paths.js'
 import type { PurgePlan, SitePurge } from './purge-target.js'
 
-type Served = Pick<OpenExport, 'apiRoot' | 'sites' | 'handler'>
+/** What decides which paths caches have of an export. */
+export interface ServedExport {
+  readonly apiRoot: string
+  readonly sites: readonly ServedSite[]
+  /** The handler answers requests without a file. */
+  readonly handler: boolean
+}
+
+export interface ServedSite {
+  readonly id: number
+  /** Folder of its files, with a trailing slash; empty for the default site. */
+  readonly folder: string
+  /** Base URL of its API. */
+  readonly apiUrl: string
+}
+
+/** What a change report has of a site to purge. */
+export interface ReportedPurge {
+  readonly origin: string | null
+  readonly folder: string
+  readonly wildcards: readonly string[]
+  readonly paths: readonly string[]
+}
 
 /** The purge of a change report, with documents that are deleted now but were removed by a previous export. */
-export function planOfReport({ purge }: ChangeList, deletions: readonly string[], served: Served): PurgePlan {
+export function planOfReport(
+  reported: readonly ReportedPurge[],
+  deletions: readonly string[],
+  served: ServedExport,
+): PurgePlan {
   const base = basePath(served, '')
   const documents = deletions.filter(isDocument).map((name) => `${base}/${name}`)
-  const sites = purge.sites.map(({ origin, folder, paths, wildcards }) => {
+  const sites = reported.map(({ origin, folder, paths, wildcards }) => {
     const more = folder === '' ? documents : []
     return { origin, folder, entries: [...new Set([...wildcards, ...paths, ...more])] }
   })
@@ -25,7 +49,7 @@ export function planOfReport({ purge }: ChangeList, deletions: readonly string[]
 }
 
 /** The purge for changed and deleted files. */
-export function planOfFiles(changed: readonly string[], deletions: readonly string[], served: Served): PurgePlan {
+export function planOfFiles(changed: readonly string[], deletions: readonly string[], served: ServedExport): PurgePlan {
   const entries = new Map<string, Set<string>>()
   const add = (folder: string, entry: string) => entries.set(folder, (entries.get(folder) ?? new Set()).add(entry))
   let hasDocuments = false
@@ -47,7 +71,7 @@ export function planOfFiles(changed: readonly string[], deletions: readonly stri
 }
 
 /** The purge of a whole export with these files. */
-export function planOfEverything(names: Iterable<string>, served: Served): PurgePlan {
+export function planOfEverything(names: Iterable<string>, served: ServedExport): PurgePlan {
   const tops = new Set<string>()
   for (const name of names) {
     const folder = siteFolder(name)
@@ -81,17 +105,17 @@ export function pathsOfAllSites({ sites }: PurgePlan): string[] {
   return [...new Set(paths)].sort()
 }
 
-function placeOf({ sites }: Served, folder: string): Omit<SitePurge, 'entries'> {
+function placeOf({ sites }: ServedExport, folder: string): Omit<SitePurge, 'entries'> {
   const site = siteIn(sites, folder)
   return { origin: site ? new URL(site.apiUrl).origin : null, folder }
 }
 
 /** Path of the site's base URL, without a trailing slash. */
-function basePath({ sites }: Served, folder: string): string {
+function basePath({ sites }: ServedExport, folder: string): string {
   const site = siteIn(sites, folder)
   return site ? withoutEndSlashes(new URL(site.apiUrl).pathname) : ''
 }
 
-function siteIn(sites: readonly ExportedSite[], folder: string): ExportedSite | undefined {
+function siteIn(sites: readonly ServedSite[], folder: string): ServedSite | undefined {
   return sites.find((site) => site.folder === folder)
 }

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isDocument } from '../../build/publish/export-names.js'
+import { isDocument } from '../../build/names/export-names.js'
 import { documentsFolder } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
+import { filesIn } from '../../files/files-in.js'
 import { siteFolder } from '../purge/purge-paths.js'
 import { absent, differences } from '../verify/differences.js'
-import { listFiles } from '../verify/list-files.js'
 
 export interface ChangedFile {
   readonly file: string
@@ -37,8 +37,8 @@ export function diffExports(
   fields: boolean,
   counts: (name: string) => boolean = () => true,
 ): ExportDiff {
-  const one = listFiles(before).filter(counts).sort()
-  const other = listFiles(after).filter(counts).sort()
+  const one = [...filesIn(before)].filter(counts).sort()
+  const other = [...filesIn(after)].filter(counts).sort()
   const [known, found] = [new Set(one), new Set(other)]
   const added = other.filter((name) => !known.has(name))
   const removed = one.filter((name) => !found.has(name))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { isFileLine, parseFile, parseInputs, parseResult, unitsOf } from '../../build/reuse/unit-lines.js'
-import { loadSummary, unitsFile } from '../../build/state/record-files.js'
+import { loadSummary, unitsFile } from '../../build/record/record-files.js'
+import { isFileLine, parseFile, parseInputs, parseResult, unitsOf } from '../../build/record/unit-lines.js'
 import { readLines } from '../../files/read-lines.js'
 import type { ExplainedPlaceholder, FileExplanation } from './explanation.js'
 import { originOf } from './read-changes.js'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { makeFolder } from '../../build/state/make-folder.js'
+import { makeFolder } from '../../build/folders/make-folder.js'
 import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 

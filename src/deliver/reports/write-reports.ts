@@ -1,6 +1,6 @@
 import type { PhaseTime } from '../../build/phases.js'
 import type { Published } from '../../build/publish/published.js'
-import type { ReportedPlace } from '../../build/state/record-files.js'
+import type { ReportedPlace } from '../../build/record/record-files.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { privateFile } from '../../build/state/private-folder.js'
+import { privateFile } from '../../build/folders/private-folder.js'
 import { ExportError } from '../../errors.js'
 import { replaceFile } from '../../files/replace-file.js'
 import type { FoundShard } from './read-shards.js'

@@ -1,5 +1,5 @@
 import { checkSignal } from '../../build/check-signal.js'
-import { inParallel } from '../in-parallel.js'
+import { inParallel } from '../requests/in-parallel.js'
 import { hashesOf, type LocalFile } from './local-files.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { partialFile } from '../../build/state/partial-folder.js'
+import { partialFile } from '../../build/output/partial-folder.js'
 import type { FilePart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
-import { listFiles } from '../verify/list-files.js'
+import { filesIn } from '../../files/files-in.js'
 import { compressedEnding } from './object-kinds.js'
 
 /** A file of the export to upload. */
@@ -28,7 +28,7 @@ export interface LocalFiles {
  * Every file of the folder. Throws `option-invalid` for anything but a file, such as a link to a folder.
  */
 export async function readLocalFiles(folder: string, withCompressed: boolean): Promise<LocalFiles> {
-  const names = new Set(listFiles(folder))
+  const names = new Set(filesIn(folder))
   names.delete(partialFile)
   const files = new Map<string, LocalFile>()
   const compressed = new Set<string>()

@@ -1,34 +1,23 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
+import { type FoundExport, findAnyExport } from '../../build/output/find-export.js'
 import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
-import { type FoundExport, findAnyExport } from '../verify/find-export.js'
+import type { ServedExport, ServedSite } from '../purge/purge-plan.js'
 import { type UploadedFiles, uploadedFiles } from './uploaded-files.js'
 
 /** An export that is locked for an upload: no other run writes it until `lock` is released. */
-export interface OpenExport {
+export interface OpenExport extends ServedExport {
   /** Absolute path of the folder with the files. */
   readonly files: string
   /** The exporter's private folder. */
   readonly state: string
-  readonly apiRoot: string
-  readonly sites: readonly ExportedSite[]
-  /** The handler answers requests without a file. */
-  readonly handler: boolean
   /** ISO 8601: end of the export; null: no record of it. */
   readonly finished: string | null
   /** What shards have uploaded besides; null: the folder has all files. */
   readonly uploaded: UploadedFiles | null
   readonly lock: Pick<FolderLock, 'release'>
-}
-
-export interface ExportedSite {
-  readonly id: number
-  /** Folder of its files, with a trailing slash; empty for the default site. */
-  readonly folder: string
-  /** Base URL of its API. */
-  readonly apiUrl: string
 }
 
 interface OpenOptions {
@@ -91,7 +80,7 @@ function finishedAt({ record, state }: FoundExport, folder: string, work: string
 }
 
 /** The sites of an export. Without documents, their URLs are assumed to be at their domains, as in exports. */
-function sitesOf({ head }: FoundExport, apiUrls: OpenOptions['apiUrls']): ExportedSite[] {
+function sitesOf({ head }: FoundExport, apiUrls: OpenOptions['apiUrls']): ServedSite[] {
   return head.sites.map(({ id, domain, folder, facts }) => {
     const configured = apiUrls[String(id)] ?? (id === head.defaultSite ? apiUrls.default : undefined)
     return { id, folder, apiUrl: configured ?? facts?.apiUrl ?? `https://${domain}` }

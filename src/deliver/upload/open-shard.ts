@@ -1,6 +1,6 @@
 import { checkSignal } from '../../build/check-signal.js'
 import type { FolderLock } from '../../build/lock/folder-lock.js'
-import type { FileLine } from '../../build/reuse/unit-lines.js'
+import type { FileLine } from '../../build/record/unit-lines.js'
 import { unitFilesIn } from '../../exporter/shards/shard-lines.js'
 import { ShardReader, shardRefused } from '../../exporter/shards/shard-reader.js'
 import { packageVersion } from '../../package-files.js'

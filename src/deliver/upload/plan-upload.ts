@@ -125,7 +125,7 @@ interface PurgeParts {
 function purgePlan(differing: readonly LocalFile[], parts: PurgeParts): PurgePlan {
   const { local, names, before, remotePointer, newer, limited, samePointer, deletions } = parts
   if (remotePointer === null || before?.state === 'pending') return planOfEverything(names, local)
-  if (limited) return planOfReport(limited, deletions, local)
+  if (limited) return planOfReport(limited.purge.sites, deletions, local)
   const changed = [...differing, ...newer].map(({ name }) => name)
   return planOfFiles([...changed, ...(samePointer ? [] : [pointerFile])], deletions, local)
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ExportError, reasonOf } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
+import type { ReportedPurge } from '../purge/purge-plan.js'
 import type { UploadRecord } from './upload-record.js'
 
 /** The part of a change report (templates/change-report.schema.json) that uploads read. */
@@ -10,14 +11,6 @@ export interface ChangeList {
   readonly finished: string
   readonly changes: readonly { readonly kind: 'added' | 'changed' | 'removed'; readonly name: string }[]
   readonly purge: { readonly sites: readonly ReportedPurge[] }
-}
-
-interface ReportedPurge {
-  readonly origin: string | null
-  readonly folder: string
-  readonly wildcards: readonly string[]
-  readonly collapsed: readonly string[] | null
-  readonly paths: readonly string[]
 }
 
 /** Reads the given report, or the one in the private folder; null: none. */

@@ -1,5 +1,5 @@
 import { documentsFolder } from '../../documents/document-file.js'
-import { inParallel } from '../in-parallel.js'
+import { inParallel } from '../requests/in-parallel.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 
 /** Top-level folders of an export at the target, including those of other sites and documents. */

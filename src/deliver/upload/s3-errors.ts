@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import { isNetworkFailure, isPassing, type Judgement, retryAfter } from '../retry.js'
+import { isNetworkFailure, isPassing, type Judgement, retryAfter } from '../requests/retry.js'
 
 /** The known part of errors of AWS's client. */
 interface ClientError extends Error {

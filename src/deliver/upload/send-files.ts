@@ -1,4 +1,4 @@
-import { inParallel } from '../in-parallel.js'
+import { inParallel } from '../requests/in-parallel.js'
 import { checkArrived } from './check-arrived.js'
 import { headersOf } from './file-headers.js'
 import { bodyOf, hashesOf, type LocalFile } from './local-files.js'

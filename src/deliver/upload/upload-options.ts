@@ -1,8 +1,9 @@
 import type { Route } from '../../routes/route.js'
+import type { PurgeOptions } from '../purge/purge-options.js'
 import type { PurgeTarget } from '../purge/purge-target.js'
 import type { ObjectKind } from './object-kinds.js'
 
-export interface UploadOptions {
+export interface UploadOptions extends PurgeOptions {
   /** Folder of an export. */
   folder: string
   /** `s3://bucket/prefix` */
@@ -13,8 +14,6 @@ export interface UploadOptions {
   region: string | null
   /** Concurrent requests. */
   concurrency: number
-  /** Seconds without data after which a request is retried. */
-  timeout: number
   dryRun: boolean
   /** Delete objects that the export does not have. */
   delete: boolean
@@ -31,23 +30,13 @@ export interface UploadOptions {
   /** The project's own routes, which may define `Cache-Control`. */
   routes: readonly Route[]
   purge: readonly PurgeTarget[]
-  /** Most entries of a purge request. */
-  purgeLimit: number
-  /** Seconds to wait for CloudFront to finish; 0: do not wait. */
-  purgeWait: number
   /** Base URLs by site id or `default`, for purges; those of the export by default. */
   apiUrls: Readonly<Record<string, string>>
   /** Change report of the export; null: `changes.json` in its private folder, if it exists. */
   changes: string | null
   /** Private folder of the export; null: `<folder>.state`. */
   state: string | null
-  /** Environment with tokens of purges. */
-  env: Readonly<Record<string, string | undefined>>
   onProgress: (progress: UploadProgress) => void
-  /** Receives the output of purge commands. */
-  onOutput: (text: string) => void
-  /** Ends the upload with the error `interrupted`; null: never. */
-  signal: AbortSignal | null
 }
 
 export const uploadDefaults = {

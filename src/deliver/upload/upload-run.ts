@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
 import { withOwnRoutes } from '../../routes/routes.js'
-import { inParallel } from '../in-parallel.js'
 import { preparePurges } from '../purge/prepare-purges.js'
+import { inParallel } from '../requests/in-parallel.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import { planUpload } from './plan-upload.js'

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import path from 'node:path'
+import type { FoundExport } from '../../build/output/find-export.js'
+import { exportPartial } from '../../build/output/partial-folder.js'
 import { retiredNames } from '../../build/publish/retired-files.js'
-import { isFamily } from '../../build/reuse/unit.js'
-import { exportPartial } from '../../build/state/partial-folder.js'
+import { isFamily } from '../../build/record/unit.js'
 import { ExportError } from '../../errors.js'
-import type { FoundExport } from '../verify/find-export.js'
 import { recordedFiles } from '../verify/record-check.js'
 import type { LocalFiles } from './local-files.js'
 import type { StoredObject } from './object-store.js'
@@ -22,7 +21,7 @@ export function uploadedFiles({ folder, record, uploadedTo }: FoundExport, to: s
   if (uploadedTo === null) return null
   if (uploadedTo !== to) throw exportPartial(folder, uploadedTo)
   if (record.kind !== 'there') throw damaged(noRecord(folder))
-  const { units, summary, retired } = record
+  const { units, summary, work } = record
   return {
     lacking({ files }) {
       const lacking = new Map<string, number>()
@@ -36,7 +35,7 @@ export function uploadedFiles({ folder, record, uploadedTo }: FoundExport, to: s
       if (hash.digest('hex') !== summary.units) throw damaged(noRecord(folder))
       return lacking
     },
-    retired: new Set(retiredNames(path.dirname(retired))),
+    retired: new Set(retiredNames(work)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ExportInfo } from '../../build/state/export-info.js'
+import type { ExportInfo } from '../../build/output/export-info.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { LeakScan } from './leaks/leak-scan.js'
 import type { LinkLog } from './link-log.js'

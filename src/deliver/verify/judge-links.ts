@@ -1,4 +1,4 @@
-import type { ExportInfo } from '../../build/state/export-info.js'
+import type { ExportInfo } from '../../build/output/export-info.js'
 import { routeOf } from '../../exporter/names/answer-place.js'
 import type { LinkLog, UnresolvedLink } from './link-log.js'
 import type { Problem, Problems } from './problem.js'

@@ -1,4 +1,4 @@
-import type { NameSet } from '../../build/reuse/name-set.js'
+import type { NameSet } from '../../build/record/name-set.js'
 import { type AnswerPlace, fileOfUrl } from '../../exporter/names/answer-place.js'
 import { htmlFile } from '../../exporter/names/file-path.js'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
+import { type ExportInfo, readExportInfo } from '../../build/output/export-info.js'
 import { filePath } from '../../exporter/names/file-path.js'
 import { pageRequestPath } from '../../model/address.js'
 import type { JsonRecord } from '../../model/values/json-record.js'
@@ -9,8 +9,8 @@ import { languagesPath } from '../../routes/languages/answer.js'
 import { menuPath } from '../../routes/menu/answer.js'
 import { pageSearchPath } from '../../routes/page-search/answer.js'
 import { pagesListPath } from '../../routes/pages-list/answer.js'
+import type { HttpAnswer, HttpClient } from '../requests/http-client.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
-import type { HttpAnswer, HttpClient } from './http-client.js'
 import { parsedJson } from './parsed-json.js'
 
 interface ProbeOptions {

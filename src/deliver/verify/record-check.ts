@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import path from 'node:path'
+import type { FoundRecord } from '../../build/output/find-export.js'
 import { retiredNames } from '../../build/publish/retired-files.js'
-import { RecordedFiles } from '../../build/reuse/recorded-files.js'
-import { isFileLine, parseFile } from '../../build/reuse/unit-lines.js'
+import { RecordedFiles } from '../../build/record/recorded-files.js'
+import { isFileLine, parseFile } from '../../build/record/unit-lines.js'
 import { readLines } from '../../files/read-lines.js'
-import type { FoundRecord } from './find-export.js'
 import type { Problems } from './problem.js'
 
 type Record = Extract<FoundRecord, { kind: 'there' }>
@@ -21,7 +20,7 @@ export interface FileRecord {
 }
 
 /** null: the record is damaged. */
-export function readRecord({ units, summary, retired }: Record): FileRecord | null {
+export function readRecord({ units, summary, work }: Record): FileRecord | null {
   const recorded = new RecordedFiles(summary.files)
   const hash = createHash('sha256')
   try {
@@ -32,7 +31,7 @@ export function readRecord({ units, summary, retired }: Record): FileRecord | nu
     return null
   }
   if (hash.digest('hex') !== summary.units) return null
-  const retiredFiles = new Set(retiredNames(path.dirname(retired)))
+  const retiredFiles = new Set(retiredNames(work))
   return {
     hashOf: (name) => recorded.hashOf(name),
     isRetired: (name) => retiredFiles.has(name),

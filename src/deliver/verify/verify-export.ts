@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { NameSet } from '../../build/reuse/name-set.js'
-import type { ExportInfo, SiteInfo } from '../../build/state/export-info.js'
-import { topOf } from '../../build/state/folder-check.js'
+import { topOf } from '../../build/folders/top-of.js'
+import type { ExportInfo, SiteInfo } from '../../build/output/export-info.js'
+import { type FoundExport, findExport } from '../../build/output/find-export.js'
+import { NameSet } from '../../build/record/name-set.js'
 import type { ContractName } from '../../contract/contract-name.js'
 import { documentFile } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
+import { filesIn } from '../../files/files-in.js'
 import { decoded } from '../../model/values/decoded.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { readMediaList } from '../media/media-list.js'
 import { secondsSince } from '../seconds-since.js'
 import { checkFiles } from './check-files.js'
-import { type FoundExport, findExport } from './find-export.js'
 import { judgeLinks, type LinkKnowledge } from './judge-links.js'
 import type { HiddenContent } from './leaks/hidden-content.js'
 import { LeakScan } from './leaks/leak-scan.js'
 import { type LinkedSite, LinkLog } from './link-log.js'
-import { listFiles } from './list-files.js'
 import { type ProblemGroup, Problems } from './problem.js'
 import { type FileRecord, readRecord } from './record-check.js'
 
@@ -59,7 +59,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const { folder, head } = found
   const problems = new Problems(options.allowBrokenLinks ? ['link-broken'] : [])
   const record = recordOf(found, problems)
-  const names = listFiles(folder)
+  const names = [...filesIn(folder)]
   const files = new NameSet()
   for (const name of names) if (!record?.isRetired(name)) files.add(name)
   const links = new LinkLog(linkedSites(folder, head, names), head, files, foldersBeside(names, head))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { UnitGroup } from '../../build/record/unit-group.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import type { UnitGroup } from '../../build/reuse/unit-group.js'
 import type { GroupInputs } from '../../build/reuse/unit-keeper.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { PageContent } from '../../model/project.js'

@@ -1,5 +1,4 @@
-import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import type { PreviousUnit } from '../../build/reuse/previous-units.js'
+import type { PreviousUnit } from '../../build/record/previous-units.js'
 import {
   ranks,
   type UnitInputs,
@@ -7,7 +6,8 @@ import {
   type UnitPlaceholder,
   type UnitReference,
   type UnitResult,
-} from '../../build/reuse/unit.js'
+} from '../../build/record/unit.js'
+import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import type { NewResult } from '../../build/reuse/unit-keeper.js'
 import type { SiteContext } from '../../contract/contract.js'
 import { extensionRows } from '../../contract/pages/extensions.js'

@@ -1,5 +1,5 @@
+import { ranks } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import { ranks } from '../../build/reuse/unit.js'
 import { ExportDocuments } from '../documents/export-documents.js'
 import type { SiteRun } from './site-run.js'
 

@@ -1,4 +1,4 @@
-import { ranks, type UnitKey } from '../../build/reuse/unit.js'
+import { ranks, type UnitKey } from '../../build/record/unit.js'
 import type { PageUrl } from '../../model/project.js'
 import { once } from '../../model/values/once.js'
 import type { LanguageSource } from '../../routes/language-source.js'

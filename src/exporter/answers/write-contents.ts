@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ranks } from '../../build/reuse/unit.js'
+import { ranks } from '../../build/record/unit.js'
 import { extensionObjects } from '../../contract/pages/extensions.js'
 import { shownAliasContents } from '../../model/access/placeholders.js'
 import { shownRows } from '../../model/access/rows.js'

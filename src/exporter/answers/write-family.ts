@@ -1,4 +1,4 @@
-import type { UnitInputs } from '../../build/reuse/unit.js'
+import type { UnitInputs } from '../../build/record/unit.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 

@@ -1,5 +1,5 @@
+import type { UnitResult } from '../../build/record/unit.js'
 import { fingerprintOf, fingerprintOfAll, fingerprintOfList } from '../../build/reuse/fingerprints.js'
-import type { UnitResult } from '../../build/reuse/unit.js'
 import type { EmitParts } from '../../documents/emit.js'
 import { pageUrls, pathOf, type SitePlan } from '../../routes/site-plan.js'
 import { ShardAnswers } from '../shards/shard-answers.js'

@@ -1,5 +1,5 @@
+import { ranks } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import { ranks } from '../../build/reuse/unit.js'
 import type { EmitParts } from '../../documents/emit.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { SiteFamily } from '../../routes/route-files.js'

@@ -1,4 +1,4 @@
-import { ranks, type UnitKey } from '../../build/reuse/unit.js'
+import { ranks, type UnitKey } from '../../build/record/unit.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { Leaf } from './table-document.js'

@@ -1,4 +1,4 @@
-import { fileKey } from '../../build/write/path-register.js'
+import { fileKey } from '../../build/names/path-register.js'
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import { pageAt } from '../../model/address.js'

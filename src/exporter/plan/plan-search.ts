@@ -1,5 +1,5 @@
+import type { SearchRecord } from '../../build/record/record-files.js'
 import type { ReusePlan } from '../../build/reuse/reuse-plan.js'
-import type { SearchRecord } from '../../build/state/record-files.js'
 import type { ExportOptions } from '../../options.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { comparePages, type SearchFingerprint, searchFingerprint } from '../../search/build/search-fingerprint.js'

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
+import type { SerializerRecord } from '../../build/record/record-files.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import type { SerializerRecord } from '../../build/state/record-files.js'
 import { documentFormats } from '../../documents/document-formats.js'
 import { answerKeys } from '../../exporter/plan/answer-keys.js'
 import type { Viewer } from '../../model/access/viewer.js'

@@ -1,4 +1,4 @@
-import { compareKeys, isUnitKey, type UnitInputs, type UnitKey } from '../../build/reuse/unit.js'
+import { compareKeys, isUnitKey, type UnitInputs, type UnitKey } from '../../build/record/unit.js'
 import type { ExportError } from '../../errors.js'
 import type { Family } from '../../options.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'

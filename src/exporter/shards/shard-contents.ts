@@ -1,4 +1,4 @@
-import type { UnitPiece } from '../../build/reuse/unit.js'
+import type { UnitPiece } from '../../build/record/unit.js'
 import type { Family } from '../../options.js'
 import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import type { Shard } from './shard.js'

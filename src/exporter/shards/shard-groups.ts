@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { UnitGroup } from '../../build/reuse/unit-group.js'
+import type { UnitGroup } from '../../build/record/unit-group.js'
 import { readLines } from '../../files/read-lines.js'
 import type { ShardUnits } from './shard-contents.js'
 

@@ -1,4 +1,4 @@
-import type { UnitResult } from '../../build/reuse/unit.js'
+import type { UnitResult } from '../../build/record/unit.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
 
 /**

@@ -1,4 +1,4 @@
-import { compareKeys, type FileKind, isUnitKey, ranks, type UnitInputs, type UnitKey } from '../../build/reuse/unit.js'
+import { compareKeys, type FileKind, isUnitKey, ranks, type UnitInputs, type UnitKey } from '../../build/record/unit.js'
 import { modelsWithRules } from '../../model/access/placeholders.js'
 import { aliasContent } from '../../model/content.js'
 import type { PageContent } from '../../model/project.js'

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { UnitInputs } from '../../build/reuse/unit.js'
-import { type FileLine, isInputs, isResult, parseFile, parseInputs } from '../../build/reuse/unit-lines.js'
+import type { UnitInputs } from '../../build/record/unit.js'
+import { type FileLine, isInputs, isResult, parseFile, parseInputs } from '../../build/record/unit-lines.js'
 import type { FilePart, UnitPart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import type { ByteRanges } from '../../files/byte-ranges.js'

@@ -1,4 +1,4 @@
-import { type FileKind, isFamily, type UnitInputs } from '../../build/reuse/unit.js'
+import { type FileKind, isFamily, type UnitInputs } from '../../build/record/unit.js'
 import type { Family } from '../../options.js'
 import type { SiteRun } from '../answers/site-run.js'
 import type { ShardGroup } from './shard-groups.js'

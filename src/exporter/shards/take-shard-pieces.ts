@@ -1,4 +1,4 @@
-import { compareKeys, type UnitInputs, type UnitKey } from '../../build/reuse/unit.js'
+import { compareKeys, type UnitInputs, type UnitKey } from '../../build/record/unit.js'
 import type { LanguageFamily, PlannedFile } from '../../routes/route-files.js'
 import type { SiteRun } from '../answers/site-run.js'
 import { filePath } from '../names/file-path.js'

@@ -1,5 +1,5 @@
+import type { UnitInputs } from '../../build/record/unit.js'
 import { fingerprintOfList } from '../../build/reuse/fingerprints.js'
-import type { UnitInputs } from '../../build/reuse/unit.js'
 import { pagePaths } from '../../routes/site-plan.js'
 import { languageFiles } from '../answers/planned-files.js'
 import type { SiteRun } from '../answers/site-run.js'

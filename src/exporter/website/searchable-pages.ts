@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { recordsFile } from '../../build/write/website-names.js'
+import { recordsFile } from '../../build/names/website-names.js'
 import { readLines } from '../../files/read-lines.js'
 import { hasCode } from '../../files/small-files.js'
 import { mayListPage } from '../../model/access/pages.js'

@@ -1,4 +1,4 @@
-import { ranks } from '../../build/reuse/unit.js'
+import { ranks } from '../../build/record/unit.js'
 import type { SiteRun } from '../answers/site-run.js'
 
 /** Writes the bundles of a site whose pages are written. Returns their hashes by language; null: it has none. */

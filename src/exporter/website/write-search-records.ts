@@ -1,5 +1,5 @@
-import { ranks } from '../../build/reuse/unit.js'
-import { recordsFile } from '../../build/write/website-names.js'
+import { recordsFile } from '../../build/names/website-names.js'
+import { ranks } from '../../build/record/unit.js'
 import type { SiteRun } from '../answers/site-run.js'
 
 /** Writes the search records of a site whose pages are written. */

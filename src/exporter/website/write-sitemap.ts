@@ -1,5 +1,5 @@
+import { ranks } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import { ranks } from '../../build/reuse/unit.js'
 import { readableRows } from '../../model/access/rows.js'
 import { pageEntries } from '../../routes/page-entries.js'
 import type { SitePlan } from '../../routes/site-plan.js'

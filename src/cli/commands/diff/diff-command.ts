@@ -42,7 +42,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
   command.action(async (a: string, b: string | undefined, flags: DiffFlags) => {
     const base = workingFolder(io)
     const { fields = false, json = false, ...exportFlags } = flags
-    const { findExport } = await import('../../../deliver/verify/find-export.js')
+    const { findExport } = await import('../../../build/output/find-export.js')
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
     const before = await findExport(fromFolder(base, a), null)

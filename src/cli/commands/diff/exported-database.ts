@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
-import type { ExportInfo } from '../../../build/state/export-info.js'
+import type { ExportInfo } from '../../../build/output/export-info.js'
 import { exportSite } from '../../../export.js'
 import { loadConfig } from '../../config/load-config.js'
 import { interruptible } from '../../interrupt.js'

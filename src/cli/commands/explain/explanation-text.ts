@@ -1,5 +1,5 @@
-import type { FileOrigin } from '../../../build/reuse/changes.js'
-import { isFamily } from '../../../build/reuse/unit.js'
+import type { FileOrigin } from '../../../build/record/changes.js'
+import { isFamily } from '../../../build/record/unit.js'
 import type { FileExplanation } from '../../../deliver/reports/explanation.js'
 import { formatBytes, plural } from '../../../quantities.js'
 import { wrap } from '../../print/format.js'

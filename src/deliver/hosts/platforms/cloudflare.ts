@@ -1,4 +1,4 @@
-import type { Census } from '../../../build/write/path-register.js'
+import type { Census } from '../../../build/names/path-register.js'
 import {
   answerPatterns,
   filesBesideApi,

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { NameSet } from '../../../build/reuse/name-set.js'
-import type { ExportInfo } from '../../../build/state/export-info.js'
+import type { ExportInfo } from '../../../build/output/export-info.js'
+import { findExport } from '../../../build/output/find-export.js'
+import { NameSet } from '../../../build/record/name-set.js'
 import type { ContractName } from '../../../contract/contract-name.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { type AnswerPlace, answerPlace } from '../../../exporter/names/answer-place.js'
+import { filesIn } from '../../../files/files-in.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { RouteTable } from '../../../routes/route-table.js'
-import { inParallel } from '../../in-parallel.js'
+import { concurrentFiles, type HttpClient } from '../../requests/http-client.js'
+import { inParallel } from '../../requests/in-parallel.js'
+import { withoutUser } from '../../requests/url-user.js'
 import { secondsSince } from '../../seconds-since.js'
-import { withoutUser } from '../../url-user.js'
 import { chooseSample } from '../choose-sample.js'
-import { findExport } from '../find-export.js'
-import { concurrentFiles, type HttpClient } from '../http-client.js'
-import { listFiles } from '../list-files.js'
 import { WrittenLog, type WrittenSites } from '../written-answers.js'
 import { compareAnswer } from './compare-answer.js'
 import type { CompareContext } from './compare-context.js'
@@ -124,7 +124,7 @@ function answersIn(folder: string, apiRoot: string, routes: RouteTable): Exporte
   const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
   const log = new WrittenLog()
-  for (const name of listFiles(folder)) {
+  for (const name of filesIn(folder)) {
     const place = answerPlace(name, apiRoot, routes)
     if (!place || place.route.checks?.isCompared === false) continue
     files.add(name)

@@ -1,4 +1,4 @@
-import type { ExportInfo } from '../../../build/state/export-info.js'
+import type { ExportInfo } from '../../../build/output/export-info.js'
 import type { ContractName } from '../../../contract/contract-name.js'
 import { filePath } from '../../../exporter/names/file-path.js'
 import { pageRequestPath } from '../../../model/address.js'

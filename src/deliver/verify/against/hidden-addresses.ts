@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readPointer } from '../../../build/publish/read-pointer.js'
+import { readPointer } from '../../../build/output/read-pointer.js'
 import { documentFile } from '../../../documents/document-file.js'
 import { decodeHiddenPaths, hiddenPathText } from '../../../documents/hidden-path-document.js'
 import { decodeSite } from '../../../documents/site-document.js'

@@ -1,7 +1,7 @@
 import { ExportError } from '../../../errors.js'
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
 import { languagesPath } from '../../../routes/languages/answer.js'
-import type { HttpClient } from '../http-client.js'
+import type { HttpClient } from '../../requests/http-client.js'
 import { parsedJson } from '../parsed-json.js'
 
 /** An answer of the live API. */

@@ -1,4 +1,4 @@
-import type { NameSet } from '../../../build/reuse/name-set.js'
+import type { NameSet } from '../../../build/record/name-set.js'
 import { fileOfUrl, routeOf } from '../../../exporter/names/answer-place.js'
 import { pageOfRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../http-client.js'
+import type { HttpAnswer } from '../../requests/http-client.js'
 import type { DeployedProblem } from './deployed-problem.js'
 
 type HeaderProblem = Omit<DeployedProblem, 'url'>

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ExportInfo } from '../../../build/state/export-info.js'
+import type { ExportInfo } from '../../../build/output/export-info.js'
+import { findExport } from '../../../build/output/find-export.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
 import { type AnswerPlace, answerPlace } from '../../../exporter/names/answer-place.js'
+import { filesIn } from '../../../files/files-in.js'
 import type { RouteTable } from '../../../routes/route-table.js'
-import { inParallel } from '../../in-parallel.js'
+import { concurrentFiles, type HttpClient } from '../../requests/http-client.js'
+import { inParallel } from '../../requests/in-parallel.js'
+import { withoutUser } from '../../requests/url-user.js'
 import { secondsSince } from '../../seconds-since.js'
-import { withoutUser } from '../../url-user.js'
 import { chooseSample } from '../choose-sample.js'
-import { findExport } from '../find-export.js'
-import { concurrentFiles, type HttpClient } from '../http-client.js'
-import { listFiles } from '../list-files.js'
 import { probeDeployment } from '../probe-deployment.js'
 import { type CacheLifetime, headerProblems } from './check-headers.js'
 import type { DeployedProblem, Shape } from './deployed-problem.js'
@@ -58,7 +58,7 @@ export async function compareDeployed({
   const base = urls.default ?? urls[head.defaultSite]
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
   const host: Host = { head, base, urls, shape: own, routes }
-  const names = listFiles(folder).filter((name) => placeOf(name, host) || isData(name))
+  const names = [...filesIn(folder)].filter((name) => placeOf(name, host) || isData(name))
   const found = { failures: [] as DeployedProblem[], notes: [] as DeployedProblem[], count: 0 }
   const add = (reported: DeployedProblem) => {
     const problem = { ...reported, url: withoutUser(reported.url) }

@@ -1,4 +1,4 @@
-import type { ExportInfo } from '../../../build/state/export-info.js'
+import type { ExportInfo } from '../../../build/output/export-info.js'
 import type { DocumentFormat } from '../../../documents/document-formats.js'
 import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'

@@ -1,0 +1,150 @@
+import { ExportError } from '../../errors.js'
+import { topOf } from '../folders/top-of.js'
+import { NameSet } from '../record/name-set.js'
+import type { GroupNames } from '../record/unit-group.js'
+import type { FileLine } from '../record/unit-lines.js'
+
+/** The number of files of an export and the largest one, compressed files included. */
+export interface Census {
+  readonly files: number
+  readonly largest: { readonly name: string; readonly bytes: number }
+}
+
+/** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
+export class PathRegister {
+  readonly #keys = new NameSet()
+  /** Paths by key, where the two differ. */
+  readonly #paths = new Map<string, string>()
+  /** Folders with names of files, each with a path below it. */
+  readonly #folders = new Map<string, string>()
+  readonly #tops = new Set<string>()
+  #files = 0
+  #largest = { name: '', bytes: 0 }
+  /** The group that is open, and the number of paths before it. */
+  #group = { size: 0, largest: { name: '', bytes: 0 }, others: [] as string[] }
+
+  /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
+  add(path: string): void {
+    if (leadsElsewhere.test(path)) {
+      const fix = 'Change the parts of the path in the CMS or in the manifest.'
+      throw new ExportError('path-refused', `${JSON.stringify(path)} cannot be a file of the export`, fix)
+    }
+    this.#add(path, fileKey(path))
+  }
+
+  /** Adds a path of the previous export, unless it is there: a document may belong to several units. */
+  addAgain(path: string): void {
+    const key = fileKey(path)
+    if (!this.#keys.has(key) || this.#pathOf(key) !== path) this.#add(path, key)
+  }
+
+  /** Adds files of the previous export. */
+  addReused(files: readonly FileLine[]): void {
+    for (const { name, bytes } of files) {
+      this.addAgain(name)
+      this.measure(name, bytes)
+    }
+  }
+
+  #add(path: string, key: string): void {
+    this.#tops.add(topOf(path))
+    const folders = foldersLikeFiles(key)
+    if (key !== path || folders.length > 0) this.#group.others.push(path)
+    const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key
+    const other = this.#pathOf(taken) ?? this.#folders.get(key)
+    if (other !== undefined) {
+      throw new ExportError(
+        'path-collision',
+        `${path} and ${other} need the same file, at least on file systems that ignore case`,
+        'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
+      )
+    }
+    if (key !== path) this.#paths.set(key, path)
+    for (const folder of folders) this.#folders.set(folder, path)
+    this.#files += 1
+  }
+
+  /** The size of a file, once it is known. */
+  measure(path: string, bytes: number): void {
+    if (bytes > this.#largest.bytes) this.#largest = { name: path, bytes }
+    if (bytes > this.#group.largest.bytes) this.#group.largest = { name: path, bytes }
+  }
+
+  beginGroup(): void {
+    this.#group = { size: this.#keys.size, largest: { name: '', bytes: 0 }, others: [] }
+  }
+
+  /** What was added since `beginGroup`. */
+  endGroup(): GroupNames {
+    const { size, largest, others } = this.#group
+    return this.#namesFrom(size, largest, others)
+  }
+
+  /**
+   * Adds the paths of a group of another run. Of folders at the top only that of the largest file counts. Does not check
+   * whether other paths need the same files: planning checks all paths when any has changed, and in a merge. Returns
+   * the same names, without their hashes in memory if each is new.
+   */
+  addGroup(names: GroupNames): GroupNames {
+    const { largest, others } = names
+    for (const path of others) this.addAgain(path)
+    const before = this.#keys.size
+    const hashes = new Uint32Array(Uint8Array.from(Buffer.from(names.hashes, 'base64')).buffer)
+    this.#keys.addHashes(hashes)
+    const added = this.#keys.size - before
+    this.#files += added
+    if (largest.name !== '') this.#tops.add(topOf(largest.name))
+    this.measure(largest.name, largest.bytes)
+    return 2 * added === hashes.length ? this.#namesFrom(before, largest, others) : names
+  }
+
+  /** Of the paths from the one with number `start` on to the latest one. */
+  #namesFrom(start: number, largest: GroupNames['largest'], others: readonly string[]): GroupNames {
+    const keys = this.#keys
+    const end = keys.size
+    return {
+      largest,
+      get hashes() {
+        return Buffer.from(keys.hashes(start, end).buffer).toString('base64')
+      },
+      others,
+    }
+  }
+
+  get census(): Census {
+    return { files: this.#files, largest: this.#largest }
+  }
+
+  has(path: string): boolean {
+    const key = fileKey(path)
+    return this.#keys.has(key) && this.#pathOf(key) === path
+  }
+
+  /** The folders and files at the top. */
+  get tops(): readonly string[] {
+    return [...this.#tops]
+  }
+
+  #pathOf(key: string | undefined): string | undefined {
+    return key === undefined ? undefined : (this.#paths.get(key) ?? key)
+  }
+}
+
+/** An empty or a dot segment, a backslash or a NUL. Names are made without them; this is a second check. */
+const leadsElsewhere = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\u0000]/
+
+/** Folders with names of files: a slug may be `index.json` or `html.json`. */
+function foldersLikeFiles(key: string): string[] {
+  if (!key.includes('/index.json/') && !key.includes('/html.json/')) return []
+  return [...key.matchAll(/\/(?:index|html)\.json(?=\/)/g)].map(({ index, 0: name }) =>
+    key.slice(0, index + name.length),
+  )
+}
+
+/** Paths with equal keys are one file on file systems that ignore case or normalise unicode. */
+export function fileKey(path: string): string {
+  if (plainKey.test(path)) return path
+  return path.normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+const plainKey = /^[\u0000-@[-\u007f]*$/

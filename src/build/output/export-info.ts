@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ExportPointer } from '../../documents/export-pointer.js'
+import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
+import { readPointer } from './read-pointer.js'
+
+/** What an export says of itself in its pointer file. */
+export interface ExportInfo {
+  readonly contract: ExportPointer['contract']
+  readonly apiRoot: string
+  readonly defaultSite: number
+  readonly preview: boolean
+  /** Whether the handler can make answers without a file from documents. */
+  readonly handler: boolean
+  readonly sites: readonly SiteInfo[]
+}
+
+export interface SiteInfo {
+  readonly id: number
+  readonly domain: string
+  readonly folder: string
+  /** From the site's document; null: it has none. */
+  readonly facts: SiteDocumentFacts | null
+}
+
+interface SiteDocumentFacts {
+  readonly languages: readonly string[]
+  readonly apiUrl: string
+  readonly siteUrl: string
+  /** Names of the members of page objects. */
+  readonly members: readonly string[]
+  /** Names of documents that the site's own refers to. */
+  readonly documents: readonly string[]
+}
+
+/** Reads the pointer file and the documents of sites. null: as `readPointer`. Throws `export-version`. */
+export function readExportInfo(folder: string): ExportInfo | null {
+  const pointer = readPointer(folder)
+  if (!pointer) return null
+  const { contract, apiRoot, defaultSite, preview } = pointer
+  const sites = pointer.sites.map((site) => ({
+    id: site.id,
+    domain: site.domain,
+    folder: site.folder,
+    facts: site.document ? siteFacts(folder, site.document) : null,
+  }))
+  return { contract, apiRoot, defaultSite, preview, handler: pointer.sites.every(({ document }) => document), sites }
+}
+
+function siteFacts(folder: string, name: string): SiteDocumentFacts | null {
+  const document = readSite(path.join(folder, '_data', `${name}.json`))
+  if (!document) return null
+  const { publicLanguages: languages, apiUrl, shape, members } = document
+  return { languages, apiUrl, siteUrl: shape.siteUrl, members, documents: namedDocuments(document) }
+}
+
+function namedDocuments(document: SiteDocument): string[] {
+  const { navigation, paths, hiddenPaths, lists, objects, shown, slots, placeholders, search, found, plugins } =
+    document
+  const tables = [objects, shown, slots, ...Object.values(placeholders ?? {})].filter((table) => table !== null)
+  return [
+    plugins,
+    ...Object.values(navigation),
+    ...paths,
+    ...hiddenPaths,
+    ...Object.values(lists).flatMap(({ pieces }) => pieces.map(([, name]) => name)),
+    ...tables.flatMap(({ blocks }) => Object.values(blocks)),
+    ...Object.values(search),
+    ...Object.values(found).flatMap((pieces) => Object.values(pieces).map(([name]) => name)),
+  ].filter((name) => name !== '')
+}
+
+/** null: it is missing or damaged, which `verify` reports. */
+function readSite(file: string): SiteDocument | null {
+  try {
+    return decodeSite(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import { pointerFile } from '../../documents/export-pointer.js'
+import { ExportError } from '../../errors.js'
+import { namesIn } from '../../files/small-files.js'
+import type { ExportOptions } from '../../options.js'
+import { previewList } from '../preview-list.js'
+import { currentLink } from './published-folder.js'
+import { currentRelease, releasesFolder } from './releases.js'
+
+/** The output folder as a run finds it. */
+export interface OutputFolder {
+  /** As users name it. */
+  readonly out: string
+  /** Absolute path. */
+  readonly folder: string
+  /** The folder that holds the previous export; null: there is none. */
+  readonly target: string | null
+  /** Name of the release that this is; null: the folder itself is the export. */
+  readonly release: string | null
+}
+
+/**
+ * Finds the previous export. Throws `foreign-output` if the folder holds anything but an export, unless other files are
+ * to be kept, or an export that was published in the other way. `isOurs`: a previous run has written to it.
+ */
+export async function findOutput(
+  out: string,
+  publish: ExportOptions['publish'],
+  isOurs: boolean,
+  foreignFiles: ExportOptions['foreignFiles'],
+): Promise<OutputFolder> {
+  const folder = path.resolve(out)
+  const names = await namesIn(folder)
+  const hasReleases = names.includes(releasesFolder) || names.includes(currentLink)
+  if (names.length === 0) return { out, folder, target: null, release: null }
+  if (publish === 'releases') {
+    const others = names.filter((name) => ![releasesFolder, currentLink, `${currentLink}.new`].includes(name))
+    if (others.length > 0 && foreignFiles !== 'keep') {
+      throw foreign(out, others, 'Choose an empty folder with --out, publish in place, or add --foreign-files keep.')
+    }
+    await checkReleases(folder, out)
+    const release = currentRelease(folder)
+    return { out, folder, target: release && path.join(folder, releasesFolder, release), release }
+  }
+  if (hasReleases) throw foreign(out, names, 'Choose another folder with --out, or keep --publish releases.')
+  if (!isOurs && foreignFiles !== 'keep' && !(await fs.pathExists(path.join(folder, pointerFile)))) {
+    throw foreign(out, names, 'Choose an empty folder with --out, or keep them with --foreign-files keep.')
+  }
+  return { out, folder, target: folder, release: null }
+}
+
+/** `releases` must be a folder of its own, and `current` a link that can be switched. Throws `foreign-output`. */
+async function checkReleases(folder: string, out: string): Promise<void> {
+  const isLink = async (name: string) => (await fs.lstat(path.join(folder, name)).catch(() => null))?.isSymbolicLink()
+  const fix = 'Choose another folder with --out.'
+  if (await isLink(releasesFolder)) {
+    throw new ExportError('foreign-output', `${releasesFolder} in ${out} is a link, where releases belong`, fix)
+  }
+  if ((await isLink(currentLink)) === false) {
+    throw new ExportError('foreign-output', `${currentLink} in ${out} is not a link to a release`, fix)
+  }
+}
+
+function foreign(out: string, names: readonly string[], fix: string): ExportError {
+  return new ExportError('foreign-output', `${out} holds ${previewList(names)}, but no export`, fix)
+}

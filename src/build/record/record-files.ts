@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { replaceFile } from '../../files/replace-file.js'
+import type { ExportReport } from '../../options.js'
+import { privateFile } from '../folders/private-folder.js'
+import { syncFolder } from '../folders/sync-folders.js'
+import type { Validity } from './validity.js'
+
+/** The recorded search indexes of a site. */
+export interface SearchRecord {
+  /** Fingerprints of what they were made from: of everything, and of each page. */
+  readonly all: string
+  readonly pages: string
+  /** Fingerprint of what the lists were made from: that of everything unless they have outdated entries. */
+  readonly lists: string
+  /** Names of root documents, by language. */
+  readonly roots: Readonly<Record<string, string>>
+}
+
+/** The serializers that an export was made with. */
+export interface SerializerRecord {
+  readonly fingerprint: string
+  /** Plugin types that have one. */
+  readonly types: readonly string[]
+}
+
+/** Of records: units of others are not reused, since the same inputs may have made other files. */
+export const recordVersion = 3
+
+/** The record of the latest export, without its units. */
+export interface RecordSummary {
+  readonly version: typeof recordVersion
+  /** Version of the tool. */
+  readonly tool: string
+  /**
+   * Fingerprints of the settings, of the rows that are held in memory, of those that answers without plugins are made
+   * from, and of all rows and all content.
+   */
+  readonly settings: string
+  readonly tables: string
+  readonly structure: string
+  readonly database: string
+  readonly serializers: SerializerRecord
+  /** ISO 8601: when the export ended. */
+  readonly finished: string
+  /** `ctime` in milliseconds of the last change in the folder. */
+  readonly published: number
+  /** `ctime` in milliseconds: folders that are older hold only files of the record and retired ones; 0: unknown. */
+  readonly listed: number
+  /** Name of the release; null: the folder itself is the export. */
+  readonly release: string | null
+  /** Number of files, and SHA-256 of the units file. */
+  readonly files: number
+  readonly units: string
+  /** Search indexes, by site id. */
+  readonly searches: Readonly<Record<string, SearchRecord>>
+  /** Fingerprints that are the same while `structure` is, by site id and name; other versions record none. */
+  readonly derived?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Mount point of the API, such as `/api/`. */
+  readonly apiRoot: string
+  readonly report: ExportReport
+  /** null: only the rows tell whether the export is up to date. */
+  readonly validity: Validity | null
+  /** Its sites. */
+  readonly places: readonly ReportedPlace[]
+}
+
+/** A site of an export, as its reports name it. */
+export interface ReportedPlace {
+  readonly id: number
+  /** With a slash at the end; empty for the default site. */
+  readonly folder: string
+  /** Base URL of its API: `https://api.example.com`, or with a path. */
+  readonly apiUrl: string
+  readonly languages: readonly string[]
+}
+
+/** Lines of unit-lines.ts. */
+export function unitsFile(state: string): string {
+  return path.join(state, 'units.txt')
+}
+
+function summaryFile(state: string): string {
+  return path.join(state, 'state.json')
+}
+
+type Loaded = { readonly summary: RecordSummary } | { readonly problem: 'missing' | 'damaged' | 'other-version' }
+
+export function loadSummary(state: string): Loaded {
+  let text: string
+  try {
+    text = readFileSync(summaryFile(state), 'utf8')
+  } catch {
+    return { problem: 'missing' }
+  }
+  try {
+    const summary = JSON.parse(text) as Partial<RecordSummary> | null
+    if (Number.isInteger(summary?.version) && summary?.version !== recordVersion) return { problem: 'other-version' }
+    const whole = summary?.version && summary.report && summary.places && typeof summary.units === 'string'
+    return whole ? { summary: summary as RecordSummary } : { problem: 'damaged' }
+  } catch {
+    return { problem: 'damaged' }
+  }
+}
+
+/**
+ * Removes the summary: there is no record of the folder until the next one. The units with their names of files stay,
+ * new ones and previous ones (`replacedUnits`), so that after a killed run the next one still recognises all files of
+ * exports. `newUnits` is null if files are only removed.
+ */
+export function forgetSummary(state: string, newUnits: string | null): void {
+  rmSync(summaryFile(state), { force: true })
+  if (newUnits === null) return
+  if (existsSync(unitsFile(state))) {
+    renameSync(unitsFile(state), path.join(state, `${replaced}${replacedUnits(state).length + 1}`))
+  }
+  renameSync(newUnits, unitsFile(state))
+}
+
+/** Units of previous exports whose files may still be in the folder, since publishing the next was interrupted. */
+export function replacedUnits(state: string): string[] {
+  const names = existsSync(state) ? readdirSync(state).filter((name) => name.startsWith(replaced)) : []
+  return names.map((name) => path.join(state, name))
+}
+
+const replaced = 'units.before-'
+
+/** Moves the new units into place, unless they are there, then the summary that belongs to them. */
+export function saveSummary(state: string, newUnits: string | null, summary: RecordSummary, fsync: boolean): void {
+  if (newUnits !== null && existsSync(newUnits)) renameSync(newUnits, unitsFile(state))
+  replaceFile(summaryFile(state), `${JSON.stringify(summary)}\n`, { fsync, mode: privateFile })
+  for (const file of replacedUnits(state)) rmSync(file, { force: true })
+  if (fsync) syncFolder(state)
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { LineWriter } from '../../files/line-writer.js'
+import { TextHash } from '../../files/text-hash.js'
+import { privateFile } from '../folders/private-folder.js'
+import { newUnits } from './new-units.js'
+import type { FileKind, UnitChange, UnitResult } from './unit.js'
+import { changedLine, type FileLine, fileLine, filesOfKinds, resultLine } from './unit-lines.js'
+
+/** Where the record of a run is written, and how. */
+export interface RunRecordPlace {
+  /** The units of this run. */
+  readonly units: string
+  /** Its changes: `added`, `changed` or `removed`, TAB, then the file's line, below the inputs of its unit. */
+  readonly changes: string
+  /** When this run began, ISO 8601. */
+  readonly at: string
+  readonly fsync: boolean
+  /** Names of the families that are made from contents. */
+  readonly contentFamilies: ReadonlySet<FileKind>
+}
+
+/** The end of a unit that was written. */
+export interface EndedUnit {
+  readonly result: Omit<UnitResult, 'changed'>
+  /** Why it was written. */
+  readonly why: readonly string[]
+  /** Its last change before this run. */
+  readonly previous: UnitChange | null
+}
+
+/** Writes the record of a run, unit by unit. */
+export class RunRecord {
+  readonly #place: RunRecordPlace
+  readonly #hash = createHash('sha256')
+  readonly #contents = new TextHash()
+  readonly #units: LineWriter
+  readonly #changes: LineWriter
+  #counts = { added: 0, changed: 0 }
+  #inputs = ''
+  #isChanged = false
+  #changedInputs = ''
+
+  constructor(place: RunRecordPlace) {
+    this.#place = place
+    this.#units = new LineWriter(place.units, privateFile, (bytes) => this.#hash.update(bytes))
+    this.#changes = new LineWriter(place.changes, privateFile)
+  }
+
+  begin(inputs: string): void {
+    this.#units.add(inputs)
+    this.#inputs = inputs
+    this.#isChanged = false
+  }
+
+  end({ result, why, previous }: EndedUnit): void {
+    const changed = this.#isChanged || previous === null ? { at: this.#place.at, why } : previous
+    this.#units.add(resultLine({ ...result, changed }))
+  }
+
+  /** Ends a unit without a previous one by the line of its result, which lacks the last change. */
+  endNew(line: string, why: readonly string[]): void {
+    this.#units.add(changedLine(line, { at: this.#place.at, why }))
+  }
+
+  /** Adds a line of inputs or of a result from the previous record. */
+  copy(line: string): void {
+    this.#units.add(line)
+  }
+
+  /** Adds the lines of whole units from the previous record. */
+  copyAll(lines: Buffer): void {
+    this.#units.addLines(lines)
+    for (const files of filesOfKinds(lines, this.#place.contentFamilies)) this.#contents.addBytes(files)
+  }
+
+  /**
+   * Adds the lines of whole units without a previous one, whose results lack the last change, and all of whose files are
+   * added. Returns how many these are.
+   */
+  addNew(lines: Buffer, why: readonly string[]): number {
+    const { units, changes, files } = newUnits(lines, { at: this.#place.at, why })
+    this.#units.addLines(units)
+    this.#changes.addLines(changes)
+    this.#changedInputs = ''
+    for (const own of filesOfKinds(lines, this.#place.contentFamilies)) this.#contents.addBytes(own)
+    this.#counts.added += files
+    return files
+  }
+
+  file({ kind }: FileLine, line: string): void {
+    this.#units.add(line)
+    if (this.#place.contentFamilies.has(kind)) this.#contents.add(`${line}\n`)
+  }
+
+  change(kind: 'added' | 'changed', file: FileLine): void {
+    this.#isChanged = true
+    this.#counts[kind] += 1
+    this.#note(kind, this.#inputs, file)
+  }
+
+  /** `inputs` are those of the previous record. */
+  remove(inputs: string, file: FileLine): void {
+    this.#note('removed', inputs, file)
+  }
+
+  /** 32 hex digits: of the lines of all files of these families so far. */
+  digest(): string {
+    return this.#contents.digest()
+  }
+
+  /** Ends the record. Returns the SHA-256 of the units, and how many files were added and changed. */
+  close(): { readonly hash: string; readonly added: number; readonly changed: number } {
+    this.#units.close(this.#place.fsync)
+    this.#changes.close()
+    return { hash: this.#hash.digest('hex'), ...this.#counts }
+  }
+
+  /** Closes the files without flushing: the record is not used. */
+  abandon(): void {
+    this.#units.abandon()
+    this.#changes.abandon()
+  }
+
+  #note(kind: 'added' | 'changed' | 'removed', inputs: string, file: FileLine): void {
+    if (inputs !== this.#changedInputs) this.#changes.add(inputs)
+    this.#changedInputs = inputs
+    this.#changes.add(`${kind}\t${fileLine(file)}`)
+  }
+}

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import fs from 'fs-extra'
+import { requestFailure } from '../../errors.js'
+import { userHeader, withoutUser } from '../requests/url-user.js'
+
+/** A local copy of the record that `--previous` names. */
+interface PreviousRecord {
+  /** null: none. */
+  readonly folder: string | null
+  /** Why it is not available; null: it is, or was not requested. */
+  readonly problem: string | null
+  /** Removes fetched files. */
+  dispose(): Promise<void>
+}
+
+const files = ['state.json', 'units.txt']
+
+/** Milliseconds for one request. */
+const timeout = 60_000
+
+/** Finds the record that `--previous` names, and downloads it from a URL to a temporary folder. Never rejects. */
+export async function fetchPrevious(previous: string | null): Promise<PreviousRecord> {
+  const nothing = { problem: null, dispose: async () => {} }
+  if (previous === null) return { folder: null, ...nothing }
+  if (!/^https?:/i.test(previous)) {
+    const there = await fs.pathExists(path.join(previous, 'state.json'))
+    return { folder: previous, ...nothing, problem: there ? null : `${previous} has no state.json` }
+  }
+  const folder = await fs.mkdtemp(path.join(tmpdir(), 'djangocms-static-'))
+  const dispose = () => fs.remove(folder)
+  try {
+    for (const name of files) await download(fileUrl(previous, name), path.join(folder, name))
+    return { folder, problem: null, dispose }
+  } catch (error) {
+    await dispose()
+    const problem = `the record at ${withoutSecrets(previous)} is not available: ${requestFailure(error)}`
+    return { folder: null, ...nothing, problem }
+  }
+}
+
+async function download(url: URL, file: string): Promise<void> {
+  const signal = AbortSignal.timeout(timeout)
+  const response = await fetch(withoutUser(url.href), { headers: userHeader(url.href), signal })
+  if (!response.ok || !response.body) throw new Error(`${url.pathname} is answered with ${response.status}`)
+  await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file))
+}
+
+/** The URL of a file; the query, such as a signature, is kept. */
+function fileUrl(base: string, name: string): URL {
+  const url = new URL(base)
+  url.pathname += url.pathname.endsWith('/') ? name : `/${name}`
+  return url
+}
+
+/** The URL without user, password, query and fragment; it may be invalid. */
+function withoutSecrets(url: string): string {
+  return withoutUser(url).replace(/[?#].*$/s, '')
+}

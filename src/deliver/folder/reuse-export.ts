@@ -1,0 +1,65 @@
+import type { ExportCounters } from '../../build/export-counters.js'
+import { isStillValid, type Validity } from '../../build/record/validity.js'
+import type { FolderWriter } from '../../build/write/folder-writer.js'
+import { holdsRemoved } from '../../exporter/plan/plan-search.js'
+import type { Findings } from '../../findings.js'
+import type { ExportOptions, ExportReport } from '../../options.js'
+import type { FileFamily } from '../../routes/route-files.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import { hostFolder, writeHostFolder } from '../hosts/host-folder.js'
+import { writeReports } from '../reports/write-reports.js'
+import { publishedParts, unchangedReport } from './unchanged-report.js'
+
+/** A run that has not read any rows yet. */
+interface StartedRun {
+  readonly validity: Omit<Validity, 'until'>
+  readonly families: readonly FileFamily[]
+  readonly routes: RouteTable
+  readonly findings: Findings
+  readonly started: number
+  readonly counters: ExportCounters
+  /** Ends the read transaction, after the last read. */
+  endReading(): Promise<void>
+}
+
+/**
+ * Reuses the previous export without reading any rows, if database and options are unchanged since its record, nothing
+ * has changed by time alone, and its folder is intact. null: the rows must be read.
+ */
+export async function reuseExport(
+  writer: FolderWriter,
+  options: ExportOptions,
+  { validity, findings, started, counters, endReading, ...selection }: StartedRun,
+  tool: string,
+): Promise<ExportReport | null> {
+  // These depend on more than the record covers.
+  const { full, drafts, media, reportHtml, profiles } = options
+  if (full || drafts !== null || media !== null || reportHtml !== null || profiles.length > 0) return null
+  const { recorded: summary } = writer
+  if (summary?.tool !== tool || !isStillValid(summary.validity, validity)) return null
+  // Awaited only now: if the rows have changed, they are read while the folder is checked.
+  const { problem, intact } = await writer.previous
+  if (problem !== null || !intact) return null
+  if (Object.values(summary.searches).some((search) => holdsRemoved(search, options))) return null
+  await endReading()
+  const published = await writer.settle()
+  const report = {
+    ...unchangedReport(summary.report, options, findings, started),
+    ...publishedParts(writer, published),
+  }
+  await writeHostFolder(hostFolder(options.out), [])
+  const { apiRoot, places, finished: previous } = summary
+  const end = { finished: new Date().toISOString(), report }
+  await writeReports(options, {
+    ...selection,
+    ...end,
+    places,
+    plans: [],
+    apiRoot,
+    previous,
+    phases: counters.phases,
+    published,
+  })
+  await writer.record({ ...summary, ...end })
+  return report
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { ExportError, requestFailure } from '../../errors.js'
+import { userHeader, withoutUser } from './url-user.js'
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Buffer
+}
+
+interface HttpOptions {
+  /** Concurrent requests. */
+  readonly concurrency: number
+  /** Sent with every request, never printed. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly fetch?: typeof fetch
+  /** Most requests per second; null: no limit. */
+  readonly rate?: number | null
+}
+
+/** Sends a GET request without following redirects. Throws `live-unreadable` if all attempts fail. */
+export type HttpClient = (url: string, headers?: Readonly<Record<string, string>>) => Promise<HttpAnswer>
+
+/** Files or answers that are processed at the same time; requests have their own limit. */
+export const concurrentFiles = 64
+
+/** Milliseconds for one answer. */
+const patience = 30_000
+
+const attempts = 4
+const busy = [429, 502, 503, 504]
+/** Milliseconds before the first retry, and the most before any other that a server asks for. */
+const [shortestPause, longestPause] = [500, 10_000]
+
+/** Creates a client with limited concurrency and rate, which retries after busy statuses and lost connections. */
+export function createHttpClient(options: HttpOptions): HttpClient {
+  const { concurrency, rate = null } = options
+  const turn = turns(rate)
+  const ask = options.fetch ?? fetch
+  const limit = pLimit(concurrency)
+  const once = async (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
+    const own = { ...userHeader(url), ...options.headers, ...headers }
+    await turn()
+    const signal = AbortSignal.timeout(patience)
+    const response = await ask(withoutUser(url), { headers: own, redirect: 'manual', signal })
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+  const repeated = async (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await once(url, headers)
+        if (!busy.includes(answer.status) || attempt === attempts) return answer
+        const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+        await sleep(
+          Number.isFinite(seconds) ? Math.min(longestPause, seconds * 1000) : shortestPause * 2 ** (attempt - 1),
+        )
+      } catch (error) {
+        if (attempt === attempts) throw unreachable(url, error)
+        await sleep(shortestPause * 2 ** (attempt - 1))
+      }
+    }
+  }
+  return (url, headers = {}) => limit(() => repeated(url, headers))
+}
+
+/** Limits calls to this many per second, by waiting. */
+function turns(rate: number | null): () => Promise<void> {
+  let next = 0
+  return async () => {
+    if (rate === null) return
+    const now = performance.now()
+    const own = Math.max(now, next)
+    next = own + 1000 / rate
+    if (own > now) await sleep(own - now)
+  }
+}
+
+function unreachable(url: string, error: unknown): ExportError {
+  const fix = 'Correct the address, or check that the server is running.'
+  const message = `${withoutUser(url)} does not respond: ${requestFailure(error)}`
+  return new ExportError('live-unreadable', message, fix, { cause: error })
+}

@@ -1,0 +1,34 @@
+import { judgeRequest, Refusal, Retries } from './retry.js'
+
+export interface JsonPost {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** null: none. */
+  readonly body: unknown
+}
+
+interface PostOptions {
+  /** Seconds for one attempt. */
+  readonly timeout: number
+  readonly signal: AbortSignal | null
+}
+
+/** Posts a request, with retries. Throws the error of the last attempt, without the headers. */
+export async function postJson(request: JsonPost, options: PostOptions): Promise<void> {
+  await new Retries(judgeRequest, options.signal).run(() => post(request, options))
+}
+
+async function post({ url, headers, body }: JsonPost, { timeout, signal }: PostOptions): Promise<void> {
+  const limit = AbortSignal.timeout(timeout * 1000)
+  const json = body === null ? {} : { body: JSON.stringify(body) }
+  const answer = await fetch(url, {
+    method: 'POST',
+    // A redirected POST would become a GET without body.
+    redirect: 'manual',
+    headers: { ...headers, ...(body === null ? {} : { 'Content-Type': 'application/json' }) },
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...json,
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Refusal(answer, `${answer.status} ${text.trim().slice(0, 500)}`)
+}
