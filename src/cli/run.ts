@@ -22,10 +22,10 @@ import { registerVerifyCommand } from './commands/verify/verify-command.js'
 import { findConfig } from './config/find-config.js'
 import { loadConfig } from './config/load-config.js'
 import { useFoundConfig } from './config/use-found-config.js'
-import { fromFolder } from './options/folder-paths.js'
 import { renderError } from './print/render-error.js'
 import type { Io } from './print/terminal.js'
 import { processIo, widthOf, workingFolder } from './print/terminal.js'
+import { fromFolder } from './values/folder-paths.js'
 
 const examples = `
 Examples:

@@ -1,5 +1,5 @@
+import { menuVersions } from '../model/menu-versions.js'
 import type { MenuVersion } from '../model/menus/menu-rules.js'
-import { menuVersions } from '../model/menus/menu-versions.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { type NavigationNode, type NodeMembers, nodeMembers, PlainNode } from '../model/menus/navigation-node.js'
 import { PageNode } from '../model/menus/page-node.js'

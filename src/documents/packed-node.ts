@@ -1,5 +1,5 @@
 import { encodePath, pageRequestPath } from '../model/address.js'
-import { rowAttributes } from '../model/menus/menu-versions.js'
+import { rowAttributes } from '../model/menu-versions.js'
 import type { NavigationNode } from '../model/menus/navigation-node.js'
 import type { PageFacts } from '../model/menus/page-facts.js'
 import type { PageNode } from '../model/menus/page-node.js'

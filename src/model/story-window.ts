@@ -1,5 +1,5 @@
 import type { Manifest } from './manifest/manifest.js'
-import type { NamedModels } from './rows/shown-rows.js'
+import type { NamedModels } from './manifest/model-selection.js'
 import { postModel } from './stories.js'
 
 const route = 'HTML of djangocms_stories'

@@ -3,8 +3,8 @@ import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../da
 import type { AliasReader } from '../exporter/plan/alias-reader.js'
 import { siteContext } from '../exporter/plan/site-contexts.js'
 import type { Viewer } from '../model/access/viewer.js'
+import type { ContentReader } from '../model/cms-database.js'
 import type { Project, Site } from '../model/project.js'
-import type { ContentReader } from '../model/rows/rows.js'
 import { buildSnapshot, isOutdated, type LiveOptions, type Snapshot } from './snapshot.js'
 import { TimeBudget } from './time-budget.js'
 

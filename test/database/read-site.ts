@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/database/open-database.js'
+import type { CmsDatabase } from '../../src/model/cms-database.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type {
-  CmsDatabase,
   PageContentRow,
   PageRow,
   PageUrlRow,

@@ -2,7 +2,7 @@ import type { ExportPointer } from '../../src/documents/export-pointer.js'
 import type { SearchRoot } from '../../src/documents/search-document.js'
 import type { SearchEntries } from '../../src/documents/search-entries.js'
 import type { SiteDocument } from '../../src/documents/site-document.js'
-import { menuVersions } from '../../src/model/menus/menu-versions.js'
+import { menuVersions } from '../../src/model/menu-versions.js'
 import type { Navigation } from '../../src/model/menus/navigation.js'
 import { PlainNode } from '../../src/model/menus/navigation-node.js'
 

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { nodeForms as forms41 } from '../../src/model/cms-4.1/node-forms.js'
 import { nodeForms as forms51 } from '../../src/model/cms-5.1/node-forms.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
-import { menuVersions, rowAttributes } from '../../src/model/menus/menu-versions.js'
+import { menuVersions, rowAttributes } from '../../src/model/menu-versions.js'
 import { describe } from '../harness.js'
 import { walk } from '../helpers/folders.js'
 import { projectFolder } from '../helpers/sites.js'
@@ -46,8 +46,7 @@ describe('the folders of the versions of django CMS', (it) => {
   })
 
   it('are the only places that know a version, beside those that list and detect them', () => {
-    const known =
-      /^(model\/(cms-\d\.\d\/|cms-versions\.ts|menus\/menu-versions\.ts|rows\/rows\.ts)|database\/schema\/cms-)/
+    const known = /^(model\/(cms-\d\.\d\/|cms-versions\.ts|menu-versions\.ts|rows\/rows\.ts)|database\/schema\/cms-)/
     const folder = join(projectFolder, 'src')
     const places = walk(folder).filter((path) => {
       if (!path.endsWith('.ts') || known.test(path)) return false
@@ -59,8 +58,7 @@ describe('the folders of the versions of django CMS', (it) => {
   it('are imported by nothing but each other and the lists', () => {
     const folder = join(projectFolder, 'src')
     const places = walk(folder).filter((path) => {
-      if (!path.endsWith('.ts') || /^model\/(cms-\d\.\d\/|cms-versions\.ts|menus\/menu-versions\.ts)/.test(path))
-        return false
+      if (!path.endsWith('.ts') || /^model\/(cms-\d\.\d\/|cms-versions\.ts|menu-versions\.ts)/.test(path)) return false
       return /from '[./]*(model\/)?cms-\d\.\d\//.test(readFileSync(join(folder, path), 'utf8'))
     })
     assert.equal(places, [])

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../errors.js'
 import { families } from '../../routes/routes.js'
-import { cacheKind, cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../options/host-values.js'
+import { cacheKind, cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../values/host-values.js'
 import {
   breadcrumbsSpec,
   httpUrl,
@@ -12,8 +12,8 @@ import {
   oneOf,
   siteKey,
   submenuSpec,
-} from '../options/option-values.js'
-import type { Settings } from '../options/settings.js'
+} from '../values/option-values.js'
+import type { Settings } from '../values/settings.js'
 import { type TargetConfig, targetChecks, type ValueCheck } from './deploy-target.js'
 import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
 

@@ -1,7 +1,7 @@
 import type { PurgeTarget } from '../../deliver/purge/purge-target.js'
-import { httpUrl } from '../options/option-values.js'
-import type { Settings } from '../options/settings.js'
-import { bucketUrl, purgeTarget } from '../options/upload-values.js'
+import { httpUrl } from '../values/option-values.js'
+import type { Settings } from '../values/settings.js'
+import { bucketUrl, purgeTarget } from '../values/upload-values.js'
 
 /** A target of `deploy` in the configuration. */
 export interface TargetConfig {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { fromFolder } from '../options/folder-paths.js'
 import { type Io, workingFolder } from '../print/terminal.js'
+import { fromFolder } from '../values/folder-paths.js'
 import { findConfig } from './find-config.js'
 
 /** Commander's name for the source of --config if it was found. */

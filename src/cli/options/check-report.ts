@@ -1,7 +1,7 @@
 import { isReallyInside, realPlace } from '../../build/folders/is-inside.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
-import type { Settings } from './settings.js'
+import type { Settings } from '../values/settings.js'
 
 /** Throws usage errors for flags that need a report, and `option-invalid` for a report inside of an export. */
 export function checkReport(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { configName } from '../config/find-config.js'
-import { nonEmpty } from './option-values.js'
+import { nonEmpty } from '../values/option-values.js'
 
 /** Declares --config and --no-config, in the current group; `use`: what the command reads from it. */
 export function addConfigFlags(command: Command, use = 'Flags take precedence'): void {

@@ -1,7 +1,7 @@
 import { loadConfig } from '../config/load-config.js'
 import { type Io, workingFolder } from '../print/terminal.js'
-import { fromFolder } from './folder-paths.js'
-import type { Settings } from './settings.js'
+import { fromFolder } from '../values/folder-paths.js'
+import type { Settings } from '../values/settings.js'
 
 /** Flags about the folders of an export. */
 interface FolderFlags {

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { siteUrl } from './option-values.js'
+import { siteUrl } from '../values/option-values.js'
 
 /** A flag whose setting has another name. */
 export function named<Value>(

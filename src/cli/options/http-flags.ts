@@ -3,8 +3,8 @@ import { InvalidArgumentError } from 'commander'
 import { createHttpClient, type HttpClient } from '../../deliver/requests/http-client.js'
 import { ExportError } from '../../errors.js'
 import { type Io, workingFolder } from '../print/terminal.js'
-import { fromFolder } from './folder-paths.js'
-import { nonEmpty, positiveInteger } from './option-values.js'
+import { fromFolder } from '../values/folder-paths.js'
+import { nonEmpty, positiveInteger } from '../values/option-values.js'
 import { secretLines } from './secret-lines.js'
 
 /** Flags about requests to a server. */

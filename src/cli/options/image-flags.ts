@@ -1,6 +1,6 @@
 import { Option } from 'commander'
+import { imageTemplate, positiveInteger } from '../values/option-values.js'
 import { many } from './flag-kinds.js'
-import { imageTemplate, positiveInteger } from './option-values.js'
 
 /** The flags about details of images, as commands parse them. */
 export interface ImageFlags {

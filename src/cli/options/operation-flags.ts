@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { MonitorParts } from '../../serve/monitor.js'
-import { nonEmpty, oneOf, port } from './option-values.js'
+import { nonEmpty, oneOf, port } from '../values/option-values.js'
 
 /** Flags about logs and monitoring of long-running commands. */
 export interface OperationFlags {

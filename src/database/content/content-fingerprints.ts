@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { chunkSize } from '../readers/chunks.js'
+import { chunkSize } from '../queries/chunks.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { type FingerprintQuery, fingerprintQueries, numberOf, rowFingerprint } from './fingerprint-queries.js'

@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { firstOf } from '../../model/values/first-of.js'
-import { chunksById } from '../readers/chunks.js'
+import { chunksById } from '../queries/chunks.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { numberOf } from './fingerprint-queries.js'

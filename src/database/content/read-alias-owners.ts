@@ -1,7 +1,7 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
-import { rowChunks } from '../readers/chunks.js'
+import { rowChunks } from '../queries/chunks.js'
 import type { RawRow, Session } from '../session.js'
 import { integer } from '../values/raw-values.js'
 import type { PluginSource } from './plugin-source.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { FieldValue, PluginRow } from '../../model/rows/rows.js'
-import { inChunks } from '../readers/chunks.js'
+import { inChunks } from '../queries/chunks.js'
 import type { Session } from '../session.js'
 import { integer } from '../values/raw-values.js'
 import type { RelationSource } from './plugin-source.js'

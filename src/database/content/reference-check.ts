@@ -1,4 +1,4 @@
-import { inChunks } from '../readers/chunks.js'
+import { inChunks } from '../queries/chunks.js'
 import type { RawRow, Session } from '../session.js'
 import { KeySet } from './key-set.js'
 import type { Reference } from './plugin-source.js'

@@ -1,11 +1,11 @@
 import { type ImageTable, imageTables } from '../../model/manifest/image-models.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { RelatedTables, RelatedUse } from '../../model/rows/related-rows.js'
+import { select } from '../queries/select.js'
 import { type Catalog, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import { readStories } from './read-stories.js'
-import { select } from './select.js'
 
 /** Reads related rows, as far as they are used. Tables of apps that are not installed give empty lists. */
 export async function readRelated(

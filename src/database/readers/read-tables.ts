@@ -1,6 +1,7 @@
 import type { RedirectRow } from '../../model/rows/redirect-row.js'
 import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
+import { select, selectPacked } from '../queries/select.js'
 import { type Catalog, hasColumn } from '../schema/catalog.js'
 import { commonColumns } from '../schema/common-columns.js'
 import type { Layout } from '../schema/layout.js'
@@ -8,7 +9,6 @@ import type { RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
 import type { ValueSettings } from '../values/field-converter.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
-import { select, selectPacked } from './select.js'
 
 /**
  * Reads the tables that are held in memory, each ordered by id. Tables of djangocms-versioning, djangocms-alias,

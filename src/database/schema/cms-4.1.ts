@@ -1,6 +1,6 @@
 import { PackedRows } from '../../model/rows/packed-rows.js'
 import type { PageRow, Rows } from '../../model/rows/rows.js'
-import { select } from '../readers/select.js'
+import { select } from '../queries/select.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import { commonColumns } from './common-columns.js'

@@ -1,5 +1,5 @@
 import type { PageRow, PageUrlRow, Rows } from '../../model/rows/rows.js'
-import { selectPacked } from '../readers/select.js'
+import { selectPacked } from '../queries/select.js'
 import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import { commonColumns } from './common-columns.js'

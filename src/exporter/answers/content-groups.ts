@@ -5,8 +5,8 @@ import type { GroupInputs } from '../../build/reuse/unit-keeper.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { PageContent } from '../../model/project.js'
 import { inheritTemplate } from '../../model/templates.js'
+import type { SiteRun } from '../site-run.js'
 import { changedReferences, contentKey } from './content-units.js'
-import type { SiteRun } from './site-run.js'
 
 /**
  * Reuses the units of contents that come one after the other without reading their record, if the rows that they are

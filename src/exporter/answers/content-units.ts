@@ -22,7 +22,7 @@ import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
 import { contentFamilies, pageEndpoints } from '../plan/content-plan.js'
-import type { SiteRun } from './site-run.js'
+import type { SiteRun } from '../site-run.js'
 
 /** Whether a page content is reused or written, and why. */
 export interface ReuseDecision {

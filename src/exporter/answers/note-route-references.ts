@@ -1,7 +1,7 @@
 import { ranks } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { ExportDocuments } from '../documents/export-documents.js'
-import type { SiteRun } from './site-run.js'
+import type { SiteRun } from '../site-run.js'
 
 /**
  * Records what values of the project's own routes refer to and report, as a unit without files. Routes make their values

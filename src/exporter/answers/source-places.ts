@@ -3,7 +3,7 @@ import type { PageUrl } from '../../model/project.js'
 import { once } from '../../model/values/once.js'
 import type { LanguageSource } from '../../routes/language-source.js'
 import type { LanguageFamily } from '../../routes/route-files.js'
-import type { SiteRun } from './site-run.js'
+import type { SiteRun } from '../site-run.js'
 
 /** A source in a language. */
 export interface SourcePlace {

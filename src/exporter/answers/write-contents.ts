@@ -14,9 +14,10 @@ import { fileUrl } from '../../routes/site-plan.js'
 import { filePath } from '../names/file-path.js'
 import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { contentsOf, isLast } from '../shards/shard.js'
+import type { SiteRun } from '../site-run.js'
 import { writeGroup } from './content-groups.js'
 import { contentResult, decideReuse, type ReuseDecision } from './content-units.js'
-import { type SiteRun, writeAnswer } from './site-run.js'
+import { writeAnswer } from './write-answer.js'
 
 const batchSize = 250
 /** Contents of a group at most; `batchSize` on average. */

@@ -1,6 +1,7 @@
 import type { UnitInputs } from '../../build/record/unit.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
-import { type SiteRun, writeAnswer } from './site-run.js'
+import type { SiteRun } from '../site-run.js'
+import { writeAnswer } from './write-answer.js'
 
 /** Answers between yields to the event loop. */
 const yieldEvery = 500

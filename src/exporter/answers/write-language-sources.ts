@@ -2,15 +2,13 @@ import type { UnitResult } from '../../build/record/unit.js'
 import { fingerprintOf, fingerprintOfAll, fingerprintOfList } from '../../build/reuse/fingerprints.js'
 import type { EmitParts } from '../../documents/emit.js'
 import { pageUrls, pathOf, type SitePlan } from '../../routes/site-plan.js'
-import { ShardAnswers } from '../shards/shard-answers.js'
-import { languageFiles } from './planned-files.js'
-import type { SiteRun } from './site-run.js'
+import type { LanguageDocuments } from '../documents/write-documents.js'
+import { languageFiles } from '../plan/planned-files.js'
+import type { SiteRun } from '../site-run.js'
+import { ShardAnswers } from './shard-answers.js'
 import { familiesOf, type KeyedFamily, type SourcePlace, shownPart, sourcePlaces, whyOf } from './source-places.js'
 import { writeFamily } from './write-family.js'
 import { piecesOf, shownOf, writePieces } from './write-pieces.js'
-
-/** Names of documents: by the name of their source, then by language. */
-export type LanguageDocuments = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
  * Writes what is made from sources of a site's languages: the document of each, and the families of answers. The

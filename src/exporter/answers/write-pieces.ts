@@ -2,13 +2,13 @@ import { fingerprintOf, fingerprintOfList } from '../../build/reuse/fingerprints
 import { groupBy } from '../../model/values/group-by.js'
 import type { SourceDocument, SourcePiece, SourceUrls } from '../../routes/language-source.js'
 import { pathOf } from '../../routes/site-plan.js'
+import { languageFiles } from '../plan/planned-files.js'
 import { weighedSliceOf } from '../shards/shard.js'
-import type { ShardAnswers } from '../shards/shard-answers.js'
-import { takesGroups } from '../shards/take-shard-group.js'
-import { takeShardPieces } from '../shards/take-shard-pieces.js'
-import { languageFiles } from './planned-files.js'
-import type { SiteRun } from './site-run.js'
+import type { SiteRun } from '../site-run.js'
+import type { ShardAnswers } from './shard-answers.js'
 import { type KeyedFamily, type SourcePlace, whyOf } from './source-places.js'
+import { takesGroups } from './take-shard-group.js'
+import { takeShardPieces } from './take-shard-pieces.js'
 import { writeFamily } from './write-family.js'
 
 /** The pieces of a source, or those that a shard writes. */

@@ -1,6 +1,6 @@
 import { ranks, type UnitKey } from '../../build/record/unit.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { SiteRun } from '../answers/site-run.js'
+import type { SiteRun } from '../site-run.js'
 import type { Leaf } from './table-document.js'
 
 /** Kinds of documents in parts, in writing order. */

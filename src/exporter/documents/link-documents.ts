@@ -9,7 +9,7 @@ import { readableContent } from '../../model/access/contents.js'
 import { ownPathIn, pageSlash } from '../../model/address.js'
 import type { Page } from '../../model/project.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
-import type { SiteRun } from '../answers/site-run.js'
+import type { SiteRun } from '../site-run.js'
 import { tableDocument } from './table-document.js'
 
 const filesPerLeaf = 128

@@ -6,7 +6,7 @@ import type { Page, PageContent } from '../../model/project.js'
 import { NumberSet } from '../../model/values/number-set.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
-import type { SiteRun } from '../answers/site-run.js'
+import type { SiteRun } from '../site-run.js'
 import { type SiteUrls, siteUrls } from './path-documents.js'
 
 /** What the documents of a site show. */

@@ -1,7 +1,7 @@
 import type { Emit } from '../../documents/emit.js'
 import type { SiteDocument } from '../../documents/site-document.js'
 import { encodeValues } from '../../documents/value-document.js'
-import type { SiteRun } from '../answers/site-run.js'
+import type { SiteRun } from '../site-run.js'
 import { byDocument } from './path-documents.js'
 
 const valuesPerDocument = 50

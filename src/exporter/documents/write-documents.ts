@@ -7,14 +7,16 @@ import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { encodeSite } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import type { SiteRun } from '../answers/site-run.js'
-import type { LanguageDocuments } from '../answers/write-language-sources.js'
+import type { SiteRun } from '../site-run.js'
 import { documentKey } from './document-parts.js'
 import { fileLinkDocuments } from './link-documents.js'
 import { writePageDocuments } from './page-documents.js'
 import { type PointedFiles, pointerText } from './pointer.js'
 import { readShown } from './shown-by-site.js'
 import { writeSiteDocuments } from './site-documents.js'
+
+/** Names of documents: by the name of their source, then by language. */
+export type LanguageDocuments = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Writes the documents of a site. Returns the name of the site's own, and its search indexes. */
 export async function writeDocuments(

@@ -1,8 +1,9 @@
 import { readableAliasContent } from '../../model/access/aliases.js'
 import type { Viewer } from '../../model/access/viewer.js'
+import type { ContentReader } from '../../model/cms-database.js'
 import type { Project } from '../../model/project.js'
 import { aliasContentModel, aliasPluginModel } from '../../model/rows/alias-rows.js'
-import type { ContentReader, PlaceholderRow } from '../../model/rows/rows.js'
+import type { PlaceholderRow } from '../../model/rows/rows.js'
 
 /** Alias contents held in memory. */
 const maxHeld = 1000

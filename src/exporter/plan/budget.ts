@@ -3,7 +3,7 @@ import type { Finding } from '../../findings.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import type { Family } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
-import type { FilePlan } from '../answers/planned-files.js'
+import type { FilePlan } from './planned-files.js'
 
 export interface Budget {
   /** Largest size of each route, per site, in bytes. */

@@ -1,10 +1,11 @@
 import type { Family } from '../../options.js'
 import type { FileFamily, LanguageFamily, SiteFamily } from '../../routes/route-files.js'
 import { pagePaths } from '../../routes/site-plan.js'
-import { type FilePlan, languageFilePlans, siteFiles } from '../answers/planned-files.js'
-import { deferFamily, type UnchosenRun } from '../answers/site-run.js'
 import type { FamilySizes } from '../shards/shard-contents.js'
+import type { UnchosenRun } from '../site-run.js'
 import { sizesOf } from './budget.js'
+import { deferFamily } from './defer-family.js'
+import { type FilePlan, languageFilePlans, siteFiles } from './planned-files.js'
 
 interface SizeFacts {
   /** The average size of a content, from sums of the database. */

@@ -6,10 +6,10 @@ import { comparePages, type SearchFingerprint, searchFingerprint } from '../../s
 import { SearchIndexes } from '../../search/build/search-indexes.js'
 import type { SearchUpdate } from '../../search/build/search-update.js'
 import { WordLineWriter } from '../../search/build/word-lines.js'
-import type { SiteRun, UnchosenRun } from '../answers/site-run.js'
 import type { ExportParts } from '../export-parts.js'
 import { isLast } from '../shards/shard.js'
 import type { ShardWriter } from '../shards/shard-writer.js'
+import type { SiteRun, UnchosenRun } from '../site-run.js'
 
 /** What the search indexes of a site are made from; null: it has none, or another shard makes them. */
 export function plannedSearch(

@@ -7,7 +7,6 @@ import type { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { readLines } from '../../files/read-lines.js'
 import { hasCode } from '../../files/small-files.js'
-import type { ShardAnswer } from '../answers/site-run.js'
 import type { ShardUnits } from './shard-contents.js'
 
 /** The error for a shard folder that holds anything but its part of the export. */
@@ -25,6 +24,13 @@ export function lineFailure(folder: string, name: string, error: unknown): Expor
   if (error instanceof ExportError) return error
   const what = error instanceof SyntaxError ? 'is not JSON' : 'no export writes'
   return shardRefused(folder, `${name} has a line that ${what}`, error)
+}
+
+/** The file of an answer that a shard has, its line in a record, and where its bytes are. */
+export interface ShardAnswer {
+  readonly file: FileLine
+  readonly line: string
+  readonly from: FilePart
 }
 
 /** A line of a unit after its inputs: see shardLines. A unit ends with its result. */

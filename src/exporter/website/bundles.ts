@@ -1,7 +1,7 @@
 import { bundleFile, firstLine, pageLine } from '../../routes/bundle/bundle.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import { LanguageFiles, type WrittenLines } from '../answers/language-files.js'
-import { type ListedPlace, listedPlaces } from '../documents/listed-places.js'
+import { LanguageFiles, type WrittenLines } from './language-files.js'
+import { type ListedPlace, listedPlaces } from './listed-places.js'
 
 /** A bundle that is complete; its name in the export. */
 interface WrittenBundle extends WrittenLines {

@@ -1,5 +1,5 @@
 import { ranks } from '../../build/record/unit.js'
-import type { SiteRun } from '../answers/site-run.js'
+import type { SiteRun } from '../site-run.js'
 
 /** Writes the bundles of a site whose pages are written. Returns their hashes by language; null: it has none. */
 export async function writeBundles({

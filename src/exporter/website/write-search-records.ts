@@ -1,6 +1,6 @@
 import { recordsFile } from '../../build/names/website-names.js'
 import { ranks } from '../../build/record/unit.js'
-import type { SiteRun } from '../answers/site-run.js'
+import type { SiteRun } from '../site-run.js'
 
 /** Writes the search records of a site whose pages are written. */
 export async function writeSearchRecords({ plan, records, keeper, writer }: SiteRun): Promise<void> {

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { readableRows } from '../../model/access/rows.js'
 import { pageEntries } from '../../routes/page-entries.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import type { SiteRun } from '../answers/site-run.js'
+import type { SiteRun } from '../site-run.js'
 import { type SitemapAddress, sitemapFiles } from './sitemap-files.js'
 
 /** Writes the sitemap of a site: its pages, and those that the project's own routes add. */

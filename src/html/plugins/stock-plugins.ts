@@ -4,12 +4,12 @@ import type { PluginInstance } from '../plugin-instance.js'
 import { renderedText } from '../rich-text.js'
 import type { RowObject } from '../row-object.js'
 import { safe } from '../safe-html.js'
-import { storyPlugins } from '../stories/story-plugins.js'
 import { frontendVariables } from './frontend-variables.js'
 import { pictureVariables } from './picture-variables.js'
 import { embedLink, iconVariables, styleVariables } from './small-plugins.js'
 import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
 import { stockSentence } from './stock-sentences.js'
+import { storyPlugins } from './story-plugins.js'
 import { textBody } from './text-body.js'
 
 /** The stock plugin of a plugin type, found by its table; null: none. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings.js'
-import type { CmsDatabase } from '../rows/rows.js'
+import type { CmsDatabase } from '../cms-database.js'
 import type { Manifest, PluginField } from './manifest.js'
 
 /** Fields of the plugin types in use that may hold addresses of people, such as the recipients of a form. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings.js'
-import type { CatalogTable, CmsDatabase } from '../rows/rows.js'
+import type { CmsDatabase } from '../cms-database.js'
+import type { CatalogTable } from '../rows/rows.js'
 import { fieldTypeOf } from './derive/derive-fields.js'
 import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
 import { isKnownType, isPlainType } from './known-types.js'

@@ -1,6 +1,7 @@
 import { ExportError } from '../../errors.js'
 import type { Finding, Findings } from '../../findings.js'
-import type { CatalogTable, CmsDatabase, SiteTables } from '../rows/rows.js'
+import type { CmsDatabase } from '../cms-database.js'
+import type { CatalogTable, SiteTables } from '../rows/rows.js'
 import type { PluginSerializer } from '../serializer.js'
 import { addressFindings } from './address-fields.js'
 import { withExtensions } from './choose-extensions.js'

@@ -1,8 +1,8 @@
-import type { PictureSettings } from '../images/picture-settings.js'
 import type { RestSettings } from '../rest-settings.js'
 import type { Json } from '../values/json.js'
 import type { MenuEntry, MenuPoolFacts } from './menu-facts.js'
 import type { Condition } from './model-selection.js'
+import type { PictureSettings } from './picture-settings.js'
 import type { ThumbnailFacts } from './thumbnail-facts.js'
 
 /**

@@ -13,6 +13,16 @@ export interface ModelSelection {
   readonly columns?: readonly string[]
 }
 
+/** The project's own models that a configuration names. */
+export interface NamedModels {
+  /** Models whose placeholders are public. */
+  readonly placeholders: readonly ModelSelection[]
+  /** Models whose rows are read by the project's own routes. */
+  readonly routes: readonly { readonly name: string; readonly rows?: readonly ModelSelection[] }[]
+  /** HTML is rendered, which also reads rows as routes do (`htmlRoutes`). */
+  readonly html?: boolean
+}
+
 /** Terms that have to hold for all these columns of a row; of a list, one of the conditions has to hold. */
 export type Condition = ColumnConditions | readonly ColumnConditions[]
 

@@ -1,4 +1,3 @@
-import type { ModelSelection } from '../manifest/model-selection.js'
 import type { Json } from '../values/json.js'
 
 /** A row of a model by column, each as PluginRow describes its fields. */
@@ -6,16 +5,6 @@ export type ModelRow = Readonly<Record<string, Json>>
 
 /** Rows by model. */
 export type ModelRows = Readonly<Record<string, readonly ModelRow[]>>
-
-/** The project's own models that a configuration names. */
-export interface NamedModels {
-  /** Models whose placeholders are public. */
-  readonly placeholders: readonly ModelSelection[]
-  /** Models whose rows are read by the project's own routes. */
-  readonly routes: readonly { readonly name: string; readonly rows?: readonly ModelSelection[] }[]
-  /** HTML is rendered, which also reads rows as routes do (`htmlRoutes`). */
-  readonly html?: boolean
-}
 
 /** Rows of the project's own models, at one instant. */
 export interface ShownRows {

@@ -1,6 +1,6 @@
+import { menuVersions } from '../../../src/model/menu-versions.js'
 import type { MenuNode } from '../../../src/model/menus/menu-node.js'
 import type { MenuVersion } from '../../../src/model/menus/menu-rules.js'
-import { menuVersions } from '../../../src/model/menus/menu-versions.js'
 import type { Navigation } from '../../../src/model/menus/navigation.js'
 import { PlainNode } from '../../../src/model/menus/navigation-node.js'
 

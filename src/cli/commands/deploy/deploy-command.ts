@@ -6,10 +6,10 @@ import { nearest } from '../../../nearest.js'
 import { formatSeconds } from '../../../quantities.js'
 import { loadTargets } from '../../config/load-targets.js'
 import { addConfigFlags } from '../../options/config-flags.js'
-import { fromFolder } from '../../options/folder-paths.js'
+import { addPrintFlags } from '../../options/export-flags.js'
 import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import { addPrintFlags } from '../export/export-flags.js'
+import { fromFolder } from '../../values/folder-paths.js'
 import type { ChosenTarget, DeployFlags, DeployReport } from './deploy-plan.js'
 
 const examples = `

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
-import { fromFolder } from '../../options/folder-paths.js'
+import { addAnswerFlags, type ExportFlags } from '../../options/export-flags.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import { addAnswerFlags, type ExportFlags } from '../export/export-flags.js'
+import { fromFolder } from '../../values/folder-paths.js'
 
 interface DiffFlags extends ExportFlags {
   fields?: boolean

@@ -5,10 +5,10 @@ import type { ExportInfo } from '../../../build/output/export-info.js'
 import { exportSite } from '../../../export.js'
 import { loadConfig } from '../../config/load-config.js'
 import { interruptible } from '../../interrupt.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
-import { fromFolder } from '../../options/folder-paths.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import type { ExportFlags } from '../export/export-flags.js'
+import { fromFolder } from '../../values/folder-paths.js'
 
 /** Exports a database to a temporary folder, with the options of an existing export (`head`), and passes it to `work`. */
 export async function withExported(

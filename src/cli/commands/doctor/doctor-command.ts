@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
+import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
-import { fromFolder } from '../../options/folder-paths.js'
-import { nonEmpty } from '../../options/option-values.js'
 import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../export/export-flags.js'
+import { fromFolder } from '../../values/folder-paths.js'
+import { nonEmpty } from '../../values/option-values.js'
 
 const examples = `
 Takes the options of export, and runs one without writing anything.

@@ -4,9 +4,9 @@ import type { ExplainFile, FileExplanation } from '../../../deliver/reports/expl
 import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { exportFolders, stateFolder } from '../../options/export-folders.js'
-import { nonEmpty } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf, workingFolder } from '../../print/terminal.js'
+import { nonEmpty } from '../../values/option-values.js'
 import { explanationText } from './explanation-text.js'
 import { exportedNames, similarPaths } from './exported-names.js'
 

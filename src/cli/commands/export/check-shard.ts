@@ -1,6 +1,6 @@
 import { ExportError } from '../../../errors.js'
 import type { ExportOptions } from '../../../options.js'
-import type { ExportFlags } from './export-flags.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 
 /** Flags of `export` that belong to `merge` instead of its shards. */
 const mergeFlags = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { ExportError } from '../../../errors.js'
-import { fromFolder } from '../../options/folder-paths.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { fromFolder } from '../../values/folder-paths.js'
 import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
 
 /**

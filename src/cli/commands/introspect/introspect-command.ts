@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { readPackageFile } from '../../../package-files.js'
-import { fromFolder } from '../../options/folder-paths.js'
-import { nonEmpty } from '../../options/option-values.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { fromFolder } from '../../values/folder-paths.js'
+import { nonEmpty } from '../../values/option-values.js'
 import { writeOwnFile } from '../../write-own-file.js'
 
 const examples = `

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { ExportError } from '../../../errors.js'
 import { createPreviewToken } from '../../../runtime/previews/preview-token.js'
-import { fromFolder } from '../../options/folder-paths.js'
-import { httpUrl, lifetime, nonEmpty, positiveInteger } from '../../options/option-values.js'
 import { previewKeys } from '../../options/secret-lines.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { fromFolder } from '../../values/folder-paths.js'
+import { httpUrl, lifetime, nonEmpty, positiveInteger } from '../../values/option-values.js'
 
 interface PreviewTokenFlags {
   keyFile?: string

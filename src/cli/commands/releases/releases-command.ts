@@ -4,8 +4,8 @@ import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { collected } from '../../options/flag-kinds.js'
-import { nonEmpty, positiveInteger } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
+import { nonEmpty, positiveInteger } from '../../values/option-values.js'
 
 const examples = `
 Examples:

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
-import { nonEmpty } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
+import { nonEmpty } from '../../values/option-values.js'
 
 const examples = `
 Examples:

@@ -5,8 +5,8 @@ import { readPointer } from '../../../build/output/read-pointer.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
 import { exportFolders } from '../../options/export-folders.js'
-import { fromFolder } from '../../options/folder-paths.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { fromFolder } from '../../values/folder-paths.js'
 import { addServeFlags, type ServeFlags } from './serve-flags.js'
 
 const examples = `

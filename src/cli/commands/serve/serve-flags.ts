@@ -3,10 +3,10 @@ import type { ContractName } from '../../../contract/contract-name.js'
 import { type MismatchKey, mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl, collected } from '../../options/flag-kinds.js'
-import { corsOrigin } from '../../options/host-values.js'
 import { type ImageFlags, imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
-import { nonEmpty, oneOf, port, positiveInteger } from '../../options/option-values.js'
+import { corsOrigin } from '../../values/host-values.js'
+import { nonEmpty, oneOf, port, positiveInteger } from '../../values/option-values.js'
 
 /** The flags of `serve`, checked. */
 export interface ServeFlags extends OperationFlags, ImageFlags {

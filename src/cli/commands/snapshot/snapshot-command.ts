@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { ExportError } from '../../../errors.js'
-import { nonEmpty, seconds } from '../../options/option-values.js'
 import type { Input, Io } from '../../print/terminal.js'
 import { pause, stopSignal } from '../../stop-signal.js'
+import { nonEmpty, seconds } from '../../values/option-values.js'
 
 interface SnapshotFlags {
   database?: string

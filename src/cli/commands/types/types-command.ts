@@ -3,9 +3,9 @@ import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../../errors.js'
 import { isFoundConfig } from '../../config/use-found-config.js'
 import { addConfigFlags } from '../../options/config-flags.js'
-import { fromFolder } from '../../options/folder-paths.js'
-import { nonEmpty, oneOf } from '../../options/option-values.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { fromFolder } from '../../values/folder-paths.js'
+import { nonEmpty, oneOf } from '../../values/option-values.js'
 import type { TypesFlags } from './types-source.js'
 
 const examples = `

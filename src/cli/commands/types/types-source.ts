@@ -16,8 +16,8 @@ import { descriptionPaths } from '../../../routes/description/openapi-files.js'
 import { routes, withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { exportFolders } from '../../options/export-folders.js'
-import { inFolder } from '../../options/folder-paths.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { inFolder } from '../../values/folder-paths.js'
 
 /** Flags about the source of types. */
 export interface TypesFlags {

@@ -6,10 +6,10 @@ import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { exportFolders } from '../../options/export-folders.js'
-import { fromFolder } from '../../options/folder-paths.js'
-import { checkCacheKinds } from '../../options/host-values.js'
 import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { fromFolder } from '../../values/folder-paths.js'
+import { checkCacheKinds } from '../../values/host-values.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
 
 const examples = `

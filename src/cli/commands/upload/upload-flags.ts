@@ -4,9 +4,9 @@ import type { ObjectKind } from '../../../deliver/upload/object-kinds.js'
 import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl } from '../../options/flag-kinds.js'
-import { addCacheRule } from '../../options/host-values.js'
-import { count, httpUrl, nonEmpty, positiveInteger, seconds } from '../../options/option-values.js'
-import { bucketUrl, purgeTarget } from '../../options/upload-values.js'
+import { addCacheRule } from '../../values/host-values.js'
+import { count, httpUrl, nonEmpty, positiveInteger, seconds } from '../../values/option-values.js'
+import { bucketUrl, purgeTarget } from '../../values/upload-values.js'
 
 /** The flags of `upload`, checked and collected. */
 export interface UploadFlags {

@@ -1,8 +1,8 @@
 import { logIn } from '../../../deliver/verify/django-login.js'
 import { ExportError } from '../../../errors.js'
-import { fromFolder } from '../../options/folder-paths.js'
 import { secretLines } from '../../options/secret-lines.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
+import { fromFolder } from '../../values/folder-paths.js'
 
 /** Flags about logging in to the live API. */
 export interface LoginFlags {

@@ -6,9 +6,9 @@ import { Findings } from '../../../findings.js'
 import { buildProject } from '../../../model/linking/build-project.js'
 import { knownManifest } from '../../../model/manifest/known-manifest.js'
 import { nothingRelated } from '../../../model/related-use.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { Io } from '../../print/terminal.js'
-import type { ExportFlags } from '../export/export-flags.js'
 
 /** Reads the content of a database that is not public. Throws the ExportErrors of an export. */
 export async function openAudit(flags: ExportFlags, contract: ContractName, io: Io): Promise<HiddenContent> {

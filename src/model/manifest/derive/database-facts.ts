@@ -1,5 +1,6 @@
+import type { CmsDatabase } from '../../cms-database.js'
 import type { EngineFacts } from '../../engine.js'
-import type { CatalogTable, CmsDatabase, SiteTables } from '../../rows/rows.js'
+import type { CatalogTable, SiteTables } from '../../rows/rows.js'
 import type { PluginTypeUse, StoredSlot } from '../plugin-usage.js'
 
 /** Facts about a project that its database holds. */

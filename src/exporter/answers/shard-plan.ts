@@ -5,10 +5,10 @@ import type { PageContent } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { NamedOwner } from '../../routes/route-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
-import type { SiteRun } from '../answers/site-run.js'
 import { filePath, htmlFile } from '../names/file-path.js'
 import { pageEndpoints } from '../plan/content-plan.js'
-import { contentsOf, isLast, type Shard } from './shard.js'
+import { contentsOf, isLast, type Shard } from '../shards/shard.js'
+import type { SiteRun } from '../site-run.js'
 
 /** The units and files that are planned for a site in a shard: a merge refuses all others. */
 export class ShardPlan {

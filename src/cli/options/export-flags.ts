@@ -1,11 +1,6 @@
 import { type Command, Option } from 'commander'
-import type { Shard } from '../../../exporter/shards/shard.js'
-import { mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
-import { addConfigFlags } from '../../options/config-flags.js'
-import { addSiteUrl, many, named } from '../../options/flag-kinds.js'
-import { addHostFlags } from '../../options/host-flags.js'
-import { imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
-import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
+import type { Shard } from '../../exporter/shards/shard.js'
+import { mismatchKeys } from '../../model/manifest/manifest-mismatches.js'
 import {
   breadcrumbsSpec,
   extensionModel,
@@ -22,8 +17,13 @@ import {
   submenuSpec,
   targetName,
   webhookUrl,
-} from '../../options/option-values.js'
-import type { Settings } from '../../options/settings.js'
+} from '../values/option-values.js'
+import type { Settings } from '../values/settings.js'
+import { addConfigFlags } from './config-flags.js'
+import { addSiteUrl, many, named } from './flag-kinds.js'
+import { addHostFlags } from './host-flags.js'
+import { imageUrlFlag, imageWidthFlag } from './image-flags.js'
+import { addOperationFlags, type OperationFlags } from './operation-flags.js'
 import { addPublishingFlags } from './publishing-flags.js'
 
 /** The flags of `export`, checked and collected. */

@@ -1,13 +1,13 @@
-import { writeContents } from '../answers/write-contents.js'
-import { hasContents } from '../answers/write-site.js'
-import type { ExportParts } from '../export-parts.js'
-import { planRuns } from '../plan/plan-runs.js'
-import { sizeSites } from '../plan/size-sites.js'
-import type { Shard } from './shard.js'
-import type { PlannedFacts, ShardPieces } from './shard-contents.js'
-import { contentFiles, pathFiles, wordsFile } from './shard-lines.js'
-import type { ShardWriter } from './shard-writer.js'
-import { writeShardPaths } from './write-shard-paths.js'
+import { writeContents } from './answers/write-contents.js'
+import { writeShardPaths } from './answers/write-shard-paths.js'
+import { hasContents } from './answers/write-site.js'
+import type { ExportParts } from './export-parts.js'
+import { planRuns } from './plan/plan-runs.js'
+import { sizeSites } from './plan/size-sites.js'
+import type { Shard } from './shards/shard.js'
+import type { PlannedFacts, ShardPieces } from './shards/shard-contents.js'
+import { contentFiles, pathFiles, wordsFile } from './shards/shard-lines.js'
+import type { ShardWriter } from './shards/shard-writer.js'
 
 /** What a merge needs besides the files of the shards. */
 export interface WrittenShard extends PlannedFacts {

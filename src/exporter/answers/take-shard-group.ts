@@ -1,8 +1,8 @@
 import { type FileKind, isFamily, type UnitInputs } from '../../build/record/unit.js'
 import type { Family } from '../../options.js'
-import type { SiteRun } from '../answers/site-run.js'
-import type { ShardGroup } from './shard-groups.js'
-import type { ShardReader } from './shard-reader.js'
+import type { ShardGroup } from '../shards/shard-groups.js'
+import type { ShardReader } from '../shards/shard-reader.js'
+import type { SiteRun } from '../site-run.js'
 
 /** Decides which files a unit may have. */
 export interface UnitCheck {

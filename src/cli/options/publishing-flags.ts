@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { count, mediaSource, nonEmpty, oneOf, percent, positiveInteger } from '../../options/option-values.js'
+import { count, mediaSource, nonEmpty, oneOf, percent, positiveInteger } from '../values/option-values.js'
 
 /** Declares the flags about publishing, previous exports and reports: of `export` and `merge`. */
 export function addPublishingFlags(command: Command): void {

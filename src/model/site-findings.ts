@@ -1,10 +1,10 @@
-import type { Finding } from '../../findings.js'
-import { pageAt, placeholderRequestPath } from '../address.js'
-import { hasUnknownExtender } from '../menus/python-menus.js'
-import type { Page, Project, Site } from '../project.js'
-import type { UnnamedModel } from '../rows/shown-rows.js'
-import { groupBy } from '../values/group-by.js'
-import type { Manifest } from './manifest.js'
+import type { Finding } from '../findings.js'
+import { pageAt, placeholderRequestPath } from './address.js'
+import type { Manifest } from './manifest/manifest.js'
+import { hasUnknownExtender } from './menus/python-menus.js'
+import type { Page, Project, Site } from './project.js'
+import type { UnnamedModel } from './rows/shown-rows.js'
+import { groupBy } from './values/group-by.js'
 
 /** Findings about a site's pages and menus, whatever is exported. */
 export function siteFindings(project: Project, site: Site): Finding[] {

@@ -1,12 +1,12 @@
 import { thumbnailSize } from '../../model/images/thumbnail-size.js'
 import { postContentModel } from '../../model/stories.js'
-import { type ThumbnailSize, thumbnailUrl } from '../plugins/thumbnail.js'
 import { relatedObject } from '../related-object.js'
 import type { RowObject } from '../row-object.js'
 import { safe } from '../safe-html.js'
+import type { PublishedStory } from '../stories/stories.js'
+import { type StoryPlace, storyAddress } from '../stories/story-addresses.js'
 import { truncatedWords } from '../truncated-words.js'
-import type { PublishedStory } from './stories.js'
-import { type StoryPlace, storyAddress } from './story-addresses.js'
+import { type ThumbnailSize, thumbnailUrl } from './thumbnail.js'
 
 /** STORIES_IMAGE_THUMBNAIL_SIZE of djangocms_stories.settings. */
 const listedSize: ThumbnailSize = { width: 120, height: 120, crop: true, upscale: false }

@@ -1,9 +1,9 @@
 import { compareKeys, type UnitInputs, type UnitKey } from '../../build/record/unit.js'
 import type { LanguageFamily, PlannedFile } from '../../routes/route-files.js'
-import type { SiteRun } from '../answers/site-run.js'
 import { filePath } from '../names/file-path.js'
+import type { ShardReader } from '../shards/shard-reader.js'
+import type { SiteRun } from '../site-run.js'
 import type { ShardAnswers } from './shard-answers.js'
-import type { ShardReader } from './shard-reader.js'
 import type { UnitCheck } from './take-shard-group.js'
 
 /** The units of a family in a language that shards hold piece by piece, and their files. */

@@ -1,10 +1,17 @@
 import type { FieldValue } from '../../model/rows/rows.js'
-import type { RenderedPlugin, StockPlugin } from '../plugins/stock-plugin.js'
 import { relatedObject } from '../related-object.js'
+import { storiesOf } from '../stories/stories.js'
+import { type StoryPlace, viewAddress } from '../stories/story-addresses.js'
+import {
+  archive,
+  categoryList,
+  latestStories,
+  listedStories,
+  type StoryScope,
+  tagCloud,
+} from '../stories/story-lists.js'
 import { listedStory } from './listed-story.js'
-import { storiesOf } from './stories.js'
-import { type StoryPlace, viewAddress } from './story-addresses.js'
-import { archive, categoryList, latestStories, listedStories, type StoryScope, tagCloud } from './story-lists.js'
+import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
 
 /** STORIES_POSTS_LIST_TRUNCWORDS_COUNT of djangocms_stories.settings. */
 const abstractWords = 100

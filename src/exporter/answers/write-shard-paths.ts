@@ -1,14 +1,14 @@
 import type { UnitInputs } from '../../build/record/unit.js'
 import { fingerprintOfList } from '../../build/reuse/fingerprints.js'
 import { pagePaths } from '../../routes/site-plan.js'
-import { languageFiles } from '../answers/planned-files.js'
-import type { SiteRun } from '../answers/site-run.js'
-import { familiesOf, shownPart, sourcePlaces } from '../answers/source-places.js'
-import { writeFamily } from '../answers/write-family.js'
-import { piecesOf, shownOf, writePieces } from '../answers/write-pieces.js'
-import { type Shard, sliceOf } from './shard.js'
+import { languageFiles } from '../plan/planned-files.js'
+import { type Shard, sliceOf } from '../shards/shard.js'
+import type { ShardPieces } from '../shards/shard-contents.js'
+import type { SiteRun } from '../site-run.js'
 import { ShardAnswers } from './shard-answers.js'
-import type { ShardPieces } from './shard-contents.js'
+import { familiesOf, shownPart, sourcePlaces } from './source-places.js'
+import { writeFamily } from './write-family.js'
+import { piecesOf, shownOf, writePieces } from './write-pieces.js'
 
 /**
  * Writes a shard's part of the answers for page paths that are made from sources of languages, with the keys of

@@ -1,8 +1,8 @@
-import { menuRules as cms41 } from '../cms-4.1/menu-rules.js'
-import { menuRules as cms50 } from '../cms-5.0/menu-rules.js'
-import { menuRules as cms51 } from '../cms-5.1/menu-rules.js'
-import { pageAttributes } from '../cms-5.1/page-attributes.js'
-import type { MenuRules, MenuVersion } from './menu-rules.js'
+import { menuRules as cms41 } from './cms-4.1/menu-rules.js'
+import { menuRules as cms50 } from './cms-5.0/menu-rules.js'
+import { menuRules as cms51 } from './cms-5.1/menu-rules.js'
+import { pageAttributes } from './cms-5.1/page-attributes.js'
+import type { MenuRules, MenuVersion } from './menus/menu-rules.js'
 
 /** The part of the versions' rules that the handler needs. */
 export const menuVersions: Readonly<Record<MenuVersion, MenuRules>> = {

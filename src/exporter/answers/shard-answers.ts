@@ -2,12 +2,14 @@ import { compareKeys, isUnitKey, type UnitInputs, type UnitKey } from '../../bui
 import type { ExportError } from '../../errors.js'
 import type { Family } from '../../options.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
-import type { ShardAnswer, SiteRun, WrittenAnswer } from '../answers/site-run.js'
 import { filePath } from '../names/file-path.js'
-import type { ShardUnits } from './shard-contents.js'
-import { readShardGroups, type ShardGroup } from './shard-groups.js'
-import { ShardReader, shardRefused } from './shard-reader.js'
+import type { ShardUnits } from '../shards/shard-contents.js'
+import { readShardGroups, type ShardGroup } from '../shards/shard-groups.js'
+import type { ShardAnswer } from '../shards/shard-reader.js'
+import { ShardReader, shardRefused } from '../shards/shard-reader.js'
+import type { SiteRun } from '../site-run.js'
 import { takeShardGroup, type UnitCheck } from './take-shard-group.js'
+import type { WrittenAnswer } from './write-answer.js'
 
 /** The answers for page paths that shards hold of a site. Units are taken in the order of their keys. */
 export class ShardAnswers {

@@ -1,12 +1,12 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ExtensionRow } from '../../model/rows/extension-row.js'
 import type { PluginRow } from '../../model/rows/rows.js'
-import { pluginSource } from '../content/plugin-source.js'
-import { readPluginFields } from '../content/read-plugins.js'
-import { createReferenceCheck } from '../content/reference-check.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { integer } from '../values/raw-values.js'
+import { pluginSource } from './plugin-source.js'
+import { readPluginFields } from './read-plugins.js'
+import { createReferenceCheck } from './reference-check.js'
 
 /** The rows of the page extensions that a manifest names, by model, then by id. Their fields are read as those of plugins. */
 export async function readExtensions(session: Session, catalog: Catalog, manifest: Manifest): Promise<ExtensionRow[]> {

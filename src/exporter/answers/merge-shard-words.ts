@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { readLines } from '../../files/read-lines.js'
 import { WordLineReader } from '../../search/build/word-lines.js'
-import type { SiteRun } from '../answers/site-run.js'
-import type { ShardContents } from './shard-contents.js'
-import { lineFailure } from './shard-reader.js'
+import type { ShardContents } from '../shards/shard-contents.js'
+import { lineFailure } from '../shards/shard-reader.js'
+import type { SiteRun } from '../site-run.js'
 
 /** Gives the searched words that shards have cut to the search indexes of a site. Throws `shard-refused`. */
 export async function mergeShardWords(
