@@ -29,7 +29,23 @@ export function findBreaches(sources: ReadonlyMap<string, string>): string[] {
     )
   }
   const cycles = findCycles(graph).map((cycle) => `${cycle.join(' -> ')} is an import cycle`)
-  return [...breaches, ...cycles, ...findCrowdedFolders(sources.keys())]
+  const folders = findCycles(graphOfFolders(graph)).map((cycle) => `${cycle.join(' -> ')} is a cycle of folders`)
+  return [...breaches, ...cycles, ...folders, ...findCrowdedFolders(sources.keys())]
+}
+
+/** Which folders import others beside them, in the same folder: files directly in that one belong to none. */
+function graphOfFolders(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const imports = new Map<string, Set<string>>()
+  for (const [path, targets] of graph) {
+    for (const target of targets) {
+      const [from, to] = [path.split('/'), target.split('/')]
+      const depth = from.findIndex((segment, index) => segment !== to[index])
+      if (depth >= Math.min(from.length, to.length) - 1) continue
+      const [folder, other] = [from, to].map((segments) => segments.slice(0, depth + 1).join('/'))
+      if (folder && other) imports.set(folder, (imports.get(folder) ?? new Set()).add(other))
+    }
+  }
+  return new Map(Array.from(imports, ([folder, others]) => [folder, [...others]]))
 }
 
 /** The folders of these files that have too many of them directly inside, as sentences. */
