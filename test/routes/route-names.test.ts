@@ -35,6 +35,7 @@ const engineImports: Readonly<Record<string, string>> = {
   'routes/bundle/bundle.js': 'the name of a file that is no answer',
   'routes/description/openapi-files.js': 'the names of files that are pages',
   'routes/reserved-names.js': 'the kinds of files that are no answers',
+  'routes/site-folder.js': 'the form of the folder of a site',
 }
 
 describe('routes', (it) => {

@@ -4,6 +4,7 @@ import { decodePointer, pointerFile } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
 import { bundlePlace } from '../../routes/bundle/bundle.js'
 import { documentationPages } from '../../routes/description/openapi-files.js'
+import { nameInSite } from '../../routes/site-folder.js'
 import { NameSet } from '../record/name-set.js'
 import { replacedUnits, unitsFile } from '../record/record-files.js'
 import { isFileLine, parseFile } from '../record/unit-lines.js'
@@ -24,7 +25,7 @@ export function isExportName(name: string, apiRoot: string | null): boolean {
   if (file === '404.json' || file === pointerFile || isDocument(file)) return true
   if (isSitemapFile(file) || isRecordsFile(file)) return true
   if (bundlePlace(file)) return true
-  const place = file.replace(/^sites\/\d+\//, '')
+  const place = nameInSite(file)
   if (apiRoot === null) return answerFile.test(place) || descriptionFile.test(place)
   const url = `/${place}`
   return url.startsWith(apiRoot) && (answerFile.test(place) || descriptionFile.test(url))

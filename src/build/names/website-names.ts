@@ -1,3 +1,5 @@
+import { nameInSite } from '../../routes/site-folder.js'
+
 /** Name of the search records of a language, below the folder of a site. */
 export function recordsFile(language: string): string {
   return `_search/${language}.ndjson`
@@ -5,10 +7,10 @@ export function recordsFile(language: string): string {
 
 /** Whether a file has search records, of any site. */
 export function isRecordsFile(name: string): boolean {
-  return /^(?:sites\/\d+\/)?_search\/[^/]+\.ndjson$/.test(name)
+  return /^_search\/[^/]+\.ndjson$/.test(nameInSite(name))
 }
 
 /** Whether a file is of a sitemap, of any site. */
 export function isSitemapFile(name: string): boolean {
-  return /^(?:sites\/\d+\/)?sitemap(?:-\d+)?\.xml$/.test(name)
+  return /^sitemap(?:-\d+)?\.xml$/.test(nameInSite(name))
 }

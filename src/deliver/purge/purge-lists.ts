@@ -3,8 +3,9 @@ import type { FileChange } from '../../build/record/changes.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { ListLines } from '../../files/list-lines.js'
 import { readLines } from '../../files/read-lines.js'
+import { siteFolder } from '../../routes/site-folder.js'
 import type { ReportSite } from './handler-paths.js'
-import { PurgePaths, type PurgeSettings, removedSite, siteFolder } from './purge-paths.js'
+import { PurgePaths, type PurgeSettings, removedSite } from './purge-paths.js'
 
 /** A site whose paths are in a temporary file, as there may be a million. */
 interface OpenSite {

@@ -86,11 +86,6 @@ export class PurgePaths {
   }
 }
 
-/** The site's folder in the name of a file; empty for the default site and for files of no site. */
-export function siteFolder(name: string): string {
-  return /^sites\/\d+\//.exec(name)?.[0] ?? ''
-}
-
 /** A site that is no longer exported, so its URL is unknown. */
 export function removedSite(folder: string): PurgedSite {
   const id = folder === '' ? null : Number(folder.split('/')[1])

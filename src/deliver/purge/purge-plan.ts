@@ -2,8 +2,8 @@ import { isDocument } from '../../build/names/export-names.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { answeredPaths } from '../../exporter/names/url-paths.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { siteFolder } from '../../routes/site-folder.js'
 import { PathTree } from './path-tree.js'
-import { siteFolder } from './purge-paths.js'
 import type { PurgePlan, SitePurge } from './purge-target.js'
 
 /** What decides which paths caches have of an export. */

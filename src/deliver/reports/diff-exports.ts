@@ -4,7 +4,7 @@ import { isDocument } from '../../build/names/export-names.js'
 import { documentsFolder } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
 import { filesIn } from '../../files/files-in.js'
-import { siteFolder } from '../purge/purge-paths.js'
+import { siteFolder } from '../../routes/site-folder.js'
 import { absent, differences } from '../verify/differences.js'
 
 export interface ChangedFile {

@@ -5,6 +5,7 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
 import { fileName } from '../../routes/file-name.js'
 import { routes } from '../../routes/routes.js'
+import { nameInSite } from '../../routes/site-folder.js'
 
 /** Reads the list of changes that a run has written (run-record.ts). `apiRoot` is like `/api/`. */
 export function* readChanges(file: string, apiRoot: string): Iterable<FileChange> {
@@ -29,7 +30,7 @@ export function originOf(inputs: UnitInputs | null, { kind, name }: FileLine, ap
   const [site] = inputs?.key ?? []
   if (!inputs || site === undefined || wholeFiles.includes(kind)) return null
   if (kind === 'other' && name !== pointerFile) return null
-  const place = name.replace(/^sites\/\d+\//, '')
+  const place = nameInSite(name)
   const below = place.startsWith(apiRoot.slice(1)) ? place.slice(apiRoot.length - 1).split('/') : []
   const slot = endsInSlot(kind) ? below.at(-2) : undefined
   const placeholders = (inputs.placeholders ?? []).filter((one) => slot === undefined || fileName(one.slot) === slot)

@@ -3,6 +3,7 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import type { CacheKind } from '../../options.js'
 import { isInLanguage } from '../../routes/matching.js'
 import type { RouteTable } from '../../routes/route-table.js'
+import { nameInSite } from '../../routes/site-folder.js'
 
 /** Kind of an exported file, which decides its headers and the order of sending. */
 export type ObjectKind = CacheKind | 'media'
@@ -15,17 +16,12 @@ export function kindOf(name: string, apiRoot: string, table: RouteTable): Object
   if (name === pointerFile) return 'pointer'
   const plain = name.replace(compressedEnding, '')
   if (plain.startsWith(documentsFolder)) return 'documents'
-  const place = placeInSite(plain)
+  const place = nameInSite(plain)
   const root = apiRoot.slice(1)
   if (!place.startsWith(root)) return plain.includes('/') && !/^_(?:bundle|search)\//.test(place) ? 'media' : 'answers'
   const [first = '', second = ''] = place.slice(root.length).split('/')
   const route = table.routes.find((one) => one.operations !== null && one.name === (isInLanguage(one) ? second : first))
   return route?.name ?? 'answers'
-}
-
-/** The name of a file without the folder of its site. */
-export function placeInSite(name: string): string {
-  return name.replace(/^sites\/\d+\//, '')
 }
 
 export function groupOf(kind: ObjectKind, table: RouteTable): Group {

@@ -7,12 +7,13 @@ import { packageVersion } from '../../package-files.js'
 import { fileName } from '../../routes/file-name.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { withOwnRoutes } from '../../routes/routes.js'
+import { nameInSite } from '../../routes/site-folder.js'
 import { checkShardRoutes } from '../shards/check-routes.js'
 import { type FoundShard, readOneShard } from '../shards/read-shards.js'
 import { unitsOf } from '../shards/shard-source.js'
 import { summaryFile, summaryHash } from '../shards/shard-summary.js'
 import type { LocalFile } from './local-files.js'
-import { kindOf, placeInSite } from './object-kinds.js'
+import { kindOf } from './object-kinds.js'
 import { lockIfThere } from './open-export.js'
 import type { UploadOptions } from './upload-options.js'
 
@@ -80,7 +81,7 @@ function isAnswer({ kind, name }: FileLine, apiRoot: string, table: RouteTable):
   const family = route?.families.find((one) => one.name === kind)
   if (!route || (family?.from !== 'contents' && family?.pagePaths === undefined)) return false
   const isSafe = name.split('/').every((segment) => fileName(segment) !== null)
-  const isInApi = placeInSite(name).startsWith(apiRoot.slice(1)) && /\/(?:index|html)\.json$/.test(name)
+  const isInApi = nameInSite(name).startsWith(apiRoot.slice(1)) && /\/(?:index|html)\.json$/.test(name)
   // Only described routes are known by their names.
   return isSafe && isInApi && kindOf(name, apiRoot, table) === (route.operations ? route.name : 'answers')
 }

@@ -1,4 +1,5 @@
 import { documentsFolder } from '../../documents/document-file.js'
+import { siteFolder } from '../../routes/site-folder.js'
 import { inParallel } from '../requests/in-parallel.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 
@@ -48,5 +49,5 @@ export async function findObjects(
 
 /** Excludes empty objects for folders, which some tools create, and objects in `sites` without a site id. */
 function isOurs(name: string): boolean {
-  return !name.endsWith('/') && (!name.startsWith('sites/') || /^sites\/\d+\//.test(name))
+  return !name.endsWith('/') && (!name.startsWith('sites/') || siteFolder(name) !== '')
 }

@@ -2,6 +2,7 @@ import { indexFile } from '../../routes/description/openapi-files.js'
 import type { Route } from '../../routes/route.js'
 import type { RouteMatch } from '../../routes/route-answer.js'
 import { routes } from '../../routes/routes.js'
+import { siteFolder } from '../../routes/site-folder.js'
 import { filePath } from './file-path.js'
 import { urlPaths } from './url-paths.js'
 
@@ -16,7 +17,7 @@ export interface AnswerPlace extends RouteMatch<Route> {
 
 /** The request that a file answers; null: the file is no answer. `apiRoot` is like `/api/`. */
 export function answerPlace(name: string, apiRoot: string, table = routes): AnswerPlace | null {
-  const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
+  const folder = siteFolder(name)
   const html = name.endsWith('/html.json')
   const file = html ? name.replace(/html\.json$/, 'index.json') : name
   if (!file.startsWith(apiRoot.slice(1), folder.length) || !/\/index\.(?:json|html)$/.test(file)) return null

@@ -9,6 +9,7 @@ import type { Project, Site } from '../../model/project.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { ExportOptions } from '../../options.js'
 import type { Route } from '../../routes/route.js'
+import { folderOfSite } from '../../routes/site-folder.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { AliasReader } from './alias-reader.js'
 
@@ -34,7 +35,7 @@ export function planSites(
   return sites.map((site) => ({
     context: siteContext({ project, site, contract, viewer }, options, recording),
     languages: site.publicLanguages.filter((code) => isChosen(options.languages, code)),
-    folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
+    folder: folderOfSite(site.id, site === project.defaultSite),
     paths: options.paths,
     html: options.html !== null,
     urls: new Map(),

@@ -1,4 +1,5 @@
 import { menuPath } from '../menu/answer.js'
+import { nameInSite, siteFolder } from '../site-folder.js'
 
 /**
  * A bundle has a JSON object in each line: first the menu, as `menu/` answers it (null where that is not found), then
@@ -13,8 +14,8 @@ export function bundleFile(language: string): string {
 
 /** Site folder and language of a bundle's file; null: not a bundle. */
 export function bundlePlace(name: string): { folder: string; language: string } | null {
-  const [, folder = '', language] = /^(sites\/\d+\/)?_bundle\/([^/]+)\.ndjson$/.exec(name) ?? []
-  return language === undefined ? null : { folder, language }
+  const [, language] = /^_bundle\/([^/]+)\.ndjson$/.exec(nameInSite(name)) ?? []
+  return language === undefined ? null : { folder: siteFolder(name), language }
 }
 
 /** The first line of a bundle. `answerTo`: the text of the answer to a request path; null: not found. */
