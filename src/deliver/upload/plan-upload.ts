@@ -48,12 +48,8 @@ export async function planUpload(
   if (!pointer) throw new ExportError('option-invalid', `${options.folder} has lost ${pointerFile}.`, 'Export again.')
   const remotePointer = await store.find(pointerFile)
   const before = parseUploadRecord(remotePointer?.record ?? null)
-  const report = options.all ? null : await readChangeReport(options.changes, local.state)
+  const { limited, unlimited } = await findLimit(local, before, options)
   const lacking = local.uploaded?.lacking(all) ?? new Map<string, number>()
-  const unlimited =
-    report &&
-    (local.uploaded ? 'shards have sent files, too' : whyNotLimited(report, local.finished, before, options.delete))
-  const limited = unlimited === null ? report : null
   const scope = limited
     ? await listedScope(limited, all, store, options)
     : await wholeScope(local, all, lacking, store, options)
@@ -66,13 +62,10 @@ export async function planUpload(
   const stale = compared.extra.filter((name) => !all.files.has(name) && !all.compressed.has(name) && !isKept(name))
   const deletions = options.delete ? stale.sort() : []
   const isClean = deletions.length === stale.length && scope.isClean(before)
-  const record = { finished: local.finished ?? '', state: isClean ? ('complete' as const) : ('left' as const) }
+  const record = { finished: local.finished ?? '', state: isClean ? 'complete' : 'left' } as const
   const samePointer = await isSamePointer(pointer, remotePointer)
-  const sameRecord = before?.state === record.state && before.finished === record.finished
-  const names = [...all.files.keys(), ...lacking.keys()]
-  const newer = remotePointer ? [...equal.values()].filter(({ modified }) => modified > remotePointer.modified) : []
-  // Shards may have sent some again since the last upload, which still have to be purged.
-  const nothing = compared.differing.length + deletions.length === 0 && !(local.uploaded && newer.length > 0)
+  const target = { before, remotePointer, newer: newerThan(remotePointer, equal), samePointer }
+  const changes = { differing: compared.differing, deletions, limited }
   return {
     files: all.files.size + lacking.size,
     bytes: bytesOf(all.files.values()) + [...lacking.values()].reduce((sum, bytes) => sum + bytes, 0),
@@ -85,45 +78,68 @@ export async function planUpload(
     kept: stale.length - deletions.length,
     listed: scope.listed,
     record,
-    isDone: nothing && samePointer && sameRecord && !options.all,
-    purge: purgePlan(compared.differing, {
-      local,
-      names,
-      before,
-      remotePointer,
-      newer,
-      limited,
-      samePointer,
-      deletions,
-    }),
+    isDone: !options.all && isUpToDate(local, record, target, changes),
+    purge: purgePlan(local, [...all.files.keys(), ...lacking.keys()], target, changes),
   }
 }
 
-async function isSamePointer(pointer: LocalFile, remotePointer: StoredDetails | null) {
+interface Limit {
+  /** The change report that limits the comparison; null: none does. */
+  readonly limited: ChangeList | null
+  readonly unlimited: UploadPlan['unlimited']
+}
+
+async function findLimit(local: OpenExport, before: UploadRecord | null, options: UploadOptions): Promise<Limit> {
+  const report = options.all ? null : await readChangeReport(options.changes, local.state)
+  if (!report) return { limited: null, unlimited: null }
+  const unlimited = local.uploaded
+    ? 'shards have sent files, too'
+    : whyNotLimited(report, local.finished, before, options.delete)
+  return { limited: unlimited === null ? report : null, unlimited }
+}
+
+/** The target before the upload. */
+interface FoundTarget {
+  readonly before: UploadRecord | null
+  readonly remotePointer: StoredDetails | null
+  /** Equal objects that are newer than the pointer. */
+  readonly newer: readonly StoredObject[]
+  readonly samePointer: boolean
+}
+
+interface UploadChanges extends Pick<UploadPlan, 'differing' | 'deletions'>, Pick<Limit, 'limited'> {}
+
+async function isSamePointer(pointer: LocalFile, remotePointer: StoredDetails | null): Promise<boolean> {
   if (!remotePointer) return false
   const { md5, sha256 } = await hashesOf(pointer)
   return remotePointer.etag === md5 || (remotePointer.isOpaque && remotePointer.sha256 === sha256)
 }
 
-interface PurgeParts {
-  readonly local: OpenExport
-  /** Of all files. */
-  readonly names: readonly string[]
-  readonly before: UploadRecord | null
-  readonly remotePointer: StoredDetails | null
-  /** Equal objects that are newer than the pointer. */
-  readonly newer: readonly StoredObject[]
-  readonly limited: ChangeList | null
-  readonly samePointer: boolean
-  readonly deletions: readonly string[]
+function newerThan(pointer: StoredDetails | null, objects: ReadonlyMap<string, StoredObject>): StoredObject[] {
+  return pointer ? [...objects.values()].filter(({ modified }) => modified > pointer.modified) : []
+}
+
+function isUpToDate(
+  local: OpenExport,
+  record: UploadRecord,
+  { before, newer, samePointer }: FoundTarget,
+  { differing, deletions }: UploadChanges,
+): boolean {
+  if (!samePointer || before?.state !== record.state || before.finished !== record.finished) return false
+  // Shards may have sent some again since the last upload, which still have to be purged.
+  return differing.length + deletions.length === 0 && !(local.uploaded && newer.length > 0)
 }
 
 /**
  * The purge, including objects of an interrupted upload, which are newer than the pointer. If one was interrupted while
- * deleting, the deleted objects are unknown, so everything is purged.
+ * deleting, the deleted objects are unknown, so everything is purged. `names`: of all files.
  */
-function purgePlan(differing: readonly LocalFile[], parts: PurgeParts): PurgePlan {
-  const { local, names, before, remotePointer, newer, limited, samePointer, deletions } = parts
+function purgePlan(
+  local: OpenExport,
+  names: readonly string[],
+  { before, remotePointer, newer, samePointer }: FoundTarget,
+  { differing, deletions, limited }: UploadChanges,
+): PurgePlan {
   if (remotePointer === null || before?.state === 'pending') return planOfEverything(names, local)
   if (limited) return planOfReport(limited.purge.sites, deletions, local)
   const changed = [...differing, ...newer].map(({ name }) => name)
