@@ -2,7 +2,7 @@ import type { Validity } from './build/record/validity.js'
 import { fingerprintOf } from './build/reuse/fingerprints.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
-import type { ExportSource } from './deliver/folder/export-folder.js'
+import type { ExportSource } from './deliver/folder/folder-export.js'
 import { emptiedFolders } from './deliver/folder/framework-folders.js'
 import {
   optionsFingerprint,

@@ -13,7 +13,8 @@ import { writeBundles } from './website/write-bundles.js'
 import { writeSearchRecords } from './website/write-search-records.js'
 import { writeSitemap } from './website/write-sitemap.js'
 
-interface WrittenExport {
+/** What an export has once it is written. */
+export interface WrittenExport {
   readonly plans: readonly SitePlan[]
   /** Pages that have at least one file. */
   readonly pages: number

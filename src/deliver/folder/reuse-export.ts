@@ -1,14 +1,14 @@
 import type { ExportCounters } from '../../build/export-counters.js'
 import { isStillValid, type Validity } from '../../build/record/validity.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
-import { holdsRemoved } from '../../exporter/plan/plan-search.js'
+import { anyHoldsRemoved } from '../../exporter/plan/plan-search.js'
 import type { Findings } from '../../findings.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { hostFolder, writeHostFolder } from '../hosts/host-folder.js'
 import { writeReports } from '../reports/write-reports.js'
-import { publishedParts, unchangedReport } from './unchanged-report.js'
+import { unchangedReport } from './folder-report.js'
 
 /** A run that has not read any rows yet. */
 interface StartedRun {
@@ -40,13 +40,10 @@ export async function reuseExport(
   // Awaited only now: if the rows have changed, they are read while the folder is checked.
   const { problem, intact } = await writer.previous
   if (problem !== null || !intact) return null
-  if (Object.values(summary.searches).some((search) => holdsRemoved(search, options))) return null
+  if (anyHoldsRemoved(summary.searches, options)) return null
   await endReading()
   const published = await writer.settle()
-  const report = {
-    ...unchangedReport(summary.report, options, findings, started),
-    ...publishedParts(writer, published),
-  }
+  const report = unchangedReport(summary.report, { options, findings, started, writer, published })
   await writeHostFolder(hostFolder(options.out), [])
   const { apiRoot, places, finished: previous } = summary
   const end = { finished: new Date().toISOString(), report }

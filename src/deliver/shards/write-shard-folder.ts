@@ -5,7 +5,7 @@ import { serializerRecord, settingsFingerprint } from '../../exporter/plan/sourc
 import type { Shard } from '../../exporter/shards/shard.js'
 import { writeShard } from '../../exporter/write-shard.js'
 import type { EngineName } from '../../model/engine.js'
-import type { FolderExport } from '../folder/export-folder.js'
+import type { FolderExport } from '../folder/folder-export.js'
 import { secondsSince } from '../seconds-since.js'
 import type { ShardFolder } from './shard-folder.js'
 import { shardOptions } from './shard-summary.js'

@@ -43,11 +43,16 @@ export function planSearch(
   return { searched, previousSearch, search }
 }
 
-/** Whether lists of the index still have removed words although the options keep nothing that was removed. */
-export function holdsRemoved(
-  { lists, all }: SearchRecord,
-  { keepDocuments }: Pick<ExportOptions, 'keepDocuments'>,
+/** Whether lists of one of these indexes still have removed words. */
+export function anyHoldsRemoved(
+  searches: Readonly<Record<string, SearchRecord>>,
+  options: Pick<ExportOptions, 'keepDocuments'>,
 ): boolean {
+  return Object.values(searches).some((search) => holdsRemoved(search, options))
+}
+
+/** Whether lists of the index still have removed words although the options keep nothing that was removed. */
+function holdsRemoved({ lists, all }: SearchRecord, { keepDocuments }: Pick<ExportOptions, 'keepDocuments'>): boolean {
   return keepDocuments === 0 && lists !== all
 }
 

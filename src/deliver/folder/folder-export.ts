@@ -1,0 +1,51 @@
+import type { ExportCounters } from '../../build/export-counters.js'
+import type { Validity } from '../../build/record/validity.js'
+import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
+import type { FolderWriter } from '../../build/write/folder-writer.js'
+import type { SourceParts } from '../../exporter/export-parts.js'
+import type { PlanAudience } from '../../exporter/plan/site-contexts.js'
+import type { ShardContents } from '../../exporter/shards/shard-contents.js'
+import type { CmsDatabase } from '../../model/cms-database.js'
+import type { ExportOptions } from '../../options.js'
+import type { FileFamily } from '../../routes/route-files.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import type { MediaRun } from '../media/media-run.js'
+
+/** The database of a run, read once for all folders that are written from it. */
+export interface ExportSource
+  extends Pick<SourceParts, 'engine' | 'project' | 'reader' | 'endReading' | 'renderer' | 'findings'>,
+    Pick<SourceParts, 'fingerprints' | 'pageFingerprints'> {
+  readonly schema: CmsDatabase['schema']
+  /** Throws if what was read may be of several states. */
+  readonly checkUnchanged: () => void
+  readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
+  /** null: unknown, as with shards. */
+  readonly validity: Validity | null
+  /** Pages and placeholders of shards, and what they were made with; null: not a merge. */
+  readonly shards: (ShardContents & Pick<RunFingerprints, 'settings' | 'serializers'>) | null
+  /** `performance.now()` at the start of the run. */
+  readonly started: number
+}
+
+/** The audience of a folder: viewer, contract, and the routes that are written. */
+export interface Audience extends PlanAudience {
+  readonly routes: RouteTable
+  readonly families: readonly FileFamily[]
+}
+
+/** A folder to export: what is written, for whom, and where. */
+export interface FolderExport {
+  readonly source: ExportSource
+  readonly audience: Audience
+  readonly options: ExportOptions
+  /** null: the export is only counted. */
+  readonly writer: FolderWriter | null
+  readonly counters: ExportCounters
+}
+
+/** A folder whose sites are planned. */
+export interface PlannedFolder extends FolderExport {
+  readonly plans: readonly SitePlan[]
+  readonly media: MediaRun
+}
