@@ -53,13 +53,7 @@ export async function readSource(
     { placeholders: options.placeholderModels, routes: options.routes, html: renderer !== null },
     validity.from,
   )
-  const project = buildProject(
-    tables,
-    manifest,
-    contracts[options.contract].rules(tables.schema),
-    shown.ids,
-    shown.rows,
-  )
+  const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema), shown)
   if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(project.manifest, model))
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()

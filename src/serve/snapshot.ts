@@ -69,7 +69,7 @@ export async function buildSnapshot(
   tables.addressRows = await transaction.readAddressRows(manifest)
   tables.extensions = await transaction.readExtensions(manifest)
   const { shown, fingerprint } = await stateOf(transaction, manifest, options)
-  const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown.ids, shown.rows)
+  const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown)
   return {
     engine: transaction.engine,
     clearTextHost: transaction.clearTextHost,

@@ -77,5 +77,5 @@ function fingerprints(change: Change): Map<string, string> {
 
 function projectFingerprints(tables: SiteTables) {
   const { others } = tablesFingerprint(tables, small.manifest)
-  return pageFingerprints(buildProject(tables, small.manifest, smallRules, small.shownRows), others)
+  return pageFingerprints(buildProject(tables, small.manifest, smallRules, { ids: small.shownRows }), others)
 }

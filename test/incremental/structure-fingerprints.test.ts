@@ -124,7 +124,7 @@ describe('fingerprints of documents of pages', (it) => {
 function documentFingerprints(change: Change, audience: Parameters<typeof structureOf>[1]): Record<string, string> {
   const tables = small.tables() as SiteTables & Tables
   change(tables)
-  const project = buildProject(tables, small.manifest, smallRules, small.shownRows)
+  const project = buildProject(tables, small.manifest, smallRules, { ids: small.shownRows })
   const structure = structureOf(tables, audience)
   const pages = [
     ['open', [11], small.pages.open],
@@ -151,7 +151,7 @@ function structureOf(
   }: { contract?: Contract; manifest?: Manifest; preview?: boolean; derived?: StructureFingerprints['derived'] },
 ): StructureFingerprints {
   const { structure, others } = tablesFingerprint(tables, manifest)
-  const project = buildProject(tables, manifest, smallRules, small.shownRows)
+  const project = buildProject(tables, manifest, smallRules, { ids: small.shownRows })
   const viewer = { ...publicViewer(project), preview }
   const context = { project, site: project.defaultSite, contract, viewer }
   return new StructureFingerprints(context, structure, pageFingerprints(project, others), derived)

@@ -68,17 +68,18 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
     const findings = new Findings()
     const tables = await database.readTables()
     const manifest = await describingManifest(database, tables, options, findings)
-    const { unnamed, ids, rows } = await database.readShownRows(
+    const shown = await database.readShownRows(
       manifest,
       { placeholders: options.placeholderModels, routes: [] },
       Date.now(),
     )
     const { schema } = tables
-    const project = buildProject(tables, manifest, contracts[options.contract].rules(schema), ids, rows)
+    const project = buildProject(tables, manifest, contracts[options.contract].rules(schema), shown)
     for (const site of project.sites.values()) {
       if (options.sites.length > 0 && !options.sites.includes(site.id)) continue
       for (const finding of siteFindings(project, site)) findings.add(finding)
     }
+    const { unnamed } = shown
     for (const model of unnamed) findings.add(unnamedModel(project.manifest, model))
     const sites = [...project.sites.values()].map((site) => inspectSite(project, site))
     const uses = await database.readPluginTypes()

@@ -94,7 +94,7 @@ function projectOf(
     const rules = contracts[options.contract].rules(schema)
     const tables = readShardTables(folder)
     onTables(tables)
-    return buildProject(tables, manifest, rules, new Map(), new Map(rows))
+    return buildProject(tables, manifest, rules, { rows: new Map(rows) })
   } catch (error) {
     if (error instanceof ExportError) throw error
     throw shardRefused(folder, `${tablesFile} has rows that no export writes`, error)

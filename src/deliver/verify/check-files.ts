@@ -10,11 +10,11 @@ import { documentFormat } from '../../documents/document-formats.js'
 import { readTag } from '../../documents/document-tag.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { reasonOf } from '../../errors.js'
-import { answerPlace } from '../../exporter/names/answer-place.js'
+import { type AnswerPlace, answerPlace } from '../../exporter/names/answer-place.js'
 import { contentHash } from '../../files/content-hash.js'
 import { hasCode } from '../../files/small-files.js'
 import { bundlePlace } from '../../routes/bundle/bundle.js'
-import { answerChecks } from './answer-checks.js'
+import { type AnswerChecks, answerChecks } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
 import { checkBundle, checkSearchRecords } from './check-bundle.js'
 import type { FileChecks } from './file-checks.js'
@@ -33,7 +33,7 @@ const yieldEvery = 2000
 
 /** Reads every file once, with all checks of single files. */
 export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
-  const { folder, head, routes, record, links, leaks, problems } = checks
+  const { folder, head, routes, record, leaks, problems } = checks
   const validators = answerChecks(head.contract, routes)
   const written = new WrittenLog()
   const counts = { files: 0, bytes: 0, answers: 0 }
@@ -50,32 +50,59 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     checkHash(name, bytes, checks)
     const place = answerPlace(name, head.apiRoot, routes)
     leaks?.name(name, place)
+    const file = { name, bytes, place }
     if (!name.endsWith('.json')) {
-      if (isRecordsFile(name)) checkSearchRecords(name, bytes, checks)
-      else if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
-      else if (record === null && !place && !isSitemapFile(name)) checkOther(name, bytes, checks)
-      if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
+      checkOther(file, checks, validators)
       continue
     }
     const value = parse(name, bytes, problems)
     if (value === undefined) continue
-    if (!place) {
-      if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
-      if (name === errorFile) report(name, validators.error(value), problems)
-      else if (isInDocuments(name)) checkDocument(name, bytes.toString('utf8'), checks)
-      else if (record === null && name !== pointerFile) problems.add({ code: 'file-unknown', file: name })
-      continue
-    }
-    counts.answers += 1
-    written.add(place)
-    if (report(name, validators.answers[place.route.name]?.(value) ?? null, problems)) continue
-    if (place.route.checks?.isPage && (value as { is_preview: boolean }).is_preview !== head.preview) {
-      problems.add({ code: 'preview-differs', file: name })
-    }
-    followLinks(links, place, value)
-    leaks?.answer(name, place.route, value)
+    if (place) {
+      counts.answers += 1
+      written.add(place)
+      checkAnswer({ name, place }, value, checks, validators)
+    } else checkData(file, value, checks, validators)
   }
   return { ...counts, written: written.sites }
+}
+
+/** A file that was read. */
+interface ReadFile {
+  readonly name: string
+  readonly bytes: Buffer
+  /** null: it is no answer. */
+  readonly place: AnswerPlace | null
+}
+
+/** Checks a file that is not JSON. */
+function checkOther({ name, bytes, place }: ReadFile, checks: FileChecks, validators: AnswerChecks): void {
+  if (isRecordsFile(name)) checkSearchRecords(name, bytes, checks)
+  else if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
+  else if (checks.record === null && !place && !isSitemapFile(name)) checkUnrecorded(name, bytes, checks)
+  if (isSettings(name)) checks.leaks?.settings(name, bytes.toString('utf8'))
+}
+
+/** Checks a JSON file that is no answer. */
+function checkData({ name, bytes }: ReadFile, value: unknown, checks: FileChecks, validators: AnswerChecks): void {
+  const { record, leaks, problems } = checks
+  if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
+  if (name === errorFile) report(name, validators.error(value), problems)
+  else if (isInDocuments(name)) checkDocument(name, bytes.toString('utf8'), checks)
+  else if (record === null && name !== pointerFile) problems.add({ code: 'file-unknown', file: name })
+}
+
+function checkAnswer(
+  { name, place }: { readonly name: string; readonly place: AnswerPlace },
+  value: unknown,
+  { head, links, leaks, problems }: FileChecks,
+  validators: AnswerChecks,
+): void {
+  if (report(name, validators.answers[place.route.name]?.(value) ?? null, problems)) return
+  if (place.route.checks?.isPage && (value as { is_preview: boolean }).is_preview !== head.preview) {
+    problems.add({ code: 'preview-differs', file: name })
+  }
+  followLinks(links, place, value)
+  leaks?.answer(name, place.route, value)
 }
 
 const errorFile = '404.json'
@@ -111,8 +138,8 @@ function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks
   else if (wanted !== hash) problems.add({ code: 'hash-differs', file: name })
 }
 
-/** Checks other files without a record: compressed variants must match their originals, others are unknown. */
-function checkOther(name: string, bytes: Buffer, { folder, problems }: FileChecks): void {
+/** Checks a file without a record: compressed variants must match their originals, others are unknown. */
+function checkUnrecorded(name: string, bytes: Buffer, { folder, problems }: FileChecks): void {
   const original = originalOf(name)
   const beside = original === null ? null : readBytes(folder, original)
   if (original === null || beside === null || 'code' in beside) problems.add({ code: 'file-unknown', file: name })

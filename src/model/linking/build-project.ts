@@ -23,8 +23,7 @@ export function buildProject(
   tables: SiteTables,
   manifest: Manifest,
   given: Rules,
-  shownRows: ShownRows['ids'] = new Map(),
-  rows: ShownRows['rows'] = new Map(),
+  { ids: shownRows = new Map(), rows = new Map() }: Partial<Pick<ShownRows, 'ids' | 'rows'>> = {},
 ): Project {
   const rules = { ...given, cms: given.cms.ofRelease(manifest.cms) }
   const versions = timedVersions(tables.versions, rows)

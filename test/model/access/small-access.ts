@@ -58,7 +58,7 @@ export function tables(): SiteTables {
 export function projectWith(facts: Partial<Manifest> = {}): Project {
   const rows = { 'news.versioned': [{ id: 1 }, { id: 2 }], 'news.article': [{ id: 2 }], 'other.model': [{ id: 2 }] }
   const manifest = { ...small.manifest, ...facts }
-  return buildProject(tables(), manifest, smallRules, small.shownRows, new Map([['news', rows]]))
+  return buildProject(tables(), manifest, smallRules, { ids: small.shownRows, rows: new Map([['news', rows]]) })
 }
 
 export const project = projectWith()

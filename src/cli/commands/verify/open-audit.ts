@@ -20,12 +20,12 @@ export async function openAudit(flags: ExportFlags, contract: ContractName, io: 
     const extensions = Object.keys(options.manifest?.extensions ?? {})
     const manifest = await knownManifest(database, tables, { ...options, extensions }, new Findings())
     tables.extensions = await database.readExtensions(manifest)
-    const { ids, rows } = await database.readShownRows(
+    const shown = await database.readShownRows(
       manifest,
       { placeholders: options.placeholderModels, routes: [] },
       options.now ?? Date.now(),
     )
-    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids, rows)
+    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), shown)
     const reader = database.contentReader(manifest)
     const { folding } = database.engine.search
     const { includeLoginRequired } = options
