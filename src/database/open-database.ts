@@ -75,7 +75,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readAddressRows: (manifest) => readAddressRows(session, catalog, manifest),
     readExtensions: (manifest) => readExtensions(session, catalog, manifest),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
-    readShownRows: (manifest, named, time) => readShownRows(session, catalog, manifest, named, time),
+    readShownRows: (manifest, named, time) => readShownRows({ session, catalog, manifest }, named, time),
     close: () => session.close(),
   }
 }

@@ -7,6 +7,13 @@ import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinedRows, modelSource, rowValues, valueColumns } from './model-source.js'
 
+/** What rows of models are read from. */
+export interface ModelTables {
+  readonly session: Session
+  readonly catalog: Catalog
+  readonly manifest: Manifest
+}
+
 /** Rows of a model. `changesAt`: when time alone changes the selection, in milliseconds since 1970; null: never. */
 interface ReadModel {
   readonly rows: readonly ModelRow[]
@@ -18,9 +25,7 @@ interface ReadModel {
  * here and not in SQL, so that all engines give the same result. Throws as `modelSource`.
  */
 export async function readModelRows(
-  session: Session,
-  catalog: Catalog,
-  manifest: Manifest,
+  { session, catalog, manifest }: ModelTables,
   selection: ModelSelection,
   place: string,
   now: Instant,
@@ -29,12 +34,16 @@ export async function readModelRows(
   const { table, key, kinds, selected } = source
   const query = joinedRows(session, source).select(valueColumns(selected)).orderBy(`o.${key}`)
   const rows: ModelRow[] = []
-  let changes: number | null = null
+  let next: number | null = null
   for (const raw of await session.read(query, table)) {
     const values = rowValues(selected, raw)
-    const at = changesAt(selection.where, values, kinds, now)
-    if (at !== null) changes = Math.min(at, changes ?? at)
+    next = earlier(next, changesAt(selection.where, values, kinds, now))
     if (meetsCondition(selection.where, values, kinds, now)) rows.push(values)
   }
-  return { rows: sortedRows(rows, orderTerms(selection.order), kinds), changesAt: changes }
+  return { rows: sortedRows(rows, orderTerms(selection.order), kinds), changesAt: next }
+}
+
+/** The earlier one of two times; null: never. */
+export function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }

@@ -13,52 +13,69 @@ import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { joinedRows, type ModelSource, modelSource, rowValues, valueColumns } from './model-source.js'
-import { readModelRows } from './read-model-rows.js'
+import { earlier, type ModelTables, readModelRows } from './read-model-rows.js'
 import { hasStories } from './read-stories.js'
 
 /** See CmsDatabase. Conditions are evaluated here and not in SQL, so that all engines give the same result. */
-export async function readShownRows(
-  session: Session,
-  catalog: Catalog,
-  manifest: Manifest,
-  named: NamedModels,
-  time: number,
-): Promise<ShownRows> {
+export async function readShownRows(tables: ModelTables, named: NamedModels, time: number): Promise<ShownRows> {
+  const { session, catalog, manifest } = tables
   const sources = named.placeholders.map((selection, index) =>
     modelSource(catalog, manifest, selection, `$.placeholderModels[${index}]`),
   )
   const now: Instant = { time, timeZone: new TimeZone(manifest.time_zone) }
-  const ids = new Map<number, Set<number>>()
-  const unnamed: UnnamedModel[] = []
+  const { rows, changesAt: routesChange } = await readRouteRows(tables, named, now)
+  const { ids, unnamed, changesAt: ownersChange } = await readOwners(session, sources, now)
+  return { rows, ids, changesAt: earlier(routesChange, ownersChange), unnamed }
+}
+
+/** The rows that routes read, by route. */
+async function readRouteRows(
+  tables: ModelTables,
+  named: NamedModels,
+  now: Instant,
+): Promise<Pick<ShownRows, 'rows' | 'changesAt'>> {
+  const { catalog, manifest } = tables
   const rows = new Map<string, ModelRows>()
-  let changes: number | null = null
+  let next: number | null = null
   const forHtml = named.html === true && hasStories(catalog) ? htmlRoutes(manifest) : []
   for (const { name, rows: selections = [] } of [...named.routes, ...forHtml, ...timedSelections(catalog, manifest)]) {
     const own: Record<string, readonly ModelRow[]> = {}
     for (const [number, selection] of selections.entries()) {
-      const place = `routes.${name}.rows[${number}]`
-      const read = await readModelRows(session, catalog, manifest, selection, place, now)
+      const read = await readModelRows(tables, selection, `routes.${name}.rows[${number}]`, now)
       own[selection.model] = read.rows
-      if (read.changesAt !== null) changes = Math.min(read.changesAt, changes ?? read.changesAt)
+      next = earlier(next, read.changesAt)
     }
     rows.set(name, own)
   }
+  return { rows, changesAt: next }
+}
+
+/** The rows of these models that own placeholders and are public, and other models that own some. */
+async function readOwners(
+  session: Session,
+  sources: readonly ModelSource[],
+  now: Instant,
+): Promise<Pick<ShownRows, 'ids' | 'unnamed' | 'changesAt'>> {
+  const ids = new Map<number, Set<number>>()
+  const unnamed: UnnamedModel[] = []
+  let next: number | null = null
   for (const owner of await ownerModels(session)) {
     if (modelsWithRules.includes(owner.model)) continue
     const source = sources.find(({ selection }) => selection.model === owner.model)
-    if (!source) unnamed.push(await unnamedModel(session, owner))
-    else if (source.hasIntegerKey) {
-      const shown = new Set<number>()
-      ids.set(owner.contentType, shown)
-      for await (const row of ownerRows(session, source, owner.contentType)) {
-        const { selection, kinds } = source
-        if (meetsCondition(selection.where, row.values, kinds, now)) shown.add(row.id)
-        const at = changesAt(selection.where, row.values, kinds, now)
-        if (at !== null) changes = Math.min(at, changes ?? at)
-      }
+    if (!source) {
+      unnamed.push(await unnamedModel(session, owner))
+      continue
+    }
+    if (!source.hasIntegerKey) continue
+    const shown = new Set<number>()
+    ids.set(owner.contentType, shown)
+    const { selection, kinds } = source
+    for await (const { id, values } of ownerRows(session, source, owner.contentType)) {
+      if (meetsCondition(selection.where, values, kinds, now)) shown.add(id)
+      next = earlier(next, changesAt(selection.where, values, kinds, now))
     }
   }
-  return { rows, ids, changesAt: changes, unnamed: unnamed.sort((a, b) => (a.model < b.model ? -1 : 1)) }
+  return { ids, unnamed: unnamed.sort((a, b) => (a.model < b.model ? -1 : 1)), changesAt: next }
 }
 
 /** Throws `manifest-mismatch` where the database does not tell which versions are public. */
