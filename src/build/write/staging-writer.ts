@@ -1,23 +1,21 @@
-import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
+import { linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { linesOf } from '../../files/read-lines.js'
 import { privateFile } from '../folders/private-folder.js'
-import { RealFolders } from '../folders/real-folders.js'
 import { type FolderState, type PreviousFolder, readFolder } from '../output/folder-state.js'
-import type { RecordedFiles } from '../record/recorded-files.js'
 import type { RecordedUnits } from '../record/recorded-units.js'
 import { RunRecord } from '../record/run-record.js'
 import { isFamily } from '../record/unit.js'
 import { type FileLine, fileLine, isFileLine, isInputs, isResult, parseFile } from '../record/unit-lines.js'
 import type { Batch, BatchFile, BatchPlaced, BatchUnits } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
-import { isThere } from './is-there.js'
 import { linkOrCopy, measure } from './placed-file.js'
 import { StagedFiles } from './staged-files.js'
 import type { Staged, StagingPlace } from './staging-place.js'
+import { TargetFolder } from './target-folder.js'
 import type { FilePart } from './writer.js'
 
 /**
@@ -30,12 +28,9 @@ export class StagingWriter {
   readonly #record: RunRecord
   readonly #staged: LineWriter
   readonly #variants: CompressedVariants
-  /** null: there is no previous export. */
-  readonly #real: RealFolders | null
-  #recorded: RecordedFiles | null = null
+  readonly #target: TargetFolder
   /** The record of the previous export, from which reused units are copied. */
   #previous: RecordedUnits | null = null
-  #intact = false
   #files = 0
   /** Files whose parts are copied. */
   readonly #sources = new ByteRanges()
@@ -48,15 +43,14 @@ export class StagingWriter {
     this.#record = new RunRecord(place)
     this.#staged = new LineWriter(place.staged, privateFile)
     this.#variants = new CompressedVariants(place.precompress)
-    this.#real = place.target === null ? null : new RealFolders(place.target)
+    this.#target = new TargetFolder(place.target)
   }
 
   /** Reads the record of the previous export, and checks its folder. */
   check(state: FolderState): PreviousFolder {
     const { recorded, units, ...found } = readFolder(state)
-    this.#recorded = recorded
+    this.#target.know(recorded, found.problem === null)
     this.#previous = units
-    this.#intact = recorded !== null && found.problem === null
     return found
   }
 
@@ -92,13 +86,14 @@ export class StagingWriter {
 
   /** Records the files that only the previous export has, and returns how many there are. */
   #removeStale(): number {
-    if (!this.#recorded || !this.#previous || this.#recorded.allSeen) return 0
+    const { recorded } = this.#target
+    if (!recorded || !this.#previous || recorded.allSeen) return 0
     let removed = 0
-    for (const [inputs = '', ...lines] of this.#previous.unseen(this.#recorded)) {
+    for (const [inputs = '', ...lines] of this.#previous.unseen(recorded)) {
       for (const file of lines.filter(isFileLine).map(parseFile)) {
-        if (this.#recorded.wasSeen(file.name)) continue
+        if (recorded.wasSeen(file.name)) continue
         this.#record.remove(inputs, file)
-        this.#recorded.see(file.name)
+        recorded.see(file.name)
         removed += 1
       }
     }
@@ -115,7 +110,8 @@ export class StagingWriter {
   }
 
   #reuse(first: number, units: number): void {
-    const [recorded, previous] = [this.#recorded, this.#previous]
+    const { recorded } = this.#target
+    const previous = this.#previous
     if (!recorded || !previous) throw new Error('there is no previous export')
     // Only links and compressed files need to know each file.
     const isPlain = !this.#place.link && this.#place.precompress.length === 0
@@ -132,7 +128,7 @@ export class StagingWriter {
       return
     }
     const file = parseFile(line)
-    if (this.#list(file, line)) this.#reuseFile(file.name)
+    if (this.#list(file, line)) this.#linkUnchanged(file.name)
   }
 
   #mention(name: string, bytes: number): void {
@@ -180,20 +176,21 @@ export class StagingWriter {
   #copy(line: string, { path: source, start }: FilePart): number {
     const file = parseFile(line)
     if (this.#place.uploaded && isFamily(file.kind)) {
-      this.#recordChange(file, false)
+      this.#noteChange(file, false)
       this.#list(file, line)
       return file.bytes
     }
     const read = () => this.#sources.read(source, start, file.bytes)
-    const isRecorded = this.#intact && this.#recorded?.hashOf(file.name) === file.hash
+    const isRecorded = this.#target.intact?.hashOf(file.name) === file.hash
     this.#takeContent(file, isRecorded ? null : read(), () => this.#writeVariants(file, read))
     return file.bytes
   }
 
   /** Compressed files are published before their originals, so that none is older than its original. */
   #writeVariants(file: FileLine, read: () => Uint8Array): void {
-    const recorded = this.#intact ? this.#recorded : null
-    for (const { file: variant, bytes } of this.#variants.of(file, recorded, read)) this.#takeContent(variant, bytes)
+    for (const { file: variant, bytes } of this.#variants.of(file, this.#target.intact, read)) {
+      this.#takeContent(variant, bytes)
+    }
   }
 
   /**
@@ -202,43 +199,35 @@ export class StagingWriter {
    */
   #takeContent(file: FileLine, content: Uint8Array | string | null, beforehand = () => {}): void {
     const { target, link, staging } = this.#place
-    const recorded = this.#intact ? this.#recorded : null
-    const there = content === null || isThere(file, content, { target, recorded, real: this.#real })
-    this.#recordChange(file, there)
+    const there = content === null || this.#target.has(file, content)
+    this.#noteChange(file, there)
     this.#list(file)
     beforehand()
     if (there) {
       if (typeof content === 'string') unlinkSync(content)
-      this.#reuseFile(file.name)
+      this.#linkUnchanged(file.name)
       return
     }
     if (typeof content !== 'string') this.#stagedFiles.write(`${staging}/${file.name}`, content)
     if (target !== null && !link) this.#staged.add(file.name)
   }
 
-  /** Compares with the previous export, or with the folder if there is no record. */
-  #recordChange(file: FileLine, there: boolean): void {
-    const { target } = this.#place
-    if (this.#recorded) {
-      const previous = this.#recorded.hashOf(file.name)
-      if (previous !== file.hash) this.#record.change(previous === null ? 'added' : 'changed', file)
-    } else if (!there) {
-      const replaces = target !== null && existsSync(`${target}/${file.name}`)
-      this.#record.change(replaces ? 'changed' : 'added', file)
-    }
+  #noteChange(file: FileLine, isThere: boolean): void {
+    const change = this.#target.changeOf(file, isThere)
+    if (change !== null) this.#record.change(change, file)
   }
 
   /** Records the file. Returns whether it is new to this run: a document may belong to several units. */
   #list(file: FileLine, line = fileLine(file)): boolean {
     this.#record.file(file, line)
     this.#variants.note(file)
-    const isFirst = this.#recorded?.see(file.name) ?? true
+    const isFirst = this.#target.recorded?.see(file.name) ?? true
     if (isFirst) this.#files += 1
     return isFirst
   }
 
   /** Links an unchanged file into a new release. */
-  #reuseFile(name: string): void {
+  #linkUnchanged(name: string): void {
     const { link, staging, target } = this.#place
     if (!link || target === null) return
     const staged = `${staging}/${name}`

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { hasContent } from '../../files/small-files.js'
+import { RealFolders } from '../folders/real-folders.js'
+import type { RecordedFiles } from '../record/recorded-files.js'
+import type { FileLine } from '../record/unit-lines.js'
+
+/** The folder that an export goes to, and what is known of the previous export in it. */
+export class TargetFolder {
+  /** null: there is no previous export. */
+  readonly #folder: string | null
+  readonly #real: RealFolders | null
+  #recorded: RecordedFiles | null = null
+  #isIntact = false
+
+  constructor(folder: string | null) {
+    this.#folder = folder
+    this.#real = folder === null ? null : new RealFolders(folder)
+  }
+
+  /** Takes the files of the previous export; null: there is no record. `isIntact`: the folder holds them unchanged. */
+  know(recorded: RecordedFiles | null, isIntact: boolean): void {
+    this.#recorded = recorded
+    this.#isIntact = isIntact
+  }
+
+  /** The files of the previous export. null: there is no record. */
+  get recorded(): RecordedFiles | null {
+    return this.#recorded
+  }
+
+  /** The same if the folder holds them unchanged; else null. */
+  get intact(): RecordedFiles | null {
+    return this.#isIntact ? this.#recorded : null
+  }
+
+  /** Whether the folder has the same file. `content`: its bytes, or the path of a file with them. */
+  has({ name, bytes, hash }: FileLine, content: Uint8Array | string): boolean {
+    if (this.#folder === null) return false
+    const known = this.intact?.hashOf(name)
+    if (known) return known === hash
+    // A retired file counts, too, but no file behind a link.
+    if (!this.#real?.holds(name)) return false
+    const read = () => (typeof content === 'string' ? readFileSync(content) : content)
+    return hasContent(`${this.#folder}/${name}`, bytes, read)
+  }
+
+  /**
+   * How a file changes the export, compared with the previous one, or with the folder if there is no record; null: not
+   * at all. `isThere`: the folder has the same file.
+   */
+  changeOf({ name, hash }: FileLine, isThere: boolean): 'added' | 'changed' | null {
+    if (!this.#recorded) {
+      if (isThere) return null
+      return this.#folder !== null && existsSync(`${this.#folder}/${name}`) ? 'changed' : 'added'
+    }
+    const previous = this.#recorded.hashOf(name)
+    if (previous === hash) return null
+    return previous === null ? 'added' : 'changed'
+  }
+}
