@@ -3,7 +3,7 @@ import { LineWriter } from '../../files/line-writer.js'
 import { TextHash } from '../../files/text-hash.js'
 import { privateFile } from '../folders/private-folder.js'
 import { newUnits } from './new-units.js'
-import type { FileKind, UnitChange, UnitResult } from './unit.js'
+import type { FileKind, NewResult, UnitChange } from './unit.js'
 import { changedLine, type FileLine, fileLine, filesOfKinds, resultLine } from './unit-lines.js'
 
 /** Where the record of a run is written, and how. */
@@ -21,7 +21,7 @@ export interface RunRecordPlace {
 
 /** The end of a unit that was written. */
 export interface EndedUnit {
-  readonly result: Omit<UnitResult, 'changed'>
+  readonly result: NewResult
   /** Why it was written. */
   readonly why: readonly string[]
   /** Its last change before this run. */

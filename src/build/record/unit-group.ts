@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings.js'
 import { recordedId } from '../../model/values/python-int.js'
 import type { Family } from '../../options.js'
-import type { UnitInputs, UnitKey, UnitReference, UnitResult } from './unit.js'
+import type { NewResult, UnitInputs, UnitKey, UnitReference, UnitResult } from './unit.js'
 
 /**
  * Units of contents, or of pieces of a family, that come one after the other: what a run needs of them to reuse them
@@ -64,7 +64,7 @@ export class GroupRecorder {
     this.#kinds = kinds
   }
 
-  add({ key, page }: UnitInputs, result: Omit<UnitResult, 'changed'>): void {
+  add({ key, page }: UnitInputs, result: NewResult): void {
     const { findings = [], aliases = null, shown = [], resolved = [], references = [] } = result
     if (this.#units === 0) this.#from = key
     this.#units += 1

@@ -76,6 +76,9 @@ export interface UnitResult {
   readonly changed: UnitChange
 }
 
+/** The result of a unit whose files were just written. Whether one of them changed is found while staging. */
+export type NewResult = Omit<UnitResult, 'changed'>
+
 /** Pages with neighbouring ids, and fingerprints of the parts of the source that files for their paths show. */
 export interface UnitPiece {
   readonly number: number

@@ -1,19 +1,17 @@
 import type { Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { PreviousUnit } from '../record/previous-units.js'
-import { isFamily, type UnitInputs, type UnitKey, type UnitResult } from '../record/unit.js'
-import { GroupRecorder, type ModelKinds, type UnitGroup } from '../record/unit-group.js'
+import { isFamily, type NewResult, type UnitInputs, type UnitKey, type UnitResult } from '../record/unit.js'
+import type { ModelKinds, UnitGroup } from '../record/unit-group.js'
 import type { FileLine } from '../record/unit-lines.js'
 import type { DocumentStore } from '../write/document-store.js'
 import type { OutputWriter, UnitPart } from '../write/writer.js'
+import { type GroupInputs, GroupLog } from './group-log.js'
 import type { ReusePlan } from './reuse-plan.js'
 import type { CollectedFacts, UnitTrace } from './unit-trace.js'
 
 /** Writes the files of a unit. */
 type WriteUnit = () => NewResult | Promise<NewResult>
-
-/** The result of a unit whose files were just written. Whether one of them changed is found while staging. */
-export type NewResult = Omit<UnitResult, 'changed'>
 
 /** Called with what each unit refers to and shows, reused units included. */
 export type OnReferences = (unit: UnitInputs, result: Pick<UnitResult, 'references' | 'resolved'>) => void
@@ -29,26 +27,6 @@ interface KeeperParts extends ModelKinds {
   readonly onReferences: OnReferences
 }
 
-type GroupCounts = UnitGroup['counts']
-
-/** What decides about a group of units that come one after the other. */
-export interface GroupInputs {
-  readonly site: number
-  /** The key of its first unit. */
-  readonly from: UnitKey
-  /** Of everything that the units are made from, but what they show of other rows. */
-  fingerprint(): string
-  /** Missing: the units show nothing of other rows. */
-  readonly others?: {
-    /** Whether the units of a group with this fingerprint can be reused. */
-    mayReuse(previous: UnitGroup): boolean
-    /** See `UnitGroup`. */
-    shownFingerprint(pages: readonly number[]): string
-    /** Whether the units depend on other contents, too. */
-    followsOthers(): boolean
-  }
-}
-
 /** Writes the units of an export, and reuses those of the previous one. */
 export class UnitKeeper {
   readonly reuse: ReusePlan
@@ -58,12 +36,10 @@ export class UnitKeeper {
   readonly #findings: Findings
   readonly #trace: UnitTrace
   readonly #onReferences: OnReferences
-  readonly #kinds: ModelKinds
   #inputs: UnitInputs = { key: [], fingerprint: null }
   /** Units so far. */
   #units = 0
-  #group: { readonly first: number; readonly counts: GroupCounts; readonly recorder: GroupRecorder } | null = null
-  readonly #groups: UnitGroup[] = []
+  readonly #log: GroupLog
 
   constructor({ reuse, writer, counters, store, findings, trace, onReferences, ...kinds }: KeeperParts) {
     this.reuse = reuse
@@ -73,7 +49,7 @@ export class UnitKeeper {
     this.#findings = findings
     this.#trace = trace
     this.#onReferences = onReferences
-    this.#kinds = kinds
+    this.#log = new GroupLog(writer.register, counters, kinds)
   }
 
   /** The unit of the previous export; null: there was none. */
@@ -83,7 +59,7 @@ export class UnitKeeper {
 
   /** The groups of this run. */
   get groups(): readonly UnitGroup[] {
-    return this.#groups
+    return this.#log.groups
   }
 
   /**
@@ -98,35 +74,9 @@ export class UnitKeeper {
       this.#reuseGroup(previous, site)
       return
     }
-    this.#beginGroup(site)
+    this.#log.begin(site, this.#units)
     await write()
-    this.#endGroup(inputs, fingerprint)
-  }
-
-  #beginGroup(site: number): void {
-    this.#writer.register.beginGroup()
-    this.#group = { first: this.#units, counts: this.#countsOf(site), recorder: new GroupRecorder(this.#kinds) }
-  }
-
-  #endGroup({ site, others }: GroupInputs, fingerprint: string): void {
-    const group = this.#group
-    this.#group = null
-    if (!group) return
-    const names = this.#writer.register.endGroup()
-    const counts = this.#countsOf(site).map(([family, files, bytes]) => {
-      const [, filesBefore = 0, bytesBefore = 0] = group.counts.find(([name]) => name === family) ?? []
-      return [family, files - filesBefore, bytes - bytesBefore] as const
-    })
-    const { facts } = group.recorder
-    this.#groups.push({
-      fingerprint,
-      first: group.first,
-      ...facts,
-      shownFingerprint: others?.shownFingerprint(facts.pages) ?? '',
-      showsOthers: facts.showsOthers || (others?.followsOthers() ?? false),
-      counts: counts.filter(([, files]) => files > 0),
-      names,
-    })
+    this.#log.end(inputs, fingerprint)
   }
 
   #reuseGroup(group: UnitGroup, site: number): void {
@@ -147,9 +97,7 @@ export class UnitKeeper {
   }
 
   #addGroup(group: UnitGroup, site: number): void {
-    const names = this.#writer.register.addGroup(group.names)
-    if (this.#group) this.#group.recorder.addGroup(group)
-    else this.#groups.push({ ...group, names, first: this.#units })
+    this.#log.addGroup(group, this.#units)
     this.#units += group.units
     for (const [family, files, bytes] of group.counts) this.#counters.count(site, family, bytes, files)
     for (const finding of group.findings) this.#findings.add(finding)
@@ -173,13 +121,13 @@ export class UnitKeeper {
   /** `why` the unit was written, in words. */
   end(result: NewResult, why: readonly string[], previous: PreviousUnit | null): void {
     this.#onReferences(this.#inputs, result)
-    this.#group?.recorder.add(this.#inputs, result)
+    this.#log.add(this.#inputs, result)
     this.#writer.end(result, why, previous?.result.changed ?? null)
   }
 
   reuseUnit(unit: PreviousUnit): void {
     this.#units += 1
-    this.#group?.recorder.add(unit.inputs, unit.result)
+    this.#log.add(unit.inputs, unit.result)
     this.#writer.reuse(unit.files, unit.number, 1)
     for (const file of unit.files) this.#count(unit.inputs, file)
     for (const finding of unit.result.findings ?? []) this.#findings.add(finding)
@@ -219,11 +167,6 @@ export class UnitKeeper {
     const result = await write()
     this.end(result, [previous && allowed ? why : reason], previous)
     return result
-  }
-
-  #countsOf(site: number): GroupCounts {
-    const own = this.#counters.families.filter((report) => report.site === site)
-    return own.map(({ family, files, bytes }) => [family, files, bytes])
   }
 
   #count({ key: [site = 0] }: UnitInputs, { kind, bytes, name }: FileLine): void {

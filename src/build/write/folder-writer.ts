@@ -17,7 +17,7 @@ import { noteRemoved } from '../publish/removed-lines.js'
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
 import { saveGroups } from '../record/group-file.js'
 import { forgetSummary, type RecordSummary, recordVersion, saveSummary, unitsFile } from '../record/record-files.js'
-import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../record/unit.js'
+import type { FileKind, NewResult, UnitChange, UnitInputs } from '../record/unit.js'
 import type { UnitGroup } from '../record/unit-group.js'
 import { type FileLine, inputsLine } from '../record/unit-lines.js'
 import type { FolderOptions, SummaryParts } from './folder-options.js'
@@ -69,7 +69,7 @@ export class FolderWriter implements OutputWriter {
     this.#guard(() => this.#queue.add({ inputs: inputsLine(inputs) }))
   }
 
-  end(result: Omit<UnitResult, 'changed'>, why: readonly string[], previous: UnitChange | null): void {
+  end(result: NewResult, why: readonly string[], previous: UnitChange | null): void {
     this.#guard(() => this.#queue.add({ result, why, previous }))
   }
 

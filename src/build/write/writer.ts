@@ -1,6 +1,6 @@
 import type { FileText } from '../../model/values/json-tree.js'
 import type { PathRegister } from '../names/path-register.js'
-import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../record/unit.js'
+import type { FileKind, NewResult, UnitChange, UnitInputs } from '../record/unit.js'
 import type { FileLine } from '../record/unit-lines.js'
 
 /** Where the bytes of a file are: in another file, from this offset. */
@@ -31,7 +31,7 @@ export interface OutputWriter {
   /** A unit begins; what is written next belongs to it. */
   begin(inputs: UnitInputs): void
   /** The unit ends. `why` it was written; `previous`: its last change before this run. */
-  end(result: Omit<UnitResult, 'changed'>, why: readonly string[], previous: UnitChange | null): void
+  end(result: NewResult, why: readonly string[], previous: UnitChange | null): void
   /** Returns the size in bytes. Throws `path-collision` when another answer has that file. */
   write(path: string, kind: FileKind, text: FileText): number
   /** Takes a file that exists elsewhere, as a hard link if possible. Throws as `write` does. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { UnitGroup } from '../../build/record/unit-group.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import type { GroupInputs } from '../../build/reuse/unit-keeper.js'
+import type { GroupInputs } from '../../build/reuse/group-log.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { PageContent } from '../../model/project.js'
 import { inheritTemplate } from '../../model/templates.js'

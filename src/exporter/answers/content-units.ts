@@ -1,5 +1,6 @@
 import type { PreviousUnit } from '../../build/record/previous-units.js'
 import {
+  type NewResult,
   ranks,
   type UnitInputs,
   type UnitKey,
@@ -8,7 +9,6 @@ import {
   type UnitResult,
 } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import type { NewResult } from '../../build/reuse/unit-keeper.js'
 import type { SiteContext } from '../../contract/contract.js'
 import { extensionRows } from '../../contract/pages/extensions.js'
 import { pageObject } from '../../contract/pages/page.js'

@@ -1,4 +1,4 @@
-import type { UnitResult } from '../../build/record/unit.js'
+import type { NewResult } from '../../build/record/unit.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
 
 /**
@@ -16,7 +16,7 @@ import type { DeferredEntry } from '../documents/deferred-contents.js'
 export const shardLines = {
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
   deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
-  result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
+  result: (result: NewResult): string => `<${JSON.stringify(result)}`,
 }
 
 /** A file of a shard. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { privateFile } from '../../build/folders/private-folder.js'
 import { PathRegister } from '../../build/names/path-register.js'
-import type { FileKind, UnitInputs, UnitResult } from '../../build/record/unit.js'
+import type { FileKind, NewResult, UnitInputs } from '../../build/record/unit.js'
 import type { UnitGroup } from '../../build/record/unit-group.js'
 import { fileLine, inputsLine } from '../../build/record/unit-lines.js'
 import type { OutputWriter } from '../../build/write/writer.js'
@@ -98,7 +98,7 @@ export class ShardWriter implements OutputWriter {
   }
 
   /** Without the last change, which the merge determines. */
-  end(result: Omit<UnitResult, 'changed'>): void {
+  end(result: NewResult): void {
     this.#add(shardLines.result(result))
   }
 
