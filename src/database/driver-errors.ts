@@ -3,7 +3,7 @@ import type { DriverError } from './engine.js'
 
 /** Errors that several engines have, each worded once. */
 
-export const refused = errorOf('database-refused')
+export const databaseRefused = errorOf('database-refused')
 export const failed = errorOf('database-failed')
 const timedOut = errorOf('database-timeout')
 const notReached = errorOf('database-unreachable')
@@ -15,21 +15,21 @@ export function unreachable(problem: DriverError, server: string, fix: string): 
 }
 
 export function loginRefused(problem: DriverError, fix: string): ExportError {
-  return refused(problem, `${problem.database} does not accept this user and password: ${problem.text}.`, fix)
+  return databaseRefused(problem, `${problem.database} does not accept this user and password: ${problem.text}.`, fix)
 }
 
 export function encryptionFailed(problem: DriverError, fix: string): ExportError {
-  return refused(problem, `No encrypted connection to ${problem.database}: ${problem.text}.`, fix)
+  return databaseRefused(problem, `No encrypted connection to ${problem.database}: ${problem.text}.`, fix)
 }
 
 export function noSuchDatabase(problem: DriverError): ExportError {
   const message = `${problem.database} names a database that does not exist: ${problem.text}.`
-  return refused(problem, message, 'Check the name at the end of the URL.')
+  return databaseRefused(problem, message, 'Check the name at the end of the URL.')
 }
 
 export function tooManyConnections(problem: DriverError): ExportError {
   const message = `${problem.database} accepts no more connections: ${problem.text}.`
-  return refused(problem, message, 'Run the export again when the server is less busy.')
+  return databaseRefused(problem, message, 'Run the export again when the server is less busy.')
 }
 
 export function connectionLost(problem: DriverError): ExportError {

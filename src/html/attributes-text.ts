@@ -1,4 +1,4 @@
-import { escapeHtml, textOf } from './safe-html.js'
+import { escapeHtml, valueText } from './safe-html.js'
 
 /** `class="a" hidden`: what is stored in an AttributesField, as HTML (djangocms_attributes_field.fields.to_str). */
 export function attributesText(
@@ -7,6 +7,6 @@ export function attributesText(
 ): string {
   return Object.entries(attributes)
     .filter(([name]) => !excluded.includes(name.toLowerCase()))
-    .map(([name, value]) => (value ? `${name}="${escapeHtml(textOf(value))}"` : name))
+    .map(([name, value]) => (value ? `${name}="${escapeHtml(valueText(value))}"` : name))
     .join(' ')
 }

@@ -1,16 +1,16 @@
-import { escapeHtml, type SafeHtml, safe, textOf, written } from './safe-html.js'
+import { escapeHtml, type SafeHtml, safe, valueText, written } from './safe-html.js'
 
 /** Filters of templates besides those of Liquid, named as in Django (django.template.defaultfilters). */
 export const filters: Readonly<Record<string, (value: unknown, ...options: unknown[]) => unknown>> = {
-  safe: (value) => safe(textOf(value)),
-  raw: (value) => safe(textOf(value)),
+  safe: (value) => safe(valueText(value)),
+  raw: (value) => safe(valueText(value)),
   escape: (value) => safe(String(written(value))),
-  force_escape: (value) => safe(escapeHtml(textOf(value))),
+  force_escape: (value) => safe(escapeHtml(valueText(value))),
   linebreaks: (value) => safe(linebreaks(String(written(value)))),
   linebreaksbr: (value) => safe(unified(String(written(value))).replaceAll('\n', '<br>')),
-  safe_caption: (value) => safeCaption(textOf(value)),
-  inline_field: (value, isEditable, filter) => inlineField(textOf(value), Boolean(isEditable), filter),
-  spaceless: (value) => safe(textOf(value).trim().replace(/>\s+</g, '><')),
+  safe_caption: (value) => safeCaption(valueText(value)),
+  inline_field: (value, isEditable, filter) => inlineField(valueText(value), Boolean(isEditable), filter),
+  spaceless: (value) => safe(valueText(value).trim().replace(/>\s+</g, '><')),
   filesizeformat: (value) => fileSize(Number(value)),
 }
 

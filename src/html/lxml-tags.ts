@@ -18,13 +18,13 @@ export function openTag({ name, attributes }: LxmlElement): string {
 
 function attributeText([name, value]: [string, string]): string {
   if (booleanAttributes.has(name)) return ` ${name}`
-  const text = escaped(uriAttributes.has(name) ? escapedUri(value.trimStart()) : value)
+  const text = withEntities(uriAttributes.has(name) ? escapedUri(value.trimStart()) : value)
   if (!text.includes('"')) return ` ${name}="${text}"`
   return text.includes("'") ? ` ${name}="${text.replaceAll('"', '&quot;')}"` : ` ${name}='${text}'`
 }
 
 /** A text with the entities of libxml2. */
-export function escaped(text: string): string {
+export function withEntities(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { DocumentEnd, DocumentStart } from './lxml-document.js'
-import { escaped, type LxmlElement, openTag } from './lxml-tags.js'
+import { type LxmlElement, openTag, withEntities } from './lxml-tags.js'
 
 const voidElements = new Set('area base br col embed frame hr img input link meta param source track wbr'.split(' '))
 
@@ -34,7 +34,7 @@ export function lxmlText(html: string, change: (element: LxmlElement) => void): 
       ontext(text) {
         const shown = names.length > 0 ? text : start.text(text)
         if (shown === '' || !end.takesMore()) return
-        pieces.push(rawElements.has(names.at(-1) ?? '') ? shown : escaped(shown))
+        pieces.push(rawElements.has(names.at(-1) ?? '') ? shown : withEntities(shown))
       },
       onclosetag(name, isImplied) {
         if (outline.has(name)) {

@@ -18,7 +18,7 @@ export function safe(html: string): SafeHtml | '' {
 
 /** The text that a template writes for a value, escaped unless it is SafeHtml. */
 export function written(value: unknown): SafeHtml | string {
-  return value instanceof SafeHtml ? value : escapeHtml(textOf(value))
+  return value instanceof SafeHtml ? value : escapeHtml(valueText(value))
 }
 
 /** django.utils.html.escape. */
@@ -26,9 +26,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-export function textOf(value: unknown): string {
+/** The text that a template writes for a value, before it is escaped. */
+export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return Array.isArray(value) ? value.map(textOf).join('') : String(value)
+  return Array.isArray(value) ? value.map(valueText).join('') : String(value)
 }
 
 const entities: Readonly<Record<string, string>> = {

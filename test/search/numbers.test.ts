@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { createRandom } from '../../bench/text.js'
 import { encodeEntries, replaceValues } from '../../src/documents/search-entries.js'
 import { PageSet } from '../../src/search/build/page-sets/page-set.js'
-import { kindOf, NumberDecoder } from '../../src/search/build/removal/number-decoder.js'
+import { listKind, NumberDecoder } from '../../src/search/build/removal/number-decoder.js'
 import { NumberEncoder } from '../../src/search/build/search-numbers.js'
 import { decodeAscending, decodePlaces } from '../../src/search/read/search-numbers.js'
 import { describe, seed } from '../harness.js'
@@ -28,7 +28,7 @@ describe('numbers of a search index', (it) => {
       const kind = below(4)
       const numbers = ascending(1 + below(round % 10 === 0 ? 3000 : 40))
       const text = encoder.ascending(kind, numbers)
-      assert.is(kindOf(text), kind)
+      assert.is(listKind(text), kind)
       assert.equal(decodeAscending(text), [kind, [...numbers]])
       const [found, decoded] = decoder.ascending(text)
       assert.equal([found, [...decoded]], [kind, [...numbers]])

@@ -22,7 +22,7 @@ import type { UnitGroup } from '../record/unit-group.js'
 import { type FileLine, inputsLine } from '../record/unit-lines.js'
 import type { FolderOptions, SummaryParts } from './folder-options.js'
 import { type Staged, stagingPlace } from './staging-place.js'
-import { copiesUnits, isOutdated } from './uploaded-file.js'
+import { copiesUnits, hasOldCopy } from './uploaded-file.js'
 import { WriteQueue } from './write-queue.js'
 import type { FilePart, OutputWriter, UnitPart } from './writer.js'
 
@@ -88,7 +88,7 @@ export class FolderWriter implements OutputWriter {
 
   copy(file: FileLine, line: string, from: FilePart): void {
     this.register.add(file.name)
-    if (isOutdated(file, this.#found, this.#options)) this.#outdated.push(file.name)
+    if (hasOldCopy(file, this.#found, this.#options)) this.#outdated.push(file.name)
     this.#measure(file.name, file.bytes)
     this.#guard(() => this.#queue.add({ copied: line, from }))
   }

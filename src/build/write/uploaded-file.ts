@@ -5,7 +5,7 @@ import type { FileLine } from '../record/unit-lines.js'
 import type { FolderOptions } from './folder-options.js'
 
 /** Whether a file that a shard has uploaded is in the folder, too: a previous merge may have written it itself. */
-export function isOutdated(
+export function hasOldCopy(
   { kind, name }: FileLine,
   { target }: OutputFolder,
   { uploadedTo }: Pick<FolderOptions, 'uploadedTo'>,

@@ -1,11 +1,11 @@
 import type { ExportError } from '../../errors.js'
 import {
   connectionLost,
+  databaseRefused,
   encryptionFailed,
   lockTimedOut,
   loginRefused,
   noSuchDatabase,
-  refused,
   snapshotCancelled,
   statementTimedOut,
   tooManyConnections,
@@ -71,7 +71,7 @@ function readError(problem: DriverError): ExportError {
 /** Without privileges, MySQL does not even list a table. */
 function privilegeError(problem: DriverError): ExportError {
   const message = `The user of ${problem.database} may not read all of its tables: ${problem.text}.`
-  return refused(problem, message, 'Grant it: GRANT SELECT ON <database>.* TO <user>;')
+  return databaseRefused(problem, message, 'Grant it: GRANT SELECT ON <database>.* TO <user>;')
 }
 
 function isPrivilege(code: string): boolean {

@@ -1,12 +1,12 @@
 import { ExportError } from '../../errors.js'
 import {
   connectionLost,
+  databaseRefused,
   encryptionFailed,
   failed,
   lockTimedOut,
   loginRefused,
   noSuchDatabase,
-  refused,
   snapshotCancelled,
   statementTimedOut,
   tooManyConnections,
@@ -26,7 +26,7 @@ export const errors: DatabaseErrors = {
 function openError(problem: DriverError): ExportError | null {
   const { code, text, database } = problem
   if (code === 'ENOENT' && /, open /.test(text)) {
-    return refused(
+    return databaseRefused(
       problem,
       `A file of certificates for ${database} cannot be read: ${text}.`,
       'Correct sslrootcert, sslcert or sslkey in the URL.',

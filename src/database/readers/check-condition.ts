@@ -42,7 +42,7 @@ export function checkOperands(
 }
 
 /** How conditions compare the values of a column. */
-export function kindOf(columnType: string): ColumnKind {
+export function columnKind(columnType: string): ColumnKind {
   const type = fieldTypeOf(columnType)
   if (type === 'BooleanField') return 'boolean'
   if (type === 'DateField') return 'date'

@@ -16,7 +16,7 @@ import { ownValue } from '../../model/values/own-value.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'
-import { checkColumn, checkOperands, kindOf } from './check-condition.js'
+import { checkColumn, checkOperands, columnKind } from './check-condition.js'
 
 /** Table, columns and converters of a model that the configuration names. */
 export interface ModelSource {
@@ -88,7 +88,9 @@ export function modelSource(
   const keys = joinedKeys(table, selectedColumns(selection))
   const found = new Map([[facts.pk, ownColumn(catalog, table, facts.pk)]])
   for (const [path, name] of named) found.set(name, findColumn(catalog, table, keys, path, name))
-  const kinds = Object.fromEntries([...compared, ...ordered].map((name) => [name, kindOf(found.get(name)?.type ?? '')]))
+  const kinds = Object.fromEntries(
+    [...compared, ...ordered].map((name) => [name, columnKind(found.get(name)?.type ?? '')]),
+  )
   checkOperands(where, kinds, `${place}.where`)
   const selected = [...found].map(([name, { expression, type }]) => ({
     name,

@@ -8,7 +8,7 @@ import { TimeZone } from '../../model/values/time-zone.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { fieldConverter, referenceConverter, valueSettingsOf } from '../values/field-converter.js'
-import { checkColumn, checkOperands, kindOf } from './check-condition.js'
+import { checkColumn, checkOperands, columnKind } from './check-condition.js'
 import { converterOf } from './model-source.js'
 
 /** The rows of models whose URLs are made from their fields. Skips models with a missing table or column. */
@@ -30,7 +30,7 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
     for (const column of conditionColumns(where)) checkColumn(described, place, column, 'manifest-invalid')
     const compared = conditionColumns(where).map((column) => ({
       column,
-      kind: kindOf(typeOf(column) ?? ''),
+      kind: columnKind(typeOf(column) ?? ''),
       convert: converterOf(typeOf(column) ?? '', manifest),
     }))
     const kinds = Object.fromEntries(compared.map(({ column, kind }) => [column, kind]))

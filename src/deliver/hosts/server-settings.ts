@@ -31,7 +31,7 @@ export function settingsRefusal({ root, apiRoot }: HostPlan): { problem: string;
 
 /** A regular expression for the beginning of a route's paths. */
 export function routePattern(apiRoot: string, { route, inLanguage }: CacheRule): string {
-  return `${escaped(apiRoot)}${inLanguage ? '[^/]+/' : ''}${route}/`
+  return `${escapedPattern(apiRoot)}${inLanguage ? '[^/]+/' : ''}${route}/`
 }
 
 /** A regular expression for the files of a site beside its API. */
@@ -39,8 +39,8 @@ export function siteFilePattern({ sitemap }: HostPlan): string {
   return `redirects\\.json${sitemap ? '|sitemap(?:-\\d+)?\\.xml' : ''}`
 }
 
-/** A text escaped for regular expressions. */
-export function escaped(text: string): string {
+/** A text escapedPattern for regular expressions. */
+export function escapedPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 

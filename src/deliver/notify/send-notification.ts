@@ -81,7 +81,7 @@ export async function sendNotifications(options: NotifyOptions): Promise<void> {
 /** Queues the notification of an export, if it changed anything. Returns all undelivered ones. */
 export async function queueNotification(files: NotificationFiles): Promise<readonly Notification[]> {
   const queued = await queuedNotifications(files)
-  const own = notificationOf(JSON.parse(await fs.readFile(files.report, 'utf8')) as Report)
+  const own = notificationOf(JSON.parse(await fs.readFile(files.report, 'utf8')) as NotifiedReport)
   if (own === null) return queued
   const all = [...queued, own].slice(-maxQueued)
   await makeFolder(files.state)
@@ -102,7 +102,7 @@ function saveQueue(file: string, notifications: readonly Notification[]): void {
 }
 
 /** The part of a change report that is used here. */
-interface Report {
+interface NotifiedReport {
   readonly finished: string
   readonly previous: string | null
   readonly counts: Readonly<Record<'added' | 'changed' | 'removed', { readonly files: number }>>
@@ -117,7 +117,7 @@ interface Report {
   }
 }
 
-function notificationOf({ finished, previous, counts, purge }: Report): Notification | null {
+function notificationOf({ finished, previous, counts, purge }: NotifiedReport): Notification | null {
   const changes = { added: counts.added.files, changed: counts.changed.files, removed: counts.removed.files }
   if (changes.added + changes.changed + changes.removed === 0) return null
   const sites = purge.sites.map(({ origin, wildcards, collapsed, paths }) => {

@@ -53,10 +53,10 @@ export function shardSource(
       searchFingerprints: shards.at(-1)?.contents.searchFingerprints ?? {},
       settings: run.settings,
       serializers: run.serializers,
-      pages: (site) => shards.map((found) => unitsOf(found, contentFiles(site))),
+      pages: (site) => shards.map((found) => shardUnits(found, contentFiles(site))),
       pieces: (...place) => piecesOf(shards, ...place),
       words: (site) => shards.map(({ folder }) => ({ folder, name: wordsFile(site) })),
-      paths: (site) => shards.map((found) => unitsOf(found, pathFiles(site))),
+      paths: (site) => shards.map((found) => shardUnits(found, pathFiles(site))),
     },
   }
 }
@@ -80,7 +80,10 @@ function filesOfSite(site: number): string[] {
 }
 
 /** Files of a shard with units. */
-export function unitsOf({ folder, shard, files }: FoundShard, { lines, contents, groups }: ShardUnitFiles): ShardUnits {
+export function shardUnits(
+  { folder, shard, files }: FoundShard,
+  { lines, contents, groups }: ShardUnitFiles,
+): ShardUnits {
   const bytes = files.find(({ name }) => name === contents)?.bytes ?? 0
   return { shard, folder, name: lines, groups, contents: path.resolve(folder, contents), bytes }
 }

@@ -12,7 +12,7 @@ export type ObjectKind = CacheKind | 'media'
 type Group = 'leaves' | 'lists' | 'pointer'
 
 /** The kind of a file. `apiRoot`: `/api/`; `name`: relative to the folder of the export. `answers`: anything else. */
-export function kindOf(name: string, apiRoot: string, table: RouteTable): ObjectKind {
+export function objectKind(name: string, apiRoot: string, table: RouteTable): ObjectKind {
   if (name === pointerFile) return 'pointer'
   const plain = name.replace(compressedEnding, '')
   if (plain.startsWith(documentsFolder)) return 'documents'

@@ -10,10 +10,10 @@ import { withOwnRoutes } from '../../routes/routes.js'
 import { nameInSite } from '../../routes/site-folder.js'
 import { checkShardRoutes } from '../shards/check-routes.js'
 import { type FoundShard, readOneShard } from '../shards/read-shards.js'
-import { unitsOf } from '../shards/shard-source.js'
+import { shardUnits } from '../shards/shard-source.js'
 import { summaryFile, summaryHash } from '../shards/shard-summary.js'
 import type { LocalFile } from './local-files.js'
-import { kindOf } from './object-kinds.js'
+import { objectKind } from './object-kinds.js'
 import { lockIfThere } from './open-export.js'
 import type { UploadOptions } from './upload-options.js'
 
@@ -57,7 +57,7 @@ function answersOf(found: FoundShard, table: RouteTable, signal: AbortSignal | n
   const answers = new Map<string, LocalFile>()
   for (const files of unitFilesIn(found.files)) {
     checkSignal(signal)
-    const reader = new ShardReader(unitsOf(found, files))
+    const reader = new ShardReader(shardUnits(found, files))
     try {
       for (const { file, from } of reader.files()) {
         // Documents belong to the whole export: the merge decides which it has.
@@ -83,5 +83,5 @@ function isAnswer({ kind, name }: FileLine, apiRoot: string, table: RouteTable):
   const isSafe = name.split('/').every((segment) => fileName(segment) !== null)
   const isInApi = nameInSite(name).startsWith(apiRoot.slice(1)) && /\/(?:index|html)\.json$/.test(name)
   // Only described routes are known by their names.
-  return isSafe && isInApi && kindOf(name, apiRoot, table) === (route.operations ? route.name : 'answers')
+  return isSafe && isInApi && objectKind(name, apiRoot, table) === (route.operations ? route.name : 'answers')
 }

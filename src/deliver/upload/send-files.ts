@@ -2,7 +2,7 @@ import { inParallel } from '../requests/in-parallel.js'
 import { checkArrived } from './check-arrived.js'
 import { headersOf } from './file-headers.js'
 import { bodyOf, hashesOf, type LocalFile } from './local-files.js'
-import { groupOf, kindOf } from './object-kinds.js'
+import { groupOf, objectKind } from './object-kinds.js'
 import type { Transfer } from './upload.js'
 
 /**
@@ -18,7 +18,7 @@ export async function sendAll(transfer: Transfer): Promise<void> {
     counters.count(file.bytes)
   }
   for (const group of ['leaves', 'lists']) {
-    const files = plan.differing.filter(({ name }) => groupOf(kindOf(name, apiRoot, table), table) === group)
+    const files = plan.differing.filter(({ name }) => groupOf(objectKind(name, apiRoot, table), table) === group)
     await inParallel(files, options.concurrency, send)
   }
   counters.start('checking', null)
@@ -33,6 +33,6 @@ export async function sendFile(
 ): Promise<string> {
   const { name, bytes } = file
   const hashes = await hashesOf(file)
-  const headers = headersOf(name, kindOf(name, apiRoot, table), { cacheControl, isPrivate, table })
+  const headers = headersOf(name, objectKind(name, apiRoot, table), { cacheControl, isPrivate, table })
   return store.put({ name, bytes, hashes, body: () => bodyOf(file), record, ...headers })
 }

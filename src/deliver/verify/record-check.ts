@@ -6,7 +6,7 @@ import { isFileLine, parseFile } from '../../build/record/unit-lines.js'
 import { readLines } from '../../files/read-lines.js'
 import type { Problems } from './problem.js'
 
-type Record = Extract<FoundRecord, { kind: 'there' }>
+type ExistingRecord = Extract<FoundRecord, { kind: 'there' }>
 
 /** The record of an export's files. */
 export interface FileRecord {
@@ -20,7 +20,7 @@ export interface FileRecord {
 }
 
 /** null: the record is damaged. */
-export function readRecord({ units, summary, work }: Record): FileRecord | null {
+export function readRecord({ units, summary, work }: ExistingRecord): FileRecord | null {
   const recorded = new RecordedFiles(summary.files)
   const hash = createHash('sha256')
   try {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../model/values/json.js'
-import { escapeHtml, safe, textOf } from '../safe-html.js'
+import { escapeHtml, safe, valueText } from '../safe-html.js'
 import type { RenderedPlugin } from './stock-plugin.js'
 
 /** djangocms_style.models.Style: classes and the styles of its numbers. */
@@ -22,7 +22,7 @@ export function styleVariables({ row: { fields } }: RenderedPlugin): Record<stri
 export function iconVariables({ row: { fields } }: RenderedPlugin): Record<string, unknown> {
   const attributes = isJsonObject(fields?.attributes) ? fields.attributes : {}
   const others = Object.entries(attributes).filter(([name]) => name !== 'class')
-  const texts = others.map(([name, value]) => `${escapeHtml(name)}="${escapeHtml(textOf(value))}" `)
+  const texts = others.map(([name, value]) => `${escapeHtml(name)}="${escapeHtml(valueText(value))}" `)
   return { others: safe(texts.join('')) }
 }
 

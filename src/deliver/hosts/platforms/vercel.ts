@@ -4,7 +4,7 @@ import { mediaPolicy } from '../header-rules.js'
 import { prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { deepestFirst, type HostPlan, type HostSite } from '../host-plan.js'
 import { compressesItself, type HostFile, type HostProfile } from '../profile.js'
-import { escaped, fileSafe, routePattern, siteFilePattern } from '../server-settings.js'
+import { escapedPattern, fileSafe, routePattern, siteFilePattern } from '../server-settings.js'
 import { entryFile } from './entry-file.js'
 
 /** Vercel: a prebuilt deployment of files alone, or middleware in front of them. */
@@ -53,7 +53,7 @@ function routes(plan: HostPlan): Route[] {
   const { apiRoot, cache, sites, cors } = plan
   const files = plan.htmlFiles ? '(?:index|html)' : 'index'
   const bases = [...new Set(sites.flatMap(({ base, folder }) => [base, `/${folder}`.replace(/\/$/, '')]))]
-  const any = `(?:${bases.map(escaped).join('|')})`
+  const any = `(?:${bases.map(escapedPattern).join('|')})`
   const header = (src: string, value: string) => ({ src, headers: { 'cache-control': value }, continue: true })
   const general = {
     'cache-control': cache.answers,
@@ -68,7 +68,7 @@ function routes(plan: HostPlan): Route[] {
     { src: '^/.*$', headers: general, continue: true },
     ...cors.filter((origin) => origin !== '*').map(originRoute),
     ...plan.media.map((folder) => ({
-      src: `^/${escaped(folder)}.*$`,
+      src: `^/${escapedPattern(folder)}.*$`,
       headers: { 'content-security-policy': mediaPolicy },
       continue: true,
     })),
@@ -77,7 +77,7 @@ function routes(plan: HostPlan): Route[] {
     // A site's prefix may lie below another site's API, whose paths get a slash.
     ...ordered.flatMap((site) => siteFileRoutes(plan, site)),
     {
-      src: `^(${any}${escaped(apiRoot)}(?:.*/)?(?!${files}\\.json$)[^/]+)$`,
+      src: `^(${any}${escapedPattern(apiRoot)}(?:.*/)?(?!${files}\\.json$)[^/]+)$`,
       status: 301,
       headers: { location: '$1/' },
     },
@@ -91,7 +91,9 @@ function routes(plan: HostPlan): Route[] {
 function siteFileRoutes(plan: HostPlan, site: HostSite): Route[] {
   const { base, folder } = site
   if (base + folder === '') return []
-  return [{ src: `^${escaped(base)}/(${siteFilePattern(plan)})$`, dest: `/${folder}$1`, ...hostCondition(plan, site) }]
+  return [
+    { src: `^${escapedPattern(base)}/(${siteFilePattern(plan)})$`, dest: `/${folder}$1`, ...hostCondition(plan, site) },
+  ]
 }
 
 function siteRoutes(plan: HostPlan, site: HostSite): Route[] {
@@ -100,13 +102,13 @@ function siteRoutes(plan: HostPlan, site: HostSite): Route[] {
   const api = plan.apiRoot
   return [
     ...plan.pages.map((page) => ({
-      src: `^${escaped(base + api)}${page}/$`,
+      src: `^${escapedPattern(base + api)}${page}/$`,
       dest: `/${folder}${api.slice(1)}${page}/index.html`,
       ...has,
     })),
-    { src: `^${escaped(base + api)}((?:.*/)?)$`, dest: `/${folder}${api.slice(1)}$1index.json`, ...has },
+    { src: `^${escapedPattern(base + api)}((?:.*/)?)$`, dest: `/${folder}${api.slice(1)}$1index.json`, ...has },
     ...(plan.htmlFiles
-      ? [{ src: `^${escaped(base + api)}((?:.*/)?html\\.json)$`, dest: `/${folder}${api.slice(1)}$1`, ...has }]
+      ? [{ src: `^${escapedPattern(base + api)}((?:.*/)?html\\.json)$`, dest: `/${folder}${api.slice(1)}$1`, ...has }]
       : []),
   ]
 }
@@ -120,7 +122,7 @@ function mainHost({ sites }: HostPlan): string | undefined {
 }
 
 function originRoute(origin: string): Route {
-  const has = [{ type: 'header', key: 'origin', value: escaped(origin) }]
+  const has = [{ type: 'header', key: 'origin', value: escapedPattern(origin) }]
   return { src: '^/.*$', has, headers: { 'access-control-allow-origin': origin }, continue: true }
 }
 

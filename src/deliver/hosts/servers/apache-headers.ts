@@ -1,12 +1,12 @@
 import { unusualRoutes } from '../cache-rules.js'
 import type { HostPlan, HostSite } from '../host-plan.js'
-import { escaped, preflight, routePattern, varyNames } from '../server-settings.js'
+import { escapedPattern, preflight, routePattern, varyNames } from '../server-settings.js'
 
 /** Headers of the sites of one host. Answers of the handler keep their own. */
 export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): string[] {
   const { apiRoot, cache, precompress, pages } = plan
-  const bases = [...new Set(sites.map(({ base }) => escaped(base)))].join('|')
-  const api = `^(?:${bases})${escaped(apiRoot)}`
+  const bases = [...new Set(sites.map(({ base }) => escapedPattern(base)))].join('|')
+  const api = `^(?:${bases})${escapedPattern(apiRoot)}`
   return [
     ...section(`${api}|^/_data/|^(?:${bases})/redirects\\.json$|^/404\\.json$`, [
       'ForceType "application/json; charset=utf-8"',

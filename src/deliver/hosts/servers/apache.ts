@@ -1,6 +1,6 @@
 import { deepestFirst, type HostPlan, type HostSite } from '../host-plan.js'
 import type { HostFile } from '../profile.js'
-import { escaped, fileSafe, oddPath, siteFilePattern } from '../server-settings.js'
+import { escapedPattern, fileSafe, oddPath, siteFilePattern } from '../server-settings.js'
 import { apacheHeaders } from './apache-headers.js'
 import { serverProfile } from './server-profile.js'
 
@@ -80,7 +80,7 @@ function answerLines(
     ...(siteHeader ? ['RewriteCond %{HTTP:X-Site-ID} "^$"'] : []),
     ...(encoding === null ? [] : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`]),
     `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`,
-    `RewriteRule "^${escaped(base + apiRoot)}((?:.*/)?)$" "${file}" [END]`,
+    `RewriteRule "^${escapedPattern(base + apiRoot)}((?:.*/)?)$" "${file}" [END]`,
   ]
 }
 
@@ -96,7 +96,7 @@ function pageLines(
     'RewriteCond %{REQUEST_METHOD} ^(?:GET|HEAD)$',
     ...(encoding === null ? [] : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`]),
     `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`,
-    `RewriteRule "^${escaped(base + apiRoot)}${page}/$" "${file}" [END]`,
+    `RewriteRule "^${escapedPattern(base + apiRoot)}${page}/$" "${file}" [END]`,
   ]
 }
 
@@ -108,13 +108,13 @@ function siteFileLines(plan: HostPlan, { base, folder }: HostSite, { ending, enc
     ...(encoding === null
       ? []
       : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`, `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`]),
-    `RewriteRule "^${escaped(base)}/(${siteFilePattern(plan)})$" "${file}" [END]`,
+    `RewriteRule "^${escapedPattern(base)}/(${siteFilePattern(plan)})$" "${file}" [END]`,
   ]
 }
 
 /** Redirects a path without its trailing slash; everything else is a 404. */
 function restLines({ apiRoot, htmlFiles }: HostPlan, { base, folder }: HostSite): string[] {
-  const api = escaped(base + apiRoot)
+  const api = escapedPattern(base + apiRoot)
   const html = `/${folder}${apiRoot.slice(1)}$1`
   const htmlLines = [
     `RewriteCond %{THE_REQUEST} "^(?:GET|HEAD)\\s(?!${oddPath})" [NC]`,
@@ -137,8 +137,8 @@ function restLines({ apiRoot, htmlFiles }: HostPlan, { base, folder }: HostSite)
 /** ProxyPass merges slashes at the end of its path, so the path is as short as possible. */
 function handlerLines({ apiRoot, handler, siteHeader, sitemap }: HostPlan, sites: readonly HostSite[]): string[] {
   const own = ['/_data/', '/404.json', ...sites.map(({ base }) => `${base}/redirects.json`)]
-  const sitemaps = sitemap ? sites.map(({ base }) => `${escaped(base)}/sitemap(?:-\\d+)?\\.xml$`) : []
-  const known = [...[...own, ...sites.map(({ base }) => base + apiRoot)].map(escaped), ...sitemaps].join('|')
+  const sitemaps = sitemap ? sites.map(({ base }) => `${escapedPattern(base)}/sitemap(?:-\\d+)?\\.xml$`) : []
+  const known = [...[...own, ...sites.map(({ base }) => base + apiRoot)].map(escapedPattern), ...sitemaps].join('|')
   const bases = [...new Set(sites.map(({ base }) => base))].sort((a, b) => b.length - a.length)
   return [
     '# The handler answers everything without a file.',
@@ -159,8 +159,8 @@ function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
   const lines = redirects.map(({ from, to, status }) => {
     const target = to?.replaceAll('%', String.raw`\%`)
-    // Even an escaped quote ends the pattern, and a line break the rule.
-    const path = escaped(decodeURIComponent(from)).replace(/["\u0000-\u001f\u007f]/g, codeOf)
+    // Even an escapedPattern quote ends the pattern, and a line break the rule.
+    const path = escapedPattern(decodeURIComponent(from)).replace(/["\u0000-\u001f\u007f]/g, codeOf)
     if (target === undefined) return `RewriteRule "^${path}$" - [G]`
     return `RewriteRule "^${path}$" "${target}" [R=${status},NE,QSD,END]`
   })

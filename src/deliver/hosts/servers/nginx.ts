@@ -1,7 +1,7 @@
 import { type CacheRules, unusualRoutes } from '../cache-rules.js'
 import type { HostPlan, HostSite } from '../host-plan.js'
 import type { HostFile } from '../profile.js'
-import { escaped, fileSafe, oddPath, preflight, routePattern } from '../server-settings.js'
+import { escapedPattern, fileSafe, oddPath, preflight, routePattern } from '../server-settings.js'
 import { nginxApi, quoted } from './nginx-api.js'
 import { type SitesOfHost, serverProfile } from './server-profile.js'
 
@@ -84,7 +84,7 @@ function restMap({ id, base }: HostSite): string {
   return `
 map $request_uri $djangocms_static_rest_${id} {
     default "/";
-    "~^${escaped(base)}(?<djangocms_static_raw_${id}>/.*)$" $djangocms_static_raw_${id};
+    "~^${escapedPattern(base)}(?<djangocms_static_raw_${id}>/.*)$" $djangocms_static_raw_${id};
 }
 `
 }

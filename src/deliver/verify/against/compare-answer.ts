@@ -1,7 +1,7 @@
 import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import { differences } from '../differences.js'
-import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
+import { answerPath, type CompareContext, type ComparedSite } from './compare-context.js'
 import { compareList } from './compare-list.js'
 import { expectedNodes } from './expected-nodes.js'
 import { inReleasedForm } from './in-released-form.js'
@@ -18,7 +18,7 @@ export async function compareAnswer(
   const { checks } = place.route
   if (checks?.isPageList) return compareList(context, site, place, answer)
   const { api, crosses, differences: found } = context
-  const path = pathOf(context, place)
+  const path = answerPath(context, place)
   if (crosses && checks?.released?.expected) {
     const expected = await expectedNodes(context, site, place, answer as JsonRecord)
     if (expected) await report(context, site, place, expected, answer)

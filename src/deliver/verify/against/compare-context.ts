@@ -37,6 +37,6 @@ export interface CompareContext {
 }
 
 /** URL path of an answer. */
-export function pathOf({ apiRoot }: CompareContext, { url }: Pick<AnswerPlace, 'url'>): string {
+export function answerPath({ apiRoot }: CompareContext, { url }: Pick<AnswerPlace, 'url'>): string {
   return apiRoot + url
 }

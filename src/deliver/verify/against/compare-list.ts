@@ -2,7 +2,7 @@ import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { fileOfUrl } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import { resultsOf } from '../../../routes/lists/results-of.js'
-import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
+import { answerPath, type CompareContext, type ComparedSite } from './compare-context.js'
 import { inReleasedForm } from './in-released-form.js'
 import { isPublic, report } from './report-differences.js'
 
@@ -20,7 +20,7 @@ export async function compareList(
   const [limit = limitOf(list), offset = 0] = place.numbers
   const query = list ? `?limit=${limit}${offset > 0 ? `&offset=${offset}` : ''}` : ''
   const { status, json } = await api.get(site, endpoint + query)
-  const path = pathOf(context, place)
+  const path = answerPath(context, place)
   if (status >= 500) {
     differences.addIntentional('failing', path)
     return null
@@ -67,7 +67,7 @@ async function compareWhole(
   first: JsonRecord,
 ): Promise<unknown> {
   const { api, differences } = context
-  const path = pathOf(context, place)
+  const path = answerPath(context, place)
   const live: JsonRecord[] = []
   for (let offset = 0; ; offset += liveLimit) {
     const { status, json } = await api.get(site, `${pathOfList(place)}?limit=${liveLimit}&offset=${offset}`)

@@ -1,6 +1,6 @@
 import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
-import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
+import { answerPath, type CompareContext, type ComparedSite } from './compare-context.js'
 
 /**
  * A live answer and an exported one in the form of the released contract. The documented contract leaves out of lists
@@ -23,7 +23,7 @@ export function inReleasedForm(
     return isOne
   }
   const expected = pages.live(live, isLeftOut)
-  if (leavesOut) context.differences.addIntentional('no-url', pathOf(context, place))
+  if (leavesOut) context.differences.addIntentional('no-url', answerPath(context, place))
   return [expected, pages.exported(answer, { siteUrl: site.siteUrl, apiRoot: context.apiRoot })]
 }
 

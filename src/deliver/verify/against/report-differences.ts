@@ -2,7 +2,7 @@ import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
 import { pagesListPath } from '../../../routes/pages-list/answer.js'
 import { absent, type Difference, differences } from '../differences.js'
-import { type CompareContext, type ComparedSite, pathOf } from './compare-context.js'
+import { answerPath, type CompareContext, type ComparedSite } from './compare-context.js'
 import { isResolvedLink } from './resolved-link.js'
 import { isSameReference } from './same-reference.js'
 
@@ -14,7 +14,7 @@ export async function report(
   expected: unknown,
   actual: unknown,
 ): Promise<void> {
-  const path = pathOf(context, place)
+  const path = answerPath(context, place)
   for (const difference of differences(expected, actual, site.equality)) {
     if (await isIntentional(context, site, place, difference, expected)) continue
     const { at } = difference
@@ -31,7 +31,7 @@ async function isIntentional(
   { at, expected, actual }: Difference,
   whole: unknown,
 ): Promise<boolean> {
-  const path = pathOf(context, place)
+  const path = answerPath(context, place)
   const { checks } = place.route
   // The live API leaks this cache of HTML rendering.
   if (actual === absent && at.endsWith('/__cache__')) return true

@@ -21,7 +21,7 @@ export class HiddenPassages {
 
   /** Paths may have any number of words, as they do not occur by chance. */
   add(passage: Passage): void {
-    const plain = plainText(passage.text)
+    const plain = foldedText(passage.text)
     if (plain.length < shortest || (passage.what !== 'path' && plain.split(' ').length < fewestWords)) return
     const hash = hashOf(plain)
     const alike = this.#passages.get(hash) ?? new Map<string, Passage>()
@@ -44,7 +44,7 @@ export class HiddenPassages {
   /** Finds passages in a text with a rolling hash of their first characters. */
   *#standIn(text: string): Iterable<[number, string]> {
     if (text.length < shortest) return
-    const plain = plainText(text)
+    const plain = foldedText(text)
     let hash = 0
     for (let end = 0; end < plain.length; end += 1) {
       hash = (Math.imul(hash, base) + plain.charCodeAt(end)) | 0
@@ -85,7 +85,7 @@ function isPlainLetter(code: number): boolean {
 }
 
 /** A text without tags, entities and repeated whitespace, in upper case. */
-export function plainText(text: string): string {
+export function foldedText(text: string): string {
   const words = text.includes('<') ? text.replace(/<[^<>]*>/g, ' ') : text
   const signs = words.includes('&') ? words.replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+);/gi, signOf) : words
   // Most texts have single spaces only, which need no replacement.

@@ -1,6 +1,6 @@
 import { fold } from '../../../model/search/search.js'
 import type { Folding } from '../../../model/search/search-rules.js'
-import { HiddenPassages, plainText } from './hidden-passages.js'
+import { foldedText, HiddenPassages } from './hidden-passages.js'
 
 /** Shorter texts are ignored, as they may be choices or sizes. */
 export const shortestText = 4
@@ -51,5 +51,5 @@ export class HiddenTexts {
  */
 function writtenKey(text: string): string | null {
   const references = text.match(/data-cms-(?:href|src)="[^"]*"/g)
-  return references && [plainText(text), ...references].join('\n')
+  return references && [foldedText(text), ...references].join('\n')
 }

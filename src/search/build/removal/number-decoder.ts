@@ -126,7 +126,7 @@ export class NumberDecoder {
 }
 
 /** The kind of a value. */
-export function kindOf(value: string): number {
+export function listKind(value: string): number {
   return (91 * digitAt(value, 0) + digitAt(value, 1)) >>> (bitsOfPair - 2)
 }
 

@@ -4,7 +4,7 @@ import { longestPart, wordFiles } from '../../../documents/search-format.js'
 import type { SearchIndex } from '../search-index.js'
 import { NumberEncoder } from '../search-numbers.js'
 import type { ReadIndex } from '../search-update.js'
-import { kindOf, NumberDecoder } from './number-decoder.js'
+import { listKind, NumberDecoder } from './number-decoder.js'
 import { remainingPages } from './remaining-pages.js'
 import type { RemainingWords, RemovedPages } from './remove-from-words.js'
 
@@ -18,12 +18,12 @@ export function removeFromParts(
 ): SearchIndex['parts'] {
   const { parts } = index.root
   const files = parts.flatMap((name, at) => (at % 2 === 0 ? [] : [readParts(index, String(name))]))
-  const listed = files.flatMap(({ entries }) => entries.filter(([, value]) => kindOf(value) !== wordFiles))
+  const listed = files.flatMap(({ entries }) => entries.filter(([, value]) => listKind(value) !== wordFiles))
   const pages = remainingPages(listed, ids)
   const filesOfWords = remainingFiles(words)
   return files.flatMap(({ name, text, entries }, file) => {
     const values = entries.map(([part, value]) =>
-      kindOf(value) === wordFiles ? filesOfWords(part, value) : (pages.get(part) ?? null),
+      listKind(value) === wordFiles ? filesOfWords(part, value) : (pages.get(part) ?? null),
     )
     if (values.every((value, at) => value === entries[at]?.[1])) {
       keep(name, index.path(name))
