@@ -105,10 +105,10 @@ if (process.platform !== 'win32') {
     })
 
     it('of shards are their owner’s alone', async () => {
-      const folder = await shard(database, site, 1, 1)
+      const folder = await shard(database, site, '1/1')
       assert.equal(open(folder), [])
       widen(folder)
-      await shard(database, site, 1, 1, [], folder)
+      await shard(database, site, '1/1', [], folder)
       assert.equal(open(folder), [])
     })
   })
@@ -194,7 +194,7 @@ describe('folders that have to be apart', (it) => {
 
   it('are the export and the shards that it is merged from', async () => {
     const folder = temporaryFolder()
-    const one = await shard(database, site, 1, 1, [], join(folder, 'out/shard'))
+    const one = await shard(database, site, '1/1', [], join(folder, 'out/shard'))
     symlinkSync(join(folder, 'out'), join(folder, 'link'))
     assert.is((await failedMerge([one], join(folder, 'link'))).code, 'option-invalid')
   })

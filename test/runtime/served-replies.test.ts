@@ -128,27 +128,14 @@ async function compare(options: HandlerOptions): Promise<void> {
   const seen: string[] = []
   try {
     const etag = /^etag: (.*)$/m.exec((await sendRaw(plain.url, requestOf('GET', '/api/en/pages/'))).text)?.[1] ?? ''
-    const sent: Record<string, string>[] = [
-      {},
-      { 'if-none-match': etag },
-      { origin: 'https://www.example.org' },
-      { 'x-site-id': '2' },
-      { 'x-site-id': 'two' },
-      { host: 'prensa.example.es' },
-    ]
-    for (const path of ['pages/', 'pages-list/', 'pages', 'pages/no-such-page/', 'pages/?preview=1', 'menu/?x=1']) {
-      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
-        for (const headers of sent) {
-          const request = requestOf(method, `/api/en/${path}`, headers)
-          const [wanted, ...got] = [
-            await sendRaw(plain.url, request),
-            await sendRaw(server.url, request),
-            await sendRaw(server.url, request),
-          ].map(({ text }) => comparable(text))
-          for (const answer of got) assert.is(answer, wanted, request)
-          seen.push((wanted ?? '').slice(0, 12))
-        }
-      }
+    for (const request of requestsWith(etag)) {
+      const [wanted, ...got] = [
+        await sendRaw(plain.url, request),
+        await sendRaw(server.url, request),
+        await sendRaw(server.url, request),
+      ].map(({ text }) => comparable(text))
+      for (const answer of got) assert.is(answer, wanted, request)
+      seen.push((wanted ?? '').slice(0, 12))
     }
   } finally {
     await Promise.all([server.close(), plain.close()])
@@ -156,6 +143,24 @@ async function compare(options: HandlerOptions): Promise<void> {
   assert.is(noted.length, 2 * seen.length)
   assert.ok(noted.includes(`GET http://${host}/api/en/pages/ 304`))
   for (const status of [200, 204, 301, 304, 403, 404, 405]) assert.ok(seen.includes(`HTTP/1.1 ${status}`), `${status}`)
+}
+
+/** Requests of every method for answers of every kind. `etag`: of the home page. */
+function requestsWith(etag: string): string[] {
+  const sent: Record<string, string>[] = [
+    {},
+    { 'if-none-match': etag },
+    { origin: 'https://www.example.org' },
+    { 'x-site-id': '2' },
+    { 'x-site-id': 'two' },
+    { host: 'prensa.example.es' },
+  ]
+  const paths = ['pages/', 'pages-list/', 'pages', 'pages/no-such-page/', 'pages/?preview=1', 'menu/?x=1']
+  return paths.flatMap((path) =>
+    ['GET', 'HEAD', 'OPTIONS', 'POST'].flatMap((method) =>
+      sent.map((headers) => requestOf(method, `/api/en/${path}`, headers)),
+    ),
+  )
 }
 
 /** Sorted headers but the date, and the body; chunked as one. */

@@ -18,7 +18,7 @@ describe('a merge of shards', (it) => {
     // As long as before, so that sizes still fit.
     await copy.exec('UPDATE djangocms_text_text SET body = upper(body)')
     const [second = ''] = parts
-    const other = await shard(copy.url, site, 2, 2)
+    const other = await shard(copy.url, site, '2/2')
     await interrupted(parts, 'written again', () => {
       rmSync(second, { recursive: true })
       cpSync(other, second, { recursive: true })

@@ -26,18 +26,18 @@ describe('a merge refuses', (it) => {
 
   it('shards of other settings, another state of the database, or another number', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const first = await shard(copy.url, 'bridge', 1, 2)
+    const first = await shard(copy.url, 'bridge', '1/2')
     const differ = async (other: Promise<string>, ...what: string[]) => {
       const folder = await other
       await refused([first, folder], 'shards-differ', [first, folder, ...what, 'with the same options'])
     }
-    await differ(shard(copy.url, 'bridge', 2, 2, ['--page-size', '7']), 'different settings')
-    await differ(shard(copy.url, 'bridge', 2, 2, ['--site-url', 'https://x.example']), 'different settings')
-    await differ(shard(copy.url, 'bridge', 2, 3), 'different numbers of shards (2 and 3)')
+    await differ(shard(copy.url, 'bridge', '2/2', ['--page-size', '7']), 'different settings')
+    await differ(shard(copy.url, 'bridge', '2/2', ['--site-url', 'https://x.example']), 'different settings')
+    await differ(shard(copy.url, 'bridge', '2/3'), 'different numbers of shards (2 and 3)')
     await copy.exec("UPDATE djangocms_text_text SET body = body || '1'")
-    await differ(shard(copy.url, 'bridge', 2, 2), 'different states of the database')
+    await differ(shard(copy.url, 'bridge', '2/2'), 'different states of the database')
     await copy.exec("UPDATE cms_pagecontent SET title = title || '1'")
-    await differ(shard(copy.url, 'bridge', 2, 2, ['--page-size', '7']), 'settings', 'and states of the database')
+    await differ(shard(copy.url, 'bridge', '2/2', ['--page-size', '7']), 'settings', 'and states of the database')
     await copy.dispose()
   })
 
@@ -113,21 +113,21 @@ describe('a shard', (it) => {
   ]
 
   it('is made anew over one that was cut off, and over an old one', async () => {
-    const folder = await shard(database, 'bridge', 1, 2, ['--page-size', '7'])
+    const folder = await shard(database, 'bridge', '1/2', ['--page-size', '7'])
     rmSync(join(folder, 'shard.json'))
     writeFileSync(join(folder, 'site-99.txt'), 'left behind')
-    await shard(database, 'bridge', 1, 2, [], folder)
+    await shard(database, 'bridge', '1/2', [], folder)
     assert.equal(readdirSync(folder), files)
     const first = snapshot(folder)
-    await shard(database, 'bridge', 1, 2, [], folder)
+    await shard(database, 'bridge', '1/2', [], folder)
     assert.equal(textsOf(snapshot(folder)), textsOf(first))
-    checkEqual(await exported(database, 'bridge'), await merged([folder, await shard(database, 'bridge', 2, 2)]))
+    checkEqual(await exported(database, 'bridge'), await merged([folder, await shard(database, 'bridge', '2/2')]))
   })
 
   it('leaves nothing when it fails', async () => {
     const copy = await sqliteEngine.copy('garden')
     const folder = join(temporaryFolder(), 'shard')
-    await shard(copy.url, 'garden', 1, 1, [], folder)
+    await shard(copy.url, 'garden', '1/1', [], folder)
     await copy.exec(`UPDATE refsite_teaser SET config = '{"broken": ' WHERE cmsplugin_ptr_id = 16`)
     const error = await failedExport(copy.url, 'garden', ['--shard', '1/1'], folder)
     assert.equal([error.code, error.exitCode], ['corrupt-value', 1])

@@ -116,7 +116,7 @@ for (const engine of engines) {
       const { flags, url, end } = await moment(engine, copy)
       const folders: string[] = []
       for (const number of [1, 2, 3]) {
-        folders.push(await shard(url, 'garden', number, 3, flags))
+        folders.push(await shard(url, 'garden', `${number}/3`, flags))
         await copy.exec(everything)
       }
       checkEqual(whole, await merged(folders))

@@ -10,25 +10,36 @@ import type { S3Server, TestBucket } from '../stores/s3-server.js'
 import { type Exported, exportArguments } from './exports.js'
 import { uploaded } from './uploads.js'
 
-/** Writes shard `number` of so many into a folder; it must succeed. */
+/** Writes a shard, such as `2/3`, into a folder; it must succeed. */
 export async function shard(
   database: string,
   site: SiteName,
-  number: number,
-  of: number,
+  which: string,
   flags: string[] = [],
-  folder = join(temporaryFolder(), `shard-${number}`),
+  folder = join(temporaryFolder(), nameOf(which)),
 ): Promise<string> {
-  const own = ['--shard', `${number}/${of}`, '--out', folder]
-  await cliOutput(exportArguments(database, site, [...own, ...flags]))
+  await cliOutput(exportArguments(database, site, ['--shard', which, '--out', folder, ...flags]))
   return folder
 }
 
-/** Writes so many shards, the last one first. */
-export async function shards(database: string, site: SiteName, of: number, flags: string[] = []): Promise<string[]> {
+/** Writes so many shards below a folder, the last one first. */
+export async function shards(
+  database: string,
+  site: SiteName,
+  of: number,
+  flags: string[] = [],
+  folder = temporaryFolder(),
+): Promise<string[]> {
   const folders: string[] = []
-  for (let number = of; number > 0; number -= 1) folders.push(await shard(database, site, number, of, flags))
+  for (let number = of; number > 0; number -= 1) {
+    const which = `${number}/${of}`
+    folders.push(await shard(database, site, which, flags, join(folder, nameOf(which))))
+  }
   return folders
+}
+
+function nameOf(which: string): string {
+  return `shard-${which.split('/')[0]}`
 }
 
 const made = new Map<string, Promise<string[]>>()
@@ -36,7 +47,7 @@ const made = new Map<string, Promise<string[]>>()
 /** Shards of a site on SQLite, as copies of those that the process has written once. */
 export async function copiedShards(site: SiteName, of: number): Promise<string[]> {
   const key = `${site} ${of}`
-  const written = made.get(key) ?? writeLasting(site, of)
+  const written = made.get(key) ?? shards(siteFile(site), site, of, [], lastingFolder())
   made.set(key, written)
   const folder = temporaryFolder()
   return (await written).map((part) => {
@@ -44,15 +55,6 @@ export async function copiedShards(site: SiteName, of: number): Promise<string[]
     cpSync(part, copy, { recursive: true })
     return copy
   })
-}
-
-async function writeLasting(site: SiteName, of: number): Promise<string[]> {
-  const folder = lastingFolder()
-  const folders: string[] = []
-  for (let number = of; number > 0; number -= 1) {
-    folders.push(await shard(siteFile(site), site, number, of, [], join(folder, `shard-${number}`)))
-  }
-  return folders
 }
 
 /** Shards that have uploaded their files, and no longer hold them. */
