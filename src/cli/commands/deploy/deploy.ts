@@ -15,7 +15,8 @@ import { changesFile } from '../../options/export-folders.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { RunningWork } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
-import { runOnChange } from '../export/on-change.js'
+import { runShellCommand } from '../../shell-command.js'
+import { commandAfter } from '../export/after-export.js'
 import { handlerAnswers } from '../verify/handler-answers.js'
 import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
 
@@ -154,7 +155,8 @@ async function commandStep(
   json: boolean,
 ): Promise<StepResult> {
   if (options.dryRun) return { step: 'command', text: 'not run' }
-  await runOnChange(command, { ...options, out: publishedFolder(options) }, io, json, 'the target')
+  const published = { ...options, out: publishedFolder(options) }
+  await runShellCommand(commandAfter(command, published, 'the target'), io, json)
   return { step: 'command', text: 'succeeded' }
 }
 

@@ -8,8 +8,8 @@ import { wrap } from '../../print/format.js'
 import { printReport } from '../../print/print-report.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
+import { afterExport } from './after-export.js'
 import { checkShard } from './check-shard.js'
-import { afterExport } from './on-change.js'
 
 const examples = (routes: readonly string[]) => `
 Routes, in the order in which they are written:

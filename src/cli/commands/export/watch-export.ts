@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { reasonOf } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
 import { relatedUse } from '../../../model/related-use.js'
@@ -6,8 +7,9 @@ import { Metrics } from '../../../serve/metrics.js'
 import { type OperationFlags, startMonitor } from '../../options/operation-flags.js'
 import type { ReportStyle } from '../../print/print-report.js'
 import type { Io } from '../../print/terminal.js'
+import { runShellCommand, type ShellCommand } from '../../shell-command.js'
 import { stopSignal } from '../../stop-signal.js'
-import { afterExport, runRefresh } from './on-change.js'
+import { afterExport } from './after-export.js'
 import { watchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
 import { countEvents } from './watch-metrics.js'
@@ -39,7 +41,7 @@ export async function watchExport(
   const report = countEvents(createWatchReporter(io, { ...style, ...operation }, seconds), metrics)
   const monitor = await startMonitor(operation, { metrics, isReady: async () => report.isReady() }, () => {})
   const watched = new WatchedManifest(manifestFile, options.manifest, refresh, (command) =>
-    runRefresh(command, manifestFile ?? '', io, style.json, stop),
+    runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, style.json),
   )
   let fingerprints = watchFingerprints(options, relatedUse(options))
   let manifests = 0
@@ -94,5 +96,15 @@ export async function watchExport(
   } finally {
     await monitor()
     await fingerprints.close()
+  }
+}
+
+function refreshCommand(text: string, file: string, stop: AbortSignal): ShellCommand {
+  return {
+    text,
+    setting: '--refresh-manifest',
+    environment: { DJANGOCMS_STATIC_MANIFEST: resolve(file) },
+    consequence: 'The previous manifest remains in use.',
+    stop,
   }
 }

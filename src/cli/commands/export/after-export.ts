@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { ExportError } from '../../../errors.js'
+import type { ExportOptions } from '../../../options.js'
+import { stateFolder } from '../../options/export-folders.js'
+import type { Io } from '../../print/terminal.js'
+import { runShellCommand, type ShellCommand } from '../../shell-command.js'
+
+/**
+ * What follows an export: the command, then the notification. It is queued first, so that the next run sends it where
+ * the command, which may be the upload, failed or was ended. Throws `command-failed` and `notify-failed`.
+ */
+export async function afterExport(
+  { onChange, notify }: { readonly onChange: string | null; readonly notify: string | null },
+  options: ExportOptions,
+  io: Io,
+  json: boolean,
+): Promise<void> {
+  const { report, signal } = options
+  if (notify === null || report === null) {
+    if (onChange !== null) await runShellCommand(commandAfter(onChange, options), io, json)
+    return
+  }
+  const state = stateFolder(options)
+  const { sendNotifications, queueNotification } = await import('../../../deliver/notify/send-notification.js')
+  const queued = await queueNotification({ report, state })
+  if (onChange !== null) {
+    await runShellCommand(commandAfter(onChange, options), io, json).catch((error: unknown) => {
+      if (!(error instanceof ExportError) || queued.length === 0) throw error
+      throw new ExportError(error.code, `${error.message} Its notification is kept for the next run.`, error.fix)
+    })
+  }
+  await sendNotifications({ state, url: notify, env: io.env, signal })
+}
+
+/** A command to run after an export, which is told its folder and its report. */
+export function commandAfter(
+  text: string,
+  { out, report }: Pick<ExportOptions, 'out' | 'report'>,
+  setting = '--on-change',
+): ShellCommand {
+  const environment = {
+    DJANGOCMS_STATIC_OUT: resolve(out),
+    ...(report === null ? {} : { DJANGOCMS_STATIC_REPORT: resolve(report) }),
+  }
+  return { text, setting, environment, consequence: 'The export itself succeeded.' }
+}
