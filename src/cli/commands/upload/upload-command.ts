@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import { releaseFolder } from '../../../build/publish/roll-back.js'
 import { isShard } from '../../../deliver/shards/shard-summary.js'
-import type { UploadOptions, UploadReport } from '../../../deliver/upload/upload-options.js'
+import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
-import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { fromFolder } from '../../values/folder-paths.js'
 import { checkCacheKinds } from '../../values/host-values.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
+import { uploadText } from './upload-text.js'
 
 const examples = `
 Credentials come from the environment (AWS_ACCESS_KEY_ID and
@@ -76,16 +76,7 @@ async function uploadOptions(
     purge = [],
     private: isPrivate = false,
   } = flags
-  if (maxDelete !== null && !flags.delete) {
-    throw new ExportError('usage', '--max-delete needs --delete.', 'Add --delete.')
-  }
-  if (all && flags.changes !== undefined) {
-    throw new ExportError('usage', '--all and --changes exclude each other.', 'Leave out one of the two.')
-  }
-  if (flags.toRelease !== undefined && flags.changes !== undefined) {
-    const fix = 'Leave out --changes: an earlier release is compared as a whole.'
-    throw new ExportError('usage', '--to-release and --changes exclude each other.', fix)
-  }
+  checkFlags(flags)
   const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
   const { settings: config } = folders
   if (isShard(folders.out)) checkShardFlags(flags, folders.out)
@@ -117,30 +108,23 @@ async function uploadOptions(
   }
 }
 
+/** Throws `usage` for flags that contradict each other. */
+function checkFlags({ maxDelete, delete: deletes, all, changes, toRelease }: UploadFlags): void {
+  if (maxDelete !== undefined && !deletes) {
+    throw new ExportError('usage', '--max-delete needs --delete.', 'Add --delete.')
+  }
+  if (all && changes !== undefined) {
+    throw new ExportError('usage', '--all and --changes exclude each other.', 'Leave out one of the two.')
+  }
+  if (toRelease !== undefined && changes !== undefined) {
+    const fix = 'Leave out --changes: an earlier release is compared as a whole.'
+    throw new ExportError('usage', '--to-release and --changes exclude each other.', fix)
+  }
+}
+
 function uploadedFolder(out: string, release: string | true | undefined): string {
   if (release === undefined) return out
   return releaseFolder(out, release === true ? null : release)
-}
-
-/** The result of an upload as text. */
-function uploadText(report: UploadReport): string {
-  const { to, dryRun, files, sent, deleted, kept, retries, purged, compared, unlimited, seconds } = report
-  const lines: string[] = []
-  if (unlimited !== null) lines.push(`Everything was compared: ${unlimited}`)
-  const scope = compared === 'changes' ? ', looked up by the change report' : ''
-  if (sent.files + deleted === 0) lines.push(`${to} already has all of ${plural(files, 'file')}${scope}`)
-  else {
-    const verb = dryRun ? 'would be sent' : 'sent'
-    lines.push(
-      `${formatCount(sent.files)} of ${plural(files, 'file')} ${verb} to ${to}, ${formatBytes(sent.bytes)}${scope}`,
-    )
-  }
-  if (deleted > 0) lines.push(`${plural(deleted, 'object')} ${dryRun ? 'would be deleted' : 'deleted'}`)
-  if (kept > 0) lines.push(`${plural(kept, 'object')} of previous exports kept (--delete removes them)`)
-  for (const { target, entries } of purged) lines.push(`${target}: ${plural(entries, 'entry', 'entries')} purged`)
-  if (retries > 0) lines.push(`${plural(retries, 'request')} retried`)
-  lines.push(dryRun ? 'Dry run, nothing was changed' : `Done in ${formatSeconds(seconds)}`)
-  return `${lines.join('\n')}\n`
 }
 
 /** Flags that say how to upload a whole export. */
