@@ -7,14 +7,14 @@ import { ExportError } from '../../../errors.js'
 import { type AnswerPlace, answerPlace } from '../../../exporter/names/answer-place.js'
 import { filesIn } from '../../../files/files-in.js'
 import type { RouteTable } from '../../../routes/route-table.js'
-import { concurrentFiles, type HttpClient } from '../../requests/http-client.js'
+import { concurrentFiles, type HttpAnswer, type HttpClient } from '../../requests/http-client.js'
 import { inParallel } from '../../requests/in-parallel.js'
 import { withoutUser } from '../../requests/url-user.js'
 import { secondsSince } from '../../seconds-since.js'
 import { chooseSample } from '../choose-sample.js'
-import { probeDeployment } from '../probe-deployment.js'
 import { type CacheLifetime, headerProblems } from './check-headers.js'
-import type { DeployedProblem, Shape } from './deployed-problem.js'
+import { type DeployedProblem, DeployedProblems, type Shape } from './deployed-problem.js'
+import { probeDeployment } from './probe-deployment.js'
 
 interface DeployedOptions {
   readonly out: string
@@ -41,8 +41,6 @@ export interface DeployedReport {
   readonly seconds: number
 }
 
-const maxListed = 1000
-
 /** Compares the files of a host with an export, and probes the host. Throws `not-an-export` and `live-unreadable`. */
 export async function compareDeployed({
   out,
@@ -59,40 +57,40 @@ export async function compareDeployed({
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
   const host: Host = { head, base, urls, shape: own, routes }
   const names = [...filesIn(folder)].filter((name) => placeOf(name, host) || isData(name))
-  const found = { failures: [] as DeployedProblem[], notes: [] as DeployedProblem[], count: 0 }
-  const add = (reported: DeployedProblem) => {
-    const problem = { ...reported, url: withoutUser(reported.url) }
-    const list = problem.failure ? found.failures : found.notes
-    if (problem.failure) found.count += 1
-    if (list.length < maxListed) list.push(problem)
-  }
-  const hidden = await hidesDocuments(ask, base, own, add)
+  const problems = new DeployedProblems()
+  const hidden = await hidesDocuments(ask, base, own, problems)
   const wanted = names.filter((name) => !(hidden && isData(name)))
   const chosen = chooseSample(wanted, sample, (name) => groupName(name, host))
   await inParallel(chosen, concurrentFiles, async (name) => {
     const { url, headers } = addressOf(name, host)
     const answer = await ask(url, headers)
-    const bytes = readFileSync(path.join(folder, name))
-    if (answer.status !== 200) {
-      add({ url, check: 'status', expected: '200', actual: String(answer.status), failure: true })
-    } else if (!answer.bytes.equals(bytes)) {
-      const expected = `${bytes.length} bytes of ${name}`
-      add({ url, check: 'body', expected, actual: `${answer.bytes.length} others`, failure: true })
-    } else
-      for (const problem of headerProblems(answer, lifetimeOf(name), name.endsWith('.html'))) add({ url, ...problem })
+    for (const problem of fileProblems(name, answer, readFileSync(path.join(folder, name)))) {
+      problems.add({ url, ...problem })
+    }
   })
-  for (const problem of await probeDeployment({ base, folder, shape: own, ask })) add(problem)
-  const sorted = (list: DeployedProblem[]) => list.sort((one, other) => (one.url < other.url ? -1 : 1))
+  for (const problem of await probeDeployment({ base, folder, shape: own, ask })) problems.add(problem)
   return {
     out,
     url: withoutUser(base),
     shape: own,
     files: names.length,
     compared: chosen.length,
-    failures: found.count,
-    problems: [...sorted(found.failures), ...sorted(found.notes)].slice(0, maxListed),
+    failures: problems.failures,
+    problems: problems.list,
     seconds: secondsSince(started),
   }
+}
+
+/** How the answer to the request of a file differs from the file, or from how it should be served. */
+function fileProblems(name: string, answer: HttpAnswer, bytes: Buffer): Omit<DeployedProblem, 'url'>[] {
+  if (answer.status !== 200) {
+    return [{ check: 'status', expected: '200', actual: String(answer.status), failure: true }]
+  }
+  if (!answer.bytes.equals(bytes)) {
+    const expected = `${bytes.length} bytes of ${name}`
+    return [{ check: 'body', expected, actual: `${answer.bytes.length} others`, failure: true }]
+  }
+  return headerProblems(answer, lifetimeOf(name), name.endsWith('.html'))
 }
 
 /** A host, and what decides about the addresses of files there. */
@@ -116,13 +114,19 @@ async function hidesDocuments(
   ask: HttpClient,
   base: string,
   shape: Shape,
-  add: (problem: DeployedProblem) => void,
+  problems: DeployedProblems,
 ): Promise<boolean> {
   const url = `${base}/${pointerFile}`
   const { status, headers } = await ask(url)
   const isThere = status === 200 && /\bjson\b/i.test(headers.get('content-type') ?? '')
   if (isThere || shape === 'static') return false
-  add({ url, check: 'status', expected: '200, if documents are public', actual: String(status), failure: false })
+  problems.add({
+    url,
+    check: 'status',
+    expected: '200, if documents are public',
+    actual: String(status),
+    failure: false,
+  })
   return true
 }
 

@@ -1,3 +1,5 @@
+import { withoutUser } from '../../requests/url-user.js'
+
 /** How a host serves an export: files only, or with the runtime handler. */
 export type Shape = 'static' | 'handler'
 
@@ -21,3 +23,34 @@ export type ProbeName =
   | 'other-site'
   | 'missing-page'
   | 'missing-slash'
+
+/** Most failures and most notes that are kept. */
+const maxListed = 1000
+
+/** Collects the problems of a host. */
+export class DeployedProblems {
+  readonly #failures: DeployedProblem[] = []
+  readonly #notes: DeployedProblem[] = []
+  #count = 0
+
+  add(reported: DeployedProblem): void {
+    const list = reported.failure ? this.#failures : this.#notes
+    if (reported.failure) this.#count += 1
+    if (list.length < maxListed) list.push({ ...reported, url: withoutUser(reported.url) })
+  }
+
+  /** Number of failures, those included that are not listed. */
+  get failures(): number {
+    return this.#count
+  }
+
+  /** Failures before notes, each by URL. */
+  get list(): DeployedProblem[] {
+    const sorted = [this.#failures, this.#notes].flatMap((list) => list.toSorted(byUrl))
+    return sorted.slice(0, maxListed)
+  }
+}
+
+function byUrl(one: DeployedProblem, other: DeployedProblem): number {
+  return one.url < other.url ? -1 : 1
+}
