@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { DeployReport } from '../../src/cli/commands/deploy/deploy-plan.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { checkSame } from '../helpers/exports/uploads.js'
+import { checkSameFiles } from '../helpers/exports/uploads.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { type CliResult, runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
@@ -57,7 +57,7 @@ describe('deploy', (it) => {
             ['deployed', true],
           ],
         )
-        await checkSame(join(site.folder, 'out'), bucket)
+        await checkSameFiles(join(site.folder, 'out'), bucket)
         assert.match(readFileSync(list, 'utf8'), /^\//)
         await site.copy.exec("UPDATE cms_pagecontent SET title = title || ' anew'")
         const again = await site.deploy()
@@ -65,7 +65,7 @@ describe('deploy', (it) => {
         assert.match(again.stdout, /ok {4}upload +\d+ of \d+ files sent to s3:.*purged \(\d+\)/)
         assert.match(again.stdout, /ok {4}deployed +\d+ of \d+ files compared with http:.*, no failures/)
         assert.match(again.stdout, /\nDeployed to production in /)
-        await checkSame(join(site.folder, 'out'), bucket)
+        await checkSameFiles(join(site.folder, 'out'), bucket)
         await site.copy.dispose()
       })
     })

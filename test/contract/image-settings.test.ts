@@ -5,7 +5,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { documentedBlocks } from '../helpers/docs/documented-blocks.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
-import { checkEqual, merged, shards } from '../helpers/exports/shards.js'
+import { checkSameExport, merged, shards } from '../helpers/exports/shards.js'
 import { problemsOf, verified, withServer } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -25,7 +25,7 @@ describe('details of images', (it) => {
   it.matrix('are the same in a merged export, record included', async () => {
     await withImageRows(sqliteEngine, async ({ url }) => {
       const alone: Pick<Exported, 'folder' | 'report'> = await exported(url, 'press', imageFlags)
-      checkEqual(await merged(await shards(url, 'press', 2, imageFlags), ['--config', imageConfig]), alone)
+      checkSameExport(await merged(await shards(url, 'press', 2, imageFlags), ['--config', imageConfig]), alone)
     })
   })
 

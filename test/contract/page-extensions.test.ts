@@ -11,7 +11,7 @@ import { describeOn, type Engine, engines } from '../helpers/databases/engines.j
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
-import { checkEqual, merged, shards } from '../helpers/exports/shards.js'
+import { checkSameExport, merged, shards } from '../helpers/exports/shards.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -193,7 +193,7 @@ describe('page extensions', (it) => {
   it.matrix('are the same in a merged export, record included', async () => {
     await withExtensions(sqliteEngine, async (database) => {
       const run: Pick<Exported, 'folder' | 'report'> = await exported(database, 'press', flags)
-      checkEqual(await merged(await shards(database, 'press', 2, flags)), run)
+      checkSameExport(await merged(await shards(database, 'press', 2, flags)), run)
     })
   })
 

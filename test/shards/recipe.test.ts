@@ -8,7 +8,7 @@ import { postgresEngine } from '../helpers/databases/postgres-engine.js'
 import { programFolder, type RunningScript, scriptsOf, startScript } from '../helpers/docs/recipe.js'
 import { exported } from '../helpers/exports/exports.js'
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
-import { checkSame } from '../helpers/exports/uploads.js'
+import { checkSameFiles } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { serveCli } from '../helpers/processes/cli-server.js'
 import { configFile, manifestFile, projectFolder } from '../helpers/sites.js'
@@ -84,7 +84,7 @@ describe('the recipe for AWS Batch', (it) => {
       // The driver looks at the environment of its process, which is this one.
       const cwd = await withVariables(address, () => runAwsBatch(database, more))
       assert.not.ok(walk(join(cwd, 'public')).some((name) => name.startsWith('api/en/placeholders/')))
-      await checkSame(folder, bucket)
+      await checkSameFiles(folder, bucket)
     })
   })
 })

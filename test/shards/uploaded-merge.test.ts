@@ -6,7 +6,7 @@ import { describe } from '../harness.js'
 import { readReport } from '../helpers/exports/change-report.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { checkSameRecord, failedMerge, merged, removePacks, shards, uploadedShards } from '../helpers/exports/shards.js'
-import { checkSame, failedUpload, uploaded } from '../helpers/exports/uploads.js'
+import { checkSameFiles, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { siteFile } from '../helpers/sites.js'
@@ -33,7 +33,7 @@ describe('a merge of uploaded shards', (it) => {
         const [want, got] = [whole, out].map((folder) => readReport(`${folder}.state/changes.json`))
         assert.equal(got?.changes, want?.changes)
         const done = await uploaded(out, server, bucket, ['--delete', ...flags])
-        await checkSame(whole, bucket)
+        await checkSameFiles(whole, bucket)
         return { report, done }
       }
       for (const old of [whole, `${whole}.state`]) rmSync(old, { recursive: true })
@@ -70,7 +70,7 @@ describe('a merge of uploaded shards', (it) => {
       }
       await bucket.put(name, text)
       await uploaded(folder, server, bucket)
-      await checkSame((await exported(database, site, few)).folder, bucket)
+      await checkSameFiles((await exported(database, site, few)).folder, bucket)
       await withBucket(async (_, other) => {
         const { code, message } = await failedUpload(folder, server, other)
         assert.equal([code, message.includes(`s3://${bucket.name}`)], ['export-partial', true])
@@ -177,7 +177,7 @@ describe('a merge of uploaded shards', (it) => {
       assert.is((await merged(parts, ['--uploaded'], folder)).report.computed, 'everything')
       assert.equal(walk(folder), before)
       await uploaded(folder, server, bucket)
-      await checkSame((await exported(database, site, few)).folder, bucket)
+      await checkSameFiles((await exported(database, site, few)).folder, bucket)
     })
   })
 
@@ -197,7 +197,7 @@ describe('a merge of uploaded shards', (it) => {
       rmSync(join(`${out}.state`, 'state.json'))
       assert.is((await turn(...keep)).deleted, 0)
       assert.ok((await turn('--keep-documents', '0')).deleted > 0)
-      await checkSame(folder, bucket)
+      await checkSameFiles(folder, bucket)
       await copy.dispose()
     })
   })

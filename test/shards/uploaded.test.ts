@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
 import { checkSameRecord, merged, uploadedShards } from '../helpers/exports/shards.js'
-import { checkSame, uploaded } from '../helpers/exports/uploads.js'
+import { checkSameFiles, uploaded } from '../helpers/exports/uploads.js'
 import { walk } from '../helpers/folders.js'
 import { inParts, inSample } from '../helpers/sample.js'
 import { siteNames } from '../helpers/sites.js'
@@ -26,7 +26,7 @@ for (const engine of engines) {
           const { files, sent } = await uploaded(part.folder, server, bucket, ['--delete'])
           // All but the file that marks the folder.
           assert.equal([files, sent.files], [walk(whole.folder).length, walk(part.folder).length - 1])
-          await checkSame(whole.folder, bucket)
+          await checkSameFiles(whole.folder, bucket)
         })
       })
     }

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { recipeProject, startScript } from '../helpers/docs/recipe.js'
 import { covers, readReport } from '../helpers/exports/change-report.js'
-import { checkSame } from '../helpers/exports/uploads.js'
+import { checkSameFiles } from '../helpers/exports/uploads.js'
 import { serveCli } from '../helpers/processes/cli-server.js'
 import { projectFolder } from '../helpers/sites.js'
 import { withBucketHost } from '../helpers/stores/bucket-host.js'
@@ -33,7 +33,7 @@ describe('the pipeline as a shell script', (it) => {
         const first = await again()
         assert.is(first.code, 0, first.output)
         const folder = join(project, 'public')
-        await checkSame(folder, bucket)
+        await checkSameFiles(folder, bucket)
         assert.ok(covers(lines(purged), '/api/en/pages/') && covers(lines(purged), '/404.json'))
         const before = await bucket.list()
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { UploadReport } from '../../src/deliver/upload/upload-options.js'
 import { describe } from '../harness.js'
-import { checkSame, failedUpload, uploaded } from '../helpers/exports/uploads.js'
+import { checkSameFiles, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { type FaultyProxy, lists, withProxy } from '../helpers/servers/faulty-proxy.js'
 import { type S3Server, type TestBucket, withBucket } from '../helpers/stores/s3-server.js'
@@ -52,7 +52,7 @@ describe('an upload with a change report', (it) => {
         `${proxy.requests.length} for ${changes.length} changes`,
       )
       const gone = [...(await bucket.list()).keys()].filter((name) => !walk(site.folder).includes(name))
-      await checkSame(site.folder, bucket, gone)
+      await checkSameFiles(site.folder, bucket, gone)
       // The same report once more.
       proxy.requests.length = 0
       const again = await upload()
@@ -67,14 +67,14 @@ describe('an upload with a change report', (it) => {
       const { compared, deleted } = await upload(['--delete'])
       assert.is(compared, 'changes')
       assert.ok(deleted > 3, `${deleted} were deleted`)
-      await checkSame(site.folder, bucket)
+      await checkSameFiles(site.folder, bucket)
       site.age()
       await site.edit('Xylophone')
       await uploads.export()
       const later = await upload(['--delete'])
       assert.is(later.compared, 'changes')
       assert.ok(later.deleted > 0)
-      await checkSame(site.folder, bucket)
+      await checkSameFiles(site.folder, bucket)
       proxy.requests.length = 0
       const again = await upload(['--delete'])
       assert.equal([again.sent.files, again.deleted], [0, 0])
@@ -102,7 +102,7 @@ describe('an upload with a change report', (it) => {
       await site.edit('Albatross')
       await uploads.export()
       assert.match((await upload(['--delete'])).unlimited ?? '', /previous uploads kept stale objects/)
-      await checkSame(site.folder, bucket)
+      await checkSameFiles(site.folder, bucket)
       await bucket.put('_data/export.json', readFileSync(join(site.folder, '_data/export.json'), 'utf8'))
       assert.match((await upload()).unlimited ?? '', /there is no record of the target/)
     })

@@ -6,7 +6,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { startExport } from '../helpers/exports/child-export.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
+import { checkSameFiles, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { arrived, type Fault, type FaultyProxy, lists, watched, withProxy } from '../helpers/servers/faulty-proxy.js'
 import { siteFile } from '../helpers/sites.js'
@@ -33,7 +33,7 @@ for (const [size, least, exportedFolder] of sizes)
           const { files, sent, retries, seconds } = await uploaded(folder, proxy, bucket)
           assert.is(sent.files, files)
           assert.ok(files >= least, `${files} files`)
-          await checkSame(folder, bucket)
+          await checkSameFiles(folder, bucket)
           // Twice only what has arrived without the client being told, or damaged.
           const unheard = proxy.requests.filter(
             ({ fault, method }) => method === 'PUT' && /lose|damage/.test(String(fault)),
@@ -73,7 +73,7 @@ for (const [size, least, exportedFolder] of sizes)
           again += arrived(proxy, bucket.name).filter((name) => before.has(name)).length
           assert.ok(again <= rounds * concurrency, `${again} files were sent again`)
           assert.ok(sent.files < files / 2, `${sent.files} of ${files} were left`)
-          await checkSame(folder, bucket)
+          await checkSameFiles(folder, bucket)
           note(`${files} files, killed ${rounds} times, ${again} sent again`)
         })
       })
@@ -99,7 +99,7 @@ describe('an upload that fails', (it) => {
         assert.is(await bucket.text('api/old/index.json'), 'x')
       })
       await uploaded(site.folder, server, bucket, ['--delete'])
-      await checkSame(site.folder, bucket)
+      await checkSameFiles(site.folder, bucket)
     })
   })
 
@@ -110,7 +110,7 @@ describe('an upload that fails', (it) => {
       await withProxy(server.endpoint, hang, async (proxy) => {
         const { retries } = await uploaded(folder, proxy, bucket, ['--timeout', '1'])
         assert.ok(retries >= 4, `${retries} retries`)
-        await checkSame(folder, bucket)
+        await checkSameFiles(folder, bucket)
       })
     })
   })
@@ -127,7 +127,7 @@ describe('an upload that fails', (it) => {
         assert.not.ok((await bucket.list()).has(pointer))
       })
       await uploaded(folder, server, bucket)
-      await checkSame(folder, bucket)
+      await checkSameFiles(folder, bucket)
     })
   })
 
@@ -145,7 +145,7 @@ describe('an upload that fails', (it) => {
         const before = (await bucket.list()).size
         const { sent, files } = await uploaded(folder, proxy, bucket)
         assert.ok(sent.files <= files - before + concurrency)
-        await checkSame(folder, bucket)
+        await checkSameFiles(folder, bucket)
       })
     })
   })

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { contentType } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
 import { documentedBlock } from '../helpers/docs/recipe.js'
-import { checkSame, uploaded } from '../helpers/exports/uploads.js'
+import { checkSameFiles, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { azureEmulator, googleEmulator, pathWithRclone, withBlobStore } from '../helpers/stores/blob-stores.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
@@ -31,7 +31,7 @@ describe('the recipes of docs/upload.md', (it) => {
       const gone = ['sites/2/api/index.json', 'sites/2/_data/0.json', 'sitemap-2.xml']
       for (const name of gone) await bucket.put(name, 'taken down')
       await runShell(recipe, dirname(site.folder), env)
-      await checkSame(site.folder, bucket, ['website/index.html'])
+      await checkSameFiles(site.folder, bucket, ['website/index.html'])
       const { ContentType, CacheControl } = await bucket.head('api/en/pages/index.json')
       assert.equal(
         [ContentType, CacheControl],
@@ -43,7 +43,7 @@ describe('the recipes of docs/upload.md', (it) => {
       await site.hide()
       await site.export()
       await runShell(recipe, dirname(site.folder), env)
-      await checkSame(site.folder, bucket, ['website/index.html'])
+      await checkSameFiles(site.folder, bucket, ['website/index.html'])
     })
   })
 

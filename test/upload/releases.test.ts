@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { checkSame, failedUpload, uploaded } from '../helpers/exports/uploads.js'
+import { checkSameFiles, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport } from '../helpers/stores/uploaded-site.js'
@@ -24,9 +24,9 @@ describe('an upload of an earlier release', (it) => {
       assert.equal([...(await bucket.list())].sort(), [...before].sort())
       const again = await uploaded(folder, server, bucket, ['--delete'])
       assert.is(again.compared, 'everything', 'the change report does not begin at what the target holds')
-      await checkSame(join(folder, 'releases', second), bucket)
+      await checkSameFiles(join(folder, 'releases', second), bucket)
       await uploaded(folder, server, bucket, ['--delete', '--to-release', first])
-      await checkSame(join(folder, 'releases', first), bucket)
+      await checkSameFiles(join(folder, 'releases', first), bucket)
     })
   })
 

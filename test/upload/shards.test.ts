@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { exported } from '../helpers/exports/exports.js'
 import { copiedShards, fitHash, merged, shards } from '../helpers/exports/shards.js'
-import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
+import { checkSameFiles, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { arrived, watched } from '../helpers/servers/faulty-proxy.js'
@@ -63,7 +63,7 @@ describe('an upload of a shard', (it) => {
       await merged([part], ['--uploaded', '--config', config], out)
       await uploaded(out, server, bucket, ['--config', config])
       await runCli(['export', ...source, '--out', join(folder, 'whole')])
-      await checkSame(join(folder, 'whole'), bucket)
+      await checkSameFiles(join(folder, 'whole'), bucket)
     })
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { checkSame, failedUpload, uploaded } from '../helpers/exports/uploads.js'
+import { checkSameFiles, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { arrived, watched } from '../helpers/servers/faulty-proxy.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
@@ -20,7 +20,7 @@ describe('an upload', (it) => {
         const { files, sent } = await uploaded(folder, proxy, bucket)
         assert.is(files, walk(folder).length)
         assert.is(sent.files, files)
-        await checkSame(folder, bucket)
+        await checkSameFiles(folder, bucket)
         const names = arrived(proxy, bucket.name)
         assert.is(names.length, files)
         assert.is(names.at(-1), pointer)
@@ -113,7 +113,7 @@ describe('an upload', (it) => {
       const kept = await uploaded(site.folder, server, bucket)
       assert.ok(kept.sent.files > 3 && kept.sent.files < 100, `${kept.sent.files} were sent`)
       assert.equal([kept.deleted, kept.kept], [0, gone.length + 2])
-      await checkSame(site.folder, bucket, [...gone, ...old, ...others])
+      await checkSameFiles(site.folder, bucket, [...gone, ...old, ...others])
       const guarded = await failedUpload(site.folder, server, bucket, ['--delete', '--max-delete', '5'])
       assert.equal([guarded.code, guarded.exitCode], ['too-many-deletes', 3])
       assert.is((await bucket.list()).size, files.length + gone.length + 5)
@@ -124,7 +124,7 @@ describe('an upload', (it) => {
       } = await uploaded(site.folder, server, bucket, ['--delete', '--max-delete', '500'])
       // The pointer tells that nothing else is there now.
       assert.equal([sent.files, deleted, left], [1, gone.length + 2, 0])
-      await checkSame(site.folder, bucket, others)
+      await checkSameFiles(site.folder, bucket, others)
     })
   })
 
@@ -171,7 +171,7 @@ describe('an upload', (it) => {
       assert.is(sent.files, 4)
       assert.match((await bucket.list()).get(parts) ?? '', /-1$/)
       await bucket.put(parts, whole.toString())
-      await checkSame(folder, bucket)
+      await checkSameFiles(folder, bucket)
     })
   })
 
@@ -188,7 +188,7 @@ describe('an upload', (it) => {
       await uploaded(folder, server, bucket, ['--compressed'])
       const { ContentType, ContentEncoding } = await bucket.head('api/languages/index.json.br')
       assert.equal([ContentType, ContentEncoding], ['application/json; charset=utf-8', 'br'])
-      await checkSame(folder, bucket)
+      await checkSameFiles(folder, bucket)
     })
   })
 
@@ -197,7 +197,7 @@ describe('an upload', (it) => {
       const drafts = join(temporaryFolder(), 'drafts')
       const site = await changingExport(['--publish', 'releases', '--drafts', drafts])
       await uploaded(site.folder, server, bucket, ['--delete'])
-      await checkSame(join(site.folder, 'current'), bucket)
+      await checkSameFiles(join(site.folder, 'current'), bucket)
       const again = await uploaded(join(site.folder, 'current'), server, bucket, ['--delete'])
       assert.is(again.sent.files, 0)
       const refused = await failedUpload(drafts, server, bucket)

@@ -94,7 +94,10 @@ export async function failedMerge(folders: readonly string[], out: string, flags
 }
 
 /** The two exports, their reports and their records are equal, but for folders and times. */
-export function checkEqual(one: Pick<Exported, 'folder' | 'report'>, other: Pick<Exported, 'folder' | 'report'>): void {
+export function checkSameExport(
+  one: Pick<Exported, 'folder' | 'report'>,
+  other: Pick<Exported, 'folder' | 'report'>,
+): void {
   assert.equal(walk(one.folder), walk(other.folder))
   for (const file of walk(one.folder)) {
     const [want, got] = [one, other].map(({ folder }) => readFileSync(join(folder, file)))

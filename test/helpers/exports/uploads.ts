@@ -36,7 +36,7 @@ export function uploadArguments(
 }
 
 /** The bucket has every file of the folder as it is, and nothing else but `others`. */
-export async function checkSame(folder: string, bucket: TestBucket, others: string[] = []): Promise<void> {
+export async function checkSameFiles(folder: string, bucket: TestBucket, others: string[] = []): Promise<void> {
   const files = new Map(walk(folder).map((name) => [name, md5(readFileSync(join(folder, name)))]))
   const objects = await bucket.list()
   assert.equal(
