@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { ExportError } from '../../errors.js'
-import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { type CacheKind, type Compression, compressions, type HostName, hosts } from '../../options.js'
 import { cacheKinds } from '../../routes/reserved-names.js'
 import type { Route } from '../../routes/route.js'

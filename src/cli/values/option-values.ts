@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { templateProblem } from '../../model/images/image-address.js'
 import { modelName, modelNamePattern } from '../../model/model-names.js'
-import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { nearest } from '../../nearest.js'
 
 /** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { PurgeTarget } from '../../deliver/purge/purge-target.js'
-import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { oneOf } from './option-values.js'
 
 /** `s3://bucket/prefix`, without a trailing slash. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import fs from 'fs-extra'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { ExportError, requestFailure } from '../../errors.js'
-import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { judgeRequest, Refusal, Retries } from '../requests/retry.js'
 import type { MediaProblem, MediaSource, MediaState, StoredFile } from './media-source.js'
 

@@ -1,7 +1,7 @@
 import { isDocument } from '../../build/names/export-names.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { answeredPaths } from '../../exporter/names/url-paths.js'
-import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { siteFolder } from '../../routes/site-folder.js'
 import { PathTree } from './path-tree.js'
 import type { PurgePlan, SitePurge } from './purge-target.js'

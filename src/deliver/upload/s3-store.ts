@@ -1,6 +1,6 @@
 import type { HeadObjectCommandOutput, PutObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { ExportError } from '../../errors.js'
-import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { loadAws } from '../requests/load-aws.js'
 import { Retries } from '../requests/retry.js'
 import type { ObjectStore, SentObject, StoredDetails, StoredObject } from './object-store.js'

@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import { pageEndpointIn } from '../../../routes/pages/page-endpoint.js'
 import type { Equality } from '../differences.js'
 

@@ -1,5 +1,5 @@
 import { ExportError } from '../../../errors.js'
-import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import { languagesPath } from '../../../routes/languages/answer.js'
 import type { HttpClient } from '../../requests/http-client.js'
 import { parsedJson } from '../parsed-json.js'

@@ -4,7 +4,7 @@ import { type ExportInfo, readExportInfo } from '../../../build/output/export-in
 import { filePath } from '../../../exporter/names/file-path.js'
 import { pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json-record.js'
-import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import { languagesPath } from '../../../routes/languages/answer.js'
 import { menuPath } from '../../../routes/menu/answer.js'
 import { pageSearchPath } from '../../../routes/page-search/answer.js'

@@ -2,7 +2,7 @@ import type { Access } from '../../../model/access/access.js'
 import { pageExposure, pathExposure } from '../../../model/access/addresses.js'
 import { encodePath, pageOfRequestPath } from '../../../model/address.js'
 import { decoded } from '../../../model/values/decoded.js'
-import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import type { HiddenPassages } from './hidden-passages.js'
 
 /** A page path that is not public. */
