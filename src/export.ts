@@ -10,7 +10,7 @@ import { checkFolders, type Targets, withFolders } from './deliver/folder/output
 import { reuseExport } from './deliver/folder/reuse-export.js'
 import { StoredRows } from './deliver/folder/stored-rows.js'
 import { checkReportFile } from './deliver/reports/report-file.js'
-import { checkShardRoutes } from './deliver/shards/check-routes.js'
+import { checkShardRoutes } from './deliver/shards/check-shard-routes.js'
 import { checkUploaded } from './deliver/shards/check-uploaded.js'
 import { readShards } from './deliver/shards/read-shards.js'
 import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'

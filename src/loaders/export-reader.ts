@@ -1,4 +1,4 @@
-import type { LinkReader } from './links.js'
+import type { LinkReader } from './link-reader.js'
 import type {
   AnySite,
   LanguageOf,

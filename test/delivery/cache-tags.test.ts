@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { FileChange, FileOrigin } from '../../src/build/record/changes.js'
+import type { FileChange, FileOrigin } from '../../src/build/record/file-change.js'
 import { cacheTags, tagsToPurge } from '../../src/deliver/purge/cache-tags.js'
 import { routes } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { FileChange } from '../../src/build/record/changes.js'
+import type { FileChange } from '../../src/build/record/file-change.js'
 import { type ReportFacts, writeChangeReport } from '../../src/deliver/reports/change-report.js'
 import { families } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'

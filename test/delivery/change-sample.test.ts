@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { FileChange } from '../../src/build/record/changes.js'
+import type { FileChange } from '../../src/build/record/file-change.js'
 import { ChangeSample } from '../../src/deliver/reports/page/change-sample.js'
 import { describe } from '../harness.js'
 

@@ -27,7 +27,7 @@ const paths = new RegExp(`['"\`}/+](?:${segment})\\\\?/(?!\\w+\\.js'|\\d|\\(\\\\
 const exceptions: Readonly<Record<string, string>> = {
   'model/address.ts': 'answers hold the addresses of pages, placeholders and aliases',
   'cli/commands/preview-token/preview-token-command.ts': 'an example of its help',
-  'deliver/folder/documentation-pages.ts': 'a folder of this package',
+  'deliver/folder/read-description.ts': 'a folder of this package',
 }
 
 /** What the engine, `src/build`, imports of rooms that know pages, menus or routes. */

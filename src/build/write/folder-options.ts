@@ -1,6 +1,6 @@
 import type { ExportOptions } from '../../options.js'
 import type { OtherRecord } from '../output/previous-export.js'
-import type { GuardOptions } from '../publish/guards.js'
+import type { GuardOptions } from '../publish/check-shrinkage.js'
 import type { RecordSummary } from '../record/record-files.js'
 import type { FileKind } from '../record/unit.js'
 

@@ -19,9 +19,9 @@ import { chosenHosts } from '../hosts/chosen-hosts.js'
 import type { PreparedHosts } from '../hosts/prepare-host.js'
 import { openMedia } from '../media/media-run.js'
 import { reportedPlaces, writeReports } from '../reports/write-reports.js'
-import { readDescription } from './documentation-pages.js'
 import type { FolderExport, PlannedFolder } from './folder-export.js'
 import { nextChange, unchangedReport, writtenReport } from './folder-report.js'
+import { readDescription } from './read-description.js'
 
 /** Updates a folder, or without a writer only counts. Nothing is published on an error. */
 export async function exportFolder(folder: FolderExport): Promise<ExportReport> {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FileChange, FileOrigin } from '../../build/record/changes.js'
+import type { FileChange, FileOrigin } from '../../build/record/file-change.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
 /**

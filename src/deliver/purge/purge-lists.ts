@@ -1,10 +1,10 @@
 import path from 'node:path'
-import type { FileChange } from '../../build/record/changes.js'
+import type { FileChange } from '../../build/record/file-change.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { ListLines } from '../../files/list-lines.js'
 import { readLines } from '../../files/read-lines.js'
 import { siteFolder } from '../../routes/site-folder.js'
-import type { ReportSite } from './handler-paths.js'
+import type { ReportSite } from './handler-folders.js'
 import { PurgePaths, type PurgeSettings, removedSite } from './purge-paths.js'
 
 /** A site whose paths are in a temporary file, as there may be a million. */

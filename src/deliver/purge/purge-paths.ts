@@ -1,10 +1,10 @@
 import { originalOf } from '../../build/names/compressed-names.js'
 import { isDocument } from '../../build/names/export-names.js'
-import type { FileChange, FileOrigin } from '../../build/record/changes.js'
+import type { FileChange, FileOrigin } from '../../build/record/file-change.js'
 import { answeredPaths } from '../../exporter/names/url-paths.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import type { RouteTable } from '../../routes/route-table.js'
-import { deferredFolders, followingFolders, type ReportSite } from './handler-paths.js'
+import { deferredFolders, followingFolders, type ReportSite } from './handler-folders.js'
 import { PathTree } from './path-tree.js'
 
 /** A site to purge; null: unknown. */

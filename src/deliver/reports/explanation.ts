@@ -1,4 +1,4 @@
-import type { FileOrigin } from '../../build/record/changes.js'
+import type { FileOrigin } from '../../build/record/file-change.js'
 
 /** Where a file of an export came from, and why it changed last. */
 export interface FileExplanation {

@@ -1,4 +1,4 @@
-import type { FileChange, FileOrigin } from '../../build/record/changes.js'
+import type { FileChange, FileOrigin } from '../../build/record/file-change.js'
 import type { FileKind, UnitInputs } from '../../build/record/unit.js'
 import { type FileLine, isInputs, parseFile, parseInputs } from '../../build/record/unit-lines.js'
 import { pointerFile } from '../../documents/export-pointer.js'

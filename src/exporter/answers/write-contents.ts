@@ -15,9 +15,9 @@ import { filePath } from '../names/file-path.js'
 import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { contentsOf, isLast } from '../shards/shard.js'
 import type { SiteRun } from '../site-run.js'
-import { writeGroup } from './content-groups.js'
 import { contentResult, decideReuse, type ReuseDecision } from './content-units.js'
 import { writeAnswer } from './write-answer.js'
+import { writeContentGroup } from './write-content-group.js'
 
 const batchSize = 250
 /** Contents of a group at most; `batchSize` on average. */
@@ -28,7 +28,7 @@ export async function writeContents(run: SiteRun): Promise<void> {
   const { project } = run.plan.context
   const aliasType = project.contentTypes.get(aliasContentModel)
   for (const contents of groupsOf(contentsOf(run.contents.contents, run.shard))) {
-    await writeGroup(run, contents, () => writePageContents(run, project.pageContentType, contents))
+    await writeContentGroup(run, contents, () => writePageContents(run, project.pageContentType, contents))
     await run.yieldToEventLoop()
   }
   if (!writesOtherOwners(run) || !isLast(run.shard)) return

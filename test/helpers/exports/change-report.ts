@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as assert from 'uvu/assert'
-import type { FileChange } from '../../../src/build/record/changes.js'
+import type { FileChange } from '../../../src/build/record/file-change.js'
 import type { ChangeCounts } from '../../../src/deliver/reports/change-report.js'
 import { projectFolder } from '../sites.js'
 

@@ -1,4 +1,4 @@
-import type { FileChange, FileOrigin } from '../../../src/build/record/changes.js'
+import type { FileChange, FileOrigin } from '../../../src/build/record/file-change.js'
 import type { ReportFacts } from '../../../src/deliver/reports/change-report.js'
 import { families, routes } from '../../../src/routes/routes.js'
 

@@ -1,4 +1,4 @@
-import type { FileOrigin } from '../../../build/record/changes.js'
+import type { FileOrigin } from '../../../build/record/file-change.js'
 import { isFamily } from '../../../build/record/unit.js'
 import type { FileExplanation } from '../../../deliver/reports/explanation.js'
 import { formatBytes, plural } from '../../../quantities.js'

@@ -1,4 +1,4 @@
-import type { FileChange } from '../../../build/record/changes.js'
+import type { FileChange } from '../../../build/record/file-change.js'
 import { documentsFolder } from '../../../documents/document-file.js'
 import { noChanges } from '../change-report.js'
 

@@ -12,8 +12,8 @@ import { inParallel } from '../../requests/in-parallel.js'
 import { withoutUser } from '../../requests/url-user.js'
 import { secondsSince } from '../../seconds-since.js'
 import { chooseSample } from '../choose-sample.js'
-import { type CacheLifetime, headerProblems } from './check-headers.js'
 import { type DeployedProblem, DeployedProblems, type Shape } from './deployed-problem.js'
+import { type CacheLifetime, headerProblems } from './header-problems.js'
 import { probeDeployment } from './probe-deployment.js'
 
 interface DeployedOptions {

@@ -12,7 +12,7 @@ import { changedReferences, contentKey } from './content-units.js'
  * Reuses the units of contents that come one after the other without reading their record, if the rows that they are
  * made from are unchanged; else calls `write`, and records them as a group for the next run.
  */
-export async function writeGroup(
+export async function writeContentGroup(
   run: SiteRun,
   contents: readonly PageContent[],
   write: () => Promise<void>,

@@ -1,4 +1,4 @@
-import type { FileOrigin } from '../../build/record/changes.js'
+import type { FileOrigin } from '../../build/record/file-change.js'
 import type { ReportedPlace } from '../../build/record/record-files.js'
 import type { Family } from '../../options.js'
 import { isInLanguage } from '../../routes/matching.js'
