@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { watchFingerprints } from '../../src/cli/commands/export/watch-fingerprints.js'
+import { WatchFingerprints } from '../../src/cli/commands/export/watch-fingerprints.js'
 import { loadConfig } from '../../src/cli/config/load-config.js'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import type { ExportReport } from '../../src/options.js'
@@ -91,7 +91,7 @@ for (const engine of engines) {
     it('wake a watch when their time comes', async () => {
       const site = await newsSite(engine)
       const manifest = await loadManifest(site.manifest)
-      const fingerprints = watchFingerprints({
+      const fingerprints = new WatchFingerprints({
         database: site.copy.url,
         manifest,
         placeholderModels: [publicArticles],

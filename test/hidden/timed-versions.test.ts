@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { watchFingerprints } from '../../src/cli/commands/export/watch-fingerprints.js'
+import { WatchFingerprints } from '../../src/cli/commands/export/watch-fingerprints.js'
 import type { ExportReport } from '../../src/options.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
@@ -96,7 +96,7 @@ for (const engine of engines) {
         const fingerprintAt = async (instant: string) => {
           const now = Date.parse(instant)
           const watched = { database: copy.url, manifest, placeholderModels: [], routes: [], now }
-          const fingerprints = watchFingerprints(watched)
+          const fingerprints = new WatchFingerprints(watched)
           const fingerprint = await fingerprints.now()
           await fingerprints.close()
           return fingerprint

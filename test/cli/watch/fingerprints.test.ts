@@ -1,7 +1,7 @@
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { watchFingerprints } from '../../../src/cli/commands/export/watch-fingerprints.js'
+import { WatchFingerprints } from '../../../src/cli/commands/export/watch-fingerprints.js'
 import { loadManifest } from '../../../src/cli/config/load-manifest.js'
 import { describe } from '../../harness.js'
 import { describeOn, engines } from '../../helpers/databases/engines.js'
@@ -14,7 +14,7 @@ for (const engine of engines) {
     test('change with whatever is exported', async () => {
       for (const manifest of [await loadManifest(manifestFile('press')), null]) {
         const copy = await engine.copy('press')
-        const fingerprints = watchFingerprints({ database: copy.url, manifest, placeholderModels: [], routes: [] })
+        const fingerprints = new WatchFingerprints({ database: copy.url, manifest, placeholderModels: [], routes: [] })
         let last = await fingerprints.now()
         assert.is(await fingerprints.now(), last)
         for (const sql of changes) {
@@ -43,7 +43,7 @@ for (const engine of engines) {
       const manifest = await loadManifest(manifestFile('press'))
       const html = { html: true, images: false, thumbnails: false }
       const watched = { database: copy.url, manifest, placeholderModels: [], routes: [] }
-      const fingerprints = watchFingerprints(watched, html)
+      const fingerprints = new WatchFingerprints(watched, html)
       const first = await fingerprints.now()
       await copy.exec("UPDATE auth_user SET last_login = '2030-01-01'")
       // On SQLite they change with every commit.
@@ -67,7 +67,7 @@ describe('fingerprints of a watch', (test) => {
     await copy.exec(
       'ALTER TABLE refsite_quote RENAME TO quote_rows; CREATE VIEW refsite_quote AS SELECT * FROM quote_rows',
     )
-    const fingerprints = watchFingerprints({
+    const fingerprints = new WatchFingerprints({
       database: copy.url,
       manifest: await loadManifest(manifestFile('press')),
       placeholderModels: [],
@@ -84,7 +84,7 @@ describe('fingerprints of a watch', (test) => {
     const folder = temporaryFolder()
     const file = join(folder, 'site.sqlite3')
     copyFileSync(siteFile('press'), file)
-    const fingerprints = watchFingerprints({ database: file, manifest: null, placeholderModels: [], routes: [] })
+    const fingerprints = new WatchFingerprints({ database: file, manifest: null, placeholderModels: [], routes: [] })
     const first = await fingerprints.now()
     copyFileSync(siteFile('press'), `${file}.new`)
     renameSync(`${file}.new`, file)

@@ -10,7 +10,7 @@ import type { Io } from '../../print/terminal.js'
 import { runShellCommand, type ShellCommand } from '../../shell-command.js'
 import { stopSignal } from '../../stop-signal.js'
 import { afterExport } from './after-export.js'
-import { watchFingerprints } from './watch-fingerprints.js'
+import { WatchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
 import { countEvents } from './watch-metrics.js'
 import { createWatchReporter } from './watch-reporter.js'
@@ -43,7 +43,7 @@ export async function watchExport(
   const watched = new WatchedManifest(manifestFile, options.manifest, refresh, (command) =>
     runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, style.json),
   )
-  let fingerprints = watchFingerprints(options, relatedUse(options))
+  let fingerprints = new WatchFingerprints(options, relatedUse(options))
   let manifests = 0
   let failure = ''
 
@@ -60,7 +60,7 @@ export async function watchExport(
     }
     manifests += 1
     await fingerprints.close()
-    fingerprints = watchFingerprints({ ...options, manifest: watched.manifest }, relatedUse(options))
+    fingerprints = new WatchFingerprints({ ...options, manifest: watched.manifest }, relatedUse(options))
   }
 
   const exportOnce = async (): Promise<number | null> => {

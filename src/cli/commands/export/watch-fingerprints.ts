@@ -9,86 +9,99 @@ import type { RelatedUse } from '../../../model/rows/related-rows.js'
 import { timedTable, usualTimedTable } from '../../../model/timed-versions.js'
 import type { ExportOptions } from '../../../options.js'
 
-/** Detects changes to export. */
-interface WatchFingerprints {
-  /** Changes with all data that an export reads. Throws while the database is unavailable. */
-  now(): Promise<string>
-  close(): Promise<void>
-}
-
 /** Milliseconds after which a poll without response fails. */
 const pollTimeout = 60_000
 
 type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels' | 'routes'> &
   Partial<Pick<ExportOptions, 'now'>>
 
+interface KnownState {
+  readonly state: string
+  readonly fingerprint: string
+  /** When time alone changes the rows next, in milliseconds since 1970. */
+  readonly changesAt: number
+}
+
 /**
- * Fingerprints of a database; `manifest`: null if each export derives its own. They also change when rows of other
- * models become public or hidden by time alone. Each poll is a transaction of its own.
+ * Fingerprints of a database, to detect changes to export. They also change when rows of other models become public or
+ * hidden by time alone. Each poll is a transaction of its own.
  */
-export function watchFingerprints(
-  { database, manifest, placeholderModels, routes, now: fixed = null }: WatchedOptions,
-  related: RelatedUse = nothingRelated,
-): WatchFingerprints {
-  let live: LiveDatabase | null = null
-  let opened = 0
-  let derived: Manifest | null = null
-  let derivedFingerprint: string | null = null
-  let known: { state: string; fingerprint: string; changesAt: number } | null = null
+export class WatchFingerprints {
+  readonly #options: WatchedOptions
+  readonly #related: RelatedUse
+  #live: LiveDatabase | null = null
+  #opened = 0
+  #derived: Manifest | null = null
+  #derivedFingerprint: string | null = null
+  #known: KnownState | null = null
 
-  const time = () => fixed ?? Date.now()
+  /** `manifest` of the options: null if each export derives its own. */
+  constructor(options: WatchedOptions, related: RelatedUse = nothingRelated) {
+    this.#options = options
+    this.#related = related
+  }
 
-  const poll = async (): Promise<string> => {
-    if (live === null) {
-      live = await openLiveDatabase(database)
-      opened += 1
+  /** Changes with all data that an export reads. Throws while the database is unavailable. */
+  async now(): Promise<string> {
+    try {
+      return await within(pollTimeout, this.#poll())
+    } catch (error) {
+      // A connection may hang, so closing is not awaited.
+      this.close().catch(() => {})
+      throw error
     }
-    const current = live
-    if (known?.state === (await current.fingerprint()) && time() < known.changesAt) return known.fingerprint
-    known = await current.read(async (transaction) => {
-      const fingerprint = await fingerprintOf(current, transaction)
-      const namesRows = placeholderModels.length > 0 || routes.some(({ rows = [] }) => rows.length > 0)
-      const timesVersions = manifest ? timedTable(manifest) !== null : transaction.catalog.has(usualTimedTable)
-      if (!related.html && !namesRows && !timesVersions)
-        return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
-      const read = manifest ?? derived ?? (await derivedManifest(transaction))
-      const named = { placeholders: placeholderModels, routes, html: related.html }
-      const shown = await transaction.readShownRows(read, named, time())
-      const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
-      return { state: transaction.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
-    })
-    return known.fingerprint
   }
 
-  const fingerprintOf = async ({ comparesContent }: LiveDatabase, transaction: ReadTransaction): Promise<string> => {
-    if (!comparesContent) return `${opened} ${transaction.fingerprint}`
-    if (manifest) return transaction.changeFingerprint(manifest, related)
-    const fingerprint = derived && (await transaction.changeFingerprint(derived, related))
-    if (fingerprint !== null && fingerprint === derivedFingerprint) return fingerprint
-    // New plugin types have tables that the derived manifest does not know yet.
-    derived = await derivedManifest(transaction)
-    derivedFingerprint = await transaction.changeFingerprint(derived, related)
-    return derivedFingerprint
-  }
-
-  const close = async (): Promise<void> => {
-    const last = live
-    live = null
-    known = null
+  async close(): Promise<void> {
+    const last = this.#live
+    this.#live = null
+    this.#known = null
     await last?.close()
   }
 
-  return {
-    async now() {
-      try {
-        return await within(pollTimeout, poll())
-      } catch (error) {
-        // A connection may hang, so closing is not awaited.
-        close().catch(() => {})
-        throw error
-      }
-    },
-    close,
+  get #time(): number {
+    return this.#options.now ?? Date.now()
+  }
+
+  async #poll(): Promise<string> {
+    if (this.#live === null) {
+      this.#live = await openLiveDatabase(this.#options.database)
+      this.#opened += 1
+    }
+    const live = this.#live
+    const known = this.#known
+    if (known?.state === (await live.fingerprint()) && this.#time < known.changesAt) return known.fingerprint
+    this.#known = await live.read((transaction) => this.#read(live, transaction))
+    return this.#known.fingerprint
+  }
+
+  async #read(live: LiveDatabase, transaction: ReadTransaction): Promise<KnownState> {
+    const { manifest, placeholderModels, routes } = this.#options
+    const { html } = this.#related
+    const state = transaction.fingerprint
+    const fingerprint = await this.#fingerprintOf(live, transaction)
+    const namesRows = placeholderModels.length > 0 || routes.some(({ rows = [] }) => rows.length > 0)
+    const timesVersions = manifest ? timedTable(manifest) !== null : transaction.catalog.has(usualTimedTable)
+    if (!html && !namesRows && !timesVersions) return { state, fingerprint, changesAt: Number.POSITIVE_INFINITY }
+    const read = manifest ?? this.#derived ?? (await derivedManifest(transaction))
+    const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes, html }, this.#time)
+    return {
+      state,
+      fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`,
+      changesAt: shown.changesAt ?? Number.POSITIVE_INFINITY,
+    }
+  }
+
+  async #fingerprintOf({ comparesContent }: LiveDatabase, transaction: ReadTransaction): Promise<string> {
+    const { manifest } = this.#options
+    if (!comparesContent) return `${this.#opened} ${transaction.fingerprint}`
+    if (manifest) return transaction.changeFingerprint(manifest, this.#related)
+    const fingerprint = this.#derived && (await transaction.changeFingerprint(this.#derived, this.#related))
+    if (fingerprint !== null && fingerprint === this.#derivedFingerprint) return fingerprint
+    // New plugin types have tables that the derived manifest does not know yet.
+    this.#derived = await derivedManifest(transaction)
+    this.#derivedFingerprint = await transaction.changeFingerprint(this.#derived, this.#related)
+    return this.#derivedFingerprint
   }
 }
 

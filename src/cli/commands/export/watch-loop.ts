@@ -43,68 +43,78 @@ interface Failure {
  * reported once while it stays the same, and retried; usage errors are thrown until an export has succeeded.
  */
 export async function watchLoop(parts: WatchParts): Promise<void> {
-  const { interval, stop, report } = parts
-  const state = {
-    exported: null as string | null,
-    failure: null as Failure | null,
-    again: null as number | null,
-    away: false,
-    polls: 0,
+  const { interval, stop } = parts
+  const watch = new Watch(parts)
+  while (!stop.aborted) {
+    await parts.prepare()
+    const start = performance.now()
+    const fingerprint = await watch.poll()
+    const wait = fingerprint === null ? interval : Math.max(interval, pauseFactor * (performance.now() - start))
+    // The next poll detects changes during the export.
+    if (fingerprint !== null && !stop.aborted && watch.isDue(fingerprint)) await watch.export(fingerprint)
+    const left = (watch.again ?? 0) - Date.now()
+    await pause(left > 0 ? Math.min(wait, left) : wait, stop)
+  }
+}
+
+class Watch {
+  readonly #parts: WatchParts
+  /** The fingerprint of the latest successful export. */
+  #exported: string | null = null
+  #failure: Failure | null = null
+  #isAway = false
+  #polls = 0
+  /** When to export again without a change, in milliseconds since 1970; null: never. */
+  again: number | null = null
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts
   }
 
-  const throwUsage = (error: unknown): void => {
-    if (state.exported === null && isUsage(error)) throw error
-  }
-
-  const poll = async (): Promise<string | null> => {
-    state.polls += 1
+  /** null: the database is unavailable, or the watch is to stop. */
+  async poll(): Promise<string | null> {
+    const { report, stop } = this.#parts
+    this.#polls += 1
     try {
-      const fingerprint = await parts.fingerprint()
-      if (state.away) report.back()
+      const fingerprint = await this.#parts.fingerprint()
+      if (this.#isAway) report.back()
       // The export may have failed for the same reason, so retry it now.
-      if (state.away && state.failure) state.failure.retryAt = 0
-      state.away = false
+      if (this.#isAway && this.#failure) this.#failure.retryAt = 0
+      this.#isAway = false
       return fingerprint
     } catch (error) {
       if (stop.aborted) return null
-      throwUsage(error)
-      if (!state.away) report.away(error)
-      state.away = true
+      this.#throwUsage(error)
+      if (!this.#isAway) report.away(error)
+      this.#isAway = true
       return null
     }
   }
 
-  const isDue = (fingerprint: string): boolean => {
-    const { failure, exported, again } = state
-    if (failure) return failure.fingerprint !== fingerprint || state.polls >= failure.retryAt
-    return fingerprint !== exported || (again !== null && Date.now() >= again)
+  isDue(fingerprint: string): boolean {
+    const failure = this.#failure
+    if (failure) return failure.fingerprint !== fingerprint || this.#polls >= failure.retryAt
+    return fingerprint !== this.#exported || (this.again !== null && Date.now() >= this.again)
   }
 
-  const exportAt = async (fingerprint: string): Promise<void> => {
+  async export(fingerprint: string): Promise<void> {
     try {
-      state.again = await parts.export()
-      state.exported = fingerprint
-      state.failure = null
+      this.again = await this.#parts.export()
+      this.#exported = fingerprint
+      this.#failure = null
     } catch (error) {
-      if (stop.aborted) return
-      throwUsage(error)
-      const { failure } = state
+      if (this.#parts.stop.aborted) return
+      this.#throwUsage(error)
+      const failure = this.#failure
       const text = reasonOf(error)
-      if (text !== failure?.text) report.failed(error)
+      if (text !== failure?.text) this.#parts.report.failed(error)
       const count = failure?.fingerprint === fingerprint ? failure.count + 1 : 1
-      state.failure = { fingerprint, text, count, retryAt: state.polls + Math.min(2 ** count, longestRetry) }
+      this.#failure = { fingerprint, text, count, retryAt: this.#polls + Math.min(2 ** count, longestRetry) }
     }
   }
 
-  while (!stop.aborted) {
-    await parts.prepare()
-    const start = performance.now()
-    const fingerprint = await poll()
-    const wait = fingerprint === null ? interval : Math.max(interval, pauseFactor * (performance.now() - start))
-    // The next poll detects changes during the export.
-    if (fingerprint !== null && !stop.aborted && isDue(fingerprint)) await exportAt(fingerprint)
-    const left = (state.again ?? 0) - Date.now()
-    await pause(left > 0 ? Math.min(wait, left) : wait, stop)
+  #throwUsage(error: unknown): void {
+    if (this.#exported === null && isUsage(error)) throw error
   }
 }
 
