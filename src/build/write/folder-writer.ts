@@ -1,10 +1,7 @@
 import fs from 'fs-extra'
-import { guarded, guardedNow } from '../../files/output-failure.js'
-import type { FileText } from '../../model/values/json-tree.js'
+import { guarded } from '../../files/output-failure.js'
 import { cleanUp, diskTime, type WorkFolder } from '../folders/work-folder.js'
 import type { FolderLock } from '../lock/folder-lock.js'
-import { compressedNames } from '../names/compressed-names.js'
-import { PathRegister } from '../names/path-register.js'
 import type { OutputFolder } from '../output/output-folder.js'
 import { findPrevious, type PreviousExport, readPrevious } from '../output/previous-export.js'
 import { type HoldingRelease, releasesHolding } from '../output/releases.js'
@@ -17,102 +14,41 @@ import { noteRemoved } from '../publish/removed-lines.js'
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
 import { saveGroups } from '../record/group-file.js'
 import { forgetSummary, type RecordSummary, recordVersion, saveSummary, unitsFile } from '../record/record-files.js'
-import type { FileKind, NewResult, UnitChange, UnitInputs } from '../record/unit.js'
 import type { UnitGroup } from '../record/unit-group.js'
-import { type FileLine, inputsLine } from '../record/unit-lines.js'
 import type { FolderOptions, SummaryParts } from './folder-options.js'
+import { QueuedWriter } from './queued-writer.js'
 import { type Staged, stagingPlace } from './staging-place.js'
-import { copiesUnits, hasOldCopy } from './uploaded-file.js'
-import { WriteQueue } from './write-queue.js'
-import type { FilePart, OutputWriter, UnitPart } from './writer.js'
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
-export class FolderWriter implements OutputWriter {
+export class FolderWriter extends QueuedWriter {
   /** Of the previous export, before its folder is checked. */
   readonly recorded: RecordSummary | null
   readonly previous: Promise<PreviousExport>
-  readonly scratch: string
-  readonly copiesUnits: boolean
   readonly #found: OutputFolder
   readonly #folders: WorkFolder
   readonly #lock: FolderLock
   readonly #options: FolderOptions
-  readonly register = new PathRegister()
-  readonly #queue: WriteQueue
   readonly #retired: RetiredFiles
   /** `ctime` before the folder was checked or made; 0: the next run lists all folders. */
   #listed: number
   #staged: Staged | null = null
-  /** Files in the folder that are now those of shards, which have uploaded them. */
-  readonly #outdated: string[] = []
   #release: string | null
 
   constructor(found: OutputFolder, folders: WorkFolder, lock: FolderLock, options: FolderOptions) {
+    super(found, stagingPlace(found, folders, options), folders.scratch, options)
     this.#found = found
     this.#folders = folders
     this.#lock = lock
     this.#options = options
-    ;[this.#release, this.#listed] = [found.release, diskTime(folders)]
-    this.scratch = folders.scratch
-    this.copiesUnits = copiesUnits(found, options)
+    this.#release = found.release
+    this.#listed = diskTime(folders)
     this.#retired = new RetiredFiles(folders.work, options)
-    this.#queue = new WriteQueue(stagingPlace(found, folders, options))
     const record = readPrevious(folders.state, options.previous, found, options)
     this.recorded = record.summary
     const retired = [...this.#retired.noted.keys()]
-    this.previous = findPrevious(found, record, { ...options, retired }, (state) => this.#queue.check(state))
+    this.previous = findPrevious(found, record, { ...options, retired }, (state) => this.queue.check(state))
     // Awaited where it is needed. A run that fails before must leave no unhandled rejection.
     this.previous.catch(() => {})
-  }
-
-  begin(inputs: UnitInputs): void {
-    this.#guard(() => this.#queue.add({ inputs: inputsLine(inputs) }))
-  }
-
-  end(result: NewResult, why: readonly string[], previous: UnitChange | null): void {
-    this.#guard(() => this.#queue.add({ result, why, previous }))
-  }
-
-  write(name: string, kind: FileKind, text: FileText): number {
-    this.register.add(name)
-    const bytes = this.#guard(() => this.#queue.file(name, kind, text))
-    this.#measure(name, bytes)
-    return bytes
-  }
-
-  place(name: string, kind: FileKind, from: string): void {
-    this.register.add(name)
-    this.register.measure(name, fs.statSync(from).size)
-    this.#guard(() => this.#queue.add({ placed: name, kind, from }))
-  }
-
-  copy(file: FileLine, line: string, from: FilePart): void {
-    this.register.add(file.name)
-    if (hasOldCopy(file, this.#found, this.#options)) this.#outdated.push(file.name)
-    this.#measure(file.name, file.bytes)
-    this.#guard(() => this.#queue.add({ copied: line, from }))
-  }
-
-  copyUnits(units: UnitPart, why: readonly string[]): void {
-    this.#guard(() => this.#queue.add({ units, why }))
-  }
-
-  mention(name: string, bytes: number): void {
-    this.#guard(() => this.#queue.add({ mentioned: name, bytes }))
-  }
-
-  reuse(files: readonly FileLine[], first: number, units: number): void {
-    this.register.addReused(files)
-    this.#guard(() => this.#queue.add({ reused: first, count: units }))
-  }
-
-  /** From now on compressed files of the previous export are not reused. */
-  compressAnew(): void {
-    this.#guard(() => this.#queue.add({ compressAnew: true }))
-  }
-
-  digest(): string {
-    return this.#guard(() => this.#queue.digest())
   }
 
   /**
@@ -121,10 +57,10 @@ export class FolderWriter implements OutputWriter {
    */
   finish(pages: number, checkSource: () => void): Promise<Published> {
     return guarded(this.#found.folder, async () => {
-      const staged = await this.#queue.finish()
+      const staged = await this.queue.finish()
       checkSource()
       this.#staged = staged
-      await this.#queue.stop()
+      await this.queue.stop()
       const { summary, intact } = await this.previous
       const { target } = this.#found
       const plan = target === null ? nothingRemoved : await this.#planRemovals(target)
@@ -147,7 +83,7 @@ export class FolderWriter implements OutputWriter {
    */
   settle(): Promise<Published | null> {
     return guarded(this.#found.folder, async () => {
-      await this.#queue.stop()
+      await this.queue.stop()
       const { target } = this.#found
       if (target === null) return null
       const plan = await this.#planRemovals(target)
@@ -178,9 +114,15 @@ export class FolderWriter implements OutputWriter {
       if (!this.#staged && previous.units !== unitsFile(state)) await fs.copy(previous.units, unitsFile(state))
       const { files = 0, units: hash = '' } = previous.summary ?? {}
       const written = this.#staged ?? { files, hash }
-      const [published, listed, release] = [diskTime(this.#folders), this.#listed, this.#release]
-      const facts = { published, listed, release, files: written.files, units: written.hash }
-      const summary = { version: recordVersion, ...parts, ...facts } as const
+      const summary = {
+        version: recordVersion,
+        ...parts,
+        published: diskTime(this.#folders),
+        listed: this.#listed,
+        release: this.#release,
+        files: written.files,
+        units: written.hash,
+      } as const
       if (this.#staged) saveGroups(state, written.hash, groups)
       saveSummary(state, this.#staged && units, summary, this.#options.fsync)
     })
@@ -189,7 +131,7 @@ export class FolderWriter implements OutputWriter {
   /** Ends the run, whether or not it succeeded. Removes what was not published. */
   async close(): Promise<void> {
     try {
-      await this.#queue.stop()
+      await this.queue.stop()
       // Otherwise the folder may belong to another run.
       if (this.#lock.isHeld()) {
         await cleanUp(this.#folders)
@@ -207,8 +149,14 @@ export class FolderWriter implements OutputWriter {
     const previous = await this.previous
     // If nothing was staged, files outside of the record are not part of the export.
     const isExported = (name: string) => this.#staged !== null && this.register.has(name)
-    const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
-    const plan = planRemovals(target, { found, folders, previous, retired, isExported, wanted })
+    const plan = planRemovals(target, {
+      found: this.#found,
+      folders: this.#folders,
+      previous,
+      retired: this.#retired,
+      isExported,
+      wanted: this.#options.foreignFiles,
+    })
     if (previous.foreign.length + plan.kept.length > 0) this.#listed = 0
     return plan
   }
@@ -217,7 +165,7 @@ export class FolderWriter implements OutputWriter {
     this.#lock.check()
     forgetSummary(this.#folders.state, this.#folders.units)
     const { publish: how, keepReleases, fsync, uploadedTo, private: isPrivate } = this.#options
-    const orphans = [...removed, ...this.#outdated]
+    const orphans = [...removed, ...this.outdated]
     const carried = [...this.#retired.kept, ...kept]
     const swept = isSwept ? this.register.tops : []
     const parts = { how, keepReleases, fsync, uploadedTo, orphans, swept, carried, private: isPrivate }
@@ -233,15 +181,5 @@ export class FolderWriter implements OutputWriter {
   #holding({ listed, orphans }: Removals): HoldingRelease[] | null {
     const hasReleases = this.#options.publish === 'releases'
     return hasReleases ? releasesHolding(this.#found.folder, [...listed.removed.keys(), ...orphans]) : null
-  }
-
-  /** Notes the size of a file, and the compressed files beside it. */
-  #measure(name: string, bytes: number): void {
-    this.register.measure(name, bytes)
-    for (const sibling of compressedNames(name, bytes, this.#options.precompress)) this.register.add(sibling)
-  }
-
-  #guard<T>(work: () => T): T {
-    return guardedNow(this.#found.folder, work)
   }
 }
