@@ -12,10 +12,10 @@ const moments = 2000
 describe('a run over an export of a SQLite file', (it) => {
   it('reads a file that was written to moments before', async () => {
     const site = await siteOf(sqliteEngine)
-    // Again where the machine is so busy that moments have passed.
+    // Again where the machine is so busy that moments have passed, with another text: the same one writes nothing.
     for (let written = 0; Date.now() - written >= moments; ) {
       written = Date.now()
-      await site.copy.exec(title('Zanzibar'))
+      await site.copy.exec(title(`Zanzibar ${written}`))
       await site.export()
     }
     assert.is((await site.export()).read, true)
