@@ -19,7 +19,8 @@ describe('the memory of a handler', (test) => {
     const output = execFileSync(process.execPath, ['--expose-gc', child, folder, String(memory), String(count)])
     const kept = Number(output)
     note(`${count} random requests: ${(kept / 1e6).toFixed(1)} MB kept, limit ${memory / 1e6} MB`)
-    assert.ok(kept < 1.25 * memory, `${kept} bytes`)
+    // A part is code that V8 has compiled since; what is kept for each request would be several times the limit.
+    assert.ok(kept < 1.5 * memory, `${kept} bytes`)
   })
 })
 
