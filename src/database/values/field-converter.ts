@@ -161,7 +161,8 @@ function uuidValue(raw: Raw): FieldValue {
 
 /** Casts write the mask of a single address, too. */
 function addressValue(raw: Raw): FieldValue {
-  return String(raw).replace(/(?<=\.\d+)\/32$|\/128$/, '')
+  const text = String(raw)
+  return text.replace(text.includes(':') ? /\/128$/ : /\/32$/, '')
 }
 
 function jsonValue(raw: Raw): FieldValue {
