@@ -39,7 +39,7 @@ export function siteFilePattern({ sitemap }: HostPlan): string {
   return `redirects\\.json${sitemap ? '|sitemap(?:-\\d+)?\\.xml' : ''}`
 }
 
-/** A text escapedPattern for regular expressions. */
+/** A text escaped for regular expressions. */
 export function escapedPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

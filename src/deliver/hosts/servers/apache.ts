@@ -159,7 +159,7 @@ function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
   const lines = redirects.map(({ from, to, status }) => {
     const target = to?.replaceAll('%', String.raw`\%`)
-    // Even an escapedPattern quote ends the pattern, and a line break the rule.
+    // Even an escaped quote ends the pattern, and a line break the rule.
     const path = escapedPattern(decodeURIComponent(from)).replace(/["\u0000-\u001f\u007f]/g, codeOf)
     if (target === undefined) return `RewriteRule "^${path}$" - [G]`
     return `RewriteRule "^${path}$" "${target}" [R=${status},NE,QSD,END]`
