@@ -1,10 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as assert from 'uvu/assert'
+import type { JsonSchema } from '../../src/contract/schemas/json-schema.js'
 import { answerChecks } from '../../src/deliver/verify/answer-checks.js'
 import { routeOf } from '../../src/exporter/names/answer-place.js'
 import { apiSchemas } from '../../src/routes/api-schemas.js'
-import { routes } from '../../src/routes/routes.js'
+import { routes, withOwnRoutes } from '../../src/routes/routes.js'
 import { describe, note } from '../harness.js'
+import { ping } from '../helpers/routes/ping-route.js'
 import { recordedRows, siteNames } from '../helpers/sites.js'
 
 const contracts = ['documented', 'released'] as const
@@ -27,6 +29,21 @@ describe('schemas', (test) => {
       const named = Object.keys(components).filter((name) => !ofPlugins.includes(name))
       for (const name of named) assert.ok(text.includes(`"#/components/schemas/${name}"`), name)
     }
+  })
+
+  test('of a route of the project may refer to their own parts, and are refused at once if they are none', () => {
+    const checksOf = (schema: JsonSchema) =>
+      answerChecks('documented', withOwnRoutes([{ ...ping, schema: () => schema }])).answers
+    const list = { type: 'array', items: { $ref: '#/$defs/node' } }
+    const node = { type: 'object', properties: { id: { type: 'integer' }, children: list } }
+    const check = checksOf({ ...list, $defs: { node } }).ping
+    assert.is(check?.([{ id: 1, children: [{ id: 2 }] }]), null)
+    assert.equal(check?.([{ children: [{ id: 'two' }] }]), {
+      at: '/0/children/0/id',
+      reason: '"two" must be integer',
+    })
+    assert.throws(() => checksOf({ type: 'text' }), /schema is invalid/)
+    assert.throws(() => checksOf({ $ref: '#/components/schemas/Missing' }), /can't resolve reference/)
   })
 
   for (const site of siteNames) {

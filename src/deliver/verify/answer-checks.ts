@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { ContractName } from '../../contract/contract-name.js'
 import { type JsonSchema, ref } from '../../contract/schemas/json-schema.js'
 import { apiSchemas } from '../../routes/api-schemas.js'
@@ -21,31 +21,42 @@ export interface AnswerChecks {
   readonly error: AnswerCheck
 }
 
-/** The schema checks of a contract's routes, each compiled when it is first needed. */
+/** The schema checks of a contract's routes. Throws for a schema that a configuration has and that is none. */
 export function answerChecks(contract: ContractName, routes: RouteTable): AnswerChecks {
   const { components: described, answers, error } = apiSchemas(contract, routes)
-  const components = { ...described, Plugin: withOwnChildren(described.Plugin) }
-  // Of our own routes a test has validated the schemas.
-  const validateSchema = routes !== knownRoutes
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true, validateSchema })
-  const names = Object.keys(answers)
+  const components = { schemas: { ...described, Plugin: withOwnChildren(described.Plugin) } }
+  // A test has validated the schemas of known routes.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true, validateSchema: false })
   // One document, so that what answers have in common is compiled once.
-  ajv.addSchema({ components: { schemas: components }, answers: Object.values(answers), error }, 'api')
-  const check = (place: string): AnswerCheck => {
+  ajv.addSchema({ components, answers, error }, 'api')
+  const known = (place: string): AnswerCheck => {
     return (value) => {
+      // Compiled when it is first needed.
       const validate = ajv.getSchema(`api#/${place}`)
       if (!validate) throw new Error(`the API has no schema at ${place}`)
-      if (validate(value)) return null
-      const { instancePath = '', message = 'is invalid', params = {}, data } = validate.errors?.[0] ?? {}
-      const { additionalProperty } = params as { additionalProperty?: string }
-      const what = additionalProperty === undefined ? message : `has the unexpected member ${additionalProperty}`
-      return { at: instancePath, reason: `${shown(data)} ${what}` }
+      return faultOf(validate, value)
     }
   }
-  return {
-    answers: Object.fromEntries(names.map((name, index) => [name, check(`answers/${index}`)])),
-    error: check('error'),
+  /** Of a route of the project: its references may be to parts of itself. */
+  const own = (answer: JsonSchema): AnswerCheck => {
+    const schema = { ...answer, components }
+    ajv.validateSchema(schema, true)
+    const validate = ajv.compile(schema)
+    return (value) => faultOf(validate, value)
   }
+  const checks = Object.entries(answers).map(([name, answer]) => [
+    name,
+    knownRoutes.ofName(name) ? known(`answers/${name}`) : own(answer),
+  ])
+  return { answers: Object.fromEntries(checks), error: known('error') }
+}
+
+function faultOf(validate: ValidateFunction, value: unknown): SchemaFault | null {
+  if (validate(value)) return null
+  const { instancePath = '', message = 'is invalid', params = {}, data } = validate.errors?.[0] ?? {}
+  const { additionalProperty } = params as { additionalProperty?: string }
+  const what = additionalProperty === undefined ? message : `has the unexpected member ${additionalProperty}`
+  return { at: instancePath, reason: `${shown(data)} ${what}` }
 }
 
 /**
