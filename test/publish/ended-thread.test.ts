@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -17,6 +17,16 @@ const memoryEaten = `
   })
 `
 
+/** Puts a copy in its own place, and goes on as the module that was there. */
+const installedAgain = `
+  import { copyFileSync, renameSync } from 'node:fs'
+  import { fileURLToPath } from 'node:url'
+  const file = fileURLToPath(import.meta.url)
+  copyFileSync(file, \`\${file}.new\`)
+  renameSync(\`\${file}.new\`, file)
+  await import('./moved-worker.js')
+`
+
 describe('an export whose thread that writes files ends', (it) => {
   it('fails at once and says so where the module of the thread is missing', async () => {
     const { stdout } = await failedWith((module) => rmSync(module))
@@ -29,10 +39,26 @@ describe('an export whose thread that writes files ends', (it) => {
     assert.ok(stdout.includes('the thread that writes files ended, probably since it ran out of memory'), stdout)
     assert.match(stdout, 'Give Node more memory')
   })
+
+  it('is not one whose package is installed again meanwhile', async () => {
+    const { status, stdout } = await exportWith((module) => {
+      renameSync(module, module.replace('write-worker', 'moved-worker'))
+      writeFileSync(module, installedAgain)
+    })
+    assert.is(status, 0, stdout)
+  })
 })
 
-/** Runs `export` of an installation whose thread has another module. */
+/** Runs `export` as `exportWith`; it must fail. */
 async function failedWith(change: (module: string) => void, ...flags: string[]): Promise<{ stdout: string }> {
+  const { status, signal, stdout, out } = await exportWith(change, flags)
+  assert.equal([status, signal], [1, null], stdout)
+  assert.not(existsSync(out))
+  return { stdout }
+}
+
+/** Runs `export` of an installation whose thread has another module. */
+async function exportWith(change: (module: string) => void, flags: string[] = []) {
   const copy = temporaryFolder()
   for (const name of ['bin', 'dist/src', 'package.json', 'templates']) {
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: (file) => !/\.(map|d\.ts)$/.test(file) })
@@ -42,12 +68,10 @@ async function failedWith(change: (module: string) => void, ...flags: string[]):
   const out = join(temporaryFolder(), 'out')
   // Less is written without a thread.
   const long = 'UPDATE djangocms_text_text SET body = body || hex(randomblob(50000))'
-  const { status, stdout, signal } = await withChanged(sqliteEngine, 'garden', long, async (database) => {
+  return withChanged(sqliteEngine, 'garden', long, async (database) => {
     const argv = exportArguments(database, 'garden', ['--out', out])
     const command = [...flags, join(copy, 'bin/djangocms-static.js'), ...argv]
-    return spawnSync(process.execPath, command, { encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' })
+    const options = { encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' } as const
+    return { ...spawnSync(process.execPath, command, options), out }
   })
-  assert.equal([status, signal], [1, null], stdout)
-  assert.not(existsSync(out))
-  return { stdout }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { fstatSync, statSync } from 'node:fs'
+import { fstatSync } from 'node:fs'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { hasCode } from '../../files/small-files.js'
 import type { FolderState, PreviousFolder } from '../output/folder-state.js'
@@ -21,7 +21,8 @@ const youngMegabytes = 2
 
 /**
  * Runs the thread's module. A thread that waits hears no events: why this one failed or ended stands with the answers.
- * One that runs out of memory runs no code any more, but Node closes its files: one is opened for that.
+ * One that runs out of memory runs no code any more, but Node closes its files: the null device is opened for that, if
+ * it can be.
  */
 const runModule = `
   const { workerData: { module, port, progress } } = require('node:worker_threads')
@@ -33,7 +34,11 @@ const runModule = `
   }
   process.on('uncaughtExceptionMonitor', (error) => fail(\`the thread that writes files ended: \${error.message}\`, error.code))
   process.on('exit', () => fail('the thread that writes files ended'))
-  import(module).then(() => Atomics.store(progress, 2, require('node:fs').openSync(new URL(module))))
+  import(module).then(() => {
+    try {
+      Atomics.store(progress, 2, require('node:fs').openSync(require('node:os').devNull))
+    } catch {}
+  })
 `
 
 /** Any other end is an answer. */
@@ -46,11 +51,9 @@ const outOfMemory = {
 export class WriteThread {
   readonly #worker: Worker
   readonly #port: MessagePort
-  /** The number of requests that are done, 1 after a failure, and the descriptor of the file that the thread has open. */
+  /** The number of requests that are done, 1 after a failure, and the thread's descriptor of the null device. */
   readonly #progress = new Int32Array(new SharedArrayBuffer(12))
   readonly #answers: WriteAnswer[] = []
-  readonly #module = new URL('./write-worker.js', import.meta.url)
-  readonly #moduleFile = statSync(this.#module, { throwIfNoEntry: false })?.ino
   #sent = 0
 
   /** `memory`: of all batches. */
@@ -58,7 +61,7 @@ export class WriteThread {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     const data: WriteWorkerData = { place, port: port2, progress: this.#progress, memory }
-    const workerData = { ...data, module: this.#module.href }
+    const workerData = { ...data, module: new URL('./write-worker.js', import.meta.url).href }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
     // A thread does not accept all flags of Node, such as --eval.
     const options = { workerData, resourceLimits, transferList: [port2], execArgv: [], eval: true }
@@ -142,11 +145,11 @@ export class WriteThread {
     const descriptor = Atomics.load(this.#progress, 2)
     if (descriptor === 0) return true
     try {
-      // Another thread may have opened another file with that descriptor since.
-      return fstatSync(descriptor).ino === this.#moduleFile
+      // Another thread may have opened a file with that descriptor since. The number of a file would say which one, but
+      // it is another one once a package is installed again, on some file systems at any time, and none in an archive.
+      return fstatSync(descriptor).isCharacterDevice()
     } catch (error) {
-      if (hasCode(error, 'EBADF')) return false
-      throw error
+      return !hasCode(error, 'EBADF')
     }
   }
 
