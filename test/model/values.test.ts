@@ -102,6 +102,16 @@ describe('time zones', (it) => {
     }
   })
 
+  it('give a local time that their clocks skip the offset from before the change', () => {
+    const skipped: [zone: string, local: string, printed: string][] = [
+      ['America/New_York', '2026-03-08T02:30:00', '2026-03-08T02:30:00-05:00'],
+      ['America/New_York', '2026-03-08T02:30:00.500000', '2026-03-08T02:30:00.500000-05:00'],
+      ['Europe/Berlin', '2026-03-29T02:30:00', '2026-03-29T02:30:00+01:00'],
+    ]
+    for (const [zone, local, printed] of skipped) assert.is(new TimeZone(zone).print(local), printed)
+    assert.is(new TimeZone('Europe/Berlin').print('infinity'), 'infinity')
+  })
+
   it('leave a time in UTC that Python cannot hold in them', () => {
     const outside: [zone: string, utc: string][] = [
       ['America/New_York', '0001-01-01T00:00:00Z'],

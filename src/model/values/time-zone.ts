@@ -16,11 +16,13 @@ export class TimeZone {
 
   /**
    * A UTC date-time of the database, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, as REST framework prints it in the zone: the local
-   * time with its offset, `Z` for UTC. One that Python cannot hold in the zone stays in UTC.
+   * time with its offset, `Z` for UTC. One that Python cannot hold in the zone stays in UTC. One without `Z` is a local
+   * time that the clocks of the zone skip: Python gives it the offset from before the change.
    */
   print(utc: string): string {
     if (isUtc(this.#name)) return utc
-    const instant = Date.parse(`${utc.slice(0, 19)}Z`)
+    if (/^[\d-]+T[\d:.]+$/.test(utc)) return utc + offsetText(this.#offsetSeconds(shownBy(utc) - day))
+    const instant = shownBy(utc)
     if (Number.isNaN(instant)) return utc
     const seconds = this.#offsetSeconds(instant)
     const local = new Date(instant + seconds * 1000).toISOString()
@@ -35,9 +37,8 @@ export class TimeZone {
    * is the first one; one that is skipped has the offset from before the change.
    */
   utcOf(local: string): string {
-    const shown = Date.parse(`${local.slice(0, 19)}Z`)
+    const shown = shownBy(local)
     if (Number.isNaN(shown)) return local
-    const day = 86_400_000
     const offsets = [shown - day, shown + day].map((instant) => this.#offsetSeconds(instant) * 1000)
     const instants = offsets.map((offset) => shown - offset)
     const found = instants.find((instant) => instant + this.#offsetSeconds(instant) * 1000 === shown) ?? instants[0]
@@ -61,6 +62,13 @@ export class TimeZone {
     local.setUTCHours(number('hour'), number('minute'), number('second'))
     return Math.round((local.getTime() - instant) / 1000)
   }
+}
+
+const day = 86_400_000
+
+/** The instant at which clocks in UTC show this. */
+function shownBy(text: string): number {
+  return Date.parse(`${text.slice(0, 19)}Z`)
 }
 
 /** `+01:00`; for local mean time, before time zones, `+00:53:28`. */
