@@ -3,9 +3,12 @@ import type { Manifest, ModelFacts } from './manifest.js'
 
 /** The tables by name, and by schema and name. */
 export function tablesByName(catalog: readonly CatalogTable[]): Map<string, CatalogTable> {
-  const tables = new Map(catalog.map((table) => [table.name, table]))
-  for (const table of catalog) tables.set(`${table.schema}.${table.name}`, table)
-  return tables
+  const inSchemas = catalog.filter(({ schema }) => schema !== undefined)
+  // A table with a dot in its own name comes first, as in NamedTables.
+  return new Map([
+    ...inSchemas.map((table) => [`${table.schema}.${table.name}`, table] as const),
+    ...catalog.map((table) => [table.name, table] as const),
+  ])
 }
 
 /** The manifest with addresses as unknown that rows of tables decide which cannot be found. */
