@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { StagingPlace } from '../../src/build/write/staging-place.js'
+import { WriteThread } from '../../src/build/write/write-thread.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportArguments, withChanged } from '../helpers/exports/exports.js'
@@ -38,6 +40,13 @@ describe('an export whose thread that writes files ends', (it) => {
     const { stdout } = await failedWith((module) => writeFileSync(module, memoryEaten), '--max-old-space-size=200')
     assert.ok(stdout.includes('the thread that writes files ended, probably since it ran out of memory'), stdout)
     assert.match(stdout, 'Give Node more memory')
+  })
+
+  it('fails where it asks only after the end', async () => {
+    const thread = new WriteThread({} as StagingPlace, new SharedArrayBuffer(1))
+    await thread.stop()
+    const answer = await thread.finish().catch((error: Error) => error)
+    assert.match((answer as Error).message, 'the thread that writes files ended')
   })
 
   it('is not one whose package is installed again meanwhile', async () => {

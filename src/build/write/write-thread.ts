@@ -55,6 +55,7 @@ export class WriteThread {
   readonly #progress = new Int32Array(new SharedArrayBuffer(12))
   readonly #answers: WriteAnswer[] = []
   #sent = 0
+  #hasExited = false
 
   /** `memory`: of all batches. */
   constructor(place: StagingPlace, memory: SharedArrayBuffer) {
@@ -68,6 +69,9 @@ export class WriteThread {
     this.#worker = new Worker(runModule, options)
     // The next request throws its failure; until then it does not keep the process alive.
     this.#worker.on('error', () => {})
+    this.#worker.on('exit', () => {
+      this.#hasExited = true
+    })
     this.#worker.unref()
     port1.on('message', (answer: WriteAnswer) => this.#answers.push(answer))
     port1.unref()
@@ -113,7 +117,8 @@ export class WriteThread {
     const ended = once(this.#worker, 'exit')
     const answered = once(this.#port, 'message')
     this.#send(request)
-    await Promise.race([answered, ended])
+    // A thread that has ended before would never answer.
+    if (!this.#hasExited) await Promise.race([answered, ended])
     this.#worker.unref()
     const answer = this.#takeAnswer()
     if (!answer) throw failureOf(outOfMemory)
