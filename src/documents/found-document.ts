@@ -40,15 +40,15 @@ export function encodeFound(entries: FoundEntries): string {
 
 /** Content ids by page id. */
 export function decodeFound(text: string): Map<number, number[]> {
-  const [each = 0, ...numbers] = parseData<number[]>('found-contents/1', text)
+  const numbers = parseData<number[]>('found-contents/1', text)
   const entries = new Map<number, number[]>()
-  let [page, content] = [0, 0]
-  for (let index = 0; index < numbers.length; ) {
-    const next = () => numbers[index++] ?? 0
+  let [index, page, content] = [0, 0, 0]
+  const next = () => numbers[index++] ?? 0
+  const each = next()
+  while (index < numbers.length) {
     page += next()
-    const count = each || next()
     const contents: number[] = []
-    while (contents.length < count) {
+    for (let count = each || next(); count > 0; count -= 1) {
       content += next()
       contents.push(content)
     }

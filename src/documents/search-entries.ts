@@ -1,5 +1,5 @@
 import { parseData, tagged } from './document-tag.js'
-import { firstDigit } from './search-format.js'
+import { firstDigit, maxDigit, maxShared } from './search-format.js'
 
 /** Words or parts of words in order, and their values. */
 export type SearchEntries = readonly (readonly [key: string, value: string])[]
@@ -9,12 +9,6 @@ export type SearchEntries = readonly (readonly [key: string, value: string])[]
  * lengths are one character, or three with 0 first.
  */
 type Packed = readonly [keys: string, values: string]
-
-/** Two lengths make one digit if the first one is less; the digits of most keys are ASCII then. */
-const maxShared = 13
-
-/** A length is the sum of its characters: each counts this much but the last, which counts less. */
-const maxDigit = 20_000
 
 /** Values are ASCII that JSON does not escape, without the blank. */
 export function encodeEntries(entries: SearchEntries): string {
@@ -38,15 +32,14 @@ export function replaceValues(text: string, values: readonly string[]): string {
 }
 
 export function decodeEntries(text: string): SearchEntries {
-  const [keys, starts, values] = decodeKeys(text)
-  return values.map((value, at) => [keys.slice((starts[at] ?? 0) + 1, starts[at + 1] ?? -1), value])
+  const [joined, values] = decodeKeys(text)
+  const keys = joined.slice(1, -1).split('\0')
+  return values.split(' ').map((value, at) => [keys[at] ?? '', value])
 }
 
-/** All keys, with a NUL before each and at the end, where these before are, and the values. */
-export function decodeKeys(text: string): [keys: string, starts: number[], values: string[]] {
-  const [packed, joined] = parseData<Packed>('search-entries/2', text)
-  const values = joined.split(' ')
-  const starts: number[] = []
+/** All keys, with a NUL before each and at the end, and the values, with a blank between them. */
+export function decodeKeys(text: string): [keys: string, values: string] {
+  const [packed, values] = parseData<Packed>('search-entries/2', text)
   let keys = ''
   let key = ''
   let at = 0
@@ -54,16 +47,15 @@ export function decodeKeys(text: string): [keys: string, starts: number[], value
     const digit = packed.charCodeAt(at++) - firstDigit
     return digit < maxDigit ? digit : maxDigit + length()
   }
-  for (const _ of values) {
+  while (at < packed.length) {
     const both = length()
     const shared = both ? both % maxShared : length()
     const rest = both ? (both - shared) / maxShared : length()
     key = key.slice(0, shared) + packed.slice(at, at + rest)
     at += rest
-    starts.push(keys.length)
     keys += `\0${key}`
   }
-  return [`${keys}\0`, starts, values]
+  return [`${keys}\0`, values]
 }
 
 /** `rest` is not 0, since keys differ and are in order. */

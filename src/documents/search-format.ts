@@ -46,6 +46,12 @@ export const maxAtOnce = 18
 /** Character code of the digit 0, and of the length 0 of keys. */
 export const firstDigit = 35
 
+/** Two lengths of a key make one digit if the first one is less; the digits of most keys are ASCII then. */
+export const maxShared = 13
+
+/** A length of a key is the sum of its characters: each counts this much but the last, which counts less. */
+export const maxDigit = 20_000
+
 /** Golomb-Rice quotients from here on are written in gamma code, so that large gaps between ids stay short. */
 export const longestRun = 20
 

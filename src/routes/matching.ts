@@ -20,8 +20,11 @@ type Converter = keyof typeof converters
 export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes: readonly Route[]): MatchRoute<Route> {
   const compiled = routes.flatMap((route) =>
     route.patterns.map((pattern) => {
-      const names = [...pattern.matchAll(/<(\w+)>/g)].map(([, name]) => name as Converter)
-      const source = pattern.replace(/<(\w+)>/g, (_, name: Converter) => converters[name])
+      const names: Converter[] = []
+      const source = pattern.replace(/<(\w+)>/g, (_, name: Converter) => {
+        names.push(name)
+        return converters[name]
+      })
       return { route, names, expression: new RegExp(`^${source}$`, 's') }
     }),
   )

@@ -8,8 +8,5 @@ export const weightOfJson = 2
 /** Includes the trees that menus and breadcrumbs are cut from. */
 export const weightOfNavigation = 4
 
-/** A list with about one text for six characters. */
-export const weightOfEntries = 7
-
 /** A map with about one list for two digits. */
 export const weightOfFound = 55

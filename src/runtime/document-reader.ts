@@ -33,20 +33,16 @@ export function documentReader(file: (path: string) => Promise<string>, cache: B
   async function pick<T>(
     { leafSize, blockSize, blocks }: TableDocument,
     ids: readonly number[],
-    none: T,
-    decode: (leaf: string) => readonly T[],
-  ): Promise<T[]> {
+    decode: (leaf: string) => readonly (T | null)[],
+  ): Promise<(T | null)[]> {
     const leafOf = (id: number) => Math.floor(id / leafSize)
-    const blockOf = (leaf: number) => Math.floor(leaf / blockSize)
-    const numbers = ids.map(leafOf)
-    const names = await readEach(
-      numbers.map(blockOf),
-      (block) => blocks[block],
-      (name) => read(name, decodeBlock),
-    )
-    const nameOf = (leaf: number) => names.get(blockOf(leaf))?.[leaf % blockSize]
-    const leaves = await readEach(numbers, nameOf, (name) => read(name, decode))
-    return ids.map((id) => leaves.get(leafOf(id))?.[id % leafSize] ?? none)
+    const readLeaf = async (leaf: number) => {
+      const block = blocks[Math.floor(leaf / blockSize)]
+      const name = block && (await read(block, decodeBlock))[leaf % blockSize]
+      return [leaf, name ? await read(name, decode) : []] as const
+    }
+    const leaves = new Map(await mapConcurrently([...new Set(ids.map(leafOf))], readLeaf))
+    return ids.map((id) => leaves.get(leafOf(id))?.[id % leafSize] ?? null)
   }
 
   return {
@@ -59,14 +55,14 @@ export function documentReader(file: (path: string) => Promise<string>, cache: B
       table: TableDocument,
       ids: readonly number[],
     ): Promise<(LeafValues[Format] | null)[]> {
-      return pick<LeafValues[Format] | null>(table, ids, null, (text) => decodeLeaf(format, text))
+      return pick(table, ids, (text) => decodeLeaf(format, text))
     },
 
     /** Page objects as JSON; `members` are the names of their values. */
     async objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<JsonBytes[]> {
       const objectsOf = (leaf: string) =>
-        decodeLeaf('page-objects/1', leaf).map((values) => pageObject(members, values))
-      return (await pick(table, ids, pageObject([], null), objectsOf)).map((object) => object())
+        decodeLeaf('page-objects/1', leaf).map((values) => values && pageObject(members, values))
+      return (await pick(table, ids, objectsOf)).map((object) => object?.() ?? none)
     },
 
     /** Entries of a list, flat pairs, from the entry `offset`, at most `limit` of them. */
@@ -80,26 +76,14 @@ export function documentReader(file: (path: string) => Promise<string>, cache: B
   }
 }
 
-/** Reads the document of each number once; numbers without a name have none. */
-async function readEach<T>(
-  numbers: readonly number[],
-  nameOf: (number: number) => string | undefined,
-  read: (name: string) => Promise<T>,
-): Promise<Map<number, T>> {
-  const found = new Map<number, T>()
-  await mapConcurrently([...new Set(numbers)], async (number) => {
-    const name = nameOf(number)
-    if (name) found.set(number, await read(name))
-  })
-  return found
-}
-
 /** Makes the object when it is first asked for, and keeps it: a search shows few objects of each leaf. */
-function pageObject(members: readonly string[], values: readonly Json[] | null): () => JsonBytes {
-  let made: readonly Json[] | JsonBytes | null = values
+function pageObject(members: readonly string[], values: readonly Json[]): () => JsonBytes {
+  let made: readonly Json[] | JsonBytes = values
   return () => {
-    if (made instanceof Uint8Array) return made
-    made = utf8(JSON.stringify(made && Object.fromEntries(made.map((value, index) => [members[index], value]))))
+    if (!(made instanceof Uint8Array))
+      made = utf8(JSON.stringify(Object.fromEntries(made.map((value, index) => [members[index], value]))))
     return made
   }
 }
+
+const none = utf8('null')

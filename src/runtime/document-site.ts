@@ -17,7 +17,7 @@ import { indexFile } from '../routes/description/openapi-files.js'
 import type { ListSource, PageParts } from '../routes/documents.js'
 import { fileName } from '../routes/file-name.js'
 import { searchPages } from '../search/read/search-reader.js'
-import { weightOfEntries, weightOfNavigation, weightOfText } from './decoded-weights.js'
+import { weightOfNavigation, weightOfText } from './decoded-weights.js'
 import type { DocumentReader } from './document-reader.js'
 import { foundContents } from './found-contents.js'
 import type { SiteSource } from './source.js'
@@ -168,10 +168,7 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
       )
     },
     async search(language, term) {
-      const root = document.search[language]
-      const pages = root
-        ? await searchPages((name, decode) => reader.read(name, decode, weightOfEntries), root, term)
-        : []
+      const pages = await searchPages(reader.read, document.search[language], term)
       // The index finds pages; which of their contents are results depends on the contract.
       const { count, read } = await foundContents(reader, document.found[language] ?? {}, pages)
       return listOf(count, read)

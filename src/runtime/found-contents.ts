@@ -1,5 +1,6 @@
 import { decodeFound, type FoundPiece, pagesPerPiece } from '../documents/found-document.js'
-import { groupBy } from '../model/values/group-by.js'
+import { firstOf } from '../model/values/first-of.js'
+import type { PageIds } from '../search/read/page-ids.js'
 import { weightOfFound } from './decoded-weights.js'
 import type { DocumentReader } from './document-reader.js'
 import { mapConcurrently } from './map-concurrently.js'
@@ -15,13 +16,22 @@ interface FoundContents {
 export async function foundContents(
   reader: DocumentReader,
   pieces: Readonly<Record<string, FoundPiece>>,
-  pages: readonly number[],
+  pages: PageIds,
 ): Promise<FoundContents> {
-  const byPiece = groupBy(pages, (id) => Math.floor(id / pagesPerPiece))
-  const groups = await mapConcurrently([...byPiece], async ([number, ids]) => {
-    const [name = '', each = 0] = pieces[number] ?? []
-    const read = (end: number) => (name ? contentsOf(reader, name, ids, end) : [])
-    return [each * ids.length || (await read(Number.POSITIVE_INFINITY)).length, read] as const
+  const startOf = (piece: number) => firstOf(pages.length, (at) => (pages[at] ?? 0) >= piece * pagesPerPiece)
+  const groups = await mapConcurrently(Object.entries(pieces), async ([number, [name, each]]) => {
+    const ids = pages.subarray(startOf(+number), startOf(+number + 1))
+    /** Up to the content `end`, since a window of many pages shows only some. */
+    const read = async (end: number) => {
+      const known = await reader.read(name, decodeFound, weightOfFound)
+      const found: number[] = []
+      for (const id of ids) {
+        if (found.length >= end) break
+        found.push(...(known.get(id) ?? []))
+      }
+      return found.slice(0, end)
+    }
+    return [ids.length && (each * ids.length || (await read(Number.POSITIVE_INFINITY)).length), read] as const
   })
   return {
     count: groups.reduce((sum, [count]) => sum + count, 0),
@@ -31,20 +41,4 @@ export async function foundContents(
       return found
     },
   }
-}
-
-/** The contents of pages up to the content `end`, since a window of many pages shows only some. */
-async function contentsOf(
-  reader: DocumentReader,
-  name: string,
-  pages: readonly number[],
-  end: number,
-): Promise<number[]> {
-  const known = await reader.read(name, decodeFound, weightOfFound)
-  const found: number[] = []
-  for (const id of pages) {
-    if (found.length >= end) break
-    found.push(...(known.get(id) ?? []))
-  }
-  return found.slice(0, end)
 }

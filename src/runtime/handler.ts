@@ -62,9 +62,17 @@ export interface Handler {
  * Throws TypeError for options that contradict each other, and for routes that lack a part or share a name.
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { store, preview, cors, refresh, memory } = options
-  const { cacheControl = 'public, max-age=0, must-revalidate', errorCacheControl = 'public, max-age=5' } = options
-  const { siteHeader = true, maxLimit = 1000 } = options
+  const {
+    store,
+    preview,
+    cors,
+    refresh,
+    memory,
+    cacheControl = 'public, max-age=0, must-revalidate',
+    errorCacheControl = 'public, max-age=5',
+    siteHeader = true,
+    maxLimit = 1000,
+  } = options
   if (!(maxLimit >= 1)) throw new TypeError('maxLimit must be 1 or more')
   const source: Sources | undefined = options.source ?? (store && documentSources(store, refresh, memory))
   if (!source) throw new TypeError('createHandler needs a store or source')
@@ -104,17 +112,19 @@ export function createHandler(options: HandlerOptions): Handler {
       if (link) return respond(prepareAnswer(link, linkHeaders), head, [])
       const previewRequested = isPreview(url.searchParams)
       const answer = await answerRequest(head, request, url, siteId(head), previewRequested, current)
-      const found = previewRequested ? previewHeaders : publicHeaders
-      const prepared = prepareAnswer(answer, answer.status < 400 || previewRequested ? found : errorHeaders)
+      const common = previewRequested ? previewHeaders : answer.status < 400 ? publicHeaders : errorHeaders
+      const prepared = prepareAnswer(answer, common)
       if (answer.status === 200 && !previewRequested) answers?.set(current, keyOf(head), prepared)
       return respond(prepared, head, extra)
     } catch (error) {
       if (!isRetry && error instanceof MissingFileError && (await error.isReplaced()))
         return replyTo(head, request, true)
       console.error(error)
-      const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
-      const failure = refused(503, reason, { 'retry-after': '5' })
-      return send(failure, previewHeaders)
+      const isOld = error instanceof DocumentVersionError
+      return send(
+        refused(503, isOld ? error.message : 'The content could not be read.', { 'retry-after': '5' }),
+        previewHeaders,
+      )
     }
   }
   const reply: Replier = (head, request) => {

@@ -5,7 +5,7 @@ import { routeMatcher } from '../routes/matching.js'
 import type { RouteAnswer, RouteRequest } from '../routes/route-answer.js'
 import { type Preview, unknownVisitor } from './previews/preview.js'
 import { type Answer, notFound, type RequestHead, refused, streamOf } from './respond.js'
-import type { ApiSource, SiteSource } from './source.js'
+import type { ApiSource } from './source.js'
 
 /** Methods of requests that get an answer. */
 export const allowed = 'GET, HEAD, OPTIONS'
@@ -28,13 +28,21 @@ export function requestAnswers(
 ): AnswerRequest {
   const matchRoute = routeMatcher(routes)
   return async (head, request, url, siteHeader, previewRequested, source) => {
-    const siteId = requestedSite(siteHeader)
-    if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
-    let site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
+    const siteId = siteHeader.trim() ? pythonInt(siteHeader) : undefined
+    if (siteId === null) return refused(400, 'Invalid site ID format.')
+    // As Django, looks up the host with and without the port (django.contrib.sites.models.SiteManager).
+    let site =
+      siteId === undefined
+        ? (source.siteOfHost(url.host) ?? source.siteOfHost(url.hostname) ?? source.defaultSite)
+        : source.site(siteId)
     if (!site) return refused(404, 'The requested site could not be found.')
     const path = decodedPath(url.pathname, source.apiRoot)
     const match = matchRoute(path)
-    if (!match) return matchRoute(`${path}/`) ? slashAdded(url) : notFound
+    if (!match) {
+      // As Django's APPEND_SLASH. The path begins with the API's root, so it cannot lead to another host.
+      const location = `${url.pathname}/${url.search}`
+      return matchRoute(`${path}/`) ? { status: 301, body: '', headers: { location } } : notFound
+    }
 
     const { route, language } = match
     const isGuarded = route.previews !== false && (language !== null || source.contract.name === 'released')
@@ -60,9 +68,12 @@ async function answerTo(request: RouteRequest, documents: Documents): Promise<An
   const body = (asksFile ? await documents.file(path) : null) ?? (await route.answer(request, documents))
   if (body === null) return notFound
   const mediaType = route.mediaType?.(path)
-  const headers = mediaType ? { 'content-type': mediaType } : {}
   const isWhole = typeof body === 'string' || 'length' in body
-  return { status: 200, body: isWhole ? body : 'tree' in body ? treeText(body.tree) : streamOf(body.pieces), headers }
+  return {
+    status: 200,
+    body: isWhole ? body : 'tree' in body ? treeText(body.tree) : streamOf(body.pieces),
+    headers: mediaType ? { 'content-type': mediaType } : {},
+  }
 }
 
 export function isRead({ method }: RequestHead): boolean {
@@ -71,16 +82,6 @@ export function isRead({ method }: RequestHead): boolean {
 
 const unauthenticated = 'Authentication credentials were not provided.'
 const forbidden = 'You do not have permission to perform this action.'
-
-/** What Python's `int` reads from `X-Site-ID`; null without the header. */
-function requestedSite(header: string): number | null | 'invalid' {
-  return header.trim() ? (pythonInt(header) ?? 'invalid') : null
-}
-
-/** As Django, looks up the host with and without the port (django.contrib.sites.models.SiteManager). */
-function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {
-  return source.siteOfHost(host) ?? source.siteOfHost(hostname) ?? source.defaultSite
-}
 
 /** Upper limit of characters: columns of django CMS hold at most 255 of a path, a slot or a name. */
 const longestPath = 2000
@@ -94,9 +95,4 @@ function decodedPath(pathname: string, root: string): string {
   } catch {
     return ''
   }
-}
-
-/** As Django's APPEND_SLASH. The path begins with the API's root, so it cannot lead to another host. */
-function slashAdded({ pathname, search }: URL): Answer {
-  return { status: 301, body: '', headers: { location: `${pathname}/${search}` } }
 }

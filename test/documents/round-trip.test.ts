@@ -119,7 +119,7 @@ const formats: Record<DocumentFormat, Format> = {
   },
   'search-places/1': {
     encoded: encodePlaces(['#$', '%&']),
-    decode: decodePlacesFile,
+    decode: (text) => decodePlacesFile(text).split(' '),
     value: ['#$', '%&'],
     data: '"#$ %&"',
   },

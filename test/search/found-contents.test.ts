@@ -24,7 +24,7 @@ describe('what a search shows', (test) => {
     test(`${title}: every window of any pages is as without documents`, async () => {
       const { pieces, reader } = written(shown)
       for (const step of [1, 7, 501, pageIds.length]) {
-        const pages = pageIds.filter((_, index) => index % step === 0)
+        const pages = Int32Array.from(pageIds.filter((_, index) => index % step === 0))
         const wanted = shown.filter(([id]) => pages.includes(id)).flatMap(([, contents]) => contents)
         const found = await foundContents(reader(), pieces, pages)
         assert.is(found.count, wanted.length)
@@ -45,7 +45,7 @@ describe('what a search shows', (test) => {
   test('a window reads the pieces it needs alone, where pages show equally many contents', async () => {
     const { pieces, reader, reads } = written(sites['two contents a page, in any order'] ?? [])
     assert.ok(Object.keys(pieces).length > 5)
-    const found = await foundContents(reader(), pieces, pageIds)
+    const found = await foundContents(reader(), pieces, Int32Array.from(pageIds))
     assert.equal([found.count, reads()], [2 * pageIds.length, 0])
     await found.read(0, 20)
     assert.is(reads(), 1)
@@ -55,8 +55,8 @@ describe('what a search shows', (test) => {
 
   test('an unknown language or page has nothing', async () => {
     const { pieces, reader } = written(sites['one content a page'] ?? [])
-    assert.is((await foundContents(reader(), {}, [7, 9])).count, 0)
-    assert.equal(await (await foundContents(reader(), pieces, [])).read(0, 20), [])
+    assert.is((await foundContents(reader(), {}, Int32Array.of(7, 9))).count, 0)
+    assert.equal(await (await foundContents(reader(), pieces, new Int32Array())).read(0, 20), [])
   })
 })
 

@@ -2,13 +2,13 @@ import { allPages, longestPart, mostFiles, wordFiles } from '../../documents/sea
 import { decodeNode, nameOf } from '../../documents/search-node.js'
 import { common, type PageIds } from './page-ids.js'
 import { keyFinder } from './search-keys.js'
-import { decodeAscending, pagesAt } from './search-numbers.js'
+import { decodeAscending } from './search-numbers.js'
 
 /** Reads a document by name. Each document is always decoded in the same way. */
 export type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
 
 /** The pages of a part, null without a list; and numbers of the files of words that may contain it, null: all. */
-type FoundPart = readonly [pages: PageIds | null, files: readonly number[] | null]
+type FoundPart = readonly [pages: PageIds | null, files: PageIds | null]
 
 /** Finds any text in the list of parts, each text once. `parts`: the name of the node of the list. */
 export function partFinder(read: ReadDocument, parts: string): (part: string) => Promise<FoundPart> {
@@ -27,18 +27,21 @@ export function partFinder(read: ReadDocument, parts: string): (part: string) =>
     if (entry) {
       const [kind, numbers] = decodeAscending(entry[1])
       if (kind === wordFiles) return [null, numbers]
-      return [kind === allPages ? numbers : pagesAt(await pagesAbove(part), kind, numbers), null]
+      if (kind === allPages) return [numbers, null]
+      // The pages that the longest listed beginning and end of a part have in common.
+      const [start, end] = await Promise.all([longest(part, 0, -1), longest(part, 1)])
+      const one = start ?? end ?? numbers
+      return [common(one, end ?? one, numbers, kind), null]
     }
     // Of a part whose words are in many files longer ones are listed, too.
     const own = length > 1 ? (await lookUp(part.slice(0, length > longestPart ? longestPart : -1)))[1] : null
-    return [null, own && (own.length <= mostFiles || length > longestPart) ? own : []]
+    return [null, own && (own.length <= mostFiles || length > longestPart) ? own : new Int32Array()]
   }
 
-  /** The pages that the longest listed beginning and end of a part have in common. */
-  async function pagesAbove(part: string): Promise<PageIds> {
-    const longest = async (from: number, to?: number, own = part.slice(from, to)): Promise<PageIds | null> =>
-      own ? ((await lookUp(own))[0] ?? longest(from, to, own.slice(from, to))) : null
-    return common(...(await Promise.all([longest(0, -1), longest(1)])))
+  /** The pages of the longest listed part that is left after cutting as by `slice`; null: none is listed. */
+  async function longest(part: string, from: number, to?: number): Promise<PageIds | null> {
+    const own = part.slice(from, to)
+    return own ? ((await lookUp(own))[0] ?? longest(own, from, to)) : null
   }
 
   return lookUp

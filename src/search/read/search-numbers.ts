@@ -1,31 +1,22 @@
-import { bitsOfDigit, bitsOfPair, firstDigit, longestRun, somePages, span } from '../../documents/search-format.js'
+import { bitsOfDigit, bitsOfPair, firstDigit, longestRun, span } from '../../documents/search-format.js'
+import type { PageIds } from './page-ids.js'
 
 /** Decodes a kind and ascending whole numbers. */
-export function decodeAscending(text: string): [kind: number, numbers: number[]] {
+export function decodeAscending(text: string): [kind: number, numbers: PageIds] {
   const [take, gap, gamma] = bitsOf(text)
   const kind = take(2)
-  const count = gamma()
+  const numbers = new Int32Array(gamma())
   const width = take(5)
-  const numbers: number[] = []
-  for (let number = -1; numbers.length < count; ) {
+  let number = -1
+  for (let index = 0; index < numbers.length; index += 1) {
     number += gap(width)
-    numbers.push(number)
+    numbers[index] = number
   }
   return [kind, numbers]
 }
 
-/** The pages of a part of the kind `somePages` or `otherPages`, of those `above`. */
-export function pagesAt(above: readonly number[], kind: number, positions: readonly number[]): number[] {
-  let next = 0
-  return above.filter((_, position) => {
-    const isListed = position === positions[next]
-    if (isListed) next += 1
-    return isListed === (kind === somePages)
-  })
-}
-
 /** The places of a word on its pages, as `page * span + place`. `afterBlank`: only those after a blank. */
-export function decodePlaces(text: string, pages: readonly number[], afterBlank: boolean): number[] {
+export function decodePlaces(text: string, pages: PageIds, afterBlank: boolean): number[] {
   const [take, gap] = bitsOf(text)
   const width = take(5)
   const places: number[] = []
@@ -49,21 +40,19 @@ function bitsOf(text: string) {
     const code = text.charCodeAt(at++)
     return code - firstDigit - (code > 92 ? 1 : 0)
   }
-  const take = (wanted: number): number => {
-    const missing = wanted - count
-    const left = bits & ((1 << count) - 1)
-    if (missing <= 0) {
-      count = -missing
-      return left >> count
-    }
+  /** Reads the next digits. At most 19 bits may be left, so that all fit into 32. */
+  const fill = () => {
     if (at >= text.length) throw new Error('damaged search document')
-    bits = digit()
-    count = bitsOfDigit
-    if (at < text.length) {
-      bits = bits * 91 + digit()
-      count = bitsOfPair
-    }
-    return (left << missing) + take(missing)
+    const first = digit()
+    const isPair = at < text.length
+    bits = isPair ? (bits << bitsOfPair) | (91 * first + digit()) : (bits << bitsOfDigit) | first
+    count += isPair ? bitsOfPair : bitsOfDigit
+  }
+  const take = (wanted: number): number => {
+    if (wanted > bitsOfPair) return take(wanted - bitsOfPair) * 2 ** bitsOfPair + take(bitsOfPair)
+    while (count < wanted) fill()
+    count -= wanted
+    return (bits >>> count) & ((1 << wanted) - 1)
   }
   const gamma = (): number => {
     let length = 0
@@ -72,9 +61,16 @@ function bitsOf(text: string) {
   }
   /** The difference to the next number, from 1. */
   const gap = (width: number): number => {
-    let quotient = 0
-    while (quotient < longestRun && take(1)) quotient += 1
-    return quotient < longestRun ? (quotient << width) + take(width) + 1 : gamma()
+    while (count < longestRun && at < text.length) fill()
+    const run = Math.clz32(~(bits << (32 - count)))
+    const left = count - run - 1 - width
+    // Most numbers are short: their bits are there already.
+    if (left >= 0 && run < longestRun) {
+      count = left
+      return (run << width) + ((bits >>> left) & ((1 << width) - 1)) + 1
+    }
+    count -= Math.min(run + 1, longestRun)
+    return run < longestRun ? (run << width) + take(width) + 1 : gamma()
   }
   return [take, gap, gamma] as const
 }

@@ -10,13 +10,14 @@ import { partFinder, type ReadDocument } from './part-finder.js'
 import { keyFinder } from './search-keys.js'
 import { decodeAscending, decodePlaces } from './search-numbers.js'
 
-/** Ids of all pages that have the term, in order. `name` is that of the root document. */
-export async function searchPages(read: ReadDocument, name: string, term: string): Promise<PageIds> {
-  if (!isTerm(term)) return []
+/** Ids of all pages that have the term, in order. `name` is that of the root document; undefined: there is none. */
+export async function searchPages(read: ReadDocument, name: string | undefined, term: string): Promise<PageIds> {
+  if (!name || !isTerm(term)) return ascending([])
   const root = await read(name, decodeSearch)
   const folded = fold(term, root.folding)
+  const found = await findPages(read, root, folded)
   const replaced = new Set(root.replaced)
-  const pages = (await findPages(read, root, folded)).filter((page) => !replaced.has(page))
+  const pages = replaced.size > 0 ? found.filter((page) => !replaced.has(page)) : found
   return root.added ? ascending([...pages, ...pagesWith(await read(root.added, decodeTexts), folded)]) : pages
 }
 
@@ -24,7 +25,7 @@ export async function searchPages(read: ReadDocument, name: string, term: string
  * A word of the term: its number, the files of words that may match, and what matching words contain, as in FindKeys. Of
  * the first one words have the end, of the last one the beginning; others are whole words.
  */
-type Piece = readonly [at: number, files: readonly number[], part: string]
+type Piece = readonly [at: number, files: ArrayLike<number>, part: string]
 
 type Match = readonly [pages: PageIds, file: number, index: number]
 
@@ -33,32 +34,37 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   const cut = cutWords(term)
   const [first = ''] = cut
   const lookUp = partFinder(read, root.parts)
-  const [whole, files] = await lookUp(term)
+  const [whole, wordFiles] = await lookUp(term)
   if (whole) return whole
   const words = await read(root.words, decodeNode<string>)
-  if (!cut[1]) return ascending((await matchesOf(files ?? [], term)).flatMap(([pages]) => pages))
+  if (!cut[1]) return ascending((await matchesOf(wordFiles ?? [], term)).flatMap(([pages]) => [...pages]))
 
   const names = await read(root.places, decodeNode<string>)
   // Those in the fewest files first. A blank is stored with the places of the next word.
   const isBlank = first === ' '
   const pieces = (await Promise.all(cut.map(pieceOf))).slice(isBlank ? 1 : 0).sort((a, b) => a[1].length - b[1].length)
   let [pages] = await lookUp(first)
-  let starts: readonly number[] | null = null
+  let starts: PageIds | null = null
   for (const [at, own, part] of pieces) {
     // Reading the texts of few pages is cheaper than the lists and places of many words.
-    if (pages && pages.length <= own.length / 2 + 3) return pagesByText(pages)
+    if (pages && pages.length <= own.length / 2 + 3) {
+      const node = await read(root.texts, decodeNode<number>)
+      const files = new Set(Array.from(pages, (page) => nameOf(node, page)))
+      const texts = await Promise.all([...files].map((file) => read(file, decodeTexts)))
+      return common(pages, ascending(pagesWith(texts.flat(), term)))
+    }
     const found: number[] = []
     for (const [shown, file, index] of await matchesOf(own, part)) {
-      if (common(shown, pages).length === 0) continue
+      if (common(pages, shown).length === 0) continue
       const values = await read(names[file] ?? '', decodePlacesFile)
-      for (const place of decodePlaces(values[index] ?? '', shown, isBlank && at === 1)) {
+      for (const place of decodePlaces(values.split(' ', index + 1)[index] ?? '', shown, isBlank && at === 1)) {
         if (place % span >= at) found.push(place - at)
       }
     }
     starts = common(starts, ascending(found))
     pages = ascending(starts.map((start) => Math.floor(start / span)))
   }
-  return pages ?? []
+  return pages ?? ascending([])
 
   async function pieceOf(word: string, at: number): Promise<Piece> {
     const isLast = !cut[at + 1]
@@ -74,19 +80,12 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   }
 
   /** Matching words: their pages, the number of their file, and their position in it. */
-  async function matchesOf(own: readonly number[], part: string): Promise<Match[]> {
-    const found = own.map(async (file) => {
+  async function matchesOf(own: ArrayLike<number>, part: string): Promise<Match[]> {
+    const found = Array.from(own, async (file) => {
       const find = await read(words[2 * file + 1] ?? '', keyFinder)
       return find(part).map(([index, value]): Match => [decodeAscending(value)[1], file, index])
     })
     return (await Promise.all(found)).flat()
-  }
-
-  async function pagesByText(wanted: PageIds): Promise<PageIds> {
-    const node = await read(root.texts, decodeNode<number>)
-    const own = new Set(wanted.map((page) => nameOf(node, page)))
-    const texts = await Promise.all([...own].map((name) => read(name, decodeTexts)))
-    return common(wanted, pagesWith(texts.flat(), term))
   }
 }
 

@@ -71,7 +71,7 @@ interface WordValues {
 }
 
 function readWords(words: string, places: string): WordValues[] {
-  const values = decodePlacesFile(places)
+  const values = decodePlacesFile(places).split(' ')
   return decodeEntries(words).map(([word, pages], at) => ({ word, pages, places: values[at] ?? '' }))
 }
 
