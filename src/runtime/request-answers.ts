@@ -5,7 +5,7 @@ import { routeMatcher } from '../routes/matching.js'
 import type { RouteAnswer, RouteRequest } from '../routes/route-answer.js'
 import { type Preview, unknownVisitor } from './previews/preview.js'
 import { type Answer, notFound, type RequestHead, refused, streamOf } from './respond.js'
-import type { ApiSource } from './source.js'
+import type { ApiSource, SiteSource } from './source.js'
 
 /** Methods of requests that get an answer. */
 export const allowed = 'GET, HEAD, OPTIONS'
@@ -30,19 +30,11 @@ export function requestAnswers(
   return async (head, request, url, siteHeader, previewRequested, source) => {
     const siteId = siteHeader.trim() ? pythonInt(siteHeader) : undefined
     if (siteId === null) return refused(400, 'Invalid site ID format.')
-    // As Django, looks up the host with and without the port (django.contrib.sites.models.SiteManager).
-    let site =
-      siteId === undefined
-        ? (source.siteOfHost(url.host) ?? source.siteOfHost(url.hostname) ?? source.defaultSite)
-        : source.site(siteId)
+    let site = siteId === undefined ? siteOfUrl(source, url) : source.site(siteId)
     if (!site) return refused(404, 'The requested site could not be found.')
     const path = decodedPath(url.pathname, source.apiRoot)
     const match = matchRoute(path)
-    if (!match) {
-      // As Django's APPEND_SLASH. The path begins with the API's root, so it cannot lead to another host.
-      const location = `${url.pathname}/${url.search}`
-      return matchRoute(`${path}/`) ? { status: 301, body: '', headers: { location } } : notFound
-    }
+    if (!match) return matchRoute(`${path}/`) ? slashAdded(url) : notFound
 
     const { route, language } = match
     const isGuarded = route.previews !== false && (language !== null || source.contract.name === 'released')
@@ -68,12 +60,9 @@ async function answerTo(request: RouteRequest, documents: Documents): Promise<An
   const body = (asksFile ? await documents.file(path) : null) ?? (await route.answer(request, documents))
   if (body === null) return notFound
   const mediaType = route.mediaType?.(path)
+  const headers = mediaType ? { 'content-type': mediaType } : {}
   const isWhole = typeof body === 'string' || 'length' in body
-  return {
-    status: 200,
-    body: isWhole ? body : 'tree' in body ? treeText(body.tree) : streamOf(body.pieces),
-    headers: mediaType ? { 'content-type': mediaType } : {},
-  }
+  return { status: 200, body: isWhole ? body : 'tree' in body ? treeText(body.tree) : streamOf(body.pieces), headers }
 }
 
 export function isRead({ method }: RequestHead): boolean {
@@ -82,6 +71,11 @@ export function isRead({ method }: RequestHead): boolean {
 
 const unauthenticated = 'Authentication credentials were not provided.'
 const forbidden = 'You do not have permission to perform this action.'
+
+/** As Django, looks up the host with and without the port (django.contrib.sites.models.SiteManager). */
+function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {
+  return source.siteOfHost(host) ?? source.siteOfHost(hostname) ?? source.defaultSite
+}
 
 /** Upper limit of characters: columns of django CMS hold at most 255 of a path, a slot or a name. */
 const longestPath = 2000
@@ -95,4 +89,9 @@ function decodedPath(pathname: string, root: string): string {
   } catch {
     return ''
   }
+}
+
+/** As Django's APPEND_SLASH. The path begins with the API's root, so it cannot lead to another host. */
+function slashAdded({ pathname, search }: URL): Answer {
+  return { status: 301, body: '', headers: { location: `${pathname}/${search}` } }
 }
