@@ -3,6 +3,7 @@ import { createRandom } from '../../bench/text.js'
 import { encodeEntries, replaceValues } from '../../src/documents/search-entries.js'
 import { PageSet } from '../../src/search/build/page-sets/page-set.js'
 import { listKind, NumberDecoder } from '../../src/search/build/removal/number-decoder.js'
+import { BitWriter } from '../../src/search/build/search-bits.js'
 import { NumberEncoder } from '../../src/search/build/search-numbers.js'
 import { decodeAscending, decodePlaces } from '../../src/search/read/search-numbers.js'
 import { describe, seed } from '../harness.js'
@@ -42,6 +43,16 @@ describe('numbers of a search index', (it) => {
     assert.equal([...decoder.ascending(encoder.ascending(0, dense))[1]], [...dense])
     const text = encoder.ascending(0, ascending(100))
     assert.throws(() => decoder.ascending(text.slice(0, -2)), /damaged/)
+  })
+
+  it('are damaged if there are more than a text has bits', () => {
+    const bits = new BitWriter()
+    bits.put(0, 2)
+    // The count, 2 ** 33 in gamma code.
+    bits.put(0, 32)
+    bits.put(1, 2)
+    bits.put(0, 32)
+    assert.throws(() => decodeAscending(`${bits.take()}###`), /damaged/)
   })
 
   it('are places of a word on some of its pages', () => {

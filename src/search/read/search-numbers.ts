@@ -5,7 +5,10 @@ import type { PageIds } from './page-ids.js'
 export function decodeAscending(text: string): [kind: number, numbers: PageIds] {
   const [take, gap, gamma] = bitsOf(text)
   const kind = take(2)
-  const numbers = new Int32Array(gamma())
+  const count = gamma()
+  // Each number has a bit at least. More would take memory for nothing.
+  if (count > text.length * bitsOfPair) throw damaged()
+  const numbers = new Int32Array(count)
   const width = take(5)
   let number = -1
   for (let index = 0; index < numbers.length; index += 1) {
@@ -42,7 +45,7 @@ function bitsOf(text: string) {
   }
   /** Reads the next digits. At most 19 bits may be left, so that all fit into 32. */
   const fill = () => {
-    if (at >= text.length) throw new Error('damaged search document')
+    if (at >= text.length) throw damaged()
     const first = digit()
     const isPair = at < text.length
     bits = isPair ? (bits << bitsOfPair) | (91 * first + digit()) : (bits << bitsOfDigit) | first
@@ -73,4 +76,8 @@ function bitsOf(text: string) {
     return run < longestRun ? (run << width) + take(width) + 1 : gamma()
   }
   return [take, gap, gamma] as const
+}
+
+function damaged(): Error {
+  return new Error('damaged search document')
 }
