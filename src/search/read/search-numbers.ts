@@ -5,15 +5,13 @@ import type { PageIds } from './page-ids.js'
 export function decodeAscending(text: string): [kind: number, numbers: PageIds] {
   const [take, gap, gamma] = bitsOf(text)
   const kind = take(2)
-  const count = gamma()
-  // Each number has a bit at least. More would take memory for nothing.
-  if (count > text.length * bitsOfPair) throw damaged()
-  const numbers = new Int32Array(count)
+  // Each number has a bit at least: a damaged count takes no more memory than a whole one.
+  const numbers = new Int32Array(Math.min(gamma(), bitsOfPair * text.length))
   const width = take(5)
   let number = -1
-  for (let index = 0; index < numbers.length; index += 1) {
+  for (let index = 0; index < numbers.length; ) {
     number += gap(width)
-    numbers[index] = number
+    numbers[index++] = number
   }
   return [kind, numbers]
 }
@@ -45,11 +43,15 @@ function bitsOf(text: string) {
   }
   /** Reads the next digits. At most 19 bits may be left, so that all fit into 32. */
   const fill = () => {
-    if (at >= text.length) throw damaged()
-    const first = digit()
-    const isPair = at < text.length
-    bits = isPair ? (bits << bitsOfPair) | (91 * first + digit()) : (bits << bitsOfDigit) | first
-    count += isPair ? bitsOfPair : bitsOfDigit
+    if (at >= text.length) throw new Error('damaged document')
+    let value = digit()
+    let width = bitsOfDigit
+    if (at < text.length) {
+      value = value * 91 + digit()
+      width = bitsOfPair
+    }
+    bits = (bits << width) | value
+    count += width
   }
   const take = (wanted: number): number => {
     if (wanted > bitsOfPair) return take(wanted - bitsOfPair) * 2 ** bitsOfPair + take(bitsOfPair)
@@ -76,8 +78,4 @@ function bitsOf(text: string) {
     return run < longestRun ? (run << width) + take(width) + 1 : gamma()
   }
   return [take, gap, gamma] as const
-}
-
-function damaged(): Error {
-  return new Error('damaged search document')
 }

@@ -15,9 +15,8 @@ export async function searchPages(read: ReadDocument, name: string | undefined, 
   if (!name || !isTerm(term)) return ascending([])
   const root = await read(name, decodeSearch)
   const folded = fold(term, root.folding)
-  const found = await findPages(read, root, folded)
   const replaced = new Set(root.replaced)
-  const pages = replaced.size > 0 ? found.filter((page) => !replaced.has(page)) : found
+  const pages = (await findPages(read, root, folded)).filter((page) => !replaced.has(page))
   return root.added ? ascending([...pages, ...pagesWith(await read(root.added, decodeTexts), folded)]) : pages
 }
 
