@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { StagingPlace } from '../../src/build/write/staging-place.js'
@@ -7,7 +7,7 @@ import { WriteThread } from '../../src/build/write/write-thread.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportArguments, withChanged } from '../helpers/exports/exports.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { copyInto, temporaryFolder } from '../helpers/folders.js'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -69,14 +69,13 @@ async function failedWith(change: (module: string) => void, ...flags: string[]):
 /** Runs `export` of an installation whose thread has another module. */
 async function exportWith(change: (module: string) => void, flags: string[] = []) {
   const copy = temporaryFolder()
-  for (const name of ['bin', 'dist/src', 'package.json', 'templates']) {
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (file) => !/\.(map|d\.ts)$/.test(file) })
-  }
+  copyInto([join(root, 'bin'), join(root, 'package.json'), join(root, 'templates')], copy)
+  copyInto([join(root, 'dist/src')], join(copy, 'dist'))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   change(join(copy, 'dist/src/build/write/write-worker.js'))
   const out = join(temporaryFolder(), 'out')
   // Less is written without a thread.
-  const long = 'UPDATE djangocms_text_text SET body = body || hex(randomblob(50000))'
+  const long = 'UPDATE djangocms_text_text SET body = body || hex(randomblob(5000))'
   return withChanged(sqliteEngine, 'garden', long, async (database) => {
     const argv = exportArguments(database, 'garden', ['--out', out])
     const command = [...flags, join(copy, 'bin/djangocms-static.js'), ...argv]
