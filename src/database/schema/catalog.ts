@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
+import { NamedTables } from '../../model/rows/named-tables.js'
 import type { CatalogTable } from '../../model/rows/rows.js'
 import type { Session } from '../session.js'
 import { integer, optionalText, text } from '../values/raw-values.js'
-import { NamedTables } from './named-tables.js'
 
 /** The tables of the database, by name. */
 export type Catalog = ReadonlyMap<string, CatalogTable>
@@ -10,10 +10,18 @@ export type Catalog = ReadonlyMap<string, CatalogTable>
 /** Reads all tables of the database; on PostgreSQL those on the search path. */
 export async function readCatalog(session: Session): Promise<Catalog> {
   const { catalog: sql } = session.engine
-  const catalog = new NamedTables()
+  const tables = new Map<string, CatalogTable>()
   const compound = new Set<CatalogTable>()
   for (const row of await session.read(session.knex.raw(sql.columns), 'the catalog')) {
-    const table = catalog.named(text(row.name), optionalText(row.schema))
+    const [name, schema] = [text(row.name), optionalText(row.schema)]
+    const table = tables.get(name) ?? {
+      name,
+      ...(schema && { schema }),
+      columns: [],
+      foreignKeys: [],
+      primaryKey: null,
+    }
+    tables.set(name, table)
     const column = text(row.column_name)
     const type = sql.columnType(text(row.type).toLowerCase(), column, text(row.definition))
     table.columns.push({ name: column, type, nullable: integer(row.nullable) === 1 })
@@ -23,10 +31,10 @@ export async function readCatalog(session: Session): Promise<Catalog> {
   for (const table of compound) table.primaryKey = null
   for (const row of await session.read(session.knex.raw(sql.foreignKeys), 'the catalog')) {
     const toTable = text(row.to_table)
-    const toColumn = optionalText(row.to_column) ?? catalog.get(toTable)?.primaryKey ?? 'id'
-    catalog.get(text(row.name))?.foreignKeys.push({ column: text(row.column_name), toTable, toColumn })
+    const toColumn = optionalText(row.to_column) ?? tables.get(toTable)?.primaryKey ?? 'id'
+    tables.get(text(row.name))?.foreignKeys.push({ column: text(row.column_name), toTable, toColumn })
   }
-  return catalog
+  return new NamedTables([...tables.values()])
 }
 
 /** Changes with any table or column. */

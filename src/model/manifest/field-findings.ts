@@ -1,11 +1,11 @@
 import type { Finding } from '../../findings.js'
 import type { CmsDatabase } from '../cms-database.js'
+import { NamedTables } from '../rows/named-tables.js'
 import type { CatalogTable } from '../rows/rows.js'
 import { fieldTypeOf } from './derive/derive-fields.js'
 import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
 import { isKnownType, isPlainType } from './known-types.js'
 import type { Manifest, PluginClass, PluginField } from './manifest.js'
-import { tablesByName } from './readable-addresses.js'
 
 /** Column types that Python's drivers read as texts, besides those that Django declares. */
 const textTypes = /^(citext|name|enum|bit|varbit|bit varying|varchar|bpchar|cidr|inet|macaddr8?|tsvector)\b/
@@ -26,7 +26,7 @@ export async function fieldFindings(
   manifest: Manifest,
   serializers: Readonly<Record<string, unknown>>,
 ): Promise<Finding[]> {
-  const tables = tablesByName(await database.readCatalog())
+  const tables = new NamedTables(await database.readCatalog())
   const found = new Map<string, Finding[]>()
   for (const [pluginType, plugin] of Object.entries(manifest.plugins)) {
     const findings = typeFindings(pluginType, plugin, manifest, tables, Object.hasOwn(serializers, pluginType))

@@ -1,19 +1,10 @@
+import { NamedTables } from '../rows/named-tables.js'
 import type { CatalogTable } from '../rows/rows.js'
 import type { Manifest, ModelFacts } from './manifest.js'
 
-/** The tables by name, and by schema and name. */
-export function tablesByName(catalog: readonly CatalogTable[]): Map<string, CatalogTable> {
-  const inSchemas = catalog.filter(({ schema }) => schema !== undefined)
-  // A table with a dot in its own name comes first, as in NamedTables.
-  return new Map([
-    ...inSchemas.map((table) => [`${table.schema}.${table.name}`, table] as const),
-    ...catalog.map((table) => [table.name, table] as const),
-  ])
-}
-
 /** The manifest with addresses as unknown that rows of tables decide which cannot be found. */
 export function withReadableAddresses(manifest: Manifest, catalog: readonly CatalogTable[]): Manifest {
-  const tables = tablesByName(catalog)
+  const tables = new NamedTables(catalog)
   const models = Object.entries(manifest.models).map(([name, facts]) => [
     name,
     tables.has(facts.table) ? facts : withoutPatterns(facts),
