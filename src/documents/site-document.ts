@@ -46,7 +46,7 @@ export interface SiteDocument {
   readonly values?: Readonly<Record<string, readonly string[]>>
 }
 
-/** A site's document without the members of sources of languages, of search indexes and of files. */
+/** A site's document without the members of navigations, of search indexes and of files. */
 export type SiteDocuments = Omit<SiteDocument, 'navigation' | 'search' | 'fileLinks'>
 
 /**

@@ -58,10 +58,10 @@ async function writeRuns(
     const hasHandler = options.target === 'handler'
     const onRead = run === lastReader ? endReading : async () => {}
     try {
-      const languages = await writeSite(run, hasHandler ? store.emitParts : null, onRead)
+      const navigation = await writeSite(run, hasHandler ? store.emitParts : null, onRead)
       counters.phase('documents and search indexes', id)
       if (hasHandler) {
-        const { document, search } = await writeDocuments(run, languages, store.emit)
+        const { document, search } = await writeDocuments(run, navigation, store.emit)
         documents.set(id, document)
         searches[id] = search
       }

@@ -11,7 +11,7 @@ import type { ShardWriter } from './shards/shard-writer.js'
 
 /** What a merge needs besides the files of the shards. */
 export interface WrittenShard extends PlannedFacts {
-  /** Of each source in each language that is written in pieces. */
+  /** Of each navigation that is written in pieces. */
   readonly pieces: readonly ShardPieces[]
   /** Estimated size of all contents. */
   readonly contentBytes: number

@@ -1,4 +1,3 @@
-import type { LanguageSource } from './language-source.js'
 import { type Operation, type QueryParameter, queryNames, type Route, type RouteCaching, topics } from './route.js'
 import type { ReleasedAnswers, RouteChecks } from './route-checks.js'
 import type { FileFamily } from './route-files.js'
@@ -57,14 +56,6 @@ const checks: Shape<RouteChecks> = {
   released: optional(objectOf(released)),
 }
 
-const source: Shape<LanguageSource> = {
-  name: text,
-  isByLanguage: optional(flag),
-  document: method,
-  isDivisible: method,
-  urls: method,
-}
-
 const family = { name: text, from: text, pagePaths: optional(oneOf('all', 'shown')) }
 
 const families = {
@@ -76,7 +67,6 @@ const families = {
   },
   language: {
     ...family,
-    source: objectOf(source),
     requests: method,
     shows: optional(method),
   },

@@ -3,7 +3,6 @@ import type { PageContent } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
 import type { FileText } from '../model/values/json-tree.js'
 import type { Awaitable, PlannedDocuments } from './documents.js'
-import type { LanguageSource } from './language-source.js'
 import type { SitePlan } from './site-plan.js'
 
 /** A planned file: its URL path below the export, and its text on demand; null: there is no such answer. */
@@ -63,13 +62,12 @@ export interface SiteFamily extends Family {
   readonly madeFrom?: { readonly name: string; texts(plan: SitePlan): readonly string[] }
 }
 
-/** Answers that are made from a source of their language. */
+/** Answers that are made from the navigation of their language. */
 export interface LanguageFamily extends Family {
   readonly from: 'language'
-  readonly source: LanguageSource
   /** Percent-encoded paths below the language, each once. `paths`: of the pages that are asked for. */
   requests(plan: SitePlan, language: string, settings: FileSettings, paths: readonly string[]): Iterable<string>
-  /** The part of the source that the answer for a page path shows (`SourcePiece.shown`). Missing or null: all of it. */
+  /** The part of it that the answer for a page path shows (`NavigationPiece.shown`). Missing or null: all of it. */
   shows?(plan: SitePlan, settings: FileSettings): string | null
 }
 

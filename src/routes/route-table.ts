@@ -2,7 +2,6 @@ import type { ContractName } from '../contract/contract-name.js'
 import { ExportError } from '../errors.js'
 import { memberProblem } from './check-route.js'
 import type { Documents } from './documents.js'
-import type { LanguageSource } from './language-source.js'
 import { type MatchRoute, routeMatcher } from './matching.js'
 import type { Route } from './route.js'
 import type { FileFamily } from './route-files.js'
@@ -12,8 +11,6 @@ export interface RouteTable {
   readonly routes: readonly Route[]
   /** In writing order. */
   readonly families: readonly FileFamily[]
-  /** What families are made from in each language. */
-  readonly sources: readonly LanguageSource[]
   readonly match: MatchRoute<Route>
   /** By the name of one of its families; null: there is none. */
   ofFamily(name: string): Route | null
@@ -43,7 +40,6 @@ export function routeTable(routes: readonly Route[]): RouteTable {
   return {
     routes,
     families,
-    sources: [...new Set(families.flatMap((family) => (family.from === 'language' ? [family.source] : [])))],
     match,
     ofFamily: (name) => byFamily.get(name) ?? null,
     ofName: (name) => byName.get(name) ?? null,

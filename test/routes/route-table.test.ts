@@ -57,7 +57,7 @@ describe('a list of routes', (it) => {
     [{ families: [{ ...family, from: 'pages' }] }, 'its part families[0].from is not one of site, language, contents'],
     [{ families: [{ ...family, requests: undefined }] }, 'it lacks the part families[0].requests'],
     [{ families: [family, { name: 'pong', from: 'contents' }] }, 'it lacks the part families[1].files'],
-    [{ families: [{ ...family, from: 'language', source: {} }] }, 'it lacks the part families[0].source.name'],
+    [{ families: [{ ...family, from: 'language', shows: 'all' }] }, 'its part families[0].shows is not a function'],
     [{ operations: {} }, 'its part operations is not an array'],
     [{ operations: [{ names: [], query: [], tag: 'ping' }] }, 'it lacks the part operations[0].summary'],
     [

@@ -62,14 +62,9 @@ export function shardSource(
 }
 
 /** Shard by shard: a piece is written by one of them. */
-function piecesOf(
-  shards: readonly FoundShard[],
-  site: number,
-  source: string,
-  language: string,
-): readonly UnitPiece[] | null {
+function piecesOf(shards: readonly FoundShard[], site: number, language: string): readonly UnitPiece[] | null {
   const found = shards.map(({ contents }) =>
-    contents.pieces.find((one) => one.site === site && one.source === source && one.language === language),
+    contents.pieces.find((one) => one.site === site && one.language === language),
   )
   return found.includes(undefined) ? null : found.flatMap((one) => one?.pieces ?? [])
 }

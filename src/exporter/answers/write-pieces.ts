@@ -1,19 +1,21 @@
+import type { UnitPiece } from '../../build/record/unit.js'
 import { fingerprintOf, fingerprintOfList } from '../../build/reuse/fingerprints.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { SourceDocument, SourcePiece, SourceUrls } from '../../routes/language-source.js'
+import type { PieceUrls } from '../../routes/navigation/navigation-pieces.js'
+import type { NavigationText } from '../../routes/navigation/navigation-text.js'
 import { pathOf } from '../../routes/site-plan.js'
 import { languageFiles } from '../plan/planned-files.js'
 import { weighedSliceOf } from '../shards/shard.js'
 import type { SiteRun } from '../site-run.js'
+import { type KeyedFamily, type NavigationPlace, navigationChanged } from './navigation-places.js'
 import type { ShardAnswers } from './shard-answers.js'
-import { type KeyedFamily, type SourcePlace, whyOf } from './source-places.js'
 import { takesGroups } from './take-shard-group.js'
 import { takeShardPieces } from './take-shard-pieces.js'
 import { writeFamily } from './write-family.js'
 
-/** The pieces of a source, or those that a shard writes. */
-export function piecesOf({ shard }: SiteRun, made: SourceDocument): readonly SourcePiece[] {
-  const choose = shard && ((all: readonly SourceUrls[]) => weighedSliceOf(all, ({ weight }) => weight, shard))
+/** The pieces of a navigation, or those that a shard writes. */
+export function piecesOf({ shard }: SiteRun, made: NavigationText): readonly UnitPiece[] {
+  const choose = shard && ((all: readonly PieceUrls[]) => weighedSliceOf(all, ({ weight }) => weight, shard))
   return made.pieces(choose)
 }
 
@@ -23,7 +25,7 @@ interface ShownPiece {
   readonly fingerprint: string
 }
 
-export function shownOf(pieces: readonly SourcePiece[], part: string): ShownPiece[] {
+export function shownOf(pieces: readonly UnitPiece[], part: string): ShownPiece[] {
   return pieces.map(({ number, shown }) => ({ number, fingerprint: shown[part] ?? '' }))
 }
 
@@ -33,7 +35,7 @@ const piecesOfGroup = 64
 /** Writes a family of a language piece by piece, each as a unit. */
 export async function writePieces(
   run: SiteRun,
-  { source, language, urls }: SourcePlace,
+  { language, urls }: NavigationPlace,
   { family, key }: KeyedFamily,
   pieces: readonly ShownPiece[],
   shards: ShardAnswers,
@@ -61,7 +63,7 @@ export async function writePieces(
       for (const piece of own) {
         const inputs = inputsOf(piece)
         const files = () => shards.take(inputs.key, family, filesOf(piece.number))
-        await writeFamily(run, family, inputs, whyOf(source), files)
+        await writeFamily(run, family, inputs, navigationChanged, files)
       }
     })
   }

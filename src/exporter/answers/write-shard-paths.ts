@@ -1,30 +1,31 @@
 import type { UnitInputs } from '../../build/record/unit.js'
 import { fingerprintOfList } from '../../build/reuse/fingerprints.js'
+import { isDivisible, navigationText } from '../../routes/navigation/navigation-text.js'
 import { pagePaths } from '../../routes/site-plan.js'
 import { languageFiles } from '../plan/planned-files.js'
 import { type Shard, sliceOf } from '../shards/shard.js'
 import type { ShardPieces } from '../shards/shard-contents.js'
 import type { SiteRun } from '../site-run.js'
+import { keyedFamilies, navigationPlaces, shownPart } from './navigation-places.js'
 import { ShardAnswers } from './shard-answers.js'
-import { familiesOf, shownPart, sourcePlaces } from './source-places.js'
 import { writeFamily } from './write-family.js'
 import { piecesOf, shownOf, writePieces } from './write-pieces.js'
 
 /**
- * Writes a shard's part of the answers for page paths that are made from sources of languages, with the keys of
- * writeLanguageSources. The merge makes what is missing. Returns the pieces that were written.
+ * Writes a shard's part of the answers for page paths that are made from navigations, with the keys of writeNavigation.
+ * The merge makes what is missing. Returns the pieces that were written.
  */
 export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<ShardPieces[]> {
   const { plan, documents } = run
   const site = plan.context.site.id
   const written: ShardPieces[] = []
   const others = new ShardAnswers([])
-  for (const place of sourcePlaces(run)) {
-    const { source, language } = place
-    if (!source.isDivisible(run, language)) continue
-    const pieces = piecesOf(run, source.document(run, language, fingerprintOfList))
-    written.push({ site, source: source.name, language, pieces })
-    for (const { family, key } of familiesOf(run, place).filter(({ family }) => family.pagePaths)) {
+  for (const place of navigationPlaces(run)) {
+    const { language } = place
+    if (!isDivisible(run, language)) continue
+    const pieces = piecesOf(run, navigationText(run, language, fingerprintOfList))
+    written.push({ site, language, pieces })
+    for (const { family, key } of keyedFamilies(run, place).filter(({ family }) => family.pagePaths)) {
       run.counters.phase(family.name, site)
       const part = shownPart(run, family)
       if (part === null) {

@@ -3,7 +3,6 @@ import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import type { EmitParts } from '../../documents/emit.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { SiteFamily } from '../../routes/route-files.js'
-import type { LanguageDocuments } from '../documents/write-documents.js'
 import { contentFamilies } from '../plan/content-plan.js'
 import { deferFamily } from '../plan/defer-family.js'
 import { siteFiles } from '../plan/planned-files.js'
@@ -13,18 +12,18 @@ import { mergeShardWords } from './merge-shard-words.js'
 import { noteRouteReferences } from './note-route-references.js'
 import { writeContents } from './write-contents.js'
 import { writeFamily } from './write-family.js'
-import { writeLanguageSources } from './write-language-sources.js'
+import { writeNavigation } from './write-navigation.js'
 
 /**
  * Writes the files of one site, pages before the lists and menus that link to them. `emit` writes their documents;
  * null: there is no handler to read any. `endReading` is awaited once everything of the site has been read from the
- * database. Returns the names of the documents of its languages.
+ * database. Returns the names of the documents of its navigations, by language.
  */
 export async function writeSite(
   run: SiteRun,
   emit: EmitParts | null,
   endReading: () => Promise<void>,
-): Promise<LanguageDocuments> {
+): Promise<Readonly<Record<string, string>>> {
   const { id } = run.plan.context.site
   // The report lists families in this order.
   for (const { name } of run.families) run.counters.of(id, name)
@@ -37,7 +36,7 @@ export async function writeSite(
   if (hasContents(run)) await (run.shards ? mergeShardContents(run, run.shards) : writeContents(run))
   run.search?.start()
   await endReading()
-  const documents = await writeLanguageSources(run, emit ?? contentHash)
+  const navigation = await writeNavigation(run, emit ?? contentHash)
   for (const [index, family] of run.families.entries()) {
     if (family.from !== 'site') continue
     run.counters.phase(family.name, id)
@@ -51,7 +50,7 @@ export async function writeSite(
     const { files, deferred } = run.counters.of(id, family)
     if (files === 0 && !deferred) run.findings.add({ code: 'route-empty', family, site: id })
   }
-  return documents
+  return navigation
 }
 
 /** `number`: of its unit among those of this rank, or of the units of its languages. */

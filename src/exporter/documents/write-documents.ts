@@ -5,7 +5,7 @@ import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
-import { encodeSite } from '../../documents/site-document.js'
+import { encodeSite, type SiteDocument } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from '../site-run.js'
 import { documentKey } from './document-parts.js'
@@ -15,13 +15,10 @@ import { type PointedFiles, pointerText } from './pointer.js'
 import { readShown } from './shown-by-site.js'
 import { writeSiteDocuments } from './site-documents.js'
 
-/** Names of documents: by the name of their source, then by language. */
-export type LanguageDocuments = Readonly<Record<string, Readonly<Record<string, string>>>>
-
-/** Writes the documents of a site. Returns the name of the site's own, and its search indexes. */
+/** Writes the documents of a site, besides those of navigations. Returns the name of its own, and its search indexes. */
 export async function writeDocuments(
   run: SiteRun,
-  { navigation = {} }: LanguageDocuments,
+  navigation: SiteDocument['navigation'],
   emit: Emit,
 ): Promise<{ readonly document: string; readonly search: SearchRecord }> {
   const { plan, keeper } = run

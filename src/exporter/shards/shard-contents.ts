@@ -28,10 +28,9 @@ interface ShardWords {
 /** Sizes of a site's families as estimated before anything is written, in bytes. */
 export type FamilySizes = readonly (readonly [family: Family, bytes: number])[]
 
-/** The pieces of a source in a language that a shard writes. */
+/** The pieces of a navigation that a shard writes. */
 export interface ShardPieces {
   readonly site: number
-  readonly source: string
   readonly language: string
   readonly pieces: readonly UnitPiece[]
 }
@@ -51,8 +50,8 @@ export interface ShardContents extends PlannedFacts {
   pages(site: number): readonly ShardUnits[]
   /** Searched words of pages. */
   words(site: number): readonly ShardWords[]
-  /** What shards have found of the pieces of a source in a language; null: nothing. */
-  pieces(site: number, source: string, language: string): readonly UnitPiece[] | null
-  /** Answers for page paths that are made from sources of languages. */
+  /** What shards have found of the pieces of a navigation; null: nothing. */
+  pieces(site: number, language: string): readonly UnitPiece[] | null
+  /** Answers for page paths that are made from navigations. */
   paths(site: number): readonly ShardUnits[]
 }

@@ -40,7 +40,7 @@ export function contentFiles(site: number): ShardUnitFiles {
   return unitFiles(`site-${site}`)
 }
 
-/** The answers for page paths of a site that are made from sources of its languages. */
+/** The answers for page paths of a site that are made from its navigations. */
 export function pathFiles(site: number): ShardUnitFiles {
   return unitFiles(`navigation-${site}`)
 }

@@ -1,6 +1,5 @@
 import type { Branch } from '../navigation/navigation-pieces.js'
 import { byPath, forPages, plain } from '../navigation/navigation-requests.js'
-import { navigationSource } from '../navigation/navigation-source.js'
 import type { LanguageFamily } from '../route-files.js'
 import type { SitePlan } from '../site-plan.js'
 
@@ -8,7 +7,6 @@ import type { SitePlan } from '../site-plan.js'
 export const menuPathFiles: LanguageFamily = {
   name: 'menu-paths',
   from: 'language',
-  source: navigationSource,
   pagePaths: 'all',
   requests: (plan, _, { variants }, paths) => forPages('menu', [defaultLevels(plan), ...byPath(variants.menus)], paths),
   shows({ context }, { variants }): Branch | null {
@@ -22,7 +20,6 @@ export const menuPathFiles: LanguageFamily = {
 export const menuFiles: LanguageFamily = {
   name: 'menu',
   from: 'language',
-  source: navigationSource,
   requests(plan, _, { variants }) {
     const levels = defaultLevels(plan)
     const all = [levels, ...reverseIds(plan).map((id) => `${id}/${levels}`), ...variants.menus]

@@ -7,11 +7,31 @@ import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { SourcePiece, SourceSite, SourceUrls } from '../language-source.js'
-import { pageUrls, pathOf } from '../site-plan.js'
+import { pageUrls, pathOf, type SitePlan } from '../site-plan.js'
 
 /** Home and a page's node, with all nodes below it or above it. */
 export type Branch = 'below' | 'above'
+
+/** A site whose navigation is written. */
+export interface NavigationSite {
+  readonly plan: SitePlan
+  readonly documents: { navigation(language: string): Navigation }
+}
+
+/** Pages with neighbouring ids. */
+export interface NavigationPiece {
+  readonly number: number
+  /** Fingerprints of what answers for the paths of its pages show. */
+  readonly shown: Readonly<Record<Branch, string>>
+}
+
+/** The URLs of a piece. */
+export interface PieceUrls {
+  readonly number: number
+  readonly urls: readonly PageUrl[]
+  /** What the answers for its paths take, to compare with others. */
+  readonly weight: number
+}
 
 /** Fingerprint of texts, in their order. */
 type Fingerprint = (texts: readonly string[]) => string
@@ -20,7 +40,7 @@ type Fingerprint = (texts: readonly string[]) => string
 const pieceLength = 16
 
 /** The page URLs of a language by the number of the piece that has their page, in ascending order. */
-export function urlsByPiece({ plan }: SourceSite, language: string): Map<number, PageUrl[]> {
+export function urlsByPiece(plan: SitePlan, language: string): Map<number, PageUrl[]> {
   const urls = groupBy(pageUrls(plan, language), ({ page }) => Math.floor(page.id / pieceLength))
   return new Map([...urls].sort(([one], [other]) => one - other))
 }
@@ -36,11 +56,11 @@ interface EncodedNavigation {
  * Fingerprints of what answers for the paths of these pieces show of a navigation: see `showsOwnBranch` of contracts.
  */
 export function navigationPieces(
-  site: SourceSite,
+  site: NavigationSite,
   language: string,
   encoded: EncodedNavigation,
-  choose: ((pieces: readonly SourceUrls[]) => readonly SourceUrls[]) | null,
-): SourcePiece[] {
+  choose: ((pieces: readonly PieceUrls[]) => readonly PieceUrls[]) | null,
+): NavigationPiece[] {
   const { context } = site.plan
   const { anonymous } = context.viewer
   const navigation = site.documents.navigation(language)
@@ -48,7 +68,7 @@ export function navigationPieces(
   const { siteName, version } = navigation
   const shared = JSON.stringify({ siteName, version, roots, shape: linkBases(context) })
   const weightOf = choose ? weights(navigation, anonymous) : () => 0
-  const all = Array.from(urlsByPiece(site, language), ([number, urls]) => ({
+  const all = Array.from(urlsByPiece(site.plan, language), ([number, urls]) => ({
     number,
     urls,
     weight: urls.reduce((sum, { page }) => sum + weightOf(page.id), 0),
@@ -61,10 +81,10 @@ export function navigationPieces(
   const above = byPiece(fingerprintsAbove(navigation, own, fingerprint))
   navigation.trees.delete('all')
   const below = byPiece(fingerprintsBelow(navigation, anonymous, own, fingerprint))
-  return pieces.map(({ number }, index) => {
-    const shown: Record<Branch, string> = { below: below[index] ?? '', above: above[index] ?? '' }
-    return { number, shown }
-  })
+  return pieces.map(({ number }, index) => ({
+    number,
+    shown: { below: below[index] ?? '', above: above[index] ?? '' },
+  }))
 }
 
 /** About what an answer takes besides its nodes, in nodes. */

@@ -1,7 +1,6 @@
 import type { LanguageFamily, NavigationVariants } from '../route-files.js'
 import type { Branch } from './navigation-pieces.js'
 import { byPath, forPages, numericPaths, plain } from './navigation-requests.js'
-import { navigationSource } from './navigation-source.js'
 
 /**
  * The families of a route whose levels are optional: files for every page path; and files without a path, among them
@@ -18,7 +17,6 @@ export function pathFamilies(
     {
       name: `${name}-paths`,
       from: 'language',
-      source: navigationSource,
       pagePaths: 'all',
       requests: (_, __, { variants }, paths) => forPages(name, levels(variants), paths),
       shows: (plan, { variants }) => (plan.context.contract.showsOwnBranch ? shows(levels(variants)) : null),
@@ -26,7 +24,6 @@ export function pathFamilies(
     {
       name,
       from: 'language',
-      source: navigationSource,
       *requests(plan, language, { variants }) {
         const numeric = forPages(name, levels(variants), numericPaths(plan, language))
         yield* new Set([`${name}/`, ...plain(name, variantsOf(variants)), ...numeric])
