@@ -122,12 +122,18 @@ export interface SiteContext {
    */
   withAddresses(html: string, addressOf: AddressLookup, hides?: boolean): string
   report(finding: Finding): void
-  /** Called with every reference to a row that has an address of its own; `facts`: see `referenceFacts`. */
-  referred?(model: string, key: Json, language: string, facts: string | null): void
-  /** Called with every row that HTML shows, and a text that changes with its facts. */
-  shown?(model: string, key: Json, language: string, facts: string): void
-  /** Called with every row that shows more than its address: for a serializer, or as an image; `facts` change with it. */
-  resolved?(model: string, key: string, language: string, facts: string): void
+  /** Missing: what answers refer to and show is not recorded. */
+  readonly trace?: AnswerTrace
+}
+
+/** Records the rows that answers refer to and show, each with a text that changes with what is shown of it. */
+interface AnswerTrace {
+  /** Takes every reference to a row that has an address of its own; `facts`: see `referenceFacts`. */
+  refer(model: string, key: Json, language: string, facts: string | null): void
+  /** Takes every row that HTML shows. */
+  show(model: string, key: Json, language: string, facts: string): void
+  /** Takes every row that shows more than its address: for a serializer, or as an image. */
+  resolve(model: string, key: string, language: string, facts: string): void
 }
 
 /** The sizes that details of images name. */

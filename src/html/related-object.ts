@@ -18,7 +18,7 @@ import { storiesOf } from './stories/stories.js'
  */
 export function relatedObject(context: SiteContext, model: string, key: Json, language: string): RowObject | null {
   const object = findObject(context, model, key, language)
-  context.shown?.(model, key, language, factsOf(object))
+  context.trace?.show(model, key, language, factsOf(object))
   return object
 }
 

@@ -40,6 +40,6 @@ export function extensionRows({ manifest, extensions }: Project, { id, page }: P
 
 /** The same without recording references and findings, which the unit of the content records. */
 export function silentExtensions(context: SiteContext, content: PageContent): JsonObject {
-  const { referred: _, shown: __, resolved: ___, ...silent } = context
+  const { trace: _, ...silent } = context
   return extensionObjects({ ...silent, report: () => {} }, content)
 }

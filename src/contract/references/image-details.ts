@@ -62,7 +62,7 @@ function listedDetails(context: SiteContext, model: string, key: Json, language:
 export function referenceDetails(context: SiteContext, model: string, key: Json): ImageDetails | null {
   if (key === null) return null
   const details = imageDetails(context, idOf(key))
-  context.resolved?.(modelName(model), String(key), '', JSON.stringify(details))
+  context.trace?.resolve(modelName(model), String(key), '', JSON.stringify(details))
   return details
 }
 

@@ -63,13 +63,12 @@ export function linkedBody(context: SiteContext, html: string, place: ReferenceP
 /** Records the file of a link that the contract leaves as stored: documents have the addresses of such files, too. */
 export function noteFileOfLink(context: SiteContext, value: Json, place: ReferencePlace): void {
   const file = isJsonObject(value) ? (value.file_link ?? null) : null
-  if (context.referred && file !== null && isKey(file))
-    reference(context, 'filer.file', file, silentPlace(place.language))
+  if (context.trace && file !== null && isKey(file)) reference(context, 'filer.file', file, silentPlace(place.language))
 }
 
 /** The same for the files of a rich text. */
 export function noteFilesOfText(context: SiteContext, html: string, place: ReferencePlace): void {
-  if (!context.referred) return
+  if (!context.trace) return
   context.withAddresses(html, (model, key) => {
     const isFile = context.project.manifest.models[modelName(model)]?.endpoint === 'file'
     if (isFile) reference(context, model, key, silentPlace(place.language))

@@ -48,21 +48,21 @@ function keyReference(
   const address = context.project.manifest.models[own]?.api_endpoint
   if (address && 'unknown' in address) {
     context.report({ code: 'endpoint-unknown', model: own, reason: address.unknown })
-    if (own !== name) context.referred?.(name, key, place.language, factsOf(context, name, key, null))
+    if (own !== name) context.trace?.refer(name, key, place.language, factsOf(context, name, key, null))
     return plainReference(context, facts, name, key)
   }
   const found = targetUrl(context, facts, name, key, place.language)
   const url = isMissing ? undefined : found
   const isResolved = context.contract.resolvesLinks && isAddressed(facts)
   const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
-  context.referred?.(name, key, place.language, factsOf(context, name, key, found))
+  context.trace?.refer(name, key, place.language, factsOf(context, name, key, found))
   // Without a key nothing was chosen in the CMS.
   if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
   return written
 }
 
-/** What `SiteContext.referred` gets of a reference: it changes with the reference, and with what is reported of it. */
+/** What `AnswerTrace.refer` gets of a reference: it changes with the reference, and with what is reported of it. */
 export function referenceFacts(context: SiteContext, model: string, key: Json, language: string): string | null {
   const facts = context.project.manifest.models[model]
   return facts ? factsOf(context, model, key, targetUrl(context, facts, model, key, language)) : null

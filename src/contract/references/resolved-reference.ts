@@ -16,7 +16,7 @@ export function resolvedReference(context: SiteContext, text: string, language: 
   const { model = '', key = '' } = referenceParts(text) ?? {}
   if (key === '') return null
   const link = linkTo(context, model, key, language)
-  context.resolved?.(model, key, language, resolvedFacts(context, model, key, language))
+  context.trace?.resolve(model, key, language, resolvedFacts(context, model, key, language))
   return link
 }
 

@@ -24,85 +24,65 @@ export async function readRelated(
 type HtmlRows = Omit<RelatedTables, 'images' | 'thumbnails'>
 
 async function readHtmlRows(session: Session, catalog: Catalog): Promise<HtmlRows> {
+  const read = installedReader(session, catalog)
   return {
-    fileNames: await ifInstalled(session, catalog, 'filer_file', ['original_filename', 'name', 'folder_id'], (row) => ({
+    fileNames: await read('filer_file', ['original_filename', 'name', 'folder_id'], (row) => ({
       id: integer(row.id),
       originalFilename: optionalText(row.original_filename),
       name: optionalText(row.name) ?? '',
       folderId: optionalInteger(row.folder_id),
     })),
-    thumbnailOptions: await ifInstalled(
-      session,
-      catalog,
-      'filer_thumbnailoption',
-      ['width', 'height', 'crop', 'upscale'],
-      (row) => ({
-        id: integer(row.id),
-        width: integer(row.width),
-        height: integer(row.height),
-        crop: boolean(row.crop),
-        upscale: boolean(row.upscale),
-      }),
-    ),
-    snippets: await ifInstalled(
-      session,
-      catalog,
-      'djangocms_snippet_snippet',
-      ['name', 'html', 'template', 'snippet_grouper_id'],
-      (row) => ({
-        id: integer(row.id),
-        grouperId: optionalInteger(row.snippet_grouper_id ?? null),
-        name: text(row.name),
-        html: text(row.html),
-        template: text(row.template),
-      }),
-    ),
+    thumbnailOptions: await read('filer_thumbnailoption', ['width', 'height', 'crop', 'upscale'], (row) => ({
+      id: integer(row.id),
+      width: integer(row.width),
+      height: integer(row.height),
+      crop: boolean(row.crop),
+      upscale: boolean(row.upscale),
+    })),
+    snippets: await read('djangocms_snippet_snippet', ['name', 'html', 'template', 'snippet_grouper_id'], (row) => ({
+      id: integer(row.id),
+      grouperId: optionalInteger(row.snippet_grouper_id ?? null),
+      name: text(row.name),
+      html: text(row.html),
+      template: text(row.template),
+    })),
     stories: [await readStories(session, catalog)].filter((stories) => stories !== null),
   }
 }
 
-/** Rows with those of the columns that the table has. */
-function ifInstalled<Row>(
-  session: Session,
-  catalog: Catalog,
-  table: string,
-  columns: readonly string[],
-  rowOf: (raw: RawRow) => Row,
-): Promise<Row[]> {
-  if (!catalog.has(table)) return Promise.resolve([])
-  const known = columns.filter((name) => hasColumn(catalog, table, name))
-  return select(session, table, known, rowOf)
+/** Reads tables of apps: rows with those of the columns that the table has; none if the app is not installed. */
+function installedReader(session: Session, catalog: Catalog) {
+  return <Row>(table: string, columns: readonly string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> => {
+    const known = columns.filter((name) => hasColumn(catalog, table, name))
+    return catalog.has(table) ? select(session, table, known, rowOf) : Promise.resolve([])
+  }
 }
 
 async function readThumbnails(session: Session, catalog: Catalog): Promise<RelatedTables['thumbnails']> {
+  const read = installedReader(session, catalog)
   const sources = new Map(
-    await ifInstalled(session, catalog, 'easy_thumbnails_source', ['name', 'storage_hash'], (row) => [
+    await read('easy_thumbnails_source', ['name', 'storage_hash'], (row) => [
       integer(row.id),
       { name: text(row.name), storage: text(row.storage_hash) },
     ]),
   )
   const sizes = new Map(
-    await ifInstalled(
-      session,
-      catalog,
-      'easy_thumbnails_thumbnaildimensions',
-      ['thumbnail_id', 'width', 'height'],
-      (row) => [integer(row.thumbnail_id), { width: pixels(row.width), height: pixels(row.height) }],
-    ),
+    await read('easy_thumbnails_thumbnaildimensions', ['thumbnail_id', 'width', 'height'], (row) => [
+      integer(row.thumbnail_id),
+      { width: pixels(row.width), height: pixels(row.height) },
+    ]),
   )
-  const columns = ['name', 'source_id', 'storage_hash', 'modified']
-  return ifInstalled(session, catalog, 'easy_thumbnails_thumbnail', columns, (row) => {
+  return read('easy_thumbnails_thumbnail', ['name', 'source_id', 'storage_hash', 'modified'], (row) => {
     const id = integer(row.id)
     const { name: source = '', storage: sourceStorage = '' } = sources.get(integer(row.source_id)) ?? {}
     const { width = null, height = null } = sizes.get(id) ?? {}
-    const modified = text(row.modified)
     return {
       id,
       source,
       name: text(row.name),
       storage: text(row.storage_hash),
       sourceStorage,
-      modified,
+      modified: text(row.modified),
       width,
       height,
     }

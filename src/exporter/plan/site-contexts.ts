@@ -61,9 +61,7 @@ export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }
       findings.add(finding)
       trace.report(finding)
     },
-    referred: (model, key, language, facts) => trace.refer(model, key, language, facts),
-    shown: (model, key, language, facts) => trace.show(model, key, language, facts),
-    resolved: (model, key, language, facts) => trace.resolve(model, key, language, facts),
+    trace,
   }
   return { ...plan, context }
 }
@@ -89,7 +87,7 @@ export interface ContextOptions
 export function siteContext(
   { project, site, contract, viewer }: Pick<SiteContext, 'project' | 'site' | 'contract' | 'viewer'>,
   options: ContextOptions,
-  recording: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown' | 'resolved'>,
+  recording: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'trace'>,
 ): SiteContext {
   const base = (urls: Record<string, string>, of: Site) => {
     const own = urls[of.id] ?? (of === project.defaultSite ? urls.default : undefined)
