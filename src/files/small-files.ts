@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 
 /** Writes a new file, or the next piece of one. */
 export function writePiece(
@@ -44,4 +45,24 @@ export function hasCode(error: unknown, code: string): boolean {
 /** Whether an error says that a path names no file. */
 export function isAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].some((code) => hasCode(error, code))
+}
+
+/** Replaces a file atomically: readers find the old text or the new one. Throws errors of the file system. */
+export function replaceFile(
+  file: string,
+  text: string,
+  { fsync = false, mode = 0o666 }: { readonly fsync?: boolean; readonly mode?: number } = {},
+): void {
+  const temporary = `${file}.new`
+  writePiece(temporary, Buffer.from(text), { first: true, fsync, mode })
+  renameSync(temporary, file)
+}
+
+/** Names of all files below a folder, with forward slashes; links are files. */
+export function* filesIn(folder: string, inner = ''): Iterable<string> {
+  for (const entry of readdirSync(path.join(folder, inner), { withFileTypes: true })) {
+    const name = inner + entry.name
+    if (entry.isDirectory()) yield* filesIn(folder, `${name}/`)
+    else yield name
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { filesIn } from '../../src/files/files-in.js'
+import { filesIn } from '../../src/files/small-files.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'

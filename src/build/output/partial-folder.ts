@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
-import { replaceFile } from '../../files/replace-file.js'
-import { hasCode } from '../../files/small-files.js'
+import { hasCode, replaceFile } from '../../files/small-files.js'
 
 /** The file at the top of a folder that says where its other files are. It is no file of the export, and not uploaded. */
 export const partialFile = 'export-partial.json'

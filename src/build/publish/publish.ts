@@ -5,7 +5,14 @@ import type { ExportOptions } from '../../options.js'
 import { RealFolders } from '../folders/real-folders.js'
 import { syncFolder, syncFolders } from '../folders/sync-folders.js'
 import { markPartial } from '../output/partial-folder.js'
-import { outdatedReleases, releaseName, releasesFolder, removeReleases, switchTo } from '../output/releases.js'
+import {
+  type HoldingRelease,
+  outdatedReleases,
+  releaseName,
+  releasesFolder,
+  removeReleases,
+  switchTo,
+} from '../output/releases.js'
 import { type FilePublication, publishFiles } from './publish-files.js'
 
 /** What is staged, and how it is published. */
@@ -77,4 +84,15 @@ function carry(files: readonly string[], target: string, staging: string): void 
     fs.mkdirSync(path.dirname(to), { recursive: true })
     fs.linkSync(from, to)
   }
+}
+
+/** What a run changed in the folder. */
+export interface Published {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  /** List of these files (run-record.ts), until the writer is closed. */
+  readonly changes: string
+  /** Older releases that still have files that were removed; null: there are no releases. */
+  readonly holding: readonly HoldingRelease[] | null
 }

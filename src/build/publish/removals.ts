@@ -1,4 +1,4 @@
-import { filesIn } from '../../files/files-in.js'
+import { filesIn } from '../../files/small-files.js'
 import type { WorkFolder } from '../folders/work-folder.js'
 import { originalOf } from '../names/compressed-names.js'
 import { isDocument, isExportName, ownNames } from '../names/export-names.js'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
-import { replaceFile } from '../../files/replace-file.js'
+import { replaceFile } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 import { privateFile } from '../folders/private-folder.js'
 

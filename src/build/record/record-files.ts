@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { replaceFile } from '../../files/replace-file.js'
+import { replaceFile } from '../../files/small-files.js'
 import type { ExportReport } from '../../options.js'
 import { privateFile } from '../folders/private-folder.js'
 import { syncFolder } from '../folders/sync-folders.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { TextHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
-import { TextHash } from '../../files/text-hash.js'
 import { privateFile } from '../folders/private-folder.js'
 import { newUnits } from './new-units.js'
 import type { FileKind, NewResult, UnitChange } from './unit.js'

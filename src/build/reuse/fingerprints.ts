@@ -1,5 +1,4 @@
-import { contentHash } from '../../files/content-hash.js'
-import { TextHash } from '../../files/text-hash.js'
+import { contentHash, TextHash } from '../../files/content-hash.js'
 
 /** 32 hex digits of SHA-256: equal for equal texts. */
 export function fingerprintOf(...texts: readonly string[]): string {

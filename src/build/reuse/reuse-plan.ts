@@ -1,8 +1,7 @@
 import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
 import type { PreviousExport } from '../output/previous-export.js'
-import { readGroups } from '../record/group-file.js'
-import { PreviousGroups } from '../record/previous-groups.js'
+import { PreviousGroups, readGroups } from '../record/group-file.js'
 import { PreviousUnits } from '../record/previous-units.js'
 import type { RecordSummary, SerializerRecord } from '../record/record-files.js'
 

@@ -2,8 +2,8 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { guarded } from '../../files/output-failure.js'
 import { makeAllPrivate, privateFile } from '../folders/private-folder.js'
-import { checkWorkFolder, prepare, workFolder } from '../folders/work-folder.js'
-import { lockAll } from '../lock/lock-all.js'
+import { checkWorkFolder, prepare, type WorkFolder, workFolder } from '../folders/work-folder.js'
+import { type FolderLock, lockFolder } from '../lock/folder-lock.js'
 import { findOutput } from '../output/output-folder.js'
 import { checkPartial } from '../output/partial-folder.js'
 import type { FolderOptions } from './folder-options.js'
@@ -37,4 +37,27 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
       throw error
     }
   })
+}
+
+/** Locks the private folder, and a separate folder for the record, which two outputs may share. */
+export async function lockAll({ work, state }: Pick<WorkFolder, 'work' | 'state'>, out: string): Promise<FolderLock> {
+  const lock = await lockFolder(work, out)
+  if (state === work) return lock
+  try {
+    const other = await lockFolder(state, state)
+    return {
+      check(changed) {
+        lock.check(changed)
+        other.check(changed)
+      },
+      isHeld: () => lock.isHeld() && other.isHeld(),
+      async release() {
+        await other.release()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
 }

@@ -1,14 +1,13 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { guardedNow } from '../../files/output-failure.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import { compressedNames } from '../names/compressed-names.js'
 import { PathRegister } from '../names/path-register.js'
 import type { OutputFolder } from '../output/output-folder.js'
-import type { FileKind, NewResult, UnitChange, UnitInputs } from '../record/unit.js'
+import { type FileKind, isFamily, type NewResult, type UnitChange, type UnitInputs } from '../record/unit.js'
 import { type FileLine, inputsLine } from '../record/unit-lines.js'
 import type { FolderOptions } from './folder-options.js'
 import type { StagingPlace } from './staging-place.js'
-import { copiesUnits, hasOldCopy } from './uploaded-file.js'
 import { WriteQueue } from './write-queue.js'
 import type { FilePart, OutputWriter, UnitPart } from './writer.js'
 
@@ -90,4 +89,21 @@ export class QueuedWriter implements OutputWriter {
   #guard<T>(work: () => T): T {
     return guardedNow(this.#found.folder, work)
   }
+}
+
+/** Whether a file that a shard has uploaded is in the folder, too: a previous merge may have written it itself. */
+export function hasOldCopy(
+  { kind, name }: FileLine,
+  { target }: OutputFolder,
+  { uploadedTo }: Pick<FolderOptions, 'uploadedTo'>,
+): boolean {
+  return uploadedTo !== null && target !== null && isFamily(kind) && existsSync(`${target}/${name}`)
+}
+
+/** Whether units can be copied without looking at each of their files. */
+export function copiesUnits(
+  { target }: OutputFolder,
+  { uploadedTo, precompress }: Pick<FolderOptions, 'uploadedTo' | 'precompress'>,
+): boolean {
+  return precompress.length === 0 && (uploadedTo === null || target === null)
 }

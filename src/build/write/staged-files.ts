@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, mkdirSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode, writePiece } from '../../files/small-files.js'
 import { privateFile, privateFolder } from '../folders/private-folder.js'
@@ -7,6 +7,8 @@ import type { StagingPlace } from './staging-place.js'
 
 /** The cache of folders is cleared when it has more. */
 const maxCached = 10_000
+/** Bytes of a file that are measured at once. */
+const chunkBytes = 1_000_000
 
 /** Writes files of the staging folder, whole or in parts. Paths are absolute. */
 export class StagedFiles {
@@ -54,4 +56,34 @@ export class StagedFiles {
     const { fsync, private: isPrivate } = this.#place
     writePiece(staged, bytes, { first, fsync, ...(isPrivate ? { mode: privateFile } : {}) })
   }
+}
+
+/** Makes a hard link, or a copy if the file is on another disk or belongs to another user. */
+export function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (!noLinks.some((code) => hasCode(error, code))) throw error
+    copyFileSync(from, to, constants.COPYFILE_FICLONE)
+  }
+}
+
+const noLinks = ['EXDEV', 'EPERM', 'EACCES', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
+/** Size, and 32 hex digits of SHA-256, in bounded memory. `fsync`: also flushes the file to disk. */
+export function measure(file: string, fsync: boolean): { bytes: number; hash: string } {
+  const hash = createHash('sha256')
+  const chunk = Buffer.allocUnsafe(chunkBytes)
+  const handle = openSync(file, 'r')
+  let bytes = 0
+  try {
+    for (let length = readSync(handle, chunk); length > 0; length = readSync(handle, chunk)) {
+      hash.update(chunk.subarray(0, length))
+      bytes += length
+    }
+    if (fsync) fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  return { bytes, hash: hash.digest('hex').slice(0, 32) }
 }

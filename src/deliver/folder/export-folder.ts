@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../../build/check-signal.js'
 import { noPrevious } from '../../build/output/previous-export.js'
-import type { Published } from '../../build/publish/published.js'
+import type { Published } from '../../build/publish/publish.js'
 import type { RecordSummary } from '../../build/record/record-files.js'
 import type { UnitGroup } from '../../build/record/unit-group.js'
 import { compareRecord, planReuse } from '../../build/reuse/reuse-plan.js'

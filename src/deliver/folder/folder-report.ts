@@ -1,4 +1,4 @@
-import type { Published } from '../../build/publish/published.js'
+import type { Published } from '../../build/publish/publish.js'
 import type { Validity } from '../../build/record/validity.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
 import type { WrittenExport } from '../../exporter/write-export.js'

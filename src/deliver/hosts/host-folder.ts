@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../errors.js'
-import { replaceFile } from '../../files/replace-file.js'
+import { replaceFile } from '../../files/small-files.js'
 import type { HostFile } from './profile.js'
 
 /** Folder of host settings: beside the export, as they must not be public. */

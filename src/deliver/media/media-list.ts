@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile } from '../../build/folders/private-folder.js'
-import { replaceFile } from '../../files/replace-file.js'
+import { replaceFile } from '../../files/small-files.js'
 
 /** Result of a file that exported content of one site refers to. */
 export interface ListedFile {

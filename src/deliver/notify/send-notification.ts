@@ -5,7 +5,7 @@ import { makeFolder } from '../../build/folders/make-folder.js'
 import { privateFile } from '../../build/folders/private-folder.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
-import { replaceFile } from '../../files/replace-file.js'
+import { replaceFile } from '../../files/small-files.js'
 import { postJson } from '../requests/post-json.js'
 import { Refusal } from '../requests/retry.js'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isDocument } from '../../build/names/export-names.js'
 import { documentsFolder } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
-import { filesIn } from '../../files/files-in.js'
+import { filesIn } from '../../files/small-files.js'
 import { siteFolder } from '../../routes/site-folder.js'
 import { absent, differences } from '../verify/differences.js'
 

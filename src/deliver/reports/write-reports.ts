@@ -1,5 +1,5 @@
-import type { PhaseTime } from '../../build/phases.js'
-import type { Published } from '../../build/publish/published.js'
+import type { PhaseTime } from '../../build/export-counters.js'
+import type { Published } from '../../build/publish/publish.js'
 import type { ReportedPlace } from '../../build/record/record-files.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'

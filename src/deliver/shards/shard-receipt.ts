@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile } from '../../build/folders/private-folder.js'
 import { ExportError } from '../../errors.js'
-import { replaceFile } from '../../files/replace-file.js'
+import { replaceFile } from '../../files/small-files.js'
 import type { FoundShard } from './read-shards.js'
 import { summaryHash } from './shard-summary.js'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { partialFile } from '../../build/output/partial-folder.js'
 import type { FilePart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
-import { filesIn } from '../../files/files-in.js'
+import { filesIn } from '../../files/small-files.js'
 import { compressedEnding } from './object-kinds.js'
 
 /** A file of the export to upload. */

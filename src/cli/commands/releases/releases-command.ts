@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { ReleaseList, UnwantedReleases } from '../../../build/publish/remove-releases.js'
+import type { ReleaseList, UnwantedReleases } from '../../../build/publish/change-releases.js'
 import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
@@ -46,7 +46,7 @@ export function registerReleasesCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
   addConfigFlags(command)
   command.action(async ({ out, config, remove, keep, dryRun = false, json = false }: ReleasesFlags) => {
-    const { listReleases, removeUnwanted } = await import('../../../build/publish/remove-releases.js')
+    const { listReleases, removeUnwanted } = await import('../../../build/publish/change-releases.js')
     const { out: folder } = await exportFolders({ out, config }, io)
     const unwanted = unwantedOf(remove, keep)
     const removed = unwanted ? await removeUnwanted(folder, unwanted, dryRun) : []

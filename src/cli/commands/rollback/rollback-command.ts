@@ -26,7 +26,7 @@ export function registerRollbackCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
   addConfigFlags(command)
   command.action(async (release: string | undefined, flags: { out?: string; config?: string }) => {
-    const { rollBack } = await import('../../../build/publish/roll-back.js')
+    const { rollBack } = await import('../../../build/publish/change-releases.js')
     const { out: folder } = await exportFolders(flags, io)
     const { from, to } = await rollBack(folder, release ?? null)
     io.stdout.write(`${folder}/current now points to ${to} (was ${from ?? 'nothing'})\n`)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { releaseFolder } from '../../../build/publish/roll-back.js'
+import { releaseFolder } from '../../../build/publish/change-releases.js'
 import { isShard } from '../../../deliver/shards/shard-summary.js'
 import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'

@@ -1,4 +1,4 @@
-import type { PhaseTime } from '../../../build/phases.js'
+import type { PhaseTime } from '../../../build/export-counters.js'
 import type { ExportReport } from '../../../options.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import type { ReportFacts } from '../change-report.js'

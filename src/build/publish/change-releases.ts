@@ -3,7 +3,14 @@ import { ExportError } from '../../errors.js'
 import { guarded } from '../../files/output-failure.js'
 import { workFolder } from '../folders/work-folder.js'
 import { type FolderLock, lockFolder } from '../lock/folder-lock.js'
-import { currentRelease, outdatedReleases, releasesOf, removeReleases } from '../output/releases.js'
+import {
+  currentRelease,
+  outdatedReleases,
+  releasesFolder,
+  releasesOf,
+  removeReleases,
+  switchTo,
+} from '../output/releases.js'
 
 /** The releases of an export, newest first. */
 export interface ReleaseList {
@@ -50,6 +57,37 @@ export async function withReleases<T>(out: string, change: (folder: string, lock
   })
 }
 
+/**
+ * Switches the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
+ * `out` is the folder of exports with `--publish releases`.
+ */
+export async function rollBack(out: string, release: string | null): Promise<{ from: string | null; to: string }> {
+  return withReleases(out, (folder, lock) => {
+    const chosen = chooseRelease(out, release)
+    lock.check()
+    switchTo(folder, chosen.to)
+    return chosen
+  })
+}
+
+/**
+ * The folder of an earlier release of `out`, by default the one before the current one. Throws `release-unknown`.
+ */
+export function releaseFolder(out: string, release: string | null): string {
+  return path.join(out, releasesFolder, chooseRelease(out, release).to)
+}
+
+function chooseRelease(out: string, release: string | null): { from: string | null; to: string } {
+  const { current: from, releases } = listReleases(out)
+  const to = release ?? releases.find((name) => from === null || name < from)
+  if (to !== undefined && releases.includes(to)) return { from, to }
+  throw unknownRelease(`${out} has no release ${release ?? `before ${from}`}`, releases)
+}
+
+function unknownRelease(message: string, releases: readonly string[]): ExportError {
+  return new ExportError('release-unknown', message, `Available: ${releases.join(', ')}.`)
+}
+
 function namesOf(out: string, unwanted: UnwantedReleases): string[] {
   const { current, releases } = listReleases(out)
   if ('keep' in unwanted) return outdatedReleases(path.resolve(out), unwanted.keep)
@@ -58,9 +96,7 @@ function namesOf(out: string, unwanted: UnwantedReleases): string[] {
       const fix = 'Make another release current with "npx djangocms-static rollback", or export again; then remove it.'
       throw new ExportError('release-current', `${name} is the current release of ${out}`, fix)
     }
-    if (releases.includes(name)) continue
-    const fix = `Available: ${releases.join(', ')}.`
-    throw new ExportError('release-unknown', `${out} has no release ${name}`, fix)
+    if (!releases.includes(name)) throw unknownRelease(`${out} has no release ${name}`, releases)
   }
   return [...new Set(unwanted.names)]
 }
