@@ -103,7 +103,7 @@ export interface PhaseTime {
 }
 
 /** Measures the consecutive parts of a run. */
-export class Phases {
+class Phases {
   readonly #times = new Map<string, PhaseTime>()
   #current: { readonly name: string; readonly site: number | null; readonly started: number } | null = null
 

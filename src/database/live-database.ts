@@ -1,6 +1,6 @@
 import type { CmsDatabase } from '../model/cms-database.js'
 import type { Manifest } from '../model/manifest/manifest.js'
-import { nothingRelated } from '../model/related-use.js'
+import { nothingRelated } from '../model/related.js'
 import type { RelatedUse } from '../model/rows/related-rows.js'
 import { findDatabase } from './find-database.js'
 import type { BegunTransaction, LiveConnection } from './named-database.js'

@@ -1,7 +1,7 @@
 import type { CmsDatabase } from '../model/cms-database.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
-import { nothingRelated } from '../model/related-use.js'
+import { nothingRelated } from '../model/related.js'
 import type { RelatedUse } from '../model/rows/related-rows.js'
 import { createContentReader } from './content/content-reader.js'
 import { readExtensions } from './content/read-extensions.js'

@@ -1,7 +1,6 @@
 import { encodePath, pageRequestPath } from '../model/address.js'
 import { rowAttributes } from '../model/menu-versions.js'
-import type { NavigationNode } from '../model/menus/navigation-node.js'
-import type { PageFacts } from '../model/menus/page-facts.js'
+import type { NavigationNode, PageFacts } from '../model/menus/navigation-node.js'
 import type { PageNode } from '../model/menus/page-node.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 

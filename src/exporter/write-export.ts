@@ -9,9 +9,7 @@ import type { ExportParts } from './export-parts.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
 import type { SizedExport } from './plan/size-sites.js'
 import type { SiteRun } from './site-run.js'
-import { writeBundles } from './website/write-bundles.js'
-import { writeSearchRecords } from './website/write-search-records.js'
-import { writeSitemap } from './website/write-sitemap.js'
+import { writeWebsite } from './website/write-website.js'
 
 /** What an export has once it is written. */
 export interface WrittenExport {
@@ -65,10 +63,8 @@ async function writeRuns(
         documents.set(id, document)
         searches[id] = search
       }
-      const hashes = await writeBundles(run)
+      const hashes = await writeWebsite(run, options)
       if (hashes) bundles.set(id, hashes)
-      if (options.sitemap) await writeSitemap(run)
-      await writeSearchRecords(run)
     } finally {
       run.bundles?.abandon()
       run.records?.abandon()

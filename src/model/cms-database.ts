@@ -1,13 +1,10 @@
-import type { ContentFingerprints } from './content-fingerprints.js'
 import type { EngineFacts } from './engine.js'
 import type { Manifest } from './manifest/manifest.js'
 import type { NamedModels } from './manifest/model-selection.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
-import type { AddressRow } from './rows/address-row.js'
-import type { ExtensionRow } from './rows/extension-row.js'
+import type { AddressRow, ExtensionRow, ShownRows } from './rows/model-rows.js'
 import type { RelatedUse } from './rows/related-rows.js'
 import type { CatalogTable, CmsSchema, PlaceholderRow, PluginRow, SiteTables } from './rows/rows.js'
-import type { ShownRows } from './rows/shown-rows.js'
 
 /** An open database in one read transaction. Implemented by `src/database`. */
 export interface CmsDatabase {
@@ -62,4 +59,19 @@ export interface ContentReader {
   readFingerprints(): Promise<ContentFingerprints>
   /** Drops what is held of placeholders, also for fingerprints of owners. Call it once everything has been read. */
   close(): void
+}
+
+/** Fingerprints of the rows of plugins, with their placeholders: if both are equal, so are the rows. */
+export interface ContentFingerprints {
+  /** Of everything that a ContentReader reads. 32 hex digits. */
+  readonly all: string
+  /** Of the placeholders of an owner, ordered by placeholder id. Throws an Error once the reader is closed. */
+  of(contentTypeId: number, objectId: number): readonly PlaceholderFingerprint[]
+}
+
+export interface PlaceholderFingerprint {
+  readonly id: number
+  readonly slot: string
+  /** Of the rows of its plugins. 16 hex digits. */
+  readonly fingerprint: string
 }

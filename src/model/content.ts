@@ -4,7 +4,7 @@ import type { Alias, AliasContent, Page, PageContent, Project } from './project.
 import type { VersionRow } from './rows/rows.js'
 
 /** Of drafts and of published versions, whether visitors see these at this time or not. */
-export const currentStates: readonly VersionRow['state'][] = ['draft', 'published', 'pending', 'expired']
+const currentStates: readonly VersionRow['state'][] = ['draft', 'published', 'pending', 'expired']
 
 type Versioned = Pick<PageContent, 'id' | 'language' | 'state' | 'versionId'>
 

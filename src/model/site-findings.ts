@@ -3,7 +3,7 @@ import { pageAt, placeholderRequestPath } from './address.js'
 import type { Manifest } from './manifest/manifest.js'
 import { hasUnknownExtender } from './menus/python-menus.js'
 import type { Page, Project, Site } from './project.js'
-import type { UnnamedModel } from './rows/shown-rows.js'
+import type { UnnamedModel } from './rows/model-rows.js'
 import { groupBy } from './values/group-by.js'
 
 /** Findings about a site's pages and menus, whatever is exported. */

@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest/manifest.js'
 import type { ModelSelection, NamedModels } from './manifest/model-selection.js'
+import type { ShownRows } from './rows/model-rows.js'
 import type { TimedState, VersionRow } from './rows/rows.js'
-import type { ShownRows } from './rows/shown-rows.js'
 
 /** djangocms-timed-publishing: when a published version is visible. */
 const model = 'djangocms_timed_publishing.timedpublishinginterval'

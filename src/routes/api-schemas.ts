@@ -1,13 +1,11 @@
 import type { ContractName } from '../contract/contract-name.js'
 import { defaultSettings } from '../contract/plugins/written-value.js'
-import { contentSchemas } from '../contract/schemas/content-schemas.js'
+import { contentSchemas, rootSchemas } from '../contract/schemas/answer-schemas.js'
 import type { FieldSettings } from '../contract/schemas/field-schema.js'
 import { imageSchemas } from '../contract/schemas/image-schemas.js'
 import { type JsonSchema, ref } from '../contract/schemas/json-schema.js'
-import { nodeSchemas } from '../contract/schemas/node-schemas.js'
 import { pageSchemas, type SiteMembers } from '../contract/schemas/page-schemas.js'
 import { pluginSchemas } from '../contract/schemas/plugin-schemas.js'
-import { rootSchemas } from '../contract/schemas/root-schemas.js'
 import { anyMembers, membersOf } from '../contract/schemas/site-members.js'
 import { isImageField } from '../model/manifest/image-models.js'
 import type { Manifest } from '../model/manifest/manifest.js'
@@ -48,7 +46,7 @@ function schemasWith(
   const images = imageDetails ? imageSchemas : {}
   return {
     components: Object.assign(
-      { ...rootSchemas, ...pageSchemas(contract, members), ...contentSchemas, ...nodeSchemas, ...images },
+      { ...rootSchemas, ...pageSchemas(contract, members), ...contentSchemas, ...images },
       ...own,
     ) as ApiSchemas['components'],
     answers: Object.fromEntries(routes.map(({ name, schema }) => [name, schema(contract)])),

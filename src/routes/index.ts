@@ -1,7 +1,7 @@
 // What routes of a project's own are made with: docs/extending.md.
 
 export type { Condition, ModelSelection } from '../model/manifest/model-selection.js'
-export type { ModelRow, ModelRows } from '../model/rows/shown-rows.js'
+export type { ModelRow, ModelRows } from '../model/rows/model-rows.js'
 export type { Json, JsonObject } from '../model/values/json.js'
 export { aliasesAnswer } from './aliases/answer.js'
 export { aliases } from './aliases/route.js'

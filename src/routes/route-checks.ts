@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../model/values/json-record.js'
+import type { JsonRecord } from '../model/values/json.js'
 
 /** What `verify` knows of the answers of a route, which fit its schema. */
 export interface RouteChecks {

@@ -1,7 +1,7 @@
 import type { ContractName } from '../contract/contract-name.js'
 import type { JsonSchema } from '../contract/schemas/json-schema.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
-import type { ModelRows } from '../model/rows/shown-rows.js'
+import type { ModelRows } from '../model/rows/model-rows.js'
 import type { ReadonlyJson } from '../model/values/json.js'
 import type { RouteAnswer } from './route-answer.js'
 import type { RouteChecks } from './route-checks.js'

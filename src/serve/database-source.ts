@@ -1,5 +1,4 @@
-import { publicViewer } from '../model/access/public-viewer.js'
-import { superuserViewer, type UserFacts, userViewer } from '../model/access/user-viewer.js'
+import { publicViewer, superuserViewer, type UserFacts, userViewer } from '../model/access/viewers.js'
 import type { Project } from '../model/project.js'
 import type { ApiSource } from '../runtime/source.js'
 import { DatabaseSite } from './database-site.js'

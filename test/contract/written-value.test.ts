@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { defaultSettings, type ValueForms, writtenValue } from '../../src/contract/plugins/written-value.js'
 import type { ValueFacts } from '../../src/model/manifest/manifest.js'
-import type { RestSettings } from '../../src/model/rest-settings.js'
+import type { RestSettings } from '../../src/model/manifest/setting-facts.js'
 import type { Json } from '../../src/model/values/json.js'
 import { describe } from '../harness.js'
 

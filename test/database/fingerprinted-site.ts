@@ -1,4 +1,4 @@
-import type { PlaceholderFingerprint } from '../../src/model/content-fingerprints.js'
+import type { PlaceholderFingerprint } from '../../src/model/cms-database.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type { DatabaseCopy } from '../helpers/databases/engines.js'
 import { withDatabase } from './read-site.js'

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { findDatabase } from '../../src/database/find-database.js'
-import { columnText } from '../../src/model/search/search-column.js'
+import { columnText } from '../../src/model/search/search-texts.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 
 const floats = [

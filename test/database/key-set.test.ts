@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { KeySet } from '../../src/database/content/key-set.js'
+import { KeySet } from '../../src/database/content/reference-check.js'
 import { describe } from '../harness.js'
 
 describe('a set of keys', (it) => {

@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert'
-import { publicViewer } from '../../src/model/access/public-viewer.js'
-import { superuserViewer } from '../../src/model/access/user-viewer.js'
+import { publicViewer, superuserViewer } from '../../src/model/access/viewers.js'
 import { endpointIn, pageUrlIn, pathIn } from '../../src/model/address.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
 import { contentIn, languagesOf } from '../../src/model/content.js'

@@ -1,7 +1,6 @@
 import * as assert from 'uvu/assert'
-import { publicViewer } from '../../src/model/access/public-viewer.js'
-import { superuserViewer } from '../../src/model/access/user-viewer.js'
 import type { Viewer } from '../../src/model/access/viewer.js'
+import { publicViewer, superuserViewer } from '../../src/model/access/viewers.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
 import { menuVersions } from '../../src/model/menu-versions.js'

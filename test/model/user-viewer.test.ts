@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../src/database/open-database.js'
-import { superuserViewer, type UserFacts, userViewer } from '../../src/model/access/user-viewer.js'
+import { superuserViewer, type UserFacts, userViewer } from '../../src/model/access/viewers.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
 import type { Project } from '../../src/model/project.js'

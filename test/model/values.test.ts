@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { isJoinedZone } from '../../src/model/manifest/joined-zones.js'
+import { isJoinedZone } from '../../src/model/manifest/setting-findings.js'
 import { durationSeconds, isoDuration } from '../../src/model/values/duration-seconds.js'
 import { strftime, unknownDirectives } from '../../src/model/values/strftime.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { mayHoldAddress } from '../../src/model/manifest/address-fields.js'
+import { mayHoldAddress } from '../../src/model/manifest/field-findings.js'
 import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'

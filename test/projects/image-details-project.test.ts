@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { ThumbnailFacts } from '../../src/model/manifest/thumbnail-facts.js'
+import type { ThumbnailFacts } from '../../src/model/manifest/setting-facts.js'
 import { describe, note } from '../harness.js'
 import { emptyDatabase as mysqlDatabase } from '../helpers/databases/mysql-engine.js'
 import { hasMysql } from '../helpers/databases/mysql-server.js'

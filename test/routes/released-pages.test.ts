@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { JsonRecord } from '../../src/model/values/json-record.js'
+import type { JsonRecord } from '../../src/model/values/json.js'
 import { releasedPage, releasedPages } from '../../src/routes/pages/released-pages.js'
 import { describe } from '../harness.js'
 

@@ -77,7 +77,7 @@ export function diskTime({ work }: WorkFolder): number {
 const yieldEvery = 500
 
 /** Removes a folder with everything in it, if it exists; of a link only the link. */
-export async function removeFolder(folder: string): Promise<void> {
+async function removeFolder(folder: string): Promise<void> {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return fs.remove(folder)
   try {

@@ -44,7 +44,7 @@ export async function removeUnwanted(out: string, unwanted: UnwantedReleases, dr
 }
 
 /** Calls `change` with the folder of the releases while it is locked. Throws `release-unknown` and `folder-locked`. */
-export async function withReleases<T>(out: string, change: (folder: string, lock: FolderLock) => T): Promise<T> {
+async function withReleases<T>(out: string, change: (folder: string, lock: FolderLock) => T): Promise<T> {
   const folder = path.resolve(out)
   return guarded(folder, async () => {
     listReleases(out)

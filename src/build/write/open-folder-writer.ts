@@ -40,7 +40,7 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
 }
 
 /** Locks the private folder, and a separate folder for the record, which two outputs may share. */
-export async function lockAll({ work, state }: Pick<WorkFolder, 'work' | 'state'>, out: string): Promise<FolderLock> {
+async function lockAll({ work, state }: Pick<WorkFolder, 'work' | 'state'>, out: string): Promise<FolderLock> {
   const lock = await lockFolder(work, out)
   if (state === work) return lock
   try {

@@ -92,7 +92,7 @@ export class QueuedWriter implements OutputWriter {
 }
 
 /** Whether a file that a shard has uploaded is in the folder, too: a previous merge may have written it itself. */
-export function hasOldCopy(
+function hasOldCopy(
   { kind, name }: FileLine,
   { target }: OutputFolder,
   { uploadedTo }: Pick<FolderOptions, 'uploadedTo'>,
@@ -101,7 +101,7 @@ export function hasOldCopy(
 }
 
 /** Whether units can be copied without looking at each of their files. */
-export function copiesUnits(
+function copiesUnits(
   { target }: OutputFolder,
   { uploadedTo, precompress }: Pick<FolderOptions, 'uploadedTo' | 'precompress'>,
 ): boolean {

@@ -7,8 +7,7 @@ import { wholeTree } from '../../model/menus/whole-tree.js'
 import { toJsonText } from '../../model/values/json.js'
 import type { JsonTree } from '../../model/values/json-tree.js'
 import type { LinkBases, NavigationContract, NavigationRequest } from '../contract.js'
-import { nodeWriter } from './node-texts.js'
-import { type Below, NodeTree } from './node-tree.js'
+import { type Below, NodeTree, nodeWriter } from './node-tree.js'
 
 export const documentedNavigation: NavigationContract = {
   name: 'documented',

@@ -4,8 +4,7 @@ import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation } from '../../model/menus/navigation.js'
 import { submenuAnswer } from '../../model/menus/submenu.js'
 import type { LinkBases, NavigationContract } from '../contract.js'
-import { nodeWriter } from './node-texts.js'
-import { NodeTree } from './node-tree.js'
+import { NodeTree, nodeWriter } from './node-tree.js'
 
 /** Lists of nodes, as the package writes them. */
 export const releasedNavigation: NavigationContract = {

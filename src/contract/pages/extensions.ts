@@ -1,7 +1,7 @@
 import { endpointIn } from '../../model/address.js'
 import type { PluginField } from '../../model/manifest/manifest.js'
 import type { PageContent, Project } from '../../model/project.js'
-import type { ExtensionRow } from '../../model/rows/extension-row.js'
+import type { ExtensionRow } from '../../model/rows/model-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteContext } from '../contract.js'
 import { writeField } from '../plugins/plugin-members.js'

@@ -1,9 +1,11 @@
-import { absolute, endpointIn } from '../../model/address.js'
+import { absolute, endpointIn, pathIn } from '../../model/address.js'
+import { contentTree } from '../../model/listing.js'
 import type { PageContent } from '../../model/project.js'
-import type { JsonObject } from '../../model/values/json.js'
+import { type JsonObject, toJsonText } from '../../model/values/json.js'
+import { type JsonTree, jsonTrees } from '../../model/values/json-tree.js'
+import { ownValue } from '../../model/values/own-value.js'
 import type { SiteContext } from '../contract.js'
 import { previewLink } from '../link-bases.js'
-import { appBlock } from './app-block.js'
 import { silentExtensions } from './extensions.js'
 
 /**
@@ -38,4 +40,26 @@ export function pageObject(context: SiteContext, content: PageContent, home = fa
     details: previewLink(absolute(bases.api, endpointIn(project, page, content.language)), viewer.preview),
     ...(project.manifest.extensions ? { extensions: silentExtensions(context, content) } : {}),
   }
+}
+
+/**
+ * Where the API of a page's apphook begins; null: the page has none.
+ * Mirrors djangocms_rest.serializers.pages.get_apphook_api_endpoint.
+ */
+function appBlock({ project, bases, contract }: SiteContext, { page, language }: PageContent): JsonObject | null {
+  const { api_root: root, rest_apphooks: apphooks = {} } = project.manifest
+  const appName = ownValue(apphooks, page.applicationUrls ?? '')
+  if (appName === undefined) return null
+  const path = pathIn(project, page, language)
+  const below = path ? `${contract.appPath(path)}/` : ''
+  return {
+    namespace: page.applicationNamespace || appName || null,
+    api_endpoint: absolute(bases.api, `${root}${language}/${below}`),
+  }
+}
+
+/** The page objects of `pages-tree`, each with those below it. `contents` come in the order of the list. */
+export function pageTree(context: SiteContext, contents: readonly PageContent[]): JsonTree[] {
+  const { roots, below } = contentTree(contents)
+  return jsonTrees(roots, (content) => toJsonText(pageObject(context, content)), below)
 }

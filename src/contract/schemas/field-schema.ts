@@ -1,7 +1,7 @@
 import { namedAttributes } from '../../model/manifest/derive/derive-fields.js'
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, ValueFacts } from '../../model/manifest/manifest.js'
-import type { RestSettings } from '../../model/rest-settings.js'
+import type { RestSettings } from '../../model/manifest/setting-facts.js'
 import { ownValue } from '../../model/values/own-value.js'
 import type { ContractName } from '../contract-name.js'
 import { detailsName } from '../references/image-details.js'

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
+import type { OnFingerprint } from '../engine.js'
 import { chunkSize } from '../queries/chunks.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
+import { integer, text } from '../values/raw-values.js'
 import { type FingerprintQuery, fingerprintQueries, numberOf, rowFingerprint } from './fingerprint-queries.js'
-import { readFingerprinted } from './fingerprinted-rows.js'
 import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
@@ -74,4 +75,27 @@ function pluginRows(session: Session): Knex.QueryBuilder {
     .knex('cms_cmsplugin')
     .select(numberOf(session, 'id', 'plugin_key'), numberOf(session, 'placeholder_id', 'placeholder_id'), 'plugin_type')
     .select(rowFingerprint(session, 'plugin:', parts))
+}
+
+/**
+ * Calls `onRow` with each row of a query that selects `plugin_key`, `placeholder_id`, `plugin_type` and `fingerprint`.
+ * `table` is for error messages.
+ */
+async function readFingerprinted(
+  session: Session,
+  query: Knex.QueryBuilder,
+  table: string,
+  onRow: OnFingerprint,
+): Promise<void> {
+  const { lists, hexOf } = session.engine.fingerprints
+  if (lists) {
+    for (const { list } of await session.read(session.knex.raw(lists.sql, [query]), table)) {
+      if (Buffer.isBuffer(list)) lists.each(list, onRow)
+    }
+    return
+  }
+  for (const row of await session.read(query, table)) {
+    const [plugin, placeholder] = [integer(row.plugin_key), integer(row.placeholder_id)]
+    onRow(plugin, placeholder, text(row.plugin_type), hexOf(text(row.fingerprint)))
+  }
 }

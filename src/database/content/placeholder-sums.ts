@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlaceholderFingerprint } from '../../model/content-fingerprints.js'
+import type { PlaceholderFingerprint } from '../../model/cms-database.js'
 import type { PlaceholderIndex } from './placeholder-index.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { ExtensionRow } from '../../model/rows/extension-row.js'
+import type { ExtensionRow } from '../../model/rows/model-rows.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'

@@ -6,8 +6,7 @@ import { inChunks } from '../queries/chunks.js'
 import type { RawRow, Session } from '../session.js'
 import { integer } from '../values/raw-values.js'
 import { joinTables } from './join-tables.js'
-import type { FieldSource, PluginSource } from './plugin-source.js'
-import { readRelations } from './read-relations.js'
+import type { FieldSource, PluginSource, RelationSource } from './plugin-source.js'
 import type { ReferenceCheck } from './reference-check.js'
 
 /**
@@ -97,4 +96,35 @@ function collectSuspects(source: PluginSource, row: RawRow, suspects: Suspect[])
     const keyColumn = tableKey?.column ?? source.from?.key ?? 'id'
     suspects.push({ table: field.table, column: field.column, keyColumn, key: row.plugin_key ?? null })
   }
+}
+
+/** Sets a many-to-many field: the keys of the related rows that exist, in the related model's order. */
+async function readRelations(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Promise<void> {
+  const rows = await inChunks(plugins, (chunk) => session.read(relationQuery(session, relation, chunk), relation.table))
+  const keysOf = new Map<number, FieldValue[]>()
+  for (const row of rows) {
+    const owner = integer(row.owner)
+    const keys = keysOf.get(owner) ?? []
+    keysOf.set(owner, keys)
+    if (row.related !== null && row.related !== undefined) keys.push(relation.convert(row.related))
+  }
+  for (const plugin of plugins) {
+    const keys = keysOf.get(plugin.id)
+    if (plugin.fields && keys) plugin.fields[relation.name] = keys
+  }
+}
+
+function relationQuery(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Knex.QueryBuilder {
+  const { table, column, toColumn, key, target, order } = relation
+  const ids = plugins.map((plugin) => plugin.id)
+  const related = target ? `r.${target.key}` : `t.${toColumn}`
+  const query = session.knex(`${table} as t`).select(`t.${column} as owner`, `${related} as related`)
+  if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
+  query.whereIn(`t.${column}`, ids)
+  for (const { column: name, descending, nulls } of order) {
+    // Not by a third argument of orderBy: it leaves out the column itself on some engines.
+    if (nulls) query.orderByRaw(`case when ?? is null then 1 else 0 end ${nulls === 'last' ? 'asc' : 'desc'}`, [name])
+    query.orderBy(name, descending ? 'desc' : 'asc')
+  }
+  return query.orderBy(`t.${key ?? toColumn}`)
 }

@@ -1,8 +1,15 @@
-import { changesAt, type Instant, meetsCondition } from '../../model/manifest/condition.js'
+import {
+  type ColumnKind,
+  changesAt,
+  comparable,
+  compareValues,
+  type Instant,
+  meetsCondition,
+} from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import { type ModelSelection, orderTerms } from '../../model/manifest/model-selection.js'
-import { sortedRows } from '../../model/manifest/row-order.js'
-import type { ModelRow } from '../../model/rows/shown-rows.js'
+import { type ModelSelection, type OrderTerm, orderTerms } from '../../model/manifest/model-selection.js'
+import type { ModelRow } from '../../model/rows/model-rows.js'
+import type { FieldValue } from '../../model/rows/rows.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinedRows, modelSource, rowValues, valueColumns } from './model-source.js'
@@ -46,4 +53,30 @@ export async function readModelRows(
 /** The earlier one of two times; null: never. */
 export function earlier(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other)
+}
+
+type Row = Readonly<Record<string, FieldValue>>
+
+/**
+ * Sorts rows of a model by columns: nulls first, texts by code units; with `-` in the opposite order. Equal rows keep
+ * their order.
+ */
+function sortedRows<Sorted extends Row>(
+  rows: readonly Sorted[],
+  order: readonly OrderTerm[],
+  kinds: Readonly<Record<string, ColumnKind>>,
+): Sorted[] {
+  return rows.toSorted((one, other) => {
+    for (const { column, isDescending } of order) {
+      const kind = kinds[column] ?? 'opaque'
+      const difference = compareNullable(comparable(one[column] ?? null, kind), comparable(other[column] ?? null, kind))
+      if (difference !== 0) return isDescending ? -difference : difference
+    }
+    return 0
+  })
+}
+
+function compareNullable(one: ReturnType<typeof comparable>, other: ReturnType<typeof comparable>): number {
+  if (one === null || other === null) return Number(other === null) - Number(one === null)
+  return compareValues(one, other)
 }

@@ -1,4 +1,4 @@
-import type { GlobalGrant, UserFacts } from '../../model/access/user-viewer.js'
+import type { GlobalGrant, UserFacts } from '../../model/access/viewers.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'

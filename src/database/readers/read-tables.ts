@@ -1,5 +1,4 @@
-import type { RedirectRow } from '../../model/rows/redirect-row.js'
-import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows/rows.js'
+import type { PageContentRow, PageUrlRow, RedirectRow, Rows, SiteTables, VersionRow } from '../../model/rows/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
 import { select, selectPacked } from '../queries/select.js'
 import { type Catalog, hasColumn } from '../schema/catalog.js'

@@ -1,5 +1,5 @@
 import { smallerThumbnails } from '../../model/images/image-sources.js'
-import { thumbnailFolder } from '../../model/images/thumbnail-folder.js'
+import { thumbnailFolder } from '../../model/images/thumbnails.js'
 import type { Project } from '../../model/project.js'
 import type { FileRow } from '../../model/rows/rows.js'
 import type { StoredFile } from './media-source.js'

@@ -11,7 +11,7 @@ import { replaceFile } from '../../files/small-files.js'
 import type { Finding } from '../../findings.js'
 import type { CmsDatabase } from '../../model/cms-database.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { ModelRows } from '../../model/rows/shown-rows.js'
+import type { ModelRows } from '../../model/rows/model-rows.js'
 import type { ExportOptions } from '../../options.js'
 
 /** The options that `merge` takes from shards: those that affect the bytes of an export, and host settings. */

@@ -1,5 +1,5 @@
 import type { AnswerPlace } from '../../exporter/names/answer-place.js'
-import type { JsonRecord } from '../../model/values/json-record.js'
+import type { JsonRecord } from '../../model/values/json.js'
 import { answerParts } from './answer-parts.js'
 import type { LinkLog } from './link-log.js'
 

@@ -9,7 +9,7 @@ import type { ShardAnswer } from '../shards/shard-reader.js'
 import { ShardReader, shardRefused } from '../shards/shard-reader.js'
 import type { SiteRun } from '../site-run.js'
 import { takeShardGroup, type UnitCheck } from './take-shard-group.js'
-import type { WrittenAnswer } from './write-answer.js'
+import type { WrittenAnswer } from './write-family.js'
 
 /** The answers for page paths that shards hold of a site. Units are taken in the order of their keys. */
 export class ShardAnswers {

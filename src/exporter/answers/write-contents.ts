@@ -16,8 +16,8 @@ import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { contentsOf, isLast } from '../shards/shard.js'
 import type { SiteRun } from '../site-run.js'
 import { contentResult, decideReuse, type ReuseDecision } from './content-units.js'
-import { writeAnswer } from './write-answer.js'
 import { writeContentGroup } from './write-content-group.js'
+import { writeAnswer } from './write-family.js'
 
 const batchSize = 250
 /** Contents of a group at most; `batchSize` on average. */

@@ -1,15 +1,19 @@
+import path from 'node:path'
 import { ranks } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import type { EmitParts } from '../../documents/emit.js'
 import { contentHash } from '../../files/content-hash.js'
+import { readLines } from '../../files/read-lines.js'
 import type { SiteFamily } from '../../routes/route-files.js'
+import { WordLineReader } from '../../search/build/word-lines.js'
+import { ExportDocuments } from '../documents/export-documents.js'
 import { contentFamilies } from '../plan/content-plan.js'
-import { deferFamily } from '../plan/defer-family.js'
+import { deferFamily } from '../plan/fitting-families.js'
 import { siteFiles } from '../plan/planned-files.js'
+import type { ShardContents } from '../shards/shard-contents.js'
+import { lineFailure } from '../shards/shard-reader.js'
 import type { SiteRun } from '../site-run.js'
 import { mergeShardContents } from './merge-shard-contents.js'
-import { mergeShardWords } from './merge-shard-words.js'
-import { noteRouteReferences } from './note-route-references.js'
 import { writeContents } from './write-contents.js'
 import { writeFamily } from './write-family.js'
 import { writeNavigation } from './write-navigation.js'
@@ -90,4 +94,34 @@ function checkEstimates(run: SiteRun): void {
     const { bytes } = run.counters.of(run.plan.context.site.id, family.name)
     if (bytes > run.budget.bytes) deferFamily(run, family, bytes)
   }
+}
+
+/** Gives the searched words that shards have cut to the search indexes of a site. Throws `shard-refused`. */
+async function mergeShardWords({ plan, search, yieldToEventLoop }: SiteRun, shards: ShardContents): Promise<void> {
+  if (!search) return
+  const words = new WordLineReader(plan.languages.length)
+  for (const { folder, name } of shards.words(plan.context.site.id)) {
+    try {
+      for (const line of readLines(path.join(folder, name))) search.addTexts(words.read(line))
+    } catch (error) {
+      throw lineFailure(folder, name, error)
+    }
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * Records what values of the project's own routes refer to and report, as a unit without files. Routes make their values
+ * once for a context, so that no other unit records this reliably. `number`: of the unit among those of its rank.
+ */
+async function noteRouteReferences({ plan, routes, keeper, ...run }: SiteRun, number: number): Promise<void> {
+  const own = routes.routes.filter(({ values }) => values)
+  if (own.length === 0) return
+  const key = [plan.context.site.id, ranks.family, number]
+  const fingerprint = fingerprintOf('references of routes', run.tablesFingerprint)
+  await keeper.reuseOrWrite({ key, fingerprint }, 'what it lists changed', () => {
+    const documents = new ExportDocuments({ ...plan, context: { ...plan.context } }, routes, null)
+    for (const { name } of own) documents.values(name)
+    return keeper.collected
+  })
 }

@@ -1,6 +1,7 @@
 import { encodeAnswer } from '../../documents/answer-document.js'
 import type { Emit } from '../../documents/emit.js'
-import type { SiteDocuments } from '../../documents/site-document.js'
+import type { SiteDocument, SiteDocuments } from '../../documents/site-document.js'
+import { encodeValues } from '../../documents/value-document.js'
 import { listedContents } from '../../model/listing.js'
 import type { PageContent } from '../../model/project.js'
 import type { SiteRun } from '../site-run.js'
@@ -8,10 +9,9 @@ import { foundDocuments } from './found-documents.js'
 import { pageLinkBases } from './link-documents.js'
 import { listDocument } from './list-document.js'
 import { type PageDocuments, pageTables } from './page-documents.js'
-import { hiddenPathDocuments } from './path-documents.js'
+import { byDocument, hiddenPathDocuments } from './path-documents.js'
 import { foundPages, type ShownBySite, shownPages } from './shown-by-site.js'
 import { tableDocument } from './table-document.js'
-import { valueDocuments } from './value-documents.js'
 
 const pagesPerLeaf = 512
 
@@ -60,4 +60,19 @@ function* shownEntries(shown: ReadonlyMap<number, (PageContent | null)[]>): Iter
   for (const [pageId, contents] of [...shown].sort(([a], [b]) => a - b)) {
     yield [pageId, contents.map((content) => content?.id ?? 0)]
   }
+}
+
+const valuesPerDocument = 50
+
+/** Writes the values that the project's own routes store for their answers. Returns names of documents by route. */
+function valueDocuments(
+  { routes, documents }: Pick<SiteRun, 'routes' | 'documents'>,
+  emit: Emit,
+): Pick<SiteDocument, 'values'> {
+  const byRoute = routes.routes.flatMap(({ name, values }): [string, string[]][] => {
+    if (!values) return []
+    const parts = byDocument([...documents.values(name)], ([key]) => key, valuesPerDocument)
+    return [[name, parts.map((entries) => emit(encodeValues(entries)))]]
+  })
+  return byRoute.length > 0 ? { values: Object.fromEntries(byRoute) } : {}
 }

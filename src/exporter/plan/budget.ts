@@ -1,7 +1,4 @@
-import { ExportError } from '../../errors.js'
-import type { Finding } from '../../findings.js'
 import type { FileText } from '../../model/values/json-tree.js'
-import type { Family } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { FilePlan } from './planned-files.js'
 
@@ -92,16 +89,4 @@ function bytesOf(text: FileText, limit: number): number {
     if (bytes > limit) return bytes
   }
   return bytes
-}
-
-/** The finding of a family over its budget. Throws `over-budget` if there is no handler to answer instead. */
-export function overBudget(family: Family, site: number, bytes: number, budget: Budget): Finding {
-  if (budget.target === 'static') {
-    throw new ExportError(
-      'over-budget',
-      `Route ${family} of site ${site} exceeds its budget of ${budget.bytes / 1e6} MB`,
-      `Raise --budget, leave the route out with --skip ${family}, or defer it to the handler with --target handler.`,
-    )
-  }
-  return { code: 'route-deferred', family, site, bytes: Math.round(bytes), budget: budget.bytes }
 }

@@ -1,10 +1,10 @@
+import { ExportError } from '../../errors.js'
 import type { Family } from '../../options.js'
 import type { FileFamily, LanguageFamily, SiteFamily } from '../../routes/route-files.js'
 import { pagePaths } from '../../routes/site-plan.js'
 import type { FamilySizes } from '../shards/shard-contents.js'
 import type { UnchosenRun } from '../site-run.js'
 import { sizesOf } from './budget.js'
-import { deferFamily } from './defer-family.js'
 import { type FilePlan, languageFilePlans, siteFiles } from './planned-files.js'
 
 interface SizeFacts {
@@ -72,4 +72,22 @@ function* byLanguage(run: UnchosenRun): Iterable<(family: LanguageFamily) => Ite
     yield (family) => languageFilePlans(run, family, language, paths)
     run.documents.forgetLanguage()
   }
+}
+
+/** Defers a family over its budget to the handler, and reports it. Throws `over-budget` if there is none. */
+export function deferFamily(
+  { plan, budget, findings, counters }: UnchosenRun,
+  { name: family }: FileFamily,
+  bytes: number,
+): void {
+  const { id: site } = plan.context.site
+  if (budget.target === 'static') {
+    throw new ExportError(
+      'over-budget',
+      `Route ${family} of site ${site} exceeds its budget of ${budget.bytes / 1e6} MB`,
+      `Raise --budget, leave the route out with --skip ${family}, or defer it to the handler with --target handler.`,
+    )
+  }
+  findings.add({ code: 'route-deferred', family, site, bytes: Math.round(bytes), budget: budget.bytes })
+  counters.defer(site, family)
 }

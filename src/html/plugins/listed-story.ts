@@ -1,4 +1,4 @@
-import { thumbnailSize } from '../../model/images/thumbnail-size.js'
+import { thumbnailSize } from '../../model/images/thumbnails.js'
 import { postContentModel } from '../../model/stories.js'
 import { relatedObject } from '../related-object.js'
 import type { RowObject } from '../row-object.js'

@@ -1,4 +1,4 @@
-import type { PictureSettings } from '../../model/manifest/picture-settings.js'
+import type { PictureSettings } from '../../model/manifest/setting-facts.js'
 import type { RowObject } from '../row-object.js'
 import { type ThumbnailSize, thumbnailUrl } from './thumbnail.js'
 

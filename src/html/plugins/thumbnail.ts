@@ -1,4 +1,4 @@
-import { type NamedThumbnail, parseThumbnailName } from '../../model/images/thumbnail-name.js'
+import { type NamedThumbnail, parseThumbnailName } from '../../model/images/thumbnails.js'
 import type { RowObject } from '../row-object.js'
 
 /** The requested size of a thumbnail; a side is null if the size of the image is unknown. */

@@ -10,8 +10,7 @@ import type {
   StoryPostRow,
   StoryTables,
 } from '../../model/rows/story-tables.js'
-import { compareByPriority, newestFirst, postContentModel, postModel } from '../../model/stories.js'
-import { openStories } from '../../model/story-window.js'
+import { compareByPriority, newestFirst, openStories, postContentModel, postModel } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 
 /** A published content with its post. */

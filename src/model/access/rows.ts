@@ -1,4 +1,4 @@
-import type { ModelRows } from '../rows/shown-rows.js'
+import type { ModelRows } from '../rows/model-rows.js'
 import type { Access } from './access.js'
 
 /** Whether a row of a model with versions is published, or the viewer sees drafts; true for models without versions. */

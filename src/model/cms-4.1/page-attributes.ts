@@ -1,4 +1,4 @@
-import type { PageFacts } from '../menus/page-facts.js'
+import type { PageFacts } from '../menus/navigation-node.js'
 import type { JsonObject } from '../values/json.js'
 
 /** The `attr` member of a page's node, in the order in which the CMS fills it. */

@@ -1,4 +1,4 @@
-import type { Size } from './thumbnail-size.js'
+import type { Size } from './thumbnails.js'
 
 /** What a template of addresses may have in braces. */
 const names = ['url', 'path', 'width', 'height'] as const

@@ -1,8 +1,7 @@
 import type { Project } from '../project.js'
 import type { ImageRow, ThumbnailRow } from '../rows/related-rows.js'
 import type { FileRow } from '../rows/rows.js'
-import { parseThumbnailName } from './thumbnail-name.js'
-import { type Size, thumbnailSize } from './thumbnail-size.js'
+import { parseThumbnailName, type Size, thumbnailSize } from './thumbnails.js'
 
 /** A thumbnail that shows the whole image in another size. */
 interface SizedThumbnail extends Size {

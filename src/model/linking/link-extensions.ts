@@ -1,5 +1,5 @@
 import type { Manifest } from '../manifest/manifest.js'
-import type { ExtensionRow } from '../rows/extension-row.js'
+import type { ExtensionRow } from '../rows/model-rows.js'
 
 /** Rows of page extensions by model, then by the id of the page or content. */
 export type Extensions = ReadonlyMap<string, ReadonlyMap<number, ExtensionRow>>

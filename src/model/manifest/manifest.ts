@@ -1,9 +1,7 @@
-import type { RestSettings } from '../rest-settings.js'
 import type { Json } from '../values/json.js'
 import type { MenuEntry, MenuPoolFacts } from './menu-facts.js'
 import type { Condition } from './model-selection.js'
-import type { PictureSettings } from './picture-settings.js'
-import type { ThumbnailFacts } from './thumbnail-facts.js'
+import type { PictureSettings, RestSettings, ThumbnailFacts } from './setting-facts.js'
 
 /**
  * The site manifest: what an export needs and the database does not hold. Version 1 has fewer facts of fields, models.

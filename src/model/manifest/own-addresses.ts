@@ -1,4 +1,6 @@
-import type { AddressRow } from '../rows/address-row.js'
+import type { AddressRow } from '../rows/model-rows.js'
+import { NamedTables } from '../rows/named-tables.js'
+import type { CatalogTable } from '../rows/rows.js'
 import { groupBy } from '../values/group-by.js'
 import type { AddressFacts, Manifest, ModelFacts, PluginField } from './manifest.js'
 import type { Condition } from './model-selection.js'
@@ -102,4 +104,24 @@ function datePart(date: string, part: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
   const text = { Y: year, m: month, d: day }[part.at(-1) ?? ''] ?? ''
   return part.includes('-') ? String(Number(text)) : text
+}
+
+/** The manifest with addresses as unknown that rows of tables decide which cannot be found. */
+export function withReadableAddresses(manifest: Manifest, catalog: readonly CatalogTable[]): Manifest {
+  const tables = new NamedTables(catalog)
+  const models = Object.entries(manifest.models).map(([name, facts]) => [
+    name,
+    tables.has(facts.table) ? facts : withoutPatterns(facts),
+  ])
+  return { ...manifest, models: Object.fromEntries(models) }
+}
+
+function withoutPatterns(facts: ModelFacts): ModelFacts {
+  const unknown = { unknown: `its table ${facts.table} is not in the database, or not on the search path` }
+  const { api_endpoint: endpoint, absolute_url: url } = facts
+  return {
+    ...facts,
+    ...(endpoint && 'pattern' in endpoint ? { api_endpoint: unknown } : {}),
+    ...(url && 'pattern' in url ? { absolute_url: unknown } : {}),
+  }
 }

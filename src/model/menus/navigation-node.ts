@@ -74,3 +74,15 @@ export function nodeMembers(node: NavigationNode): NodeMembers {
   const { id, namespace, title, url, endpoint, visible, attr, parent } = node
   return { id, namespace, title, url, endpoint, visible, attr, parent }
 }
+
+/** The facts of a page that its node has. */
+export interface PageFacts {
+  readonly isSoftRoot: boolean
+  readonly redirect: Json
+  readonly loginRequired: boolean
+  readonly reverseId: Json
+  readonly isHome: boolean
+  readonly extenders: readonly Json[]
+  readonly path: Json
+  isFor(anonymous: boolean): boolean
+}

@@ -2,8 +2,7 @@ import type { Viewer } from '../access/viewer.js'
 import { pageUrlIn, pathIn } from '../address.js'
 import type { Page, PageContent, Project } from '../project.js'
 import type { JsonObject } from '../values/json.js'
-import type { NavigationNode } from './navigation-node.js'
-import type { PageFacts } from './page-facts.js'
+import type { NavigationNode, PageFacts } from './navigation-node.js'
 import { extendersOf } from './python-menus.js'
 
 /** The members of a page's node that differ between versions of django CMS. */

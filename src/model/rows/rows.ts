@@ -1,8 +1,6 @@
 import type { Json } from '../values/json.js'
-import type { AddressRow } from './address-row.js'
 import type { AliasContentRow, AliasRow } from './alias-rows.js'
-import type { ExtensionRow } from './extension-row.js'
-import type { RedirectRow } from './redirect-row.js'
+import type { AddressRow, ExtensionRow } from './model-rows.js'
 import type { RelatedTables } from './related-rows.js'
 
 /** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
@@ -187,4 +185,13 @@ export interface CatalogColumn {
   /** The declared type in lower case, as the engine returns it. */
   type: string
   nullable: boolean
+}
+
+/** `django_redirect` (django.contrib.redirects.models.Redirect). */
+export interface RedirectRow {
+  siteId: number
+  /** Path with query string. */
+  oldPath: string
+  /** Empty: the old path is gone. */
+  newPath: string
 }

@@ -39,3 +39,6 @@ function exactText(value: Json): string {
   }
   return JSON.stringify(value)
 }
+
+/** A JSON object of an answer whose members are checked where they are read. */
+export type JsonRecord = Record<string, unknown>

@@ -2,8 +2,7 @@ import type { PlaceholderPlace } from '../../model/address.js'
 import type { Json } from '../../model/values/json.js'
 import { jsonList } from '../lists/json-list.js'
 import { listBody } from '../lists/list-body.js'
-import { withLinkQuery } from '../placeholders/link-query.js'
-import { placeholderQuery } from '../placeholders/placeholder-query.js'
+import { placeholderQuery, withLinkQuery } from '../placeholders/link-query.js'
 import type { RouteAnswer } from '../route-answer.js'
 
 /** `aliases/`, `aliases/<id>/`, `aliases/<static code>/`: djangocms_alias.rest. For `createHandler({ routes })`. */

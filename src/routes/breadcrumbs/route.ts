@@ -1,5 +1,4 @@
-import { navigationChecks } from '../navigation/navigation-checks.js'
-import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
+import { navigationChecks, navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
 import { pathFamilies } from '../navigation/path-families.js'
 import type { Route } from '../route.js'
 import { breadcrumbs } from './answer.js'

@@ -5,8 +5,7 @@ import { jsonList } from '../lists/json-list.js'
 import { listBody } from '../lists/list-body.js'
 import { lastValue } from '../lists/list-query.js'
 import { pageText } from '../pages/answer.js'
-import { withLinkQuery } from '../placeholders/link-query.js'
-import { placeholderQuery } from '../placeholders/placeholder-query.js'
+import { placeholderQuery, withLinkQuery } from '../placeholders/link-query.js'
 import type { Body, RouteAnswer, RouteRequest } from '../route-answer.js'
 
 /** The stored value of a row, by language and key. `places` are its placeholders. */

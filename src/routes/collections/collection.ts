@@ -8,7 +8,6 @@ import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { collectionAnswer } from './answer.js'
 import type { CollectionOptions } from './collection-options.js'
-import { componentName } from './component-name.js'
 import { collectionFiles } from './files.js'
 import { itemsIn, storedItems } from './items.js'
 import { itemFeeds, itemPages } from './website.js'
@@ -97,4 +96,10 @@ function selections({
   if (!translations) return [rows]
   const { model: texts, parent, language: code, columns: others } = translations
   return [rows, { model: texts, columns: [parent, code, ...others] }]
+}
+
+/** `events` and `Item` as `EventsItem`. */
+export function componentName(route: string, kind: string): string {
+  const words = route.split(/[-_]/).filter(Boolean)
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}${kind}`
 }

@@ -1,13 +1,12 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { referenceMembers } from '../../contract/references/image-details.js'
 import { absolute, encodePath } from '../../model/address.js'
-import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
+import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject, ReadonlyJson } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
 import type { StoredItem } from './answer.js'
 import type { CollectionOptions } from './collection-options.js'
-import { itemUrl } from './item-url.js'
 
 /** A row in one language. */
 export interface Item {
@@ -80,4 +79,16 @@ function objectOf(
     ...(url === null ? {} : { url }),
     details: absolute(context.bases.api, `${root}${encodePath(key)}/`),
   }
+}
+
+/** The address at which the website shows an item; null: the configuration does not say. */
+export function itemUrl(
+  { page }: Pick<CollectionOptions, 'page'>,
+  { context }: Pick<SiteView, 'context'>,
+  language: string,
+  key: string,
+): string | null {
+  if (page === undefined) return null
+  const path = page.replaceAll('{language}', language).replaceAll('{key}', () => encodePath(key))
+  return absolute(context.bases.site, path)
 }

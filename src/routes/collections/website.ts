@@ -2,8 +2,7 @@ import { absolute } from '../../model/address.js'
 import type { Feed, FeedEntry, SitemapEntry } from '../route.js'
 import type { SiteView } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
-import { itemUrl } from './item-url.js'
-import type { Item } from './items.js'
+import { type Item, itemUrl } from './items.js'
 
 /** Entries of a feed: as many as djangocms-stories has. */
 export const feedLength = 10

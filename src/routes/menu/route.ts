@@ -1,5 +1,4 @@
-import { navigationChecks } from '../navigation/navigation-checks.js'
-import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
+import { navigationChecks, navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
 import type { Route } from '../route.js'
 import { menu } from './answer.js'
 import { menuFiles, menuPathFiles } from './files.js'

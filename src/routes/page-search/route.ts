@@ -1,7 +1,6 @@
 import { pageListSchema } from '../../contract/schemas/page-schemas.js'
 import { listTags } from '../cache-tags.js'
-import { pageListParts } from '../lists/page-list-parts.js'
-import { resultsOf } from '../lists/results-of.js'
+import { pageListParts, resultsOf } from '../lists/list-checks.js'
 import type { Route } from '../route.js'
 import { pageSearch } from './answer.js'
 

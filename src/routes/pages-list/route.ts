@@ -1,10 +1,25 @@
 import { pageListSchema } from '../../contract/schemas/page-schemas.js'
 import { listTags } from '../cache-tags.js'
-import { pageListParts } from '../lists/page-list-parts.js'
+import { pageListParts } from '../lists/list-checks.js'
+import { listRequests } from '../lists/list-requests.js'
 import { releasedPages } from '../pages/released-pages.js'
 import type { Route } from '../route.js'
+import type { SiteFamily } from '../route-files.js'
 import { pagesList } from './answer.js'
-import { pagesListFiles } from './files.js'
+
+/** The list of each language. */
+const pagesListFiles: SiteFamily = {
+  name: 'pages-list',
+  from: 'site',
+  isByLanguage: true,
+  *requests({ languages }, documents, settings) {
+    const pageSize = documents.pageSize[this.name] ?? null
+    for (const language of languages) {
+      const path = `${language}/${this.name}/`
+      yield* listRequests(path, documents.pagesList(language), pageSize, documents, settings)
+    }
+  },
+}
 
 export const pagesListRoute: Route = {
   ...pagesList,

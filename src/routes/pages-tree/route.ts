@@ -1,5 +1,5 @@
 import { listOf, ref } from '../../contract/schemas/json-schema.js'
-import type { JsonRecord } from '../../model/values/json-record.js'
+import type { JsonRecord } from '../../model/values/json.js'
 import { listTags } from '../cache-tags.js'
 import { releasedPages } from '../pages/released-pages.js'
 import type { Route } from '../route.js'

@@ -1,6 +1,5 @@
 import type { PageParts } from '../documents.js'
-import { withLinkQuery } from '../placeholders/link-query.js'
-import { placeholderQuery } from '../placeholders/placeholder-query.js'
+import { placeholderQuery, withLinkQuery } from '../placeholders/link-query.js'
 import type { RouteAnswer } from '../route-answer.js'
 
 /** `pages/`, `pages/<path>/`: djangocms_rest.views.PageDetailView. */

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../model/values/json-record.js'
+import type { JsonRecord } from '../../model/values/json.js'
 import type { ReleasedAnswers } from '../route-checks.js'
 import { pageEndpointIn } from './page-endpoint.js'
 

@@ -1,6 +1,5 @@
 import type { RouteAnswer } from '../route-answer.js'
-import { withLinkQuery } from './link-query.js'
-import { placeholderQuery } from './placeholder-query.js'
+import { placeholderQuery, withLinkQuery } from './link-query.js'
 
 /** `placeholders/<content type>/<object>/<slot>/`: djangocms_rest.views.PlaceholderDetailView. */
 export const placeholders: RouteAnswer = {

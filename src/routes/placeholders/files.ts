@@ -5,8 +5,7 @@ import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { fileName } from '../file-name.js'
 import type { ContentFamily, ContentOwner } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
-import { formTexts } from './form-texts.js'
-import { placeholderText } from './placeholder-text.js'
+import { formTexts, placeholderText } from './placeholder-texts.js'
 
 /** Bytes of the placeholder objects of a content without its plugins. */
 const overhead = 500

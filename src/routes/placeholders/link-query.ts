@@ -1,3 +1,5 @@
+import { lastValue } from '../lists/list-query.js'
+
 /** Nesting depth of a placeholder's members: alone, and inside a page. */
 type PlaceholderLevel = 1 | 3
 
@@ -38,4 +40,24 @@ function stringEnd(text: string, start: number): number {
   let end = start
   while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
   return end
+}
+
+/** What the query of a request says about placeholders. */
+interface PlaceholderQuery {
+  /** With rendered HTML. */
+  readonly html: boolean
+  /** The query of their links, encoded: `?html=1&preview=1`, or ''. */
+  readonly linkQuery: string
+}
+
+/** Reads a query as Django does: any text asks for HTML, even `0`. */
+export function placeholderQuery(query: URLSearchParams): PlaceholderQuery {
+  const pairs = ['html', 'preview'].flatMap((name) => {
+    const value = lastValue(query, name)
+    return value === null ? [] : [[name, value]]
+  })
+  return {
+    html: Boolean(lastValue(query, 'html')),
+    linkQuery: pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`,
+  }
 }

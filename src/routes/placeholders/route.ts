@@ -1,8 +1,9 @@
 import { ref } from '../../contract/schemas/json-schema.js'
+import type { JsonRecord } from '../../model/values/json.js'
 import { pageTag, placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
+import type { AnswerPart } from '../route-checks.js'
 import { placeholders } from './answer.js'
-import { placeholderChecks } from './checks.js'
 import { placeholderFiles } from './files.js'
 
 export const placeholdersRoute: Route = {
@@ -22,5 +23,12 @@ export const placeholdersRoute: Route = {
     follows: [],
     tags: (origin) => [...placeholderTags(origin), ...pageTag(origin)],
   },
-  checks: placeholderChecks,
+  checks: { parts: placeholderParts, hasOwnAddress: true, released: { refersToPages: true } },
+}
+
+/** The parts of a placeholder. */
+export function* placeholderParts(answer: unknown): Iterable<AnswerPart> {
+  const { details, content } = answer as JsonRecord
+  yield { link: details }
+  yield { content }
 }

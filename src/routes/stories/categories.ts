@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { translationLanguages } from '../../contract/languages.js'
-import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
+import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
 import { compareByPriority } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { JsonObject } from '../../model/values/json.js'

@@ -1,6 +1,5 @@
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
-import { postContentModel, postModel } from '../../model/stories.js'
-import { storyWindow } from '../../model/story-window.js'
+import { postContentModel, postModel, storyWindow } from '../../model/stories.js'
 
 /** The posts of djangocms-stories below the page of their apphook. */
 export interface StoriesOptions {

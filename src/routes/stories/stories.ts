@@ -1,6 +1,6 @@
 import { postContentModel } from '../../model/stories.js'
 import { placeholderTags } from '../cache-tags.js'
-import { componentName } from '../collections/component-name.js'
+import { componentName } from '../collections/collection.js'
 import { collectionFiles } from '../collections/files.js'
 import type { PlannedDocuments } from '../documents.js'
 import type { Operation, Route } from '../route.js'

@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { referenceMembers } from '../../contract/references/image-details.js'
-import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
+import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
 

@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { absolute, encodePath } from '../../model/address.js'
-import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
+import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
 import { newestFirst, permalink, postContentModel, postModel, type StoryDates, storyDate } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'

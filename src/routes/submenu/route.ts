@@ -1,6 +1,5 @@
-import { navigationChecks } from '../navigation/navigation-checks.js'
 import type { Branch } from '../navigation/navigation-pieces.js'
-import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
+import { navigationChecks, navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
 import { pathFamilies } from '../navigation/path-families.js'
 import type { Route } from '../route.js'
 import { submenu } from './answer.js'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { contentHash } from '../../files/content-hash.js'
 import { mayListPage } from '../../model/access/pages.js'
 import type { Viewer } from '../../model/access/viewer.js'
-import type { ContentFingerprints } from '../../model/content-fingerprints.js'
+import type { ContentFingerprints } from '../../model/cms-database.js'
 import type { Page, PageContent, Project, Site } from '../../model/project.js'
 
 /** The part of a site plan that search indexes need. */

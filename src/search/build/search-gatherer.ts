@@ -3,7 +3,6 @@ import { cutWords } from '../../model/search/search-words.js'
 import { heldText } from '../../model/values/held-text.js'
 import { NumberChunks } from './number-chunks.js'
 import { SearchCorpus } from './search-corpus.js'
-import type { SearchedWords } from './searched-words.js'
 
 /** Collects folded texts without a NUL. Pages come in the order of their ids. */
 export class SearchGatherer {
@@ -79,4 +78,18 @@ function unsearchable(page: number, reason: string): Error {
 /** By UTF-16 units. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** The texts of some pages in a language, as numbers of words: what a shard has cut, a merge need not cut again. */
+export interface SearchedWords {
+  /** Number of the language among the site's. */
+  readonly language: number
+  /** Words are numbered anew, from 0. */
+  readonly isFirst: boolean
+  /** Words that have not come before; they get the next numbers. */
+  readonly words: readonly string[]
+  /** Page by page: the id, and where its texts start in the stream. */
+  readonly pages: readonly (readonly [id: number, start: number])[]
+  /** Numbers of words; -1 after each text. */
+  readonly stream: Int32Array
 }

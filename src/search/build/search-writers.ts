@@ -3,10 +3,9 @@ import { contentHash } from '../../files/content-hash.js'
 import { fold } from '../../model/search/search.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { writeIndex } from './search-documents.js'
-import { SearchGatherer } from './search-gatherer.js'
+import { type SearchedWords, SearchGatherer } from './search-gatherer.js'
 import { writeRoot } from './search-index.js'
 import { mergedTexts, PreviousIndex, type SearchUpdate } from './search-update.js'
-import type { SearchedWords } from './searched-words.js'
 
 /** The searched texts of a page, by the number of the language among the site's. */
 export type SearchedPage = readonly [page: number, texts: readonly (readonly string[])[]]

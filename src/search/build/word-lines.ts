@@ -1,7 +1,7 @@
 import type { Folding } from '../../model/search/search-rules.js'
 import { cutWords } from '../../model/search/search-words.js'
+import type { SearchedWords } from './search-gatherer.js'
 import { foldedTexts, pagesOf, type SearchedPage, type SearchedTexts } from './search-writers.js'
-import type { SearchedWords } from './searched-words.js'
 
 /** Writes the texts of pages as lines of SearchedWords, for each language apart. */
 export class WordLineWriter {

@@ -1,5 +1,5 @@
 import { mayReadAliasContent, previewsAlias, readableAliasContent } from '../../../src/model/access/aliases.js'
-import { superuserViewer } from '../../../src/model/access/user-viewer.js'
+import { superuserViewer } from '../../../src/model/access/viewers.js'
 import { aliasContent } from '../../../src/model/content.js'
 import { aliases, type Cases, existing, project, superuser, visitor } from './small-access.js'
 

@@ -5,7 +5,7 @@ import {
   readableRows,
   shownRows,
 } from '../../../src/model/access/rows.js'
-import { superuserViewer } from '../../../src/model/access/user-viewer.js'
+import { superuserViewer } from '../../../src/model/access/viewers.js'
 import { small } from '../../helpers/sites/small-project.js'
 import { type Case, type Cases, superuser, visitor } from './small-access.js'
 

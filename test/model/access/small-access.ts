@@ -1,6 +1,5 @@
 import type { ContractAccess } from '../../../src/model/access/access.js'
-import { publicViewer } from '../../../src/model/access/public-viewer.js'
-import { superuserViewer } from '../../../src/model/access/user-viewer.js'
+import { publicViewer, superuserViewer } from '../../../src/model/access/viewers.js'
 import { buildProject } from '../../../src/model/linking/build-project.js'
 import type { Manifest } from '../../../src/model/manifest/manifest.js'
 import type { Page, PageContent, PageUrl, Project } from '../../../src/model/project.js'

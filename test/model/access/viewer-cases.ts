@@ -1,7 +1,6 @@
-import { publicViewer } from '../../../src/model/access/public-viewer.js'
 import { isCovered, isRestricted } from '../../../src/model/access/restrictions.js'
-import { superuserViewer, type UserFacts, userViewer } from '../../../src/model/access/user-viewer.js'
 import type { Viewer } from '../../../src/model/access/viewer.js'
+import { publicViewer, superuserViewer, type UserFacts, userViewer } from '../../../src/model/access/viewers.js'
 import { small } from '../../helpers/sites/small-project.js'
 import { type Case, type Cases, page, project, projectWith } from './small-access.js'
 
@@ -27,14 +26,12 @@ const levels = ['0003', '00030001', '000300010001'].map((path) => ({ ...page('re
 
 /** By file. `test/model/user-viewer.test.ts` has the rules of each right of a user. */
 export const viewerCases: Readonly<Record<string, Cases>> = {
-  'public-viewer': {
+  viewers: {
     publicViewer: [
       ['what is not restricted', () => views(publicViewer(project)), [true, true, false, false]],
       ['nothing where the site is for staff', () => views(publicViewer(forStaff)), [false, false, false, false]],
       ['all without CMS_PERMISSION', () => views(publicViewer(unchecked)), [true, true, true, true]],
     ],
-  },
-  'user-viewer': {
     superuserViewer: [
       ['everything', () => views(superuserViewer()), [true, true, true, true]],
       ['that of one site', () => views(superuserViewer(1)), [true, true, true, true]],

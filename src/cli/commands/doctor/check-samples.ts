@@ -7,7 +7,7 @@ import { type ComparedFields, comparedFields } from '../../../deliver/verify/aga
 import { hasSameItems } from '../../../deliver/verify/differences.js'
 import { siteContext } from '../../../exporter/plan/site-contexts.js'
 import { type Finding, Findings, type SampleDifference } from '../../../findings.js'
-import { publicViewer } from '../../../model/access/public-viewer.js'
+import { publicViewer } from '../../../model/access/viewers.js'
 import { buildProject } from '../../../model/linking/build-project.js'
 import { knownManifest } from '../../../model/manifest/known-manifest.js'
 import type { PluginRow } from '../../../model/rows/rows.js'

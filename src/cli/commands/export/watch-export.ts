@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { reasonOf } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
-import { relatedUse } from '../../../model/related-use.js'
+import { relatedUse } from '../../../model/related.js'
 import type { ExportOptions } from '../../../options.js'
 import { Metrics } from '../../../serve/metrics.js'
 import { type OperationFlags, startMonitor } from '../../options/operation-flags.js'

@@ -4,7 +4,7 @@ import { shownRowsFingerprint } from '../../../exporter/plan/source-fingerprints
 import { readFacts } from '../../../model/manifest/derive/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
-import { nothingRelated } from '../../../model/related-use.js'
+import { nothingRelated } from '../../../model/related.js'
 import type { RelatedUse } from '../../../model/rows/related-rows.js'
 import { timedTable, usualTimedTable } from '../../../model/timed-versions.js'
 import type { ExportOptions } from '../../../options.js'

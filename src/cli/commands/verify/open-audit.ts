@@ -5,7 +5,7 @@ import { type HiddenContent, readHidden } from '../../../deliver/verify/leaks/hi
 import { Findings } from '../../../findings.js'
 import { buildProject } from '../../../model/linking/build-project.js'
 import { knownManifest } from '../../../model/manifest/known-manifest.js'
-import { nothingRelated } from '../../../model/related-use.js'
+import { nothingRelated } from '../../../model/related.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { Io } from '../../print/terminal.js'

@@ -1,5 +1,5 @@
 import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
-import type { JsonRecord } from '../../../model/values/json-record.js'
+import type { JsonRecord } from '../../../model/values/json.js'
 import { differences } from '../differences.js'
 import { answerPath, type CompareContext, type ComparedSite } from './compare-context.js'
 import { compareList } from './compare-list.js'

@@ -1,6 +1,6 @@
 import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { encodePath, pageRequestPath } from '../../../model/address.js'
-import type { JsonRecord } from '../../../model/values/json-record.js'
+import type { JsonRecord } from '../../../model/values/json.js'
 import type { CompareContext } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { allLevels, endpointOf, type LiveTree, type TreeNode } from './live-tree.js'

@@ -1,5 +1,5 @@
 import { encodePath } from '../../../model/address.js'
-import type { JsonRecord } from '../../../model/values/json-record.js'
+import type { JsonRecord } from '../../../model/values/json.js'
 import { menuPath } from '../../../routes/menu/answer.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 

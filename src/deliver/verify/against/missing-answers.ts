@@ -1,7 +1,7 @@
 import type { NameSet } from '../../../build/record/name-set.js'
 import { fileOfUrl, routeOf } from '../../../exporter/names/answer-place.js'
 import { pageOfRequestPath } from '../../../model/address.js'
-import type { JsonRecord } from '../../../model/values/json-record.js'
+import type { JsonRecord } from '../../../model/values/json.js'
 import type { WrittenSites } from '../written-answers.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { HiddenAddresses } from './hidden-addresses.js'

@@ -1,6 +1,6 @@
 import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { pageOfRequestPath, pageRequestPath } from '../../../model/address.js'
-import type { JsonRecord } from '../../../model/values/json-record.js'
+import type { JsonRecord } from '../../../model/values/json.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 
 /**

@@ -1,6 +1,6 @@
 import { shownLanguages } from '../../../model/access/contents.js'
 import { mayReadPage } from '../../../model/access/pages.js'
-import { publicViewer } from '../../../model/access/public-viewer.js'
+import { publicViewer } from '../../../model/access/viewers.js'
 import type { ContentReader } from '../../../model/cms-database.js'
 import type { Project } from '../../../model/project.js'
 import type { Folding } from '../../../model/search/search-rules.js'

@@ -1,7 +1,7 @@
 import type { ExportInfo } from '../../../build/output/export-info.js'
 import type { DocumentFormat } from '../../../documents/document-formats.js'
 import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
-import type { JsonRecord } from '../../../model/values/json-record.js'
+import type { JsonRecord } from '../../../model/values/json.js'
 import type { Route } from '../../../routes/route.js'
 import { answerParts } from '../answer-parts.js'
 import type { Problems } from '../problem.js'

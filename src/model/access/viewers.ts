@@ -92,3 +92,9 @@ function grantsByPath(project: Project, user: UserFacts, right: 'canView' | 'can
   }
   return bySite
 }
+
+/** A visitor who is not logged in (cms.utils.page_permissions.user_can_view_page). */
+export function publicViewer(project: Project): Viewer {
+  const mayView = (page: PageRow) => project.manifest.public_for === 'all' && !isRestricted(project, page)
+  return { preview: false, anonymous: true, site: null, mayChangeAliases: false, mayView, mayViewInMenu: mayView }
+}

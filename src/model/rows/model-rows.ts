@@ -24,3 +24,26 @@ export interface UnnamedModel {
   readonly placeholders: number
   readonly example: { readonly contentTypeId: number; readonly objectId: number; readonly slot: string }
 }
+
+/** A row of a model that extends pages or their contents (cms.extensions.models). */
+export interface ExtensionRow {
+  /** `app_label.model_name`. */
+  model: string
+  id: number
+  /** The page or content. */
+  objectId: number
+  /** As those of a PluginRow. */
+  fields: Record<string, Json>
+  brokenReferences: string[]
+}
+
+/** A row of a model of the project with an address. */
+export interface AddressRow {
+  model: string
+  /** Text of its primary key. */
+  key: string
+  /** By column. */
+  values: Readonly<Record<string, string | null>>
+  /** The model's manager `objects` leaves it out: only foreign keys lead to it. */
+  isLeftOut?: true
+}

@@ -1,13 +1,29 @@
+import { recordsFile } from '../../build/names/website-names.js'
 import { ranks } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { readableRows } from '../../model/access/rows.js'
+import type { ExportOptions } from '../../options.js'
 import { pageEntries } from '../../routes/page-entries.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from '../site-run.js'
 import { type SitemapAddress, sitemapFiles } from './sitemap-files.js'
 
+/**
+ * Writes what front ends read besides answers, once the pages of a site are written: bundles, the sitemap and search
+ * records. Returns the hashes of the bundles by language; null: there are none.
+ */
+export async function writeWebsite(
+  run: SiteRun,
+  { sitemap }: Pick<ExportOptions, 'sitemap'>,
+): Promise<Record<string, string> | null> {
+  const hashes = await writeBundles(run)
+  if (sitemap) await writeSitemap(run)
+  await writeSearchRecords(run)
+  return hashes
+}
+
 /** Writes the sitemap of a site: its pages, and those that the project's own routes add. */
-export async function writeSitemap(run: SiteRun): Promise<void> {
+async function writeSitemap(run: SiteRun): Promise<void> {
   const { plan, keeper, writer } = run
   // After the bundles, in the order of unit keys.
   const inputs = {
@@ -55,4 +71,39 @@ function* languagesOf(
 function standardLanguage({ context, languages }: SitePlan): string {
   const { default_language: language } = context.project.manifest
   return languages.includes(language) ? language : (languages[0] ?? '')
+}
+
+/** Writes the bundles of a site whose pages are written. Returns their hashes by language; null: it has none. */
+async function writeBundles({
+  plan,
+  bundles,
+  keeper,
+  writer,
+  counters,
+}: SiteRun): Promise<Record<string, string> | null> {
+  if (!bundles) return null
+  const hashes: Record<string, string> = {}
+  const inputs = { key: [plan.context.site.id, ranks.bundle], fingerprint: null }
+  await keeper.reuseOrWrite(inputs, 'a page or the menu changed', async () => {
+    for (const { language, name, file, bytes, hash } of await bundles.finish()) {
+      if (file !== null) writer.place(name, 'bundle', file)
+      counters.countOther('bundles', bytes)
+      hashes[language] = hash
+    }
+    return {}
+  })
+  return hashes
+}
+
+/** Writes the search records of a site whose pages are written. */
+async function writeSearchRecords({ plan, records, keeper, writer }: SiteRun): Promise<void> {
+  if (!records) return
+  // After the sitemap, in the order of unit keys.
+  const head = { key: [plan.context.site.id, ranks.bundle, 2], fingerprint: null }
+  await keeper.reuseOrWrite(head, 'a page changed', () => {
+    for (const { language, file } of records.finish()) {
+      if (file !== null) writer.place(plan.folder + recordsFile(language), 'search-records', file)
+    }
+    return {}
+  })
 }

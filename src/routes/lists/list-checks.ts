@@ -1,6 +1,5 @@
-import type { JsonRecord } from '../../model/values/json-record.js'
+import type { JsonRecord } from '../../model/values/json.js'
 import type { AnswerPart } from '../route-checks.js'
-import { resultsOf } from './results-of.js'
 
 /** The parts of a list of pages, with or without pagination. */
 export function* pageListParts(answer: unknown): Iterable<AnswerPart> {
@@ -9,4 +8,10 @@ export function* pageListParts(answer: unknown): Iterable<AnswerPart> {
   const { next, previous } = answer as JsonRecord
   yield { link: next }
   yield { link: previous }
+}
+
+/** The items of a list, with or without pagination. */
+export function resultsOf(list: unknown): unknown {
+  if (Array.isArray(list) || typeof list !== 'object' || list === null) return list
+  return 'results' in list ? list.results : list
 }
