@@ -76,7 +76,6 @@ export type NodeAnswer = JsonTree | readonly JsonTree[]
 export interface NavigationRequest {
   /** Id of the page of the path, or of home. */
   readonly selectedId: number
-  /** Whether the request has a path. */
   readonly byPath: boolean
   readonly rootId: string | null
   readonly anonymous: boolean

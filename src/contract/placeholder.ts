@@ -5,9 +5,7 @@ import type { JsonObject } from '../model/values/json.js'
 import type { PluginPlace, SiteContext } from './contract.js'
 import { pluginTree } from './plugins/plugin.js'
 
-/** The form in which a placeholder is written. */
 export interface PlaceholderForm {
-  /** With rendered HTML. */
   readonly html: boolean
   /** The query of its `details`, encoded: `?html=1`, or ''. */
   readonly linkQuery: string

@@ -2,7 +2,6 @@ import { ExportError, reasonOf } from '../errors.js'
 import type { DatabaseAddress } from './database-address.js'
 import type { DriverError } from './engine.js'
 
-/** The ExportError of a database that could not be opened. */
 export function openError(address: DatabaseAddress, error: unknown): ExportError {
   return error instanceof ExportError ? error : address.engine.errors.open(problemOf(address, error))
 }

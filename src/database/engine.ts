@@ -20,7 +20,6 @@ export interface DatabaseErrors {
   read(problem: DriverError): ExportError
 }
 
-/** An error of a driver or a server. */
 export interface DriverError {
   /** Code of the driver or of the operating system: `28P01`, `SQLITE_BUSY`, `ECONNREFUSED`. */
   code: string
@@ -57,7 +56,6 @@ export interface ValueSql {
   equal(type: string, other: string | undefined): string
 }
 
-/** A part of a statement, with its bindings. */
 export interface SqlPart {
   readonly sql: string
   readonly bindings: readonly string[]
@@ -85,7 +83,6 @@ export interface FingerprintLists {
 /** Receives a row of a plugin, with the placeholder and the type that the query selects, and 16 hex digits. */
 export type OnFingerprint = (plugin: number, placeholder: number, type: string, fingerprint: string) => void
 
-/** SQL of substring searches. */
 export interface LikeSql {
   /** Whether a column of this type matches a pattern. One `??` and one `?`. */
   condition(columnType: string): string

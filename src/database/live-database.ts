@@ -34,7 +34,6 @@ export interface ReadTransaction extends Omit<CmsDatabase, 'close'>, Pick<BegunT
   readonly catalog: Catalog
   /** The same transaction, with queries for another catalog. */
   withCatalog(catalog: Catalog): ReadTransaction
-  /** The same transaction, with the current catalog. */
   withCurrentCatalog(): Promise<ReadTransaction>
   /**
    * Equal in two transactions if no commit between them changed data that an export reads; without `comparesContent`,

@@ -48,14 +48,12 @@ export interface LiveConnection {
   close(): Promise<void>
 }
 
-/** A read transaction. */
 export interface BegunTransaction {
   readonly session: Session
   /** Equal in two transactions if nothing was committed between them. */
   readonly fingerprint: string
 }
 
-/** The data that an export reads. */
 export interface ReadScope {
   readonly catalog: Catalog
   readonly manifest: Manifest

@@ -1,6 +1,5 @@
 /** Time limits of read transactions, in seconds, which the server enforces. SQLite has none. */
 export interface TimeLimits {
-  /** For one statement. */
   readonly statementTimeout: number
   /** Between two statements. */
   readonly idleTimeout: number

@@ -21,7 +21,6 @@ const partLength = 500
 /** Receives what the document holds of each node, but where it is in the tree. */
 type OnNode = (node: NavigationNode, text: string) => void
 
-/** The text of a navigation, in parts. */
 export function encodeNavigation(
   navigation: Navigation,
   roots: NavigationRoots,

@@ -16,7 +16,6 @@ import type { PageFingerprints } from './plan/page-fingerprints.js'
 import type { PlanAudience } from './plan/site-contexts.js'
 import type { ShardContents } from './shards/shard-contents.js'
 
-/** What an export is made from. */
 export interface SourceParts extends PlanAudience {
   readonly project: Project
   readonly options: ExportOptions

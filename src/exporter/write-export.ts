@@ -11,7 +11,6 @@ import type { SizedExport } from './plan/size-sites.js'
 import type { SiteRun } from './site-run.js'
 import { writeWebsite } from './website/write-website.js'
 
-/** What an export has once it is written. */
 export interface WrittenExport {
   readonly plans: readonly SitePlan[]
   /** Pages that have at least one file. */

@@ -22,7 +22,6 @@ export function listedContents(project: Project, site: Site, language: string, v
 /** Contents as a tree of pages. */
 interface ContentTree {
   readonly roots: readonly PageContent[]
-  /** The children of a content. */
   below(content: PageContent): readonly PageContent[]
 }
 

@@ -27,7 +27,6 @@ export interface Project {
   readonly aliases: ReadonlyMap<number, Alias>
   /** By `app_label.model_name`. */
   readonly contentTypes: ReadonlyMap<string, number>
-  /** The content type of page contents. */
   readonly pageContentType: number
   /** Ids of published objects by content type; without an entry the content type has no versions. */
   readonly publishedIds: ReadonlyMap<number, ReadonlySet<number>>

@@ -19,7 +19,6 @@ interface LockTimes {
 
 const defaultTimes: LockTimes = { interval: 10_000, expiry: 120_000 }
 
-/** An exclusive lock on a folder. */
 export interface FolderLock {
   /**
    * Throws `folder-locked` if this run no longer holds the lock. Call it before and during changes; `changed` says

@@ -8,9 +8,7 @@ import { exportPartial, readPartial } from './partial-folder.js'
 import { currentLink } from './published-folder.js'
 import { currentRelease, releasesFolder } from './releases.js'
 
-/** An export in a folder, with its record. */
 export interface FoundExport {
-  /** Folder of its files. */
   readonly folder: string
   readonly head: ExportInfo
   /** Private folder for the record of the export. */

@@ -6,7 +6,6 @@ import { RecordedUnits } from '../record/recorded-units.js'
 import { type FileLine, linesAmong, parseFile } from '../record/unit-lines.js'
 import { type CheckedFolder, FolderCheck, type KnownFolder } from './folder-check.js'
 
-/** What is recorded of the previous export. */
 export interface FolderState extends KnownFolder {
   /** Its record, and the SHA-256 that it should have. */
   readonly units: string
@@ -15,7 +14,6 @@ export interface FolderState extends KnownFolder {
   readonly target: string | null
 }
 
-/** The result of checking the folder of the previous export. */
 export interface FolderFound extends CheckedFolder {
   /** null: the record is damaged. */
   readonly recorded: RecordedFiles | null

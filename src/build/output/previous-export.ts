@@ -4,7 +4,6 @@ import { loadSummary, type RecordSummary, unitsFile } from '../record/record-fil
 import { damagedRecord, type FolderState, type PreviousFolder } from './folder-state.js'
 import type { OutputFolder } from './output-folder.js'
 
-/** The previous export, by its record. */
 export interface PreviousExport {
   /** null: there is no record. */
   readonly summary: RecordSummary | null

@@ -36,7 +36,6 @@ interface RemovalParts {
   readonly folders: WorkFolder
   readonly previous: PreviousExport
   readonly retired: RetiredFiles
-  /** Whether this export has a file. */
   readonly isExported: (name: string) => boolean
   readonly wanted: ForeignFiles
 }

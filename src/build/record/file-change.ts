@@ -13,7 +13,6 @@ export interface FileChange {
   readonly before?: FileOrigin | null
 }
 
-/** What a file was made from. */
 export interface FileOrigin {
   readonly site: number
   /** The route as `--only` names it, `documents` for those of the runtime handler, or `pointer` for `_data/export.json`. */

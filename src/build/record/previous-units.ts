@@ -2,7 +2,6 @@ import { readLines } from '../../files/read-lines.js'
 import { compareKeys, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
 import { type FileLine, isFileLine, parseFile, parseInputs, parseResult, unitsOf } from './unit-lines.js'
 
-/** A unit of the previous export. */
 export interface PreviousUnit {
   readonly inputs: UnitInputs
   readonly files: readonly FileLine[]

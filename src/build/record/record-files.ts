@@ -6,7 +6,6 @@ import { privateFile } from '../folders/private-folder.js'
 import { syncFolder } from '../folders/sync-folders.js'
 import type { Validity } from './validity.js'
 
-/** The recorded search indexes of a site. */
 export interface SearchRecord {
   /** Fingerprints of what they were made from: of everything, and of each page. */
   readonly all: string
@@ -17,7 +16,6 @@ export interface SearchRecord {
   readonly roots: Readonly<Record<string, string>>
 }
 
-/** The serializers that an export was made with. */
 export interface SerializerRecord {
   readonly fingerprint: string
   /** Plugin types that have one. */
@@ -30,7 +28,6 @@ export const recordVersion = 3
 /** The record of the latest export, without its units. */
 export interface RecordSummary {
   readonly version: typeof recordVersion
-  /** Version of the tool. */
   readonly tool: string
   /**
    * Fingerprints of the settings, of the rows that are held in memory, of those that answers without plugins are made
@@ -61,7 +58,6 @@ export interface RecordSummary {
   readonly report: ExportReport
   /** null: only the rows tell whether the export is up to date. */
   readonly validity: Validity | null
-  /** Its sites. */
   readonly places: readonly ReportedPlace[]
 }
 

@@ -74,7 +74,6 @@ export class RecordedFiles {
     return !this.#seen.subarray(from, to).includes(0)
   }
 
-  /** Whether this run has all of them. */
   get allSeen(): boolean {
     return this.#seenCount === this.size
   }

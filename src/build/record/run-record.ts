@@ -19,10 +19,8 @@ export interface RunRecordPlace {
   readonly contentFamilies: ReadonlySet<FileKind>
 }
 
-/** The end of a unit that was written. */
 export interface EndedUnit {
   readonly result: NewResult
-  /** Why it was written. */
   readonly why: readonly string[]
   /** Its last change before this run. */
   readonly previous: UnitChange | null

@@ -23,7 +23,6 @@ export interface UnitGroup {
   readonly shownFingerprint: string
   /** A unit shows facts of other rows, or of the contents of other pages. */
   readonly showsOthers: boolean
-  /** Files and their bytes, by family. */
   readonly counts: readonly (readonly [family: Family, files: number, bytes: number])[]
   readonly names: GroupNames
   readonly findings: readonly Finding[]
@@ -78,7 +77,6 @@ export class GroupRecorder {
     this.#references.push({ key, ...(page === undefined ? {} : { page }), ...own })
   }
 
-  /** Adds units that were recorded as a group. */
   addGroup({ from, units, aliases, pages, showsOthers, findings, references }: UnitGroup): void {
     if (this.#units === 0) this.#from = from
     this.#units += units

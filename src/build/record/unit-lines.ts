@@ -20,7 +20,6 @@ export function inputsLine(inputs: UnitInputs): string {
   return `>${JSON.stringify(inputs)}`
 }
 
-/** The line of a result with its last change. */
 export function changedLine(result: string, changed: UnitChange): string {
   const members = result.slice(0, -1)
   return `${members}${members.endsWith('{') ? '' : ','}"changed":${JSON.stringify(changed)}}`
@@ -72,7 +71,6 @@ export function* unitsOf(lines: Iterable<string>): Generator<readonly string[], 
   }
 }
 
-/** A line among bytes. */
 interface LinePlace {
   readonly start: number
   /** After the last byte, its line end aside. */

@@ -100,7 +100,6 @@ export function isFamily(kind: FileKind): kind is Family {
   return !fileKinds.some((other) => other === kind)
 }
 
-/** Whether a value that was read is a key. */
 export function isUnitKey(value: unknown): value is UnitKey {
   return Array.isArray(value) && value.every(Number.isSafeInteger)
 }

@@ -1,6 +1,5 @@
 /** How long an export is up to date: with the same options and rows, until an instant. */
 export interface Validity {
-  /** Fingerprint of the options. */
   readonly options: string
   /** Fingerprint of the database's state; null: unknown. */
   readonly state: string | null

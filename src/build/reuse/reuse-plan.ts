@@ -25,7 +25,6 @@ export interface ReusePlan {
   readonly reason: string
 }
 
-/** Fingerprints of what an export is made from. */
 export type RunFingerprints = Pick<
   RecordSummary,
   'tool' | 'settings' | 'serializers' | 'tables' | 'structure' | 'database'
@@ -70,7 +69,6 @@ export function compareRecord(
   return { isSame, sameTables, sameRoutes, serialized, derived, difference }
 }
 
-/** Decides what a run may reuse of the previous export. */
 export function planReuse(
   { summary, units, places, problem, intact, folder }: PreviousExport,
   { isSame, difference, sameTables, sameRoutes, serialized }: RecordComparison,

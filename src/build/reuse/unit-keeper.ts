@@ -10,7 +10,6 @@ import { type GroupInputs, GroupLog } from './group-log.js'
 import type { ReusePlan } from './reuse-plan.js'
 import type { CollectedFacts, UnitTrace } from './unit-trace.js'
 
-/** Writes the files of a unit. */
 type WriteUnit = () => NewResult | Promise<NewResult>
 
 /** Called with what each unit refers to and shows, reused units included. */
@@ -57,7 +56,6 @@ export class UnitKeeper {
     return this.reuse.units?.find(key) ?? null
   }
 
-  /** The groups of this run. */
   get groups(): readonly UnitGroup[] {
     return this.#log.groups
   }

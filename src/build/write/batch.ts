@@ -48,7 +48,6 @@ interface BatchCopied {
 /** Units that are lines of another file. */
 export interface BatchUnits {
   readonly units: UnitPart
-  /** Why they are written. */
   readonly why: readonly string[]
 }
 

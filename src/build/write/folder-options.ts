@@ -4,7 +4,6 @@ import type { GuardOptions } from '../publish/check-shrinkage.js'
 import type { RecordSummary } from '../record/record-files.js'
 import type { FileKind } from '../record/unit.js'
 
-/** The options of a folder that is written. */
 export interface FolderOptions
   extends GuardOptions,
     Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'keepDocuments'>,

@@ -3,9 +3,7 @@ import type { WorkFolder } from '../folders/work-folder.js'
 import type { OutputFolder } from '../output/output-folder.js'
 import type { RunRecordPlace } from '../record/run-record.js'
 
-/** Where a run stages its files, and how. */
 export interface StagingPlace extends RunRecordPlace {
-  /** The staging folder. */
   readonly staging: string
   /** The folder that holds the previous export; null: there is none. */
   readonly target: string | null
@@ -47,7 +45,6 @@ export function stagingPlace(
 }
 
 export interface Staged {
-  /** Files of the export. */
   readonly files: number
   /** Compared with the previous export, or with the folder if there is no record. */
   readonly added: number

@@ -24,7 +24,6 @@ export interface UnitPart extends FilePart {
 export interface OutputWriter {
   /** A private folder for temporary files; null: there is none. */
   readonly scratch: string | null
-  /** The paths so far. */
   readonly register: PathRegister
   /** Whether `copyUnits` may be called in a run without a previous export. */
   readonly copiesUnits: boolean

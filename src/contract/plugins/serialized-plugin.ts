@@ -6,7 +6,6 @@ import type { PluginPlace, SiteContext } from '../contract.js'
 import { pageLink } from '../references/page-link.js'
 import { fileLink, resolvedReference } from '../references/resolved-reference.js'
 
-/** The plugins around a plugin. */
 export interface PluginFamily {
   readonly parent: PluginRow | null
   /** Its children, as they are written. */

@@ -65,7 +65,6 @@ export class PlaceholderIndex {
     return this.#distinctKinds[this.#kinds[place] ?? 0]?.slot ?? ''
   }
 
-  /** Adds all that it holds to a hash. */
   addTo(hash: Hash): void {
     hash.update(JSON.stringify(this.#distinctKinds))
     for (const list of [this.ids, this.#owners, this.#kinds]) hash.update(`\n${list.length}\n`).update(list)

@@ -4,7 +4,6 @@ import type { RawRow, Session } from '../session.js'
 import { checkText, suspectsOf } from './check-text.js'
 import { chunksById } from './chunks.js'
 
-/** Adds conditions to a query. */
 type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
 /** All rows of a table, ordered by id and mapped by `rowOf`. The id is read with the columns. */

@@ -50,7 +50,6 @@ interface JoinedTable {
   readonly on: readonly [string, string]
 }
 
-/** A column in the table that has it. */
 interface FoundColumn {
   readonly expression: string
   readonly type: string

@@ -14,7 +14,6 @@ import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinedRows, modelSource, rowValues, valueColumns } from './model-source.js'
 
-/** What rows of models are read from. */
 export interface ModelTables {
   readonly session: Session
   readonly catalog: Catalog

@@ -28,7 +28,6 @@ export async function readShownRows(tables: ModelTables, named: NamedModels, tim
   return { rows, ids, changesAt: earlier(routesChange, ownersChange), unnamed }
 }
 
-/** The rows that routes read, by route. */
 async function readRouteRows(
   tables: ModelTables,
   named: NamedModels,

@@ -22,7 +22,6 @@ export function* navigationPlaces({ plan }: SiteRun): Iterable<NavigationPlace> 
   }
 }
 
-/** A family of a navigation, and its key. */
 export interface KeyedFamily {
   readonly family: LanguageFamily
   readonly key: UnitKey

@@ -32,7 +32,6 @@ export function takeShardGroup(
 ): void {
   const { contents } = reader
   const { id } = run.plan.context.site
-  /** Files and their bytes, by family. */
   const counts = new Map<Family, readonly [files: number, bytes: number]>()
   let units = 0
   let inputs: UnitInputs | null = first

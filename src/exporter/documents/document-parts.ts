@@ -15,7 +15,6 @@ interface DocumentPart<Item> {
 interface PartWriter<Item> {
   readonly kind: keyof typeof kinds
   fingerprint(items: readonly Item[]): string
-  /** Writes the documents of a part. */
   leaves(part: DocumentPart<Item>): Iterable<Leaf>
 }
 

@@ -9,7 +9,6 @@ import { searchedPages } from '../../search/build/search-fingerprint.js'
 import type { SiteRun } from '../site-run.js'
 import { type SiteUrls, siteUrls } from './path-documents.js'
 
-/** What the documents of a site show. */
 export interface ShownBySite {
   /** Pages that a search may find, by id. */
   readonly searched: readonly Page[]

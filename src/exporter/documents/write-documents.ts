@@ -90,7 +90,6 @@ async function writeSearch({ plan, keeper, search, store, ...run }: SiteRun, emi
   return { all, pages, lists, roots: search ? roots : (known?.roots ?? {}) }
 }
 
-/** A small file of an export. */
 export interface NamedText {
   readonly name: string
   readonly text: string

@@ -25,7 +25,6 @@ export interface PlannedRuns extends PlannedFacts {
   readonly contentBytes: number
 }
 
-/** A shard to write, and its writer. */
 interface ShardPart {
   readonly shard: Shard
   readonly writer: ShardWriter
@@ -105,7 +104,6 @@ function derivedOutput(
   }
 }
 
-/** Whole answers by request path. */
 function wholeAnswers(source: FileSource): (path: string) => Promise<string | null> {
   return async (path) => {
     const text = await answerText(source, path)

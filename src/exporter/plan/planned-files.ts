@@ -16,7 +16,6 @@ export interface FileSource {
   readonly settings: FileSettings
 }
 
-/** The files of a family that is planned for a whole site. */
 export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<PlannedFile> {
   const { plan, documents, settings } = source
   for (const { path, text, ...request } of family.requests(plan, documents, settings)) {

@@ -46,9 +46,7 @@ export interface PlannedFacts {
 
 /** What the shards of an export hold. Lists are in the order of the shards. */
 export interface ShardContents extends PlannedFacts {
-  /** Pages and placeholders. */
   pages(site: number): readonly ShardUnits[]
-  /** Searched words of pages. */
   words(site: number): readonly ShardWords[]
   /** What shards have found of the pieces of a navigation; null: nothing. */
   pieces(site: number, language: string): readonly UnitPiece[] | null

@@ -19,7 +19,6 @@ export const shardLines = {
   result: (result: NewResult): string => `<${JSON.stringify(result)}`,
 }
 
-/** A file of a shard. */
 export interface ShardFile {
   /** Relative to the shard's folder. */
   readonly name: string
@@ -59,7 +58,6 @@ export function isPack({ name }: ShardFile): boolean {
   return name.endsWith('.files')
 }
 
-/** The files with units among those of a shard. */
 export function unitFilesIn(files: readonly ShardFile[]): ShardUnitFiles[] {
   return files.flatMap(({ name }) => {
     const [stem] = /^(?:site|navigation)-\d+(?=\.txt$)/.exec(name) ?? []

@@ -13,7 +13,6 @@ import type { DeferredEntry } from '../documents/deferred-contents.js'
 import type { ShardGroup } from './shard-groups.js'
 import { type ShardFile, type ShardUnitFiles, shardLines } from './shard-lines.js'
 
-/** The files that are open for units. */
 interface OpenUnits {
   readonly lines: HashedLines
   readonly contents: HashedLines
@@ -136,7 +135,6 @@ export class ShardWriter implements OutputWriter {
     return ''
   }
 
-  /** Adds a line of a WordLineWriter. */
   addWords = (line: string): void => {
     this.#guard(() => this.#words?.add(line))
   }

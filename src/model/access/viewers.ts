@@ -73,7 +73,6 @@ export function userViewer(project: Project, user: UserFacts): Viewer {
   }
 }
 
-/** The site whose grants count for a page. */
 function siteOfGrants(project: Project, { siteId }: PageRow): Site {
   return project.rules.cms.ruledBy(project, project.sites.get(siteId) ?? project.defaultSite)
 }

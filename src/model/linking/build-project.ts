@@ -73,7 +73,6 @@ export function buildProject(
   }
 }
 
-/** The content types of models with versions. */
 function typesWithVersions(
   contentTypes: ReadonlyMap<string, number>,
   versions: readonly VersionRow[],

@@ -19,7 +19,6 @@ export function isImageField(manifest: Pick<Manifest, 'models'>, field: PluginFi
   return field.type === 'ImageField' && field.width_field !== undefined && field.height_field !== undefined
 }
 
-/** The tables of such models. */
 export function imageTables(manifest: Pick<Manifest, 'models'> | null): ImageTable[] {
   const own = Object.keys(manifest?.models ?? {}).filter((model) => manifest && isImageModel(manifest, model))
   const tables = own.flatMap((model) => manifest?.models[model] ?? [])

@@ -82,7 +82,6 @@ export function termsOf(term: Term): readonly (Literal | null | Comparisons)[] {
   return Array.isArray(term) ? term : [term as Literal | null | Comparisons]
 }
 
-/** A term as comparisons. */
 export function comparisonsOf(term: Literal | null | Comparisons): Comparisons {
   if (term === null) return { null: true }
   return typeof term === 'object' ? term : { equals: term }

@@ -9,9 +9,7 @@ import type { Condition } from './model-selection.js'
 interface AddressedModel {
   readonly model: string
   readonly table: string
-  /** The primary key. */
   readonly key: string
-  /** The fields in its addresses. */
   readonly fields: readonly PluginField[]
   /** Columns besides the primary key that foreign keys of plugins refer to. */
   readonly targets: readonly string[]

@@ -19,6 +19,5 @@ export interface UndescribedPlugins {
   readonly table: string
   /** Types with rows in it that are not in the manifest. */
   readonly pluginTypes: string[]
-  /** The number of their rows. */
   readonly plugins: number
 }

@@ -75,7 +75,6 @@ export function nodeMembers(node: NavigationNode): NodeMembers {
   return { id, namespace, title, url, endpoint, visible, attr, parent }
 }
 
-/** The facts of a page that its node has. */
 export interface PageFacts {
   readonly isSoftRoot: boolean
   readonly redirect: Json

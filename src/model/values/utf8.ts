@@ -4,7 +4,6 @@ const decoder = new TextDecoder()
 /** A text of JSON in UTF-8. */
 export type JsonBytes = Uint8Array<ArrayBuffer>
 
-/** The bytes of a text in UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text)
 }
@@ -14,7 +13,6 @@ export function textOf(bytes: Uint8Array | undefined): string {
   return decoder.decode(bytes)
 }
 
-/** Bytes one after the other. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

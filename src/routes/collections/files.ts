@@ -12,7 +12,6 @@ import { fileUrl, type SitePlan } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
 import type { Item } from './items.js'
 
-/** A list that a route has stored. */
 function storedList(name: string, language: string, documents: PlannedDocuments): FiledList {
   return { below: '', items: (documents.value(name, `list ${language}`) ?? []) as Json[] }
 }

@@ -12,7 +12,6 @@ import { pageUrls, pathOf, type SitePlan } from '../site-plan.js'
 /** Home and a page's node, with all nodes below it or above it. */
 export type Branch = 'below' | 'above'
 
-/** A site whose navigation is written. */
 export interface NavigationSite {
   readonly plan: SitePlan
   readonly documents: { navigation(language: string): Navigation }
@@ -33,7 +32,6 @@ export interface PieceUrls {
   readonly weight: number
 }
 
-/** Fingerprint of texts, in their order. */
 type Fingerprint = (texts: readonly string[]) => string
 
 /** Page ids of a piece. Larger ones are recomputed more often, smaller ones take more space in the record. */

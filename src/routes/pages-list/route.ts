@@ -7,7 +7,6 @@ import type { Route } from '../route.js'
 import type { SiteFamily } from '../route-files.js'
 import { pagesList } from './answer.js'
 
-/** The list of each language. */
 const pagesListFiles: SiteFamily = {
   name: 'pages-list',
   from: 'site',

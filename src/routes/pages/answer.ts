@@ -13,7 +13,6 @@ export const pages: RouteAnswer = {
   },
 }
 
-/** The page object with its placeholders. */
 export function pageText({ object, placeholders }: PageParts): string {
   return `${object.slice(0, -1)},"placeholders":[${placeholders.join(',')}]}`
 }

@@ -24,7 +24,6 @@ export const pagesRoute: Route = {
   checks: { parts: pageParts, isPage: true, hasOwnAddress: true, released: releasedPage },
 }
 
-/** The parts of a page with its placeholders. */
 function* pageParts(answer: unknown): Iterable<AnswerPart> {
   const page = answer as JsonRecord
   yield { page }

@@ -44,7 +44,6 @@ function stringEnd(text: string, start: number): number {
 
 /** What the query of a request says about placeholders. */
 interface PlaceholderQuery {
-  /** With rendered HTML. */
   readonly html: boolean
   /** The query of their links, encoded: `?html=1&preview=1`, or ''. */
   readonly linkQuery: string

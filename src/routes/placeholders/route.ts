@@ -26,7 +26,6 @@ export const placeholdersRoute: Route = {
   checks: { parts: placeholderParts, hasOwnAddress: true, released: { refersToPages: true } },
 }
 
-/** The parts of a placeholder. */
 export function* placeholderParts(answer: unknown): Iterable<AnswerPart> {
   const { details, content } = answer as JsonRecord
   yield { link: details }

@@ -53,7 +53,6 @@ export function* storyValues(
   yield* storedItems(items, language, context.project.contentTypes.get(postContentModel), storySlots)
 }
 
-/** All lists of a language, as they are stored. */
 export function* storyLists(path: string, language: string, documents: PlannedDocuments): Iterable<FiledList> {
   const stored = (key: string) => (documents.value(path, key) ?? []) as Json[]
   const posts = stored(`list ${language}`)

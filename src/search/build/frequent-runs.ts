@@ -105,7 +105,6 @@ function prune(root: FrequentRun, levels: readonly Level[], codes: readonly numb
   }
 }
 
-/** Numbers of runs by place. */
 type RunNumbers = Uint16Array | Uint32Array
 
 /** Counts the runs of `depth` letters that begin at each place by their next letter. */

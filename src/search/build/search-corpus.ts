@@ -37,7 +37,6 @@ export class SearchCorpus {
     return this.#stream.file === null ? null : `${this.#stream.file}-${name}`
   }
 
-  /** Length of the stream. */
   get length(): number {
     return this.#stream.length
   }

@@ -72,7 +72,6 @@ export class SearchIndexes {
     this.#rows.push(...rows)
   }
 
-  /** Adds what is searched of pages. */
   addTexts(texts: SearchedTexts): void {
     this.#batch.push(texts)
     if ('stream' in texts) this.#length += texts.stream.length * lettersOfWord

@@ -23,7 +23,6 @@ export interface SearchUpdate {
 /** An index, the files of its documents and their texts, by name. */
 export type ReadIndex = Pick<PreviousIndex, 'root' | 'path' | 'text'>
 
-/** An index of the previous export. */
 export class PreviousIndex {
   readonly root: SearchIndex
   readonly #folder: string

@@ -14,7 +14,6 @@ export interface PlacesOfWord {
   readonly blanks: Uint8Array
 }
 
-/** The places of all words of a corpus. */
 export class WordPlaces {
   readonly #corpus: SearchCorpus
   readonly #counts: Int32Array

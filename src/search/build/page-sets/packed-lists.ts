@@ -48,7 +48,6 @@ export class PackedLists {
     this.#used += bytes
   }
 
-  /** Adds the numbers of a list to a set. */
   addTo(set: { add(number: number): void }, list: number): void {
     const chunk = this.#chunks[this.#chunkOf[list] ?? 0]
     if (!chunk) return

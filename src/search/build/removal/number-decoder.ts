@@ -125,7 +125,6 @@ export class NumberDecoder {
   }
 }
 
-/** The kind of a value. */
 export function listKind(value: string): number {
   return (91 * digitAt(value, 0) + digitAt(value, 1)) >>> (bitsOfPair - 2)
 }

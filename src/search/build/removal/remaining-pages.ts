@@ -6,7 +6,6 @@ import { NumberEncoder } from '../search-numbers.js'
 import { otherPositions, unionOf, withoutNumbers, withoutPositions } from './ascending-lists.js'
 import { NumberDecoder } from './number-decoder.js'
 
-/** A part with pages. */
 interface ListedPart {
   readonly part: string
   readonly value: string
