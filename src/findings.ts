@@ -1,3 +1,5 @@
+import { plural } from './quantities.js'
+
 /** Something that a run noticed without ending, as data; `findingText` makes a sentence of it. */
 export type Finding =
   | { code: 'guess'; key: string; value: string; reason: string }
@@ -146,7 +148,7 @@ export function findingText(finding: Finding): string {
       return `${finding.field}${kind} of ${finding.pluginType} differs in ${finding.count} of the samples; plugin ${finding.example} has ${finding.got} in place of ${finding.expected}`
     }
     case 'sample-missing':
-      return `${finding.plugins} plugins of the samples are not compared: the database has them no longer, or not of their type`
+      return `${plural(finding.plugins, 'plugin')} of the samples cannot be compared: the database has none of that id and type`
     case 'placeholders-hidden':
       return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: the configuration does not say which rows of it are public`
     case 'page-without-url':
@@ -158,7 +160,7 @@ export function findingText(finding: Finding): string {
     case 'name-escaped':
       return `${finding.url} is written as ${finding.file}`
     case 'path-long':
-      return `${finding.files} page files of site ${finding.site} have paths of more than 200 characters, the longest ${finding.longest}`
+      return `Site ${finding.site} has ${plural(finding.files, 'page file')} with paths of more than 200 characters, the longest ${finding.longest}`
     case 'page-unreachable':
       return `${finding.url} of site ${finding.site} has no file: ${finding.reason}`
     case 'route-deferred':
@@ -176,11 +178,11 @@ export function findingText(finding: Finding): string {
     case 'site-unknown':
       return `Site ${finding.site} (${finding.domain}) is left out: the manifest does not describe it`
     case 'language-unknown':
-      return `${finding.pages} pages of site ${finding.site} have a URL in ${finding.language}, which the manifest does not list for the site`
+      return `Site ${finding.site} has ${plural(finding.pages, 'page')} with a URL in ${finding.language}, which the manifest does not list for the site`
     case 'template-unlisted':
-      return `${finding.pages} page contents have the template ${finding.template}, which the manifest does not list: they get the placeholders of the first one`
+      return `The manifest does not list ${finding.template}, the template of ${plural(finding.pages, 'page content')}: placeholders are those of the first template`
     case 'plugin-table-unknown':
-      return `${finding.table} holds ${finding.plugins} plugins of types that the manifest does not describe: ${finding.pluginTypes.join(', ')}`
+      return `${finding.table} holds ${plural(finding.plugins, 'plugin')} of types that the manifest does not describe: ${finding.pluginTypes.join(', ')}`
     case 'manifest-outdated':
       return `The manifest was written for django CMS ${finding.cms}, and the tables are those of ${finding.schema}`
     case 'mismatch-accepted':

@@ -46,6 +46,7 @@ describe('deploy', (it) => {
           planned.steps.map(({ step }) => step),
           ['export'],
         )
+        assert.match((await site.deploy('--dry-run')).stdout, /\nDry run for production: nothing was changed\n$/)
         assert.not.ok(existsSync(join(site.folder, 'out')))
         const first = reportOf(await site.deploy('production', '--json'))
         assert.equal(

@@ -124,6 +124,18 @@ describe('wrong flags', (it) => {
     ['export --report r.json --purge-limit 0', "'0'", 'integer above 0'],
     ['export --database x --out public --report public/r.json', 'public/r.json is in public', '--report'],
     ['export --database x --drafts drafts --report drafts/r.json', 'drafts/r.json is in drafts'],
+    ['export --max-shrink 101', "'101'", 'number from 0 to 100'],
+    ['export --now tomorrow', "'tomorrow'", 'a time with its zone'],
+    ['export --extension seo', "'seo'", 'an app and a model'],
+    ['export --notify hook', "'hook'", 'https://example.com/hook'],
+    ['export --media-url cdn', "'cdn'", 'https://cdn.example.com/media/'],
+    ['export --image-url x', "'x'", '{width}'],
+    ['export --database x --only quince', "'quince'", 'Name one of these: healthcheck, '],
+    ['export --database x --dry-run --notify https://a.example', '--dry-run', '--notify'],
+    ['export --database sqlite://', 'sqlite:// names no file', 'sqlite:///path/to/file'],
+    ['export --database mysql://u@h/d --snapshot 0A-1', '--snapshot is for PostgreSQL', 'mariadb-dump'],
+    ['snapshot --database mysql://u@h/d', 'cannot export snapshots', 'mariadb-dump'],
+    ['serve out.example --dev --host 0.0.0.0', '--dev', '0.0.0.0', '--host 127.0.0.1'],
     ['export', 'Neither a flag, DATABASE_URL', 'DATABASE_URL'],
   ]
   for (const [argv, ...expected] of cases) {

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { createWatchReporter } from '../../src/cli/commands/export/watch-reporter.js'
 import { printReport } from '../../src/cli/print/print-report.js'
 import { progressText } from '../../src/cli/print/progress-text.js'
 import { progressView } from '../../src/cli/print/progress-view.js'
@@ -149,6 +150,45 @@ describe('progress', (it) => {
       'Finishing...',
       '',
     ])
+  })
+})
+
+describe('export --watch on a terminal', (it) => {
+  const style = { json: false, quiet: false, verbose: false, logFormat: 'text' } as const
+
+  it('shows the figures of the first export, then a line for each, in local time', () => {
+    const io = { stdout: output(true), stderr: output(true), env: {} }
+    const reporter = createWatchReporter(io, style, 5)
+    reporter.exported(report)
+    const figures = io.stdout.text
+    assert.match(figures, '1,205 files')
+    reporter.exported({ ...report, findings: [], changes: { added: 0, changed: 1, removed: 0 } })
+    assert.match(io.stdout.text.slice(figures.length), /^\d\d:\d\d:\d\d 1,200 pages, 1 file written, 3\.2 s\n$/)
+    assert.is(
+      io.stderr.text.replaceAll(/\r[^\r]*\u001b\[K/g, ''),
+      'Polling the database every 5 s. Stop with Ctrl-C.\n',
+    )
+  })
+
+  it('tells as objects that the database is away, and back', () => {
+    const io = { stdout: output(false), stderr: output(false), env: {} }
+    const reporter = createWatchReporter(io, { ...style, logFormat: 'json' }, 5)
+    reporter.away(new ExportError('database-unreachable', 'No answer.', 'Start it.'))
+    reporter.back()
+    reporter.ended()
+    const events = io.stderr.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string; level: string })
+    assert.equal(
+      events.map(({ event, level }) => [event, level]),
+      [
+        ['database-away', 'error'],
+        ['database-back', 'info'],
+        ['stopped', 'info'],
+      ],
+    )
+    assert.is(io.stdout.text, '')
   })
 })
 

@@ -204,12 +204,12 @@ for (const engine of engines) {
           { code: 'plugin-table-unknown', table: 'poll_poll', pluginTypes: ['PollPlugin'], plugins: 1 },
         ])
         assert.equal(findings(report.findings, 'language-unknown').map(findingText), [
-          '1 pages of site 1 have a URL in sv, which the manifest does not list for the site',
+          'Site 1 has 1 page with a URL in sv, which the manifest does not list for the site',
         ])
         const flags = ['--database', database, '--manifest', changedManifest('garden', {}), '--config', configFile]
         const { code, stdout } = await runCli(['doctor', ...flags])
         assert.is(code, 1)
-        assert.match(stdout, /poll_poll holds 1 plugins of types that the\s+manifest does not describe:\s+PollPlugin/)
+        assert.match(stdout, /poll_poll holds 1 plugin of types that the\s+manifest does not describe:\s+PollPlugin/)
       })
     })
 
