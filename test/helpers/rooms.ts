@@ -125,7 +125,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
   'finding-table.ts': ['findings.ts', 'output-findings.ts'],
-  'findings.ts': [],
+  'findings.ts': ['quantities.ts'],
   'load-package.ts': ['errors.ts'],
   'mask-secrets.ts': [],
   'nearest.ts': [],

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
+import { pointerFile } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
 import { hasCode } from '../../files/small-files.js'
 import { privateFolder } from '../folders/private-folder.js'
@@ -34,20 +35,32 @@ export function publishFiles(publication: FilePublication): void {
   const { staging, target, staged, orphans, swept, fsync, checkLock } = publication
   const mode = publication.private ? privateFolder : 0o777
   const real = new RealFolders(target)
-  const folders = new Set<string>()
+  const unflushed = new Set<string>()
+  const flush = () => {
+    for (const folder of unflushed) syncFolder(path.join(target, folder))
+    unflushed.clear()
+  }
   let moved = 0
   for (const name of readLines(staged)) {
     moved += 1
     if (moved % betweenChecks === 0) checkLock()
-    const file = path.join(target, name)
+    // A loss of power must not leave a pointer to documents that are lost.
+    if (name === pointerFile) flush()
     if (!real.holds(name)) real.makeFor(name, mode)
-    moveFile(path.join(staging, name), file)
-    if (fsync) folders.add(path.dirname(file))
+    moveFile(path.join(staging, name), path.join(target, name))
+    if (fsync) addFolders(unflushed, name)
   }
-  for (const folder of folders) syncFolder(folder)
+  flush()
   checkLock()
   removeFiles(target, orphans, checkLock)
   for (const folder of swept) removeEmptyFolders(path.join(target, folder))
+}
+
+/** Adds the folder of a file, and those above it, which may be new as well. */
+function addFolders(folders: Set<string>, name: string): void {
+  for (let folder = path.posix.dirname(name); !folders.has(folder); folder = path.posix.dirname(folder)) {
+    folders.add(folder)
+  }
 }
 
 /** Removes files, and the folders that are empty without them. Follows no links. */
