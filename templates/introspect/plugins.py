@@ -125,17 +125,6 @@ def plugin_fields(model, written):
     return fields + relations(model)
 
 
-def search_fields(model):
-    """As PageManager.search: only models that the search can reach through their plugin row."""
-    link = getattr(model, "cmsplugin_ptr", None)
-    related_name = link.field.related_query_name() if link else "+"
-    if not related_name or related_name.startswith("+"):
-        return []
-    names = getattr(model, "search_fields", None)
-    # The name may be another package's, which keeps objects there.
-    return [name for name in names if isinstance(name, str)] if isinstance(names, (list, tuple)) else []
-
-
 def without_computed(plugin, properties):
     """Choices that are computed belong to the machine that computes them, such as the names of its files."""
     from django.db.models import FilePathField

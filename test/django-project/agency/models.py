@@ -13,7 +13,7 @@ from .drawn import draw, installed
 from .fields import kinds
 from .things import Leaflet, Ranked, Rarity, as_text, chosen, drawn, nullable, options, things
 
-linked = draw("links of models")
+linked, searched = draw("links of models"), draw("searched models")
 part_count = 9
 
 
@@ -123,6 +123,8 @@ def part(index):
         if linked.random() < 0.4:
             # Of one that inherits itself, is a proxy or has an abstract base.
             base = linked.choice(parts)
+        if searched.random() < 0.3:
+            members["search_fields"] = []
         return type(name, (base,), members)
     members.update(part_fields())
     if index == 0:

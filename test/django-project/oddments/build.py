@@ -44,6 +44,8 @@ def main():
         ticket = models.Ticket.objects.create(name=name, is_current=name == "open")
     for state, gone in (("sold", None), ("free", None), ("free", "2026-01-01")):
         models.Seat.objects.create(state=state, gone=gone)
+    for name in ("hand-saw", "saw"):
+        models.Ware.objects.create(name=name)
     for name in ("play", "opera"):
         models.Show.objects.create(name=name)
     for rate in ("high", "low"):
@@ -52,6 +54,7 @@ def main():
     article = models.Article.objects.create(written="2026-12-31T23:30:00Z")
     models.Diary.objects.create(written="2026-12-31T23:30:00Z")
     add_plugin(slot, "HintPlugin", "en", text="a hint")
+    add_plugin(slot, "TipPlugin", "en", text="for rainy days")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
@@ -82,6 +85,7 @@ def main():
             "nameless": {"model": "filer.file", "pk": nameless.pk},
             "__cache__": "a member like others",
             "ticket": {"model": "oddments.ticket", "pk": 2},
+            "ware": {"model": "oddments.ware", "pk": 2},
             "open ticket": {"model": "oddments.ticket", "pk": 1},
             "show": {"model": "oddments.show", "pk": 1},
             "fare": {"model": "oddments.fare", "pk": 1},

@@ -95,6 +95,13 @@ class HintPlugin(CMSPluginBase):
 
 
 @plugin_pool.register_plugin
+class TipPlugin(CMSPluginBase):
+    model = models.Tip
+    name = "Tip"
+    render_plugin = False
+
+
+@plugin_pool.register_plugin
 class NoticePlugin(CMSPluginBase):
     model = models.Notice
     name = "Notice"

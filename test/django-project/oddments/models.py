@@ -34,6 +34,15 @@ class Coupon(models.Model):
     name = models.CharField(max_length=30)
 
 
+class Ware(models.Model):
+    """Its address has two fields between slashes."""
+
+    name = models.SlugField()
+
+    def get_api_endpoint(self):
+        return "/api/wares/%d-%s/#ware-%d" % (self.pk, self.name, self.pk)
+
+
 class Basket(models.Model):
     """Counts as false while it is empty."""
 
@@ -167,11 +176,19 @@ class Reminder(Message):
 class Hint(Message):
     """Keeps what it read, as models do that compare before they save."""
 
+    search_fields = ["text"]
+
     @classmethod
     def from_db(cls, db, field_names, values):
         instance = super().from_db(db, field_names, values)
         instance.read = dict(zip(field_names, values))
         return instance
+
+
+class Tip(Hint):
+    """The search of the CMS finds it by what the model says that it inherits from."""
+
+    search_fields = []
 
 
 class Tenancy(Message):

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import { describe } from '../harness.js'
+import { introspectScript, withDjangoProject } from '../helpers/django/django-project.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+
+const settings = 'oddments.settings'
+
+describe('plugins that few projects have', (test) => {
+  test('are searched for what another plugin class names, whose model theirs inherits from', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ manifest }) => {
+        // cms.models.managers.PageManager.search looks for rows of the other model, whatever type their plugins have.
+        const { plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+        assert.equal(plugins.TipPlugin?.search_fields, ['text'])
+        assert.equal(plugins.ReminderPlugin?.search_fields, [])
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+
+  test('are missing in samples where a manager leaves them out, which doctor does not take for another database', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ database, python }) => {
+        const folder = temporaryFolder()
+        const [manifest, samples] = [join(folder, 'manifest.json'), join(folder, 'samples.json')]
+        const script = await introspectScript(folder)
+        const argv = [script, '--settings', settings, '-o', manifest, '--samples', '3', '--samples-output', samples]
+        await python(argv)
+        const source = ['--database', database, '--manifest', manifest, '--samples', samples]
+        const { stdout } = await runCli(['doctor', ...source, '--contract', 'released', '--json'])
+        const { gaps, notes } = JSON.parse(stdout) as Diagnosis
+        const codes = [...gaps, ...notes].map(({ code }) => code)
+        assert.ok(codes.includes('plugins-filtered'))
+        assert.not.ok(codes.includes('sample-missing'))
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+})
