@@ -47,7 +47,9 @@ export async function checkSamples(
     const rows = byId(await reader.readPlugins(samples.plugins.map(({ id }) => id)))
     const parentIds = [...rows.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))
     const parents = byId(await reader.readPlugins(parentIds))
-    return compare(samples, comparedFields(manifest), (sample) => {
+    // No plugins of such a type are exported, which is a finding of its own.
+    const exported = samples.plugins.filter(({ plugin_type: type }) => !manifest.plugins[type]?.filtered_by)
+    return compare(exported, comparedFields(manifest), (sample) => {
       const row = rows.get(sample.id)
       if (!row?.fields || row.pluginType !== sample.plugin_type) return null
       return objectOf(context, row, row.parentId === null ? null : (parents.get(row.parentId) ?? null))
@@ -67,7 +69,7 @@ function objectOf(context: SiteContext, row: PluginRow, parent: PluginRow | null
 }
 
 function compare(
-  { plugins }: Samples,
+  plugins: readonly PluginSample[],
   fields: ComparedFields,
   made: (sample: PluginSample) => Record<string, Json> | null,
 ): { report: SampleReport; findings: Finding[] } {
