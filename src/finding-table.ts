@@ -158,7 +158,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   'route-empty': {
     severity: 'note',
     title: 'Routes without files',
-    fix: 'Check that pages are published and languages are public.',
+    fix: 'Publish pages in a public language, and choose a home page for menus without a path; or accept that the site answers 404 there.',
   },
   'database-clear-text': {
     severity: 'note',
