@@ -24,6 +24,20 @@ describe('plugins that few projects have', (test) => {
     )
   })
 
+  test('are reported where they refer to a model that the project has no longer', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ database, manifest }) => {
+        const source = ['--database', database, '--manifest', manifest]
+        const { stdout } = await runCli(['doctor', ...source, '--contract', 'documented', '--json'])
+        const { notes } = JSON.parse(stdout) as Diagnosis
+        const broken = notes.flatMap((note) => (note.code === 'reference-broken' ? [note.reference] : []))
+        assert.ok(broken.includes('extinct.page:1'))
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+
   test('are missing in samples where a manager leaves them out, which doctor does not take for another database', async () => {
     await withDjangoProject(
       '5.1',

@@ -29,6 +29,7 @@ export function reference(context: SiteContext, model: string, key: Json, place:
   const facts = context.project.manifest.models[name]
   const address = facts?.api_endpoint
   const by = address && 'pattern' in address && !address.where ? address.filtered_by : undefined
+  if (!facts) noteUnknownModel(context, name, key, place)
   if (by === undefined) return keyReference(context, name, key, place, isLeftOut(context, name, key))
   context.report({ code: 'endpoint-unknown', model: name, reason: `its manager objects (${by}) leaves rows out` })
   return plainReference(context, facts, name, key)
@@ -146,7 +147,14 @@ export function textReference(context: SiteContext, text: Json, place: Reference
     return undefined
   }
   const { model, key } = parts
-  return context.project.manifest.models[model] ? reference(context, model, key, place) : undefined
+  if (context.project.manifest.models[model]) return reference(context, model, key, place)
+  noteUnknownModel(context, model, key, place)
+  return undefined
+}
+
+/** A manifest of version 2 has every model: the app of this one is no longer installed. */
+function noteUnknownModel({ project }: SiteContext, model: string, key: Json, place: ReferencePlace): void {
+  if (project.manifest.version > 1 && key !== null) place.broken(`${model}:${keyText(key)}`)
 }
 
 /** undefined: the row does not exist. Shows no more of a page than `PageFingerprints` covers. */

@@ -54,6 +54,8 @@ def main():
     article = models.Article.objects.create(written="2026-12-31T23:30:00Z")
     models.Diary.objects.create(written="2026-12-31T23:30:00Z")
     add_plugin(slot, "HintPlugin", "en", text="a hint")
+    # As of an app that is no longer installed.
+    add_plugin(slot, "LinkPlugin", "en", name="old", template="default", link={"internal_link": "extinct.page:1"})
     add_plugin(slot, "TipPlugin", "en", text="for rainy days")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
