@@ -48,9 +48,17 @@ function linkedRow(
   report: (reason: string) => void,
 ): RowObject | null {
   const row = relatedObject(context, model, key, language)
-  const known = ['page', 'file'].includes(context.project.manifest.models[modelName(model)]?.endpoint ?? '')
-  if (!row && !known) report(`only the project knows the address of ${model}:${key}`)
-  return row
+  if (!row && !hasKnownAddresses(context, model)) report(`only the project knows the address of ${model}:${key}`)
+  // The CMS asks the model's manager.
+  return row?.isLeftOut ? null : row
+}
+
+/** Whether no row means that there is none. Version 2 of the manifest has every model that the project has. */
+function hasKnownAddresses({ project }: SiteContext, model: string): boolean {
+  const { models, version } = project.manifest
+  const facts = models[modelName(model)]
+  if (!facts) return version > 1
+  return facts.endpoint === 'page' || facts.endpoint === 'file' || 'pattern' in (facts.absolute_url ?? {})
 }
 
 function textOf(value: unknown): string {

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
+import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
+import { folderHandler } from '../helpers/answers/handlers.js'
 import { introspectScript, withDjangoProject } from '../helpers/django/django-project.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 const settings = 'oddments.settings'
 
@@ -38,6 +40,25 @@ describe('plugins that few projects have', (test) => {
     )
   })
 
+  test('have links in HTML as the CMS writes them, also where their row is hidden, gone or of an app that is gone', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ database, manifest, serve }) => {
+        const out = join(temporaryFolder(), 'out')
+        const argv = ['export', '--database', database, '--manifest', manifest, '--out', out, '--json']
+        const report = JSON.parse(await cliOutput([...argv, '--contract', 'released', '--html'])) as ExportReport
+        const path = '/api/en/pages/links/?html=1'
+        const ours = await folderHandler(out)(new Request(`http://oddments.example.com${path}`))
+        const [want = '', got] = await Promise.all([await fetch(`${await serve()}${path}`), ours].map(htmlOf))
+        assert.equal(want.match(/href="[^"]*"/g), ['href="/tickets/open/"'])
+        assert.is(got, want)
+        const unknown = report.findings.filter((one) => 'page' in one && String(one.page).endsWith('/links/'))
+        assert.equal([...new Set(unknown.map(({ code }) => code))], [])
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+
   test('are missing in samples where a manager leaves them out, which doctor does not take for another database', async () => {
     await withDjangoProject(
       '5.1',
@@ -58,3 +79,9 @@ describe('plugins that few projects have', (test) => {
     )
   })
 })
+
+/** Of the first placeholder, without white space between tags. */
+async function htmlOf(response: Response): Promise<string> {
+  const { placeholders } = (await response.json()) as { placeholders: { html: string }[] }
+  return placeholders[0]?.html.replace(/\s+/g, ' ').replaceAll('> <', '><').trim() ?? ''
+}

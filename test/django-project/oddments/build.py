@@ -53,9 +53,11 @@ def main():
     # A year begins in Berlin while the other one lasts in UTC.
     article = models.Article.objects.create(written="2026-12-31T23:30:00Z")
     models.Diary.objects.create(written="2026-12-31T23:30:00Z")
+    links = add_page("Links", user).get_placeholders("en").get(slot="content")
+    # Of the tickets one is left out, one is there, and one was deleted; an app is no longer installed.
+    for target in ("oddments.ticket:2", "oddments.ticket:1", "oddments.ticket:99", "extinct.page:1"):
+        add_plugin(links, "LinkPlugin", "en", name=target, template="default", link={"internal_link": target})
     add_plugin(slot, "HintPlugin", "en", text="a hint")
-    # As of an app that is no longer installed.
-    add_plugin(slot, "LinkPlugin", "en", name="old", template="default", link={"internal_link": "extinct.page:1"})
     add_plugin(slot, "TipPlugin", "en", text="for rainy days")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
