@@ -11,7 +11,10 @@ const field = {
   computed: 'shop.fields.ListField (from_db_value)',
 }
 const described = {
-  plugins: { OfferPlugin: { custom_serializer: null, fields: [field, { name: 'room', type: 'ForeignKey' }] } },
+  plugins: {
+    OfferPlugin: { custom_serializer: null, fields: [field, { name: 'room', type: 'ForeignKey' }] },
+    NoticePlugin: { custom_serializer: null, fields: [], filtered_by: 'shop.models.Current' },
+  },
 }
 const offer = [{ plugin_type: 'OfferPlugin' }]
 
@@ -20,12 +23,14 @@ const cases: readonly (readonly [at: string, live: unknown, exported: unknown, f
   ['/0/attr/css', 'wide', undefined, 'Python code of the project adds it to the nodes of menus'],
   ['/0/app', null, undefined, 'The export has no such member'],
   ['/0/words', ['a'], 'a', 'Python computes words: write serializers.OfferPlugin'],
+  ['/0', { plugin_type: 'NoticePlugin' }, undefined, 'A manager of the project leaves NoticePlugin out'],
+  ['/0', { plugin_type: 'OfferPlugin' }, undefined, 'If the content has changed since the export'],
   ['/0/room', 'http://a/rooms/1/', 'shop.room:1', 'If it differs again, only Python knows it'],
 ]
 
 describe('the cause of a difference', (it) => {
   for (const [at, expected, actual, fix] of cases) {
-    it(`at ${at} has a fix`, () => {
+    it(`at ${at} has a fix: ${fix}`, () => {
       const answer = at.includes('attr') || at.includes('app') ? [{}] : offer
       const cause = causeOf({ at, expected, actual }, 'menu', answer, comparedFields(described as unknown as Manifest))
       assert.match(cause.fix, fix)

@@ -6,6 +6,8 @@ export interface ComparedFields {
   classOf(pluginType: string, member: string): string | null
   /** The project has its own serializer for this plugin type. */
   isCustom(pluginType: string): boolean
+  /** A manager of the project leaves plugins of this type out, so that none are exported. */
+  isFiltered(pluginType: string): boolean
   /** Python code of the project computes the field when it is read. */
   isComputed(pluginType: string, member: string): boolean
   /** The manifest describes the type; null: no manifest. */
@@ -27,6 +29,7 @@ export function comparedFields(manifest: Manifest | null): ComparedFields {
       return field ? (field.class ?? field.type) : null
     },
     isCustom: (pluginType) => typeof manifest?.plugins[pluginType]?.custom_serializer === 'string',
+    isFiltered: (pluginType) => manifest?.plugins[pluginType]?.filtered_by !== undefined,
     isComputed: (pluginType, member) => {
       const field = fieldOf(pluginType, member)
       return field?.computed !== undefined && field.type !== 'ManyToManyField'

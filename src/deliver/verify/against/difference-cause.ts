@@ -77,6 +77,9 @@ function wholeFix(
   if (actual === undefined && expected !== undefined && fields.isKnown(type) === false) {
     return `The manifest lacks ${type}: update it with the script of "npx djangocms-static introspect".`
   }
+  if (actual === undefined && fields.isFiltered(type)) {
+    return `A manager of the project leaves ${type} out, so that none are exported ("doctor" says why).`
+  }
   return stale
 }
 
