@@ -48,6 +48,12 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'HTML that the CMS writes differently',
     fix: 'Do what the finding says, or write your own template for the plugin type.',
   },
+  'value-damaged': {
+    severity: 'note',
+    isFixedOnPages: true,
+    title: 'Damaged values',
+    fix: 'Correct the value in the database, or delete the plugin in the CMS: the live API fails there.',
+  },
   'reference-broken': {
     severity: 'note',
     isFixedOnPages: true,

@@ -9,6 +9,7 @@ export type Finding =
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
+  | { code: 'value-damaged'; pluginType: string; pluginId: number; field: string; value: string; page: string }
   | { code: 'reference-hidden'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'field-computed'; pluginType: string; field: string; by: string }
@@ -128,6 +129,8 @@ export function findingText(finding: Finding): string {
       return `The project has ${finding.package} ${finding.version}: ${finding.what} may differ, as the export follows ${finding.from} and later`
     case 'reference-broken':
       return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+    case 'value-damaged':
+      return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is null, since its column should hold something else: ${finding.value}`
     case 'reference-hidden':
       return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`
     case 'field-computed':

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { exported, withChanged } from '../helpers/exports/exports.js'
+import { differences } from '../helpers/exports/folder-differences.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
 import { walk } from '../helpers/folders.js'
 
 for (const engine of engines) {
@@ -20,6 +22,25 @@ for (const engine of engines) {
         const onPage = texts.some((text) => text.includes(`{"id":${finding.pluginId},`))
         assert.is(finding.page.includes('/pages/'), onPage, JSON.stringify(finding))
       }
+    })
+
+    it('name a value that is not JSON: it is null, and everything else as before', async () => {
+      const damaged = `UPDATE djangocms_link_link SET attributes = '{"rel": nofollow}' WHERE cmsplugin_ptr_id = 27;
+        UPDATE djangocms_link_link SET attributes = '' WHERE cmsplugin_ptr_id <> 27`
+      const flags = ['--html', '--search-records']
+      const { folder } = await exported(await engine.database('garden'), 'garden', flags)
+      await withChanged(engine, 'garden', damaged, async (database) => {
+        const { report, text } = await exported(database, 'garden', flags, folder)
+        const found = report.findings.filter(({ code }) => code === 'value-damaged')
+        const page = '/api/pt-br/pages/about-us-pt-br/'
+        const value = JSON.stringify('{"rel": nofollow}')
+        assert.equal(found, [
+          { code: 'value-damaged', pluginType: 'LinkPlugin', pluginId: 27, field: 'attributes', value, page },
+        ])
+        assert.match(text(page) ?? '', '"attributes":null')
+        const whole = await exported(database, 'garden', flags)
+        assert.equal(differences(snapshot(whole.folder), snapshot(folder)), [])
+      })
     })
 
     it('name a home page that does not stand at the root of its site', async () => {

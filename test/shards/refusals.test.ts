@@ -128,7 +128,7 @@ describe('a shard', (it) => {
     const copy = await sqliteEngine.copy('garden')
     const folder = join(temporaryFolder(), 'shard')
     await shard(copy.url, 'garden', '1/1', [], folder)
-    await copy.exec(`UPDATE refsite_teaser SET config = '{"broken": ' WHERE cmsplugin_ptr_id = 16`)
+    await copy.exec(`UPDATE refsite_teaser SET heading = CAST(x'4dfc6c6c6572' AS TEXT) WHERE cmsplugin_ptr_id = 16`)
     const error = await failedExport(copy.url, 'garden', ['--shard', '1/1'], folder)
     assert.equal([error.code, error.exitCode], ['corrupt-value', 1])
     assert.equal(readdirSync(join(folder, '..')), [])

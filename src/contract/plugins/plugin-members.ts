@@ -50,7 +50,7 @@ function memberNames(plugin: PluginClass): readonly string[] {
   return ['id', 'parent_plugin_type', 'plugin_type', ...own.map(({ name }) => name)]
 }
 
-type FieldRow = Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences'>
+type FieldRow = Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences' | 'damaged'>
 type FieldPlace = Pick<MemberPlace, 'language' | 'page'>
 
 /** Adds the value of a field to an object of an answer, and the details of its image if they are asked for. */
@@ -61,6 +61,11 @@ export function writeField(
   row: FieldRow,
   place: FieldPlace,
 ): void {
+  const damaged = row.damaged?.[field.name]
+  if (damaged !== undefined) {
+    const { id: pluginId, pluginType } = row
+    context.report({ code: 'value-damaged', pluginType, pluginId, field: field.name, value: damaged, page: place.page })
+  }
   object[field.name] = fieldValue(context, field, row, place)
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)

@@ -19,9 +19,9 @@ export async function readExtensions(session: Session, catalog: Catalog, manifes
     const keys = await session.read(query, table)
     const rows = keys.map((raw) => blank(model, integer(raw.id)))
     await readPluginFields(session, source, rows, references)
-    for (const [index, { id, fields, brokenReferences }] of rows.entries()) {
+    for (const [index, { id, fields, brokenReferences, damaged = {} }] of rows.entries()) {
       const objectId = integer(keys[index]?.object_id)
-      if (fields) found.push({ model, id, objectId, fields, brokenReferences })
+      if (fields) found.push({ model, id, objectId, fields, brokenReferences, damaged })
     }
   }
   return found

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { ExportError } from '../../errors.js'
 import type { FieldValue, PluginRow } from '../../model/rows/rows.js'
 import { checkText, excerpt, isSuspect, type Suspect } from '../queries/check-text.js'
 import { inChunks } from '../queries/chunks.js'
@@ -10,8 +9,8 @@ import type { FieldSource, PluginSource, RelationSource } from './plugin-source.
 import type { ReferenceCheck } from './reference-check.js'
 
 /**
- * Fills `fields` and `brokenReferences` of plugins, all of the source's type. `fields` stays null if a row is missing in
- * one of the type's tables. Throws `corrupt-value` for broken JSON and text that is not UTF-8.
+ * Fills `fields`, `brokenReferences` and `damaged` of plugins, all of the source's type. `fields` stays null if a row is
+ * missing in one of the type's tables. Throws `corrupt-value` for text that is not UTF-8.
  */
 export async function readPluginFields(
   session: Session,
@@ -22,7 +21,7 @@ export async function readPluginFields(
   const { from } = source
   if (from === null) {
     const none: RawRow = {}
-    for (const plugin of plugins) plugin.fields = fieldsOf(source, plugin, none)
+    for (const plugin of plugins) fillFields(source, plugin, none)
     return
   }
   const rows = await inChunks(plugins, (chunk) => session.read(pluginQuery(session, source, chunk), from.table))
@@ -32,7 +31,7 @@ export async function readPluginFields(
   const suspects: Suspect[] = []
   for (const plugin of found) {
     const row = rowOf.get(plugin.id) ?? {}
-    plugin.fields = fieldsOf(source, plugin, row)
+    fillFields(source, plugin, row)
     plugin.brokenReferences = references.broken(source.references, row)
     collectSuspects(source, row, suspects)
   }
@@ -54,10 +53,10 @@ function pluginQuery(session: Session, source: PluginSource, plugins: readonly P
   return query
 }
 
-function fieldsOf(source: PluginSource, plugin: PluginRow, row: RawRow): Record<string, FieldValue> {
+function fillFields(source: PluginSource, plugin: PluginRow, row: RawRow): void {
   const fields: Record<string, FieldValue> = {}
   for (const field of source.fields) fields[field.name] = fieldValue(field, plugin, row)
-  return fields
+  plugin.fields = fields
 }
 
 function fieldValue(field: FieldSource, plugin: PluginRow, row: RawRow): FieldValue {
@@ -73,20 +72,12 @@ function fieldValue(field: FieldSource, plugin: PluginRow, row: RawRow): FieldVa
       if (raw === null || raw === undefined) return null
       try {
         return field.convert(raw)
-      } catch (error) {
-        throw corruptValue(field.table, field.column, plugin, String(raw), error)
+      } catch {
+        plugin.damaged = { ...plugin.damaged, [field.name]: excerpt(String(raw)) }
+        return null
       }
     }
   }
-}
-
-function corruptValue(table: string, column: string, plugin: PluginRow, stored: string, error: unknown): ExportError {
-  return new ExportError(
-    'corrupt-value',
-    `${table}.${column} of plugin ${plugin.id} (${plugin.pluginType}) is not valid JSON: ${excerpt(stored)}`,
-    'Correct the value in the database, or delete the plugin in the CMS.',
-    { cause: error },
-  )
 }
 
 function collectSuspects(source: PluginSource, row: RawRow, suspects: Suspect[]): void {

@@ -13,7 +13,7 @@ import { hstoreObject } from './hstore-literal.js'
 import { isRangeType, rangeText } from './range-literal.js'
 import { boolean } from './raw-values.js'
 
-/** Converts a driver's value (never null) to a FieldValue. Throws a SyntaxError for broken JSON. */
+/** Converts a driver's value (never null) to a FieldValue. Throws for what the field cannot hold, such as invalid JSON. */
 export type Converter = (raw: Exclude<Raw, null>) => FieldValue
 
 /** By Django's internal type (`Field.get_internal_type`); for DateTimeField see `valueConverter`. */
@@ -165,8 +165,9 @@ function addressValue(raw: Raw): FieldValue {
   return text.replace(text.includes(':') ? /\/128$/ : /\/32$/, '')
 }
 
+/** An empty text stays one, as every text that is not JSON would, but the API fails for others. */
 function jsonValue(raw: Raw): FieldValue {
-  return parseJson(String(raw))
+  return raw === '' ? raw : parseJson(String(raw))
 }
 
 /** djangocms_attributes_field.fields.AttributesField stores an empty text for no attributes. */

@@ -35,6 +35,7 @@ export interface ExtensionRow {
   /** As those of a PluginRow. */
   fields: Record<string, Json>
   brokenReferences: string[]
+  damaged: Readonly<Record<string, string>>
 }
 
 /** A row of a model of the project with an address. */

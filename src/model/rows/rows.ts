@@ -156,6 +156,8 @@ export interface PluginRow {
   fields: Record<string, FieldValue> | null
   /** Names of foreign keys whose row does not exist. */
   brokenReferences: string[]
+  /** The beginning of each value that its field cannot hold, such as invalid JSON, by field name; the field is null. */
+  damaged?: Readonly<Record<string, string>>
 }
 
 /**
