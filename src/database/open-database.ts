@@ -15,7 +15,7 @@ import { type Catalog, readCatalog } from './schema/catalog.js'
 import { detectSchema } from './schema/detect-schema.js'
 import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
-import { valueSettingsOf } from './values/field-converter.js'
+import { unknownSettings, valueSettingsOf } from './values/field-converter.js'
 
 /** An open database whose state can be compared with that of a previous export, see OpenedSession. */
 export interface OpenedDatabase extends CmsDatabase {
@@ -59,12 +59,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
     readTables: async (related = nothingRelated, manifest = null) => ({
-      ...(await readTables(
-        session,
-        catalog,
-        layout,
-        manifest ? valueSettingsOf(manifest) : { localZone: null, naiveZone: null },
-      )),
+      ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : unknownSettings)),
       ...(await readRelated(session, catalog, related, manifest)),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),

@@ -6,7 +6,7 @@ import type { PluginField } from '../../src/model/manifest/manifest.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'
 import { describe } from '../harness.js'
 
-const settings = { localZone: null, naiveZone: new TimeZone('Europe/Berlin') }
+const settings = { localZone: null, naiveZone: new TimeZone('Europe/Berlin'), keepsNaive: false }
 
 function convert(field: Partial<PluginField>, raw: Exclude<Raw, null>, columnType = '') {
   return fieldConverter({ name: 'f', column: 'f', table: 't', type: '', ...field }, columnType, settings)(raw)
@@ -89,6 +89,18 @@ describe('fieldConverter', (it) => {
         `${naive}[]`,
       ),
       ['2026-07-01T10:00:00.500000Z'],
+    )
+  })
+
+  it('leaves them as they are where the API writes them without a format', () => {
+    const [stored, naive] = ['2026-07-01 12:00:00.5', 'timestamp without time zone']
+    const field = { name: 'f', column: 'f', table: 't', type: 'DateTimeField' }
+    assert.is(convert({ type: 'DateTimeField', written: 'ChoiceField' }, stored, naive), '2026-07-01T12:00:00.500000')
+    const unformatted = { ...settings, keepsNaive: true }
+    assert.is(fieldConverter(field, naive, unformatted)(stored), '2026-07-01T12:00:00.500000')
+    assert.is(
+      fieldConverter(field, 'timestamp with time zone', unformatted)(`${stored}+00`),
+      `2026-07-01T12:00:00.500000Z`,
     )
   })
 

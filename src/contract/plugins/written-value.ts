@@ -1,3 +1,4 @@
+import { isEncodedOnly } from '../../model/manifest/known-types.js'
 import type { ValueFacts } from '../../model/manifest/manifest.js'
 import type { RestSettings } from '../../model/manifest/setting-facts.js'
 import { durationSeconds, isoDuration } from '../../model/values/duration-seconds.js'
@@ -46,9 +47,7 @@ const writers: Readonly<Record<string, Writer>> = {
   BigIntegerField: (value, { settings }) => (settings.coerce_bigint_to_string ? String(value) : value),
 }
 
-/** Fields with choices, and of classes unknown to REST framework, go through its JSON encoder only. */
-const encoded = ['ChoiceField', 'ModelField']
-
+/** Of fields with choices, and of classes unknown to REST framework. */
 const encoders: Readonly<Record<string, Writer>> = {
   DateTimeField: (value, { plainTime }) => plainTime(String(value)),
   DecimalField: (value) => Number(value),
@@ -64,7 +63,7 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
     )
   }
   const written = field.written ?? field.type
-  const writer = encoded.includes(written) ? ownValue(encoders, field.type) : ownValue(writers, written)
+  const writer = isEncodedOnly(written) ? ownValue(encoders, field.type) : ownValue(writers, written)
   const plain = writer ? writer(value, forms) : value
   const choice = field.choices?.find(([stored]) => stored === plain)
   return choice ? choice[1] : plain

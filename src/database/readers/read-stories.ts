@@ -3,7 +3,7 @@ import { select } from '../queries/select.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { Raw, RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
-import { keyConverter } from '../values/field-converter.js'
+import { keyConverter, unknownSettings } from '../values/field-converter.js'
 import { boolean, integer, optionalInteger, text } from '../values/raw-values.js'
 
 /** The columns that are read besides `id`. Without one of them nothing is. */
@@ -157,7 +157,7 @@ async function readAuthors(session: Session, catalog: Catalog): Promise<StoryAut
 
 /** Writes keys as the fields of plugins have them. */
 function keyText(catalog: Catalog, table: string, column: string): (raw: Raw | undefined) => string | null {
-  const convert = keyConverter(columnOf(catalog, table, column)?.type ?? '', { localZone: null, naiveZone: null })
+  const convert = keyConverter(columnOf(catalog, table, column)?.type ?? '', unknownSettings)
   return (raw) => (raw === null || raw === undefined ? null : String(convert(raw)))
 }
 

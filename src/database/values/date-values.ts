@@ -25,6 +25,11 @@ export function dateTime(stored: string, localZone: TimeZone | null = null): str
   return `${new Date(`${date}T${minutes}:${seconds}${zone}`).toISOString().slice(0, 19)}${micros}Z`
 }
 
+/** A date-time without an offset, as a driver of Python reads it from a column without a time zone. */
+export function naiveDateTime(stored: string): string {
+  return dateTime(stored).replace(/Z$/, '')
+}
+
 /**
  * A date-time of a field. One without offset in an hour that the clocks of the local zone skip is no instant: it stays
  * without an offset, as Python reads it with USE_TZ = False.
@@ -33,7 +38,7 @@ export function fieldDateTime(stored: string, localZone: TimeZone | null): strin
   const instant = dateTime(stored, localZone)
   const [, , , , , given] = dateTimePattern.exec(stored) ?? []
   if (localZone === null || given !== undefined) return instant
-  const local = dateTime(stored).replace(/Z$/, '')
+  const local = naiveDateTime(stored)
   return localZone.local(instant) === local ? instant : local
 }
 

@@ -1,13 +1,13 @@
 import { fieldTypeOf, namedAttributes, placesOf } from '../../model/manifest/derive/derive-fields.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
-import { isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
+import { isEncodedOnly, isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
-import { dateTime, duration, fieldDateTime, keyDateTime, pythonDateTime, time } from './date-values.js'
+import { duration, fieldDateTime, keyDateTime, naiveDateTime, pythonDateTime, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
 import { isRangeType, rangeText } from './range-literal.js'
@@ -65,11 +65,17 @@ export interface ValueSettings {
   readonly localZone: TimeZone | null
   /** Time zone of times in columns of PostgreSQL without one, which REST framework takes for times of TIME_ZONE. */
   readonly naiveZone: TimeZone | null
+  /** Whether the API writes times of such columns as they are stored. */
+  readonly keepsNaive: boolean
 }
 
-export function valueSettingsOf({ use_tz, time_zone }: Manifest): ValueSettings {
+/** Of a database that no manifest describes. */
+export const unknownSettings: ValueSettings = { localZone: null, naiveZone: null, keepsNaive: false }
+
+export function valueSettingsOf({ use_tz, time_zone, rest_framework: rest }: Manifest): ValueSettings {
   const naiveZone = new TimeZone(time_zone)
-  return { localZone: use_tz === false ? naiveZone : null, naiveZone }
+  const keepsNaive = rest?.datetime_format === null
+  return { localZone: use_tz === false ? naiveZone : null, naiveZone, keepsNaive }
 }
 
 /**
@@ -93,15 +99,15 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   if (known) return known
   if (isKnownType(value.type)) {
     if (value.type !== 'DateTimeField') return byType[value.type]
-    const zone = isNaive.test(columnType) ? settings.naiveZone : settings.localZone
-    return (raw) => fieldDateTime(String(raw), zone)
+    if (!isNaive.test(columnType)) return (raw) => fieldDateTime(String(raw), settings.localZone)
+    if (settings.keepsNaive || isEncodedOnly(value.written)) return (raw) => naiveDateTime(String(raw))
+    return (raw) => fieldDateTime(String(raw), settings.naiveZone)
   }
   // Python's drivers convert by the type of the column, too: JSON has decimals as numbers, and times of SQLite have no
   // offset.
   const type = fieldTypeOf(columnType)
   if (type === 'DecimalField') return (raw) => (typeof raw === 'string' ? floatValue(raw) : storedValue(raw))
-  if (columnType.startsWith('datetime') || isNaive.test(columnType))
-    return (raw) => dateTime(String(raw)).replace(/Z$/, '')
+  if (columnType.startsWith('datetime') || isNaive.test(columnType)) return (raw) => naiveDateTime(String(raw))
   return isPlainType(type) ? valueConverter({ type }, columnType, settings) : storedValue
 }
 

@@ -14,6 +14,11 @@ export function isKnownType(type: string): type is KnownType {
   return knownTypes.some((known) => known === type)
 }
 
+/** Whether a class of REST framework leaves values as they are, so that its JSON encoder alone writes them. */
+export function isEncodedOnly(written: string | undefined): boolean {
+  return written === 'ChoiceField' || written === 'ModelField'
+}
+
 /** Types whose columns Python's drivers read as one value that needs no field to be written. */
 const plainTypes: readonly string[] = [
   ...['BigIntegerField', 'IntegerField', 'SmallIntegerField', 'BooleanField', 'DecimalField', 'FloatField'],
