@@ -31,6 +31,9 @@ const cases: [field: ValueFacts, settings: Partial<RestSettings>, value: Json, w
   [{ type: 'constructor', written: 'ChoiceField' }, {}, 'a', 'a'],
   [{ type: 'IntegerField' }, { coerce_bigint_to_string: true }, 7, 7],
   [{ type: 'ArrayField', base: { type: 'DateField' } }, { date_format: '%d' }, ['2026-03-09', null], ['09', null]],
+  // The texts of an array have no URL.
+  [{ type: 'ArrayField', base: { type: 'FileField' } }, {}, ['a.pdf', ''], [null, null]],
+  [{ type: 'ArrayField', base: { type: 'ImageField' } }, { uploaded_files_use_url: false }, ['a.jpg'], ['a.jpg']],
   [
     { type: 'ArrayField', base: { type: 'ArrayField', base: { type: 'DateField' } } },
     { date_format: '%d' },

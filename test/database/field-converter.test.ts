@@ -109,6 +109,9 @@ describe('fieldConverter', (it) => {
     assert.is(convert({ type: 'Column' }, 'NaN', 'numeric'), null)
     assert.is(convert({ type: 'Column' }, '2026-07-01 12:00:00', 'timestamp without time zone'), '2026-07-01T12:00:00')
     assert.is(convert({ type: 'Column' }, '2026-07-01 12:00:00+00', 'timestamp with time zone'), '2026-07-01T12:00:00Z')
+    const digest = 'f652d00837b4000bd1c51f86973082d6'
+    assert.is(convert({ type: 'HashField' }, digest, 'char(32)'), digest)
+    assert.is(convert({ type: 'UUIDField' }, digest, 'char(32)'), 'f652d008-37b4-000b-d1c5-1f86973082d6')
     for (const unknown of ['int4multirange', 'int8multirange', 'datemultirange'])
       assert.is(fieldTypeOf(unknown), unknown)
   })

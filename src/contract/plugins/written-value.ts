@@ -44,6 +44,9 @@ const writers: Readonly<Record<string, Writer>> = {
     return format === 'iso-8601' ? isoDuration(String(value)) : value
   },
   DecimalField: (value, { settings }) => (settings.coerce_decimal_to_string ? value : Number(value)),
+  // In arrays, whose items are texts without a URL; where names are written, the API fails.
+  FileField: fileName,
+  ImageField: fileName,
   BigIntegerField: (value, { settings }) => (settings.coerce_bigint_to_string ? String(value) : value),
 }
 
@@ -67,6 +70,10 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
   const plain = writer ? writer(value, forms) : value
   const choice = field.choices?.find(([stored]) => stored === plain)
   return choice ? choice[1] : plain
+}
+
+function fileName(value: Json, { settings }: ValueForms): Json {
+  return settings.uploaded_files_use_url ? null : value
 }
 
 /** The facts of a list inside a list, of which the manifest may describe only the innermost items. */

@@ -106,6 +106,8 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   // Python's drivers convert by the type of the column, too: JSON has decimals as numbers, and times of SQLite have no
   // offset.
   const type = fieldTypeOf(columnType)
+  // In MySQL and SQLite a UUID is a text, which its field makes one of.
+  if (columnType === 'char(32)') return textValue
   if (type === 'DecimalField') return (raw) => (typeof raw === 'string' ? floatValue(raw) : storedValue(raw))
   if (columnType.startsWith('datetime') || isNaive.test(columnType)) return (raw) => naiveDateTime(String(raw))
   return isPlainType(type) ? valueConverter({ type }, columnType, settings) : storedValue
