@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { Raw } from '../../src/database/session.js'
-import { fieldConverter } from '../../src/database/values/field-converter.js'
+import { fieldConverter, keyConverter } from '../../src/database/values/field-converter.js'
 import { fieldTypeOf, namedAttributes } from '../../src/model/manifest/derive/derive-fields.js'
 import type { PluginField } from '../../src/model/manifest/manifest.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'
@@ -166,6 +166,17 @@ describe('fieldConverter', (it) => {
     equal({ type: 'ArrayField' }, [['{a,b}', '{a,b}', '{a,b}']])
     assert.is(convert({ type: 'PageField', to: 'cms.page' }, '7', 'integer'), 7)
     assert.is(convert({ type: 'ForeignKey', to: 'shop.item' }, '007', 'character varying(10)'), '007')
+    for (const [raw, columnType] of [
+      [12.5, 'decimal'],
+      ['12.50', 'numeric(5,2)'],
+    ] as const) {
+      assert.is(
+        convert({ type: 'ForeignKey', to: 'shop.size' }, raw, columnType),
+        columnType === 'decimal' ? 12.5 : '12.50',
+      )
+      assert.is(convert({ type: 'ForeignKey', to: 'shop.size' }, raw, 'decimal(5, 2)'), '12.50')
+      assert.is(keyConverter('numeric(5,2)', settings)(raw), 12.5)
+    }
     assert.is(convert({ type: 'ForeignKey', to: 'shop.item' }, 'f652d00837b4000bd1c51f86973082d6', 'char(32)'), uuid)
   })
 })

@@ -93,7 +93,7 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   if (/^(.*\.)?hstore$/.test(columnType)) return (raw) => hstoreObject(String(raw))
   const places = value.decimal_places
   if (value.type === 'DecimalField' && places !== undefined) {
-    return (raw) => decimalText(Buffer.isBuffer(raw) ? raw.toString() : raw, places)
+    return decimalConverter(places)
   }
   const known = byClass[value.like ?? value.class ?? '']
   if (known) return known
@@ -132,18 +132,30 @@ function derivedItems(itemType: string): ValueFacts {
 export function keyConverter(columnType: string, { localZone }: ValueSettings): Converter {
   if (isIntegerType(columnType)) return integerValue
   if (isDateTime(columnType)) return (raw) => keyDateTime(String(raw), localZone)
+  if (decimalPlaces(columnType) !== null) return (raw) => Number(raw)
   return columnType === 'uuid' || columnType === 'char(32)' ? uuidValue : storedValue
 }
 
-/** The same as references have it: of a date and time, what Python's `str` writes. */
+/** The same as references have it: of a date and time, or a decimal, what Python's `str` writes. */
 export function referenceConverter(columnType: string, settings: ValueSettings): Converter {
   const { localZone } = settings
   if (isDateTime(columnType)) return (raw) => pythonDateTime(String(raw), localZone)
+  const places = decimalPlaces(columnType)
+  if (places !== null) return decimalConverter(places)
   return keyConverter(columnType, settings)
+}
+
+/** Of a decimal that the column declares with its places, as Django does; null: of any other. */
+function decimalPlaces(columnType: string): number | null {
+  return fieldTypeOf(columnType) === 'DecimalField' ? placesOf(columnType) : null
 }
 
 function isDateTime(columnType: string): boolean {
   return fieldTypeOf(columnType) === 'DateTimeField'
+}
+
+function decimalConverter(places: number): Converter {
+  return (raw) => decimalText(Buffer.isBuffer(raw) ? raw.toString() : raw, places)
 }
 
 function textValue(raw: Raw): string {
