@@ -19,6 +19,11 @@ const memoryEaten = `
   })
 `
 
+const memoryEatenWhileLoading = `
+  const eaten = []
+  for (;;) eaten.push(new Array(100_000).fill(0.5))
+`
+
 /** Puts a copy in its own place, and goes on as the module that was there. */
 const installedAgain = `
   import { copyFileSync, renameSync } from 'node:fs'
@@ -36,11 +41,16 @@ describe('an export whose thread that writes files ends', (it) => {
     assert.match(stdout, 'Install djangocms-static again.')
   })
 
-  it('fails at once and says so where the thread runs out of memory', async () => {
-    const { stdout } = await failedWith((module) => writeFileSync(module, memoryEaten), '--max-old-space-size=200')
-    assert.ok(stdout.includes('the thread that writes files ended, probably since it ran out of memory'), stdout)
-    assert.match(stdout, 'Give Node more memory')
-  })
+  for (const [when, code] of [
+    ['', memoryEaten],
+    [' while it loads its module', memoryEatenWhileLoading],
+  ] as const) {
+    it(`fails at once and says so where the thread runs out of memory${when}`, async () => {
+      const { stdout } = await failedWith((module) => writeFileSync(module, code), '--max-old-space-size=200')
+      assert.ok(stdout.includes('the thread that writes files ended, probably since it ran out of memory'), stdout)
+      assert.match(stdout, 'Give Node more memory')
+    })
+  }
 
   it('fails where it asks only after the end', async () => {
     const thread = new WriteThread({} as StagingPlace, new SharedArrayBuffer(1))

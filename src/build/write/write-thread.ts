@@ -34,11 +34,10 @@ const runModule = `
   }
   process.on('uncaughtExceptionMonitor', (error) => fail(\`the thread that writes files ended: \${error.message}\`, error.code))
   process.on('exit', () => fail('the thread that writes files ended'))
-  import(module).then(() => {
-    try {
-      Atomics.store(progress, 2, require('node:fs').openSync(require('node:os').devNull))
-    } catch {}
-  })
+  try {
+    Atomics.store(progress, 2, require('node:fs').openSync(require('node:os').devNull))
+  } catch {}
+  import(module)
 `
 
 /** Any other end is an answer. */
