@@ -6,19 +6,19 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { settled, siteOf, title } from '../helpers/exports/unread-site.js'
 
-/** Milliseconds in which a file may be written to again without another time. */
-const moments = 2000
-
 describe('a run over an export of a SQLite file', (it) => {
   it('reads a file that was written to moments before', async () => {
     const site = await siteOf(sqliteEngine)
-    // Again where the machine is so busy that moments have passed, with another text: the same one writes nothing.
-    for (let written = 0; Date.now() - written >= moments; ) {
-      written = Date.now()
-      await site.copy.exec(title(`Zanzibar ${written}`))
+    await site.copy.exec(title('Zanzibar'))
+    const [{ now }, written] = [Date, Date.now()]
+    // However busy the machine is, all of this takes only moments.
+    Date.now = () => written + Math.floor((now() - written) / 1000)
+    try {
       await site.export()
+      assert.is((await site.export()).read, true)
+    } finally {
+      Date.now = now
     }
-    assert.is((await site.export()).read, true)
   })
 
   for (const way of ['by its name', 'by a link']) {
