@@ -10,6 +10,9 @@ const programs = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** How long a step may take, in milliseconds: on a busy machine a browser starts in more than the usual 30 seconds. */
+const patience = 180_000
+
 const program = programs.find((one) => one && existsSync(one))
 
 /** `width` and `height` in CSS pixels; 1280 by 900. */
@@ -30,9 +33,11 @@ export async function withPage(
 ): Promise<void> {
   if (!program) return note('skipped: no Chromium (.ci/prepare-browser installs it, or name it in CHROMIUM)')
   const { chromium } = await import('playwright-core')
-  const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  const args = ['--no-sandbox', '--disable-dev-shm-usage']
+  const browser = await chromium.launch({ executablePath: program, args, timeout: patience })
   try {
     const page = await browser.newPage({ viewport: { width, height } })
+    page.setDefaultTimeout(patience)
     const problems: string[] = []
     const isMissing = (url: string) => missing.some((one) => url.endsWith(one))
     page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
