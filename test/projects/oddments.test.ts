@@ -69,6 +69,14 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
+  test('has likely members where REST framework makes no field of one', async () => {
+    await withOddments('own', async ({ manifest }) => {
+      const { plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+      const members = ['id', 'parent_plugin_type', 'plugin_type', 'path', 'scale']
+      assert.equal(plugins.PlanPlugin?.members, members)
+    })
+  })
+
   test('has rows that the script leaves as they are, although a method saves its row', async () => {
     await withOddments('own', async ({ manifest, python }) => {
       const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest

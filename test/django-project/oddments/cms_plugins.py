@@ -83,6 +83,13 @@ class TenancyPlugin(CMSPluginBase):
 
 
 @plugin_pool.register_plugin
+class PlanPlugin(CMSPluginBase):
+    model = models.Plan
+    name = "Plan"
+    render_plugin = False
+
+
+@plugin_pool.register_plugin
 class HintPlugin(CMSPluginBase):
     model = models.Hint
     name = "Hint"

@@ -201,6 +201,13 @@ class Tenancy(Message):
         base_manager_name = "objects"
 
 
+class Plan(CMSPlugin):
+    """REST framework fails to make a field of its path."""
+
+    path = models.FilePathField(path=".", editable=False)
+    scale = models.IntegerField(default=1)
+
+
 class Oddment(CMSPlugin):
     size = models.ForeignKey(Größe, null=True, on_delete=models.SET_NULL, related_name="+")
     coupon = models.ForeignKey(Coupon, null=True, on_delete=models.SET_NULL, related_name="+")
