@@ -1,6 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { pageAddress } from '../contract/references/page-link.js'
-import { readableContent } from '../model/access/contents.js'
+import { pageAddress, reachedContent } from '../contract/references/page-link.js'
 import type { Page } from '../model/project.js'
 import type { RowObject } from './row-object.js'
 
@@ -13,7 +12,7 @@ export function linkedPage(context: SiteContext, id: number, language: string): 
   const page = project.pages.get(id)
   if (!page) return null
   const reached = contract.referenceLanguage(context, page, language)
-  const content = readableContent(context, page, contract.hidesTargets ? reached : language)
+  const content = reachedContent(context, page, contract.hidesTargets ? reached : language)
   if (!content && contract.hidesTargets) return null
   const title = content?.title ?? ''
   const url = pageAddress(context, page, reached)

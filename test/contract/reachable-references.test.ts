@@ -11,12 +11,15 @@ import { siteManifest } from '../helpers/sites.js'
 
 const documented = ['--contract', 'documented', '--only', 'pages', '--only', 'placeholders']
 
-/** Of press: the home page answers in French alone, which is a fallback of English; all teasers lead to page 12 of the first site. */
-const changes = `
+/** Of press: a page answers in French alone, which is a fallback of English; all teasers lead to page 12 of the first site. */
+const frenchAlone = (page: number) => `
   UPDATE refsite_teaser SET target_id = 12;
   UPDATE djangocms_versioning_version SET state = 'draft' WHERE content_type_id = 3
-    AND object_id IN (SELECT id FROM cms_pagecontent WHERE page_id = 1 AND language <> 'fr')
+    AND object_id IN (SELECT id FROM cms_pagecontent WHERE page_id = ${page} AND language <> 'fr')
 `
+
+/** The home page. */
+const changes = frenchAlone(1)
 
 for (const engine of engines) {
   describeSampled(engine, `references of the documented contract, ${engine.name}`, (it) => {
@@ -50,6 +53,15 @@ for (const engine of engines) {
         const { folder, json } = await exported(database, 'press', documented)
         const page = json('/api/fr/pages/garden-moss-76/', 3)
         assert.equal([...new Set(targetsIn(page))], ['https://press.example.com/api/fr/pages/plants-fr/'])
+        assert.equal(problemsOf(await verified(folder)), [])
+      })
+    })
+
+    it('to pages of other sites are null where no language that is public there shows the page', async () => {
+      await withChanged(engine, 'press', frenchAlone(12), async (database) => {
+        const flags = [...documented, '--manifest', withPublic({})]
+        const { folder, json } = await exported(database, 'press', flags)
+        assert.equal([...new Set(targetsIn(json('/api/fr/pages/garden-moss-76/', 3)))], [null])
         assert.equal(problemsOf(await verified(folder)), [])
       })
     })

@@ -1,3 +1,4 @@
+import { readableContent } from '../../model/access/contents.js'
 import { absolute, endpointIn, ownPathIn, pageUrlIn } from '../../model/address.js'
 import type { PageLink } from '../../model/links.js'
 import type { Page, PageContent } from '../../model/project.js'
@@ -18,6 +19,15 @@ export function pageLink({ project, apiOf, siteUrlOf }: SiteContext, content: Pa
     endpoint: absolute(apiOf(page.site), endpoint),
     url: absolute(siteUrlOf(page.site), url),
   }
+}
+
+/**
+ * The content that a reference reaches in a language (`referenceLanguage`); null: the viewer may read none there, or the
+ * contract hides it, since no language that is public on the page's site shows one.
+ */
+export function reachedContent(context: SiteContext, page: Page, language: string): PageContent | null {
+  const isHidden = context.contract.hidesTargets && !page.site.publicLanguages.includes(language)
+  return isHidden ? null : readableContent(context, page, language)
 }
 
 /**

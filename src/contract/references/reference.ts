@@ -1,5 +1,4 @@
 import { readableAliasContent } from '../../model/access/aliases.js'
-import { readableContent } from '../../model/access/contents.js'
 import { absolute, aliasEndpoint, encodePath, endpointIn } from '../../model/address.js'
 import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
@@ -10,6 +9,7 @@ import type { Json } from '../../model/values/json.js'
 import { idOf } from '../../model/values/python-int.js'
 import type { SiteContext } from '../contract.js'
 import { fileAddress } from './file-url.js'
+import { reachedContent } from './page-link.js'
 
 /** The place of a reference: the language of its answer, and callbacks for references that lead nowhere. */
 export interface ReferencePlace {
@@ -173,7 +173,7 @@ function targetUrl(
     const page = project.pages.get(id)
     if (!page) return undefined
     const shown = contract.referenceLanguage(context, page, language)
-    if (contract.hidesTargets && readableContent(context, page, shown) === null) return null
+    if (contract.hidesTargets && reachedContent(context, page, shown) === null) return null
     return absolute(contract.referenceApi(context, page), endpointIn(project, page, shown))
   }
   if (endpoint === 'file') {
