@@ -92,9 +92,13 @@ describe('verify finds', (test) => {
   test('nothing hidden in the path of home, where a page with the path of a language is not public', async () => {
     const copy = await sqliteEngine.copy('garden')
     await copy.exec("UPDATE cms_pageurl SET path = 'en', slug = 'en' WHERE path = 'about-us/history-fr'")
-    const { folder, json } = await exported(copy.url, 'garden')
+    // The other language has no prefix, so that addresses begin with `/` alone.
+    const sites = structuredClone(siteManifest('garden').sites)
+    for (const { page_root: roots } of Object.values(sites)) roots.de = '/'
+    const described = ['--manifest', changedManifest('garden', { sites })]
+    const { folder, json } = await exported(copy.url, 'garden', described)
     assert.match(JSON.stringify(json('/api/en/pages-list/')), '"path":"/en/"')
-    const flags = [...databaseFlags(copy.url, 'garden'), '--allow-broken-links']
+    const flags = [...databaseFlags(copy.url, 'garden'), ...described, '--allow-broken-links']
     assert.equal(problemsOf(await verified(folder, flags)), [])
     const page = join(folder, 'api/en/pages/about-us/history/index.json')
     edit(page, (text) => text.replace('"path":"/en/about-us/history/"', '"path":"/en/en/"'))
