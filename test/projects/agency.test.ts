@@ -25,6 +25,8 @@ import {
 } from '../helpers/django/agency.js'
 import { type DjangoVersion, isInstalled, isThere } from '../helpers/django/django-project.js'
 import { environment } from '../helpers/environment.js'
+import { differences } from '../helpers/exports/folder-differences.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliOutput } from '../helpers/processes/cli.js'
@@ -122,6 +124,25 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
   assert.equal([...files.failures, ...failures].slice(0, 5), [])
   assert.ok(files.compared > 5)
   await checkDocumented(agency)
+  await checkEdited(agency, folder, drafts)
+}
+
+/** After edits, an export into the same folders is the one that a new folder gets. */
+async function checkEdited({ flags, edit }: Agency, folder: string, drafts: string): Promise<void> {
+  for (let turn = 1; turn <= (full() ? 6 : 2); turn += 1) {
+    const edits = await edit(turn)
+    const [fresh, freshDrafts] = [join(temporaryFolder(), 'out'), join(temporaryFolder(), 'drafts')]
+    const exportInto = (out: string, own: string) =>
+      cliOutput(['export', ...flags, '--out', out, '--drafts', own, '--html', '--json'])
+    await exportInto(folder, drafts)
+    await exportInto(fresh, freshDrafts)
+    const problems = [
+      ...differences(snapshot(fresh), snapshot(folder)),
+      ...differences(snapshot(freshDrafts), snapshot(drafts)),
+    ]
+    assert.equal(problems.slice(0, 3), [], `turn ${turn}: ${edits.join(', ')}`)
+    note(`edited: ${edits.join(', ')}`)
+  }
 }
 
 /** In the documented contract every reference resolves, and every answer is as its schema says. */

@@ -28,6 +28,8 @@ export interface Agency {
   readonly variant: Readonly<Record<string, unknown>>
   /** Models with placeholders of their own. */
   readonly placeholderModels: { model: string }[]
+  /** Changes rows as editors do, others in each turn, and says which. */
+  edit(turn: number): Promise<string[]>
 }
 
 /** Builds the project with the packages of a version; `questions`: how many answers are recorded. */
@@ -62,6 +64,7 @@ export async function buildAgency(
     samples,
     variant,
     placeholderModels,
+    edit: async (turn) => (await python(['agency_edit.py', String(turn)])).trim().split('\n'),
     source,
     recording: {
       manifest: described,
