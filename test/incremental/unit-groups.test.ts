@@ -69,6 +69,17 @@ describe('groups of units', (it) => {
   it('that are reused give the export and the report of a run from scratch', () => check(edits.length))
   it.full('do so after each edit', () => check(1))
 
+  it('do not take files of a group after them for their own, where names of these have capitals', async () => {
+    const site = await groupedSite(pages)
+    await site.database.exec("UPDATE cms_pageurl SET path = 'Upper-' || id WHERE page_id = 145")
+    await site.export()
+    for (const plugin of [9, 1153]) {
+      await site.database.exec(text(`'Zanzibar' WHERE cmsplugin_ptr_id = ${plugin}`))
+      await site.export()
+    }
+    assert.equal(differences(answers((await site.fresh()).folder), answers(site.out)), [])
+  })
+
   for (const { title, reused, ...more } of shown) {
     const declare = more.config ? it : it.matrix
     declare(`are written again with the title of a page in another group if they show it: ${title}`, async () => {

@@ -20,8 +20,8 @@ export class PathRegister {
   readonly #tops = new Set<string>()
   #files = 0
   #largest = { name: '', bytes: 0 }
-  /** The group that is open, and the number of paths before it. */
-  #group = { size: 0, largest: { name: '', bytes: 0 }, others: [] as string[] }
+  /** The group that is open, and the number of paths before it; after its end one that nobody asks for. */
+  #group = groupFrom(0)
 
   /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
   add(path: string): void {
@@ -71,12 +71,13 @@ export class PathRegister {
   }
 
   beginGroup(): void {
-    this.#group = { size: this.#keys.size, largest: { name: '', bytes: 0 }, others: [] }
+    this.#group = groupFrom(this.#keys.size)
   }
 
   /** What was added since `beginGroup`. */
   endGroup(): GroupNames {
     const { size, largest, others } = this.#group
+    this.#group = groupFrom(this.#keys.size)
     return this.#namesFrom(size, largest, others)
   }
 
@@ -128,6 +129,10 @@ export class PathRegister {
   #pathOf(key: string | undefined): string | undefined {
     return key === undefined ? undefined : (this.#paths.get(key) ?? key)
   }
+}
+
+function groupFrom(size: number): { size: number; largest: { name: string; bytes: number }; others: string[] } {
+  return { size, largest: { name: '', bytes: 0 }, others: [] }
 }
 
 /** An empty or a dot segment, a backslash or a NUL. Names are made without them; this is a second check. */
