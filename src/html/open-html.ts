@@ -6,6 +6,6 @@ import { packageRoot } from '../package-files.js'
 export async function openHtml(templates: Readonly<Record<string, string>> | null): Promise<HtmlRenderer | null> {
   if (templates === null) return null
   // Loaded here, so that an export without HTML needs no template engine.
-  const { createHtmlRenderer } = await import('./html-renderer.js')
+  const { createHtmlRenderer } = await import('./render-plugins.js')
   return createHtmlRenderer(join(await packageRoot(), 'templates/html'), templates)
 }

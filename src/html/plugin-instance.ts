@@ -4,10 +4,9 @@ import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import { isParentLink } from '../model/manifest/parent-link.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
-import { attributesText } from './attributes-text.js'
 import { linkUrl } from './link-url.js'
 import { relatedObject } from './related-object.js'
-import { type SafeHtml, safe } from './safe-html.js'
+import { attributesText, type SafeHtml, safe } from './safe-html.js'
 
 /** A plugin in templates: `instance`. */
 export interface PluginInstance {

@@ -1,4 +1,4 @@
-import type { PluginPlace, SiteContext } from '../contract/contract.js'
+import type { HtmlRenderer, PluginPlace, SiteContext } from '../contract/contract.js'
 import { shownAlias } from '../contract/plugins/plugin.js'
 import { isEditable } from '../model/access/editable.js'
 import type { PluginClass } from '../model/manifest/manifest.js'
@@ -10,12 +10,14 @@ import { isEnglish } from './plugins/stock-plugin.js'
 import { stockPlugin } from './plugins/stock-plugins.js'
 import { safe } from './safe-html.js'
 import type { TemplateEngine } from './template-engine.js'
+import { createTemplateEngine } from './template-engine.js'
+import { templateTexts } from './template-texts.js'
 
 /**
  * The plugins of a placeholder in one language, each rendered by its template, children before their parents.
  * Mirrors cms.plugin_rendering.ContentRenderer.
  */
-export function renderPlugins(
+function renderPlugins(
   engine: TemplateEngine,
   context: SiteContext,
   rows: readonly PluginRow[],
@@ -101,4 +103,15 @@ function templateOf(engine: TemplateEngine, plugin: PluginClass, instance: Plugi
   const stock = stockPlugin(pluginType, plugin)
   const words = stock?.words?.(instance) ?? null
   return { pluginType, variant: stock === null ? null : name, template: stock?.template ?? null, words }
+}
+
+/**
+ * A renderer with these templates of a project, by file name, beside those of stock plugins in `folder`.
+ * Throws `template-failed` for one that cannot be parsed.
+ */
+export function createHtmlRenderer(folder: string, own: Readonly<Record<string, string>>): HtmlRenderer {
+  const engine = createTemplateEngine({ ...templateTexts(folder), ...own })
+  return {
+    placeholder: (context, plugins, place) => renderPlugins(engine, context, plugins, place),
+  }
 }

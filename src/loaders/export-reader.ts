@@ -1,4 +1,4 @@
-import type { LinkReader } from './link-reader.js'
+import type { FileLink, PageLink } from '../model/links.js'
 import type {
   AnySite,
   LanguageOf,
@@ -41,4 +41,17 @@ export interface ExportReader<Site extends SiteAnswers = AnySite> extends LinkRe
   placeholders(language: string, path: string): Promise<readonly PlaceholderOf<Site>[] | null>
   /** Any answer, by its path and query below the API's root, percent-encoded: `en/menu/0/1/0/1/`. */
   answer(path: string): Promise<unknown>
+}
+
+/** Resolves references of plugins from the documents of an export, with a bounded number of reads each. */
+export interface LinkReader {
+  /**
+   * The page of a reference such as `cms.page:14`, or of an endpoint as in the documented contract. null: not public
+   * in this language, or a page of another site.
+   */
+  link(reference: string, language: string): Promise<PageLink | null>
+  /** The page in each language that it has content in, in the order of the site's languages. */
+  alternates(page: { readonly details: string | null }): Promise<readonly PageLink[]>
+  /** A public file that answers refer to, by `filer.image:7` or `filer.file:7`; null: none. */
+  file(reference: string): Promise<FileLink | null>
 }

@@ -9,7 +9,6 @@ export type {
   Plugin,
 } from './answers.js'
 export { type AstroLoader, type DjangocmsLoaderOptions, djangocmsLoader } from './astro-loader.js'
-export type { ExportedPage, ExportReader } from './export-reader.js'
-export type { LinkReader } from './link-reader.js'
+export type { ExportedPage, ExportReader, LinkReader } from './export-reader.js'
 export { type ReadOptions, readExport } from './read-export.js'
 export type { AnySite, SiteAnswers } from './site-answers.js'

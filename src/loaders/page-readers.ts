@@ -1,11 +1,12 @@
 import { ExportError, reasonOf } from '../errors.js'
 import { pageRequestPath } from '../model/address.js'
 import { type BundleLine, bundleFile } from '../routes/bundle/bundle.js'
+import { pagesListPath } from '../routes/pages-list/answer.js'
 import type { AnswerSource } from './answer-source.js'
-import type { Page, PageWithPlaceholders } from './answers.js'
+import type { Page, PageList, PageWithPlaceholders } from './answers.js'
 import type { ExportFacts } from './export-facts.js'
 import type { ExportedPage, ExportReader } from './export-reader.js'
-import { pagePath } from './page-path.js'
+import { belowRoot, pagePath } from './page-path.js'
 
 /** The pages of a language from its bundle. */
 export async function* readBundle(
@@ -92,4 +93,31 @@ async function* inOrder<Item, Result>(
     if (first) yield await first
   }
   for (const result of running) yield await result
+}
+
+/** Every page of a list, from all of its pages of results. `answer` gets paths below the API's root. */
+export async function* readList(
+  language: string,
+  { root, apiRoot }: ExportFacts,
+  source: AnswerSource,
+  answer: (path: string) => Promise<unknown>,
+): AsyncIterable<Page> {
+  const list = pagesListPath(language)
+  const seen = new Set<string>()
+  for (let path: string | null = list; path !== null && !seen.has(path); ) {
+    seen.add(path)
+    const part = (await answer(path)) as PageList | readonly Page[]
+    // The released contract may answer without pagination.
+    if (!('results' in part)) return yield* part
+    yield* part.results
+    const next: string | null = part.next === null ? null : belowRoot(part.next, apiRoot)
+    if (next?.includes('?') && !source.answersQueries) {
+      throw new ExportError(
+        'export-incomplete',
+        `${source.nameOf(root + path)} continues at ?${next.split('?')[1]}, which a folder cannot answer`,
+        'Export with --pagination static or with --bundle, or name the address of an API.',
+      )
+    }
+    path = next
+  }
 }

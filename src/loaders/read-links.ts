@@ -11,7 +11,7 @@ import type { PageLink } from '../model/links.js'
 import { ownValue } from '../model/values/own-value.js'
 import type { AnswerSource } from './answer-source.js'
 import type { ExportFacts } from './export-facts.js'
-import type { LinkReader } from './link-reader.js'
+import type { LinkReader } from './export-reader.js'
 import { pagePath } from './page-path.js'
 
 /** Most decoded documents in the cache. */

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json } from '../../model/values/json.js'
-import { attributesText } from '../attributes-text.js'
 import type { RowObject } from '../row-object.js'
-import { safe } from '../safe-html.js'
+import { attributesText, safe } from '../safe-html.js'
 import { croppedSides, pictureOf } from './picture.js'
 import type { RenderedPlugin } from './stock-plugin.js'
 

@@ -3,12 +3,11 @@ import { linkUrl, rowUrl } from '../link-url.js'
 import type { PluginInstance } from '../plugin-instance.js'
 import { renderedText } from '../rich-text.js'
 import type { RowObject } from '../row-object.js'
-import { safe } from '../safe-html.js'
+import { type SafeHtml, safe } from '../safe-html.js'
 import { frontendVariables } from './frontend-variables.js'
 import { pictureVariables } from './picture-variables.js'
 import { embedLink, iconVariables, styleVariables } from './small-plugins.js'
 import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
-import { stockSentence } from './stock-sentences.js'
 import { storyPlugins } from './story-plugins.js'
 import { textBody } from './text-body.js'
 
@@ -113,3 +112,28 @@ const frontendTypes: ReadonlySet<string> = new Set([
   ...['NavigationPlugin', 'NavBrandPlugin', 'NavLinkPlugin', 'SpacingPlugin', 'TabPlugin', 'TabItemPlugin'],
   'TextLinkPlugin',
 ])
+
+/** Sentences of stock templates in the languages that their packages have; in others the CMS has them in English, too. */
+const sentences = {
+  /** djangocms_video/default/video_player.html */
+  unsupportedVideo: {
+    en: "Your browser doesn't support this video format.",
+    de: 'Ihr Browser unterstützt dieses Videoformat nicht.',
+    fi: 'Selaimesi ei tue tätä videomuotoa.',
+    fr: 'Votre navigateur ne prend pas en charge ce format vidéo.',
+    nl: 'Je browser ondersteunt dit videoformaat niet.',
+  },
+  /** djangocms_file/default/folder.html */
+  emptyFolder: {
+    en: 'No files were found in the specified folder.',
+    de: 'Es wurden keine Dateien im angegebenen Ordner gefunden.',
+    nl: 'Er zijn geen bestanden gevonden in de gespecificeerde map.',
+  },
+}
+
+/** A sentence in the language in which the CMS renders the plugin. */
+function stockSentence(name: keyof typeof sentences, { context, place }: RenderedPlugin): SafeHtml | '' {
+  const texts: Readonly<Record<string, string>> = sentences[name]
+  const language = context.contract.activeLanguage(context, place.language)
+  return safe(texts[language.split('-')[0] ?? ''] ?? sentences[name].en)
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AstroLoaderContext } from '../../../src/loaders/astro-context.js'
+import type { AstroLoaderContext } from '../../../src/loaders/astro-loader.js'
 
 /** What Astro keeps of a collection from load to load, in memory, by the rules of its content layer. */
 export interface AstroStandIn {
