@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Io } from './print/terminal.js'
 
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -38,4 +39,21 @@ export function onInterrupt(): Interrupt {
   }
   for (const name of names) process.on(name, handle)
   return { signal: controller.signal, stop }
+}
+
+/** `io.stop`, or else a signal that SIGINT, SIGTERM or SIGHUP aborts. */
+export function stopSignal({ stop }: Pick<Io, 'stop'>): AbortSignal {
+  return stop ?? onInterrupt().signal
+}
+
+export function aborted(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) resolve()
+    stop.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** Waits for this many milliseconds, or until the signal is aborted. */
+export async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal: stop }).catch(() => {})
 }

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { answerParts } from '../../src/deliver/verify/answer-parts.js'
+import { answerParts } from '../../src/deliver/verify/answer-links.js'
 import { aliases } from '../../src/routes/aliases/route.js'
 import type { Route } from '../../src/routes/route.js'
 import type { AnswerPart } from '../../src/routes/route-checks.js'

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { uploadText } from '../../src/cli/commands/upload/upload-text.js'
+import { uploadText } from '../../src/cli/commands/upload/upload-command.js'
 import type { UploadReport } from '../../src/deliver/upload/upload-options.js'
 import { describe } from '../harness.js'
 

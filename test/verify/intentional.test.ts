@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { CompareContext, ComparedSite } from '../../src/deliver/verify/against/compare-context.js'
+import type { Comparison } from '../../src/deliver/verify/against/compare-context.js'
 import { comparedFields } from '../../src/deliver/verify/against/compared-fields.js'
 import { LiveDifferences } from '../../src/deliver/verify/against/live-difference.js'
 import { report } from '../../src/deliver/verify/against/report-differences.js'
@@ -32,12 +32,12 @@ const cases: readonly (readonly [path: string, live: unknown, exported: unknown,
 /** The reason of the only difference, in a comparison with the released contract of django CMS before 5 if `old`. */
 async function reasonOf(path: string, live: unknown, exported: unknown, old: boolean): Promise<string | null> {
   const differences = new LiveDifferences(comparedFields(null))
-  const context = { apiRoot: '/api/', crosses: true, old, differences, sites: [] } as unknown as CompareContext
+  const context = { apiRoot: '/api/', crosses: true, old, differences, sites: [] }
   const equality = { same: () => false, plain: (text: string) => text }
-  const site = { id: 1, equality } as unknown as ComparedSite
+  const site = { id: 1, equality }
   const place = answerPlace(`api/${path}index.json`, '/api/')
   assert.ok(place)
-  await report(context, site, place, live, exported)
+  await report({ ...context, site, place, path: `/api/${path}` } as unknown as Comparison, live, exported)
   const { count, meant } = differences.found
   assert.is(count + meant.length, 1)
   return meant[0]?.[0] ?? null

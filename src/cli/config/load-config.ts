@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { ExportError } from '../../errors.js'
-import { inFolder } from '../values/folder-paths.js'
+import type { Io } from '../print/terminal.js'
+import { commandPath, inFolder } from '../values/folder-paths.js'
 import type { Settings } from '../values/settings.js'
 import type { Config } from './check-config.js'
 import { configProblems, configSettings } from './check-config.js'
@@ -24,6 +25,11 @@ export async function loadConfig(file: string): Promise<Settings> {
     const { positionOf } = await import('./source-position.js')
     return checkedConfig(file, value, (keys) => positionOf(text, isJson, keys))
   }
+}
+
+/** The settings of the configuration of a command; none without one. Throws as `loadConfig`. */
+export async function configuredSettings({ config }: { config?: string | undefined }, io: Io): Promise<Settings> {
+  return config === undefined ? {} : loadConfig(commandPath(io, config))
 }
 
 /**

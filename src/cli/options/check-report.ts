@@ -2,6 +2,7 @@ import { isReallyInside, realPlace } from '../../build/folders/is-inside.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import type { Settings } from '../values/settings.js'
+import { exclusion } from '../values/usage-errors.js'
 
 /** Throws usage errors for flags that need a report, and `option-invalid` for a report inside of an export. */
 export function checkReport(
@@ -20,13 +21,7 @@ export function checkReport(
     if (flag === null) return
     throw new ExportError('usage', `${flag} needs --report.`, 'Add --report FILE.')
   }
-  if (flags.report && dryRun) {
-    throw new ExportError(
-      'usage',
-      '--dry-run and --report exclude each other: a dry run compares nothing.',
-      'Leave out one of the two.',
-    )
-  }
+  if (flags.report && dryRun) throw exclusion('--dry-run', '--report', ': a dry run compares nothing')
 }
 
 function checkPlace(flag: string, file: string | null, { out, drafts }: Pick<ExportOptions, 'out' | 'drafts'>): void {

@@ -19,10 +19,8 @@ import {
   webhookUrl,
 } from '../values/option-values.js'
 import type { Settings } from '../values/settings.js'
-import { addConfigFlags } from './config-flags.js'
-import { addSiteUrl, many, named } from './flag-kinds.js'
+import { addConfigFlags, addSiteUrl, imageUrlFlag, imageWidthFlag, many, named } from './common-flags.js'
 import { addHostFlags } from './host-flags.js'
-import { imageUrlFlag, imageWidthFlag } from './image-flags.js'
 import { addOperationFlags, type OperationFlags } from './operation-flags.js'
 import { addPublishingFlags } from './publishing-flags.js'
 

@@ -1,6 +1,6 @@
-import { loadConfig } from '../config/load-config.js'
-import { type Io, workingFolder } from '../print/terminal.js'
-import { fromFolder } from '../values/folder-paths.js'
+import { configuredSettings } from '../config/load-config.js'
+import type { Io } from '../print/terminal.js'
+import { commandPath } from '../values/folder-paths.js'
 import type { Settings } from '../values/settings.js'
 
 /** Flags about the folders of an export. */
@@ -30,10 +30,9 @@ export function changesFile(folders: { readonly out: string; readonly state?: st
 
 /** The folders of an export, from flags, or else the configuration, or else `out`. Throws `config-invalid`. */
 export async function exportFolders({ out, state, config }: FolderFlags, io: Io): Promise<ExportFolders> {
-  const base = workingFolder(io)
-  const settings = config === undefined ? {} : await loadConfig(fromFolder(base, config))
-  const named = (file: string | undefined) => (file === undefined ? null : fromFolder(base, file))
-  const configured = settings.out ?? fromFolder(base, 'out')
+  const settings = await configuredSettings({ config }, io)
+  const named = (file: string | undefined) => (file === undefined ? null : commandPath(io, file))
+  const configured = settings.out ?? commandPath(io, 'out')
   const folder = named(out) ?? configured
   // A configured record belongs to the configured folder only.
   const record = folder === configured ? (settings.state ?? null) : null

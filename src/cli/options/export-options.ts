@@ -5,11 +5,11 @@ import type { ExportOptions } from '../../options.js'
 import { holdsPages } from '../../routes/route-files.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { configFingerprint } from '../config/config-fingerprint.js'
-import { loadConfig } from '../config/load-config.js'
+import { configuredSettings } from '../config/load-config.js'
 import { loadManifest } from '../config/load-manifest.js'
 import { loadTemplates } from '../config/load-templates.js'
 import { type Io, workingFolder } from '../print/terminal.js'
-import { fromFolder, inFolder } from '../values/folder-paths.js'
+import { commandPath, inFolder } from '../values/folder-paths.js'
 import { checkCacheKinds } from '../values/host-values.js'
 import type { Settings } from '../values/settings.js'
 import { checkReport } from './check-report.js'
@@ -38,13 +38,13 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     ...given
   } = flags
   const { refreshManifest, refreshEvery, ...flagSettings } = given
-  const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
-  const serializersFingerprint = config === undefined ? '' : await configFingerprint(fromFolder(folder, config))
+  const configured = await configuredSettings(flags, io)
+  const serializersFingerprint = config === undefined ? '' : await configFingerprint(commandPath(io, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
   const {
     database,
     manifest,
-    out,
+    out = commandPath(io, 'out'),
     html = false,
     htmlTemplates,
     ...settings
@@ -63,22 +63,21 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     siteUrls: { ...configured.siteUrls, ...flagSettings.siteUrls },
     apiUrls: { ...configured.apiUrls, ...flagSettings.apiUrls },
     database,
-    out: out ?? fromFolder(folder, 'out'),
+    out,
     manifest: manifest === undefined ? null : await loadManifest(manifest),
     html: html ? loadTemplates(htmlTemplates) : null,
     dryRun,
     serializersFingerprint,
-    ...(notify === undefined ? {} : notifyOptions(settings, out ?? fromFolder(folder, 'out'))),
+    ...(notify === undefined ? {} : notifyOptions(settings, out)),
   }
   checkReport(flagSettings, options)
   return options
 }
 
 /** The file of the manifest that `exportOptions` reads; null: none. */
-export async function manifestFile({ config, manifest }: ExportFlags, io: Io): Promise<string | null> {
-  const folder = workingFolder(io)
-  if (manifest !== undefined) return fromFolder(folder, manifest)
-  return config === undefined ? null : ((await loadConfig(fromFolder(folder, config))).manifest ?? null)
+export async function manifestFile(flags: ExportFlags, io: Io): Promise<string | null> {
+  if (flags.manifest !== undefined) return commandPath(io, flags.manifest)
+  return (await configuredSettings(flags, io)).manifest ?? null
 }
 
 /** Options that a notification needs: it is made from the change report. */

@@ -2,9 +2,10 @@ import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import { createHttpClient, type HttpClient } from '../../deliver/requests/http-client.js'
 import { ExportError } from '../../errors.js'
-import { type Io, workingFolder } from '../print/terminal.js'
-import { fromFolder } from '../values/folder-paths.js'
+import type { Io } from '../print/terminal.js'
+import { commandPath } from '../values/folder-paths.js'
 import { nonEmpty, positiveInteger } from '../values/option-values.js'
+import { exclusion } from '../values/usage-errors.js'
 import { secretLines } from './secret-lines.js'
 
 /** Flags about requests to a server. */
@@ -50,17 +51,15 @@ export async function httpClient(flags: HttpFlags, io: Io, sent?: Record<string,
 export async function httpHeaders(flags: HttpFlags, io: Io): Promise<Record<string, string>> {
   const { header, headerFile } = flags
   const cookie = await cookieOf(flags, io)
-  const read = headerFile === undefined ? {} : await headersIn(fromFolder(workingFolder(io), headerFile))
+  const read = headerFile === undefined ? {} : await headersIn(commandPath(io, headerFile))
   return { ...(cookie === undefined ? {} : { cookie }), ...read, ...header }
 }
 
 async function cookieOf({ cookie, cookieFile }: HttpFlags, io: Io): Promise<string | undefined> {
   if (cookieFile === undefined) return cookie ?? (io.env[cookieVariable] || undefined)
-  if (cookie !== undefined) {
-    throw new ExportError('usage', '--cookie and --cookie-file exclude each other.', 'Leave out one of the two.')
-  }
+  if (cookie !== undefined) throw exclusion('--cookie', '--cookie-file')
   // Several cookies become one header.
-  return (await secretLines(fromFolder(workingFolder(io), cookieFile), '--cookie-file')).join('; ')
+  return (await secretLines(commandPath(io, cookieFile), '--cookie-file')).join('; ')
 }
 
 async function headersIn(file: string): Promise<Record<string, string>> {

@@ -1,5 +1,14 @@
 import type { Command } from 'commander'
 import { count, mediaSource, nonEmpty, oneOf, percent, positiveInteger } from '../values/option-values.js'
+import type { Settings } from '../values/settings.js'
+
+/** Settings that apply to a whole export: `merge` takes them, and shards do not. */
+export const publishingKeys = [
+  'media',
+  ...(['publish', 'keepReleases', 'keepRemoved', 'keepDocuments', 'maxShrink', 'maxDelete'] as const),
+  ...(['foreignFiles', 'force', 'fsync', 'full', 'state', 'previous'] as const),
+  ...(['report', 'reportHtml', 'purgeLimit', 'tags'] as const),
+] as const satisfies readonly (keyof Settings)[]
 
 /** Declares the flags about publishing, previous exports and reports: of `export` and `merge`. */
 export function addPublishingFlags(command: Command): void {

@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path'
+import { type Io, workingFolder } from '../print/terminal.js'
 import type { Settings } from './settings.js'
 
 /** The settings, with relative files resolved from a folder. */
@@ -15,6 +16,11 @@ const fileKeys = [
   ...(['database', 'manifest', 'out', 'drafts', 'media'] as const),
   ...(['report', 'reportHtml', 'state', 'previous', 'htmlTemplates'] as const),
 ] as const satisfies readonly (keyof Settings)[]
+
+/** A path of a command line, resolved from the folder of the command as `fromFolder` does. */
+export function commandPath(io: Pick<Io, 'cwd'>, file: string): string {
+  return fromFolder(workingFolder(io), file)
+}
 
 /** A path resolved from a folder, relative to the working directory if that is shorter; URLs are unchanged. */
 export function fromFolder(folder: string, file: string): string {

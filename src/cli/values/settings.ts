@@ -11,3 +11,12 @@ export interface Settings extends Partial<Omit<ExportOptions, OwnForm>> {
 
 /** Options without a setting, or whose setting has another form. */
 type OwnForm = 'manifest' | 'html' | 'onProgress' | 'signal' | 'dryRun'
+
+/** The members of these names that are there, such as the flags that a command line has. */
+export function picked<T extends object, Key extends keyof T>(
+  members: T,
+  names: readonly Key[],
+): { [Name in Key]?: Exclude<T[Name], undefined> } {
+  const found = names.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]]))
+  return Object.fromEntries(found) as { [Name in Key]?: Exclude<T[Name], undefined> }
+}

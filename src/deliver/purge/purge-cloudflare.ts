@@ -1,7 +1,6 @@
-import type { PurgeOptions } from './purge-options.js'
 import { collapse } from './purge-plan.js'
 import { postPurge, tokenIn } from './purge-request.js'
-import type { PreparedPurge, PurgePlan, SitePurge } from './purge-target.js'
+import type { PreparedPurge, PurgeOptions, SitePurge } from './purge-target.js'
 
 /** Most entries in one request, in every plan of Cloudflare. */
 const maxEntries = 30
@@ -16,7 +15,7 @@ export function prepareCloudflare(zone: string, options: PurgeOptions): Prepared
   const base = options.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
   const url = `${base}/zones/${encodeURIComponent(zone)}/purge_cache`
   const headers = { Authorization: `Bearer ${token}` }
-  const run = async ({ sites }: PurgePlan) => {
+  const run = async (sites: readonly SitePurge[]) => {
     let entries = 0
     for (const [kind, values] of Object.entries(requestsFor(sites, options.purgeLimit))) {
       for (let start = 0; start < values.length; start += maxEntries) {

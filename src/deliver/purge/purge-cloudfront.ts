@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { loadAws } from '../requests/load-aws.js'
-import type { PurgeOptions } from './purge-options.js'
 import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
-import type { PreparedPurge, PurgePlan } from './purge-target.js'
+import type { PreparedPurge, PurgeOptions, SitePurge } from './purge-target.js'
 
 /** Purges a distribution of CloudFront with one invalidation; waits for it with `purgeWait`. Credentials as for S3. */
 export async function prepareCloudFront(distribution: string, options: PurgeOptions): Promise<PreparedPurge> {
@@ -12,8 +11,8 @@ export async function prepareCloudFront(distribution: string, options: PurgeOpti
   const sdk = await loadAws(name, 'A purge of CloudFront', () => import('@aws-sdk/client-cloudfront'))
   // The service has no regions, but its client requires one.
   const client = new sdk.CloudFrontClient({ region: 'us-east-1', maxAttempts: 6 })
-  const run = async (plan: PurgePlan) => {
-    const items = collapse({ entries: bothForms(pathsOfAllSites(plan)) }, options.purgeLimit)
+  const run = async (sites: readonly SitePurge[]) => {
+    const items = collapse({ entries: bothForms(pathsOfAllSites(sites)) }, options.purgeLimit)
     if (items.length === 0) return 0
     const batch = {
       CallerReference: `djangocms-static-${randomUUID()}`,

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { maskCommand, maskedLines } from '../../mask-secrets.js'
 import { commandEnd } from '../command-end.js'
-import type { PurgeOptions } from './purge-options.js'
 import { pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
-import type { PreparedPurge, PurgePlan } from './purge-target.js'
+import type { PreparedPurge, PurgeOptions, SitePurge } from './purge-target.js'
 
 /**
  * Purges with a shell command, which reads paths and wildcards from its standard input, one per line. Masks secrets of
@@ -12,8 +11,8 @@ import type { PreparedPurge, PurgePlan } from './purge-target.js'
  */
 export function prepareCommand(command: string, { env, onOutput }: PurgeOptions): PreparedPurge {
   const shown = maskCommand(command, env)
-  const run = async (plan: PurgePlan) => {
-    const paths = pathsOfAllSites(plan)
+  const run = async (sites: readonly SitePurge[]) => {
+    const paths = pathsOfAllSites(sites)
     if (paths.length === 0) return 0
     const child = spawn(command, { shell: true, env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {

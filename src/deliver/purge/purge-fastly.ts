@@ -1,7 +1,6 @@
-import type { PurgeOptions } from './purge-options.js'
 import { collapse } from './purge-plan.js'
 import { postPurge, tokenIn } from './purge-request.js'
-import type { PreparedPurge, PurgePlan } from './purge-target.js'
+import type { PreparedPurge, PurgeOptions, SitePurge } from './purge-target.js'
 
 /**
  * Purges a service of Fastly: each URL up to the limit, or else everything, as Fastly has no wildcards.
@@ -12,7 +11,7 @@ export function prepareFastly(service: string, options: PurgeOptions): PreparedP
   const headers = { 'Fastly-Key': tokenIn(options, 'FASTLY_API_TOKEN', target), 'Accept': 'application/json' }
   const base = options.env.FASTLY_API_ENDPOINT ?? 'https://api.fastly.com'
   const post = (url: string) => postPurge({ target, url, headers, body: null }, options)
-  const run = async ({ sites }: PurgePlan) => {
+  const run = async (sites: readonly SitePurge[]) => {
     const addresses = sites.flatMap((site) => collapse(site, options.purgeLimit).map((entry) => ({ site, entry })))
     if (addresses.length === 0) return 0
     const isLarge = addresses.length > options.purgeLimit

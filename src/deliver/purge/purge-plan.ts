@@ -4,7 +4,7 @@ import { answeredPaths } from '../../exporter/names/url-paths.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { siteFolder } from '../../routes/site-folder.js'
 import { PathTree } from './path-tree.js'
-import type { PurgePlan, SitePurge } from './purge-target.js'
+import type { SitePurge } from './purge-target.js'
 
 /** What decides which paths caches have of an export. */
 export interface ServedExport {
@@ -35,7 +35,7 @@ export function planOfReport(
   reported: readonly ReportedPurge[],
   deletions: readonly string[],
   served: ServedExport,
-): PurgePlan {
+): SitePurge[] {
   const base = basePath(served, '')
   const documents = deletions.filter(isDocument).map((name) => `${base}/${name}`)
   const sites = reported.map(({ origin, folder, paths, wildcards }) => {
@@ -45,11 +45,15 @@ export function planOfReport(
   if (documents.length > 0 && !sites.some(({ folder }) => folder === '')) {
     sites.push({ ...placeOf(served, ''), entries: documents })
   }
-  return { sites: sites.filter(({ entries }) => entries.length > 0) }
+  return sites.filter(({ entries }) => entries.length > 0)
 }
 
 /** The purge for changed and deleted files. */
-export function planOfFiles(changed: readonly string[], deletions: readonly string[], served: ServedExport): PurgePlan {
+export function planOfFiles(
+  changed: readonly string[],
+  deletions: readonly string[],
+  served: ServedExport,
+): SitePurge[] {
   const entries = new Map<string, Set<string>>()
   const add = (folder: string, entry: string) => entries.set(folder, (entries.get(folder) ?? new Set()).add(entry))
   let hasDocuments = false
@@ -67,11 +71,11 @@ export function planOfFiles(changed: readonly string[], deletions: readonly stri
   if (hasDocuments && served.handler) {
     for (const { folder } of served.sites) add(folder, `${basePath(served, folder)}${served.apiRoot}*`)
   }
-  return { sites: [...entries].map(([folder, all]) => ({ ...placeOf(served, folder), entries: [...all] })) }
+  return [...entries].map(([folder, all]) => ({ ...placeOf(served, folder), entries: [...all] }))
 }
 
 /** The purge of a whole export with these files. */
-export function planOfEverything(names: Iterable<string>, served: ServedExport): PurgePlan {
+export function planOfEverything(names: Iterable<string>, served: ServedExport): SitePurge[] {
   const tops = new Set<string>()
   for (const name of names) {
     const folder = siteFolder(name)
@@ -79,12 +83,10 @@ export function planOfEverything(names: Iterable<string>, served: ServedExport):
     tops.add(`${folder}${rest.length > 0 ? `${top}/*` : top}`)
   }
   const all = [...tops].map((top) => [siteFolder(top), top.slice(siteFolder(top).length)] as const)
-  return {
-    sites: [...new Set(all.map(([folder]) => folder))].map((folder) => ({
-      ...placeOf(served, folder),
-      entries: all.filter(([of]) => of === folder).map(([, top]) => `${basePath(served, folder)}/${top}`),
-    })),
-  }
+  return [...new Set(all.map(([folder]) => folder))].map((folder) => ({
+    ...placeOf(served, folder),
+    entries: all.filter(([of]) => of === folder).map(([, top]) => `${basePath(served, folder)}/${top}`),
+  }))
 }
 
 /** The entries of one site, collapsed to the limit. */
@@ -98,7 +100,7 @@ export function collapse({ entries }: Pick<SitePurge, 'entries'>, limit: number)
  * All paths, for caches without hosts. Paths of other sites are included twice: as seen by their own hosts, and below
  * their folders, as seen by a common host.
  */
-export function pathsOfAllSites({ sites }: PurgePlan): string[] {
+export function pathsOfAllSites(sites: readonly SitePurge[]): string[] {
   const paths = sites.flatMap(({ folder, entries }) =>
     folder === '' ? entries : [...entries, ...entries.map((entry) => `/${folder.slice(0, -1)}${entry}`)],
   )

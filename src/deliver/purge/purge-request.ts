@@ -1,6 +1,6 @@
 import { ExportError, requestFailure } from '../../errors.js'
 import { type JsonPost, postJson } from '../requests/post-json.js'
-import type { PurgeOptions } from './purge-options.js'
+import type { PurgeOptions } from './purge-target.js'
 
 interface PurgeRequest extends JsonPost {
   /** As given in the options. */

@@ -10,14 +10,10 @@ export interface PreparedPurge {
   /** As given in the options. */
   readonly target: string
   /** Returns the number of purged entries. Throws `purge-failed`. */
-  readonly run: (plan: PurgePlan) => Promise<number>
+  readonly run: (sites: readonly SitePurge[]) => Promise<number>
 }
 
-/** Paths to purge, by site. */
-export interface PurgePlan {
-  readonly sites: readonly SitePurge[]
-}
-
+/** Paths to purge of one site. */
 export interface SitePurge {
   /** Such as `https://api.example.com`; null: unknown. */
   readonly origin: string | null
@@ -25,4 +21,20 @@ export interface SitePurge {
   readonly folder: string
   /** Paths as the site's own host sees them; a trailing `*` matches everything below. */
   readonly entries: readonly string[]
+}
+
+/** How caches are purged. */
+export interface PurgeOptions {
+  /** Most entries of a purge request. */
+  purgeLimit: number
+  /** Seconds to wait for CloudFront to finish; 0: do not wait. */
+  purgeWait: number
+  /** Seconds without data after which a request is retried. */
+  timeout: number
+  /** Environment with tokens of purges. */
+  env: Readonly<Record<string, string | undefined>>
+  /** Receives the output of purge commands. */
+  onOutput: (text: string) => void
+  /** Ends the upload with the error `interrupted`; null: never. */
+  signal: AbortSignal | null
 }

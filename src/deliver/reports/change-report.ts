@@ -3,10 +3,9 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { makeFolder } from '../../build/folders/make-folder.js'
 import type { FileChange } from '../../build/record/file-change.js'
-import type { ContractName } from '../../contract/contract-name.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { ListLines } from '../../files/list-lines.js'
-import { type Finding, findingText } from '../../findings.js'
+import { findingText } from '../../findings.js'
 import type { ExportReport } from '../../options.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { cacheTags, tagsToPurge } from '../purge/cache-tags.js'
@@ -14,23 +13,14 @@ import type { ReportSite } from '../purge/handler-folders.js'
 import { PurgeLists } from '../purge/purge-lists.js'
 import { writingReport } from './report-file.js'
 
+type RunFact = 'out' | 'contract' | 'pages' | 'files' | 'seconds' | 'findings' | 'retired' | 'holding'
+
 /** The facts of a change report besides the changes. */
-export interface ReportFacts {
-  /** The export's folder. */
-  readonly out: string
-  readonly contract: ContractName
+export interface ReportFacts extends Pick<ExportReport, RunFact> {
   /** ISO 8601: end of the previous export; null: none. */
   readonly previous: string | null
   /** ISO 8601: end of this export. */
   readonly finished: string
-  /** Number of pages with at least one file. */
-  readonly pages: number
-  /** Number of answer files. */
-  readonly files: number
-  readonly seconds: number
-  readonly findings: readonly Finding[]
-  readonly retired: ExportReport['retired']
-  readonly holding: ExportReport['holding']
   /** `/api/` */
   readonly apiRoot: string
   /** The sites of this export. */

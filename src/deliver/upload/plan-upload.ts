@@ -1,7 +1,7 @@
 import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { planOfEverything, planOfFiles, planOfReport } from '../purge/purge-plan.js'
-import type { PurgePlan } from '../purge/purge-target.js'
+import type { SitePurge } from '../purge/purge-target.js'
 import { compare } from './comparison.js'
 import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
@@ -32,7 +32,7 @@ export interface UploadPlan {
   readonly record: UploadRecord
   /** The target is up to date. */
   readonly isDone: boolean
-  readonly purge: PurgePlan
+  readonly purge: readonly SitePurge[]
 }
 
 /** Compares export and target, and plans the upload. Changes nothing. */
@@ -139,7 +139,7 @@ function purgePlan(
   names: readonly string[],
   { before, remotePointer, newer, samePointer }: FoundTarget,
   { differing, deletions, limited }: UploadChanges,
-): PurgePlan {
+): SitePurge[] {
   if (remotePointer === null || before?.state === 'pending') return planOfEverything(names, local)
   if (limited) return planOfReport(limited.purge.sites, deletions, local)
   const changed = [...differing, ...newer].map(({ name }) => name)

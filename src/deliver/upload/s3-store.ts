@@ -3,7 +3,7 @@ import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { loadAws } from '../requests/load-aws.js'
 import { Retries } from '../requests/retry.js'
-import type { ObjectStore, SentObject, StoredDetails, StoredObject } from './object-store.js'
+import type { ObjectStore, StoredDetails } from './object-store.js'
 import { judgeS3Error, s3Error } from './s3-errors.js'
 import type { UploadOptions } from './upload-options.js'
 
@@ -17,7 +17,90 @@ const [hashKey, recordKey] = ['sha256', 'djangocms-static']
 /** Opens an S3-compatible store, with the credential sources of AWS's client. Throws `package-missing`. */
 export async function openS3Store(options: S3Options): Promise<ObjectStore> {
   const sdk = await loadAws('@aws-sdk/client-s3', 'An upload to S3', () => import('@aws-sdk/client-s3'))
-  return new S3Store(sdk, openClient(sdk, options), options)
+  const { to, signal } = options
+  const client = openClient(sdk, options)
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/s.exec(to) ?? []
+  /** Of all names: empty, or with a trailing slash. */
+  const root = prefix === '' ? '' : `${withoutEndSlashes(prefix)}/`
+  const place = (name: string) => ({ Bucket: bucket, Key: root + name })
+  let hasAnswered = false
+  const retries = new Retries((error) => judgeS3Error(error, !hasAnswered), signal)
+
+  async function ask<T>(doing: string, name: string, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await retries.run(async () => {
+        const answer = await request(signal ?? new AbortController().signal)
+        hasAnswered = true
+        return answer
+      })
+    } catch (error) {
+      throw s3Error(error, name === '' ? to : `${withoutEndSlashes(to)}/${name}`, doing, !hasAnswered)
+    }
+  }
+
+  return {
+    get retries() {
+      return retries.count
+    },
+
+    async *list(prefix) {
+      let token: string | undefined
+      do {
+        const page = await ask('Listing', '', (abortSignal) => {
+          const input = { Bucket: bucket, Prefix: root + prefix, EncodingType: 'url' as const }
+          const next = token === undefined ? {} : { ContinuationToken: token }
+          return client.send(new sdk.ListObjectsV2Command({ ...input, ...next }), { abortSignal })
+        })
+        for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
+          const name = (page.EncodingType === 'url' ? decodeKey(Key) : Key).slice(root.length)
+          yield { name, bytes: Size, etag: plainTag(ETag), modified: LastModified?.getTime() ?? 0 }
+        }
+        token = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (token !== undefined)
+    },
+
+    async find(name) {
+      try {
+        const found = await ask('Looking at', name, (abortSignal) => {
+          const input = { ...place(name), ChecksumMode: 'ENABLED' as const }
+          return client.send(new sdk.HeadObjectCommand(input), { abortSignal })
+        })
+        return detailsOf(name, found)
+      } catch (error) {
+        const { cause } = error as Error
+        const isMissing = cause instanceof Error && (cause.name === 'NotFound' || cause.name === 'NoSuchKey')
+        if (isMissing) return null
+        throw error
+      }
+    },
+
+    async put({ name, bytes, hashes, body, record, type, cacheControl, encoding }) {
+      const metadata = { [hashKey]: hashes.sha256, ...(record === null ? {} : { [recordKey]: record }) }
+      const sent = await ask('Sending', name, async (abortSignal) => {
+        const input = {
+          ...place(name),
+          ContentLength: bytes,
+          ContentType: type,
+          CacheControl: cacheControl,
+          ...(encoding === null ? {} : { ContentEncoding: encoding }),
+          // The server rejects a body that does not match.
+          ChecksumSHA256: Buffer.from(hashes.sha256, 'hex').toString('base64'),
+          Metadata: metadata,
+          Body: (await body()) as Uint8Array,
+        }
+        const answer = await client.send(new sdk.PutObjectCommand(input), { abortSignal })
+        if (!isAsSent(answer, hashes.md5)) throw Object.assign(new Error('it arrived damaged'), { name: 'BadDigest' })
+        return answer
+      })
+      return plainTag(sent.ETag)
+    },
+
+    async remove(name) {
+      await ask('Deleting', name, (abortSignal) =>
+        client.send(new sdk.DeleteObjectCommand(place(name)), { abortSignal }),
+      )
+    },
+  }
 }
 
 function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout, env }: S3Options): S3Client {
@@ -42,107 +125,6 @@ function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout,
       httpsAgent: agent,
     },
   })
-}
-
-class S3Store implements ObjectStore {
-  readonly #sdk: Sdk
-  readonly #client: S3Client
-  readonly #to: string
-  readonly #bucket: string
-  /** Empty, or with a trailing slash. */
-  readonly #prefix: string
-  readonly #retries: Retries
-  readonly #signal: AbortSignal | null
-  #hasAnswered = false
-
-  constructor(sdk: Sdk, client: S3Client, { to, signal }: S3Options) {
-    const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/s.exec(to) ?? []
-    this.#sdk = sdk
-    this.#client = client
-    this.#to = to
-    this.#bucket = bucket
-    this.#prefix = prefix === '' ? '' : `${withoutEndSlashes(prefix)}/`
-    this.#signal = signal
-    this.#retries = new Retries((error) => judgeS3Error(error, !this.#hasAnswered), signal)
-  }
-
-  get retries(): number {
-    return this.#retries.count
-  }
-
-  async *list(prefix: string): AsyncIterable<StoredObject> {
-    let token: string | undefined
-    do {
-      const page = await this.#ask('Listing', '', (abortSignal) => {
-        const input = { Bucket: this.#bucket, Prefix: this.#prefix + prefix, EncodingType: 'url' as const }
-        const next = token === undefined ? {} : { ContinuationToken: token }
-        return this.#client.send(new this.#sdk.ListObjectsV2Command({ ...input, ...next }), { abortSignal })
-      })
-      for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
-        const name = (page.EncodingType === 'url' ? decodeKey(Key) : Key).slice(this.#prefix.length)
-        yield { name, bytes: Size, etag: plainTag(ETag), modified: LastModified?.getTime() ?? 0 }
-      }
-      token = page.IsTruncated ? page.NextContinuationToken : undefined
-    } while (token !== undefined)
-  }
-
-  async find(name: string): Promise<StoredDetails | null> {
-    try {
-      const found = await this.#ask('Looking at', name, (abortSignal) => {
-        const input = { ...this.#place(name), ChecksumMode: 'ENABLED' as const }
-        return this.#client.send(new this.#sdk.HeadObjectCommand(input), { abortSignal })
-      })
-      return detailsOf(name, found)
-    } catch (error) {
-      const { cause } = error as Error
-      const isMissing = cause instanceof Error && (cause.name === 'NotFound' || cause.name === 'NoSuchKey')
-      if (isMissing) return null
-      throw error
-    }
-  }
-
-  async put({ name, bytes, hashes, body, record, type, cacheControl, encoding }: SentObject): Promise<string> {
-    const metadata = { [hashKey]: hashes.sha256, ...(record === null ? {} : { [recordKey]: record }) }
-    const sent = await this.#ask('Sending', name, async (abortSignal) => {
-      const input = {
-        ...this.#place(name),
-        ContentLength: bytes,
-        ContentType: type,
-        CacheControl: cacheControl,
-        ...(encoding === null ? {} : { ContentEncoding: encoding }),
-        // The server rejects a body that does not match.
-        ChecksumSHA256: Buffer.from(hashes.sha256, 'hex').toString('base64'),
-        Metadata: metadata,
-        Body: (await body()) as Uint8Array,
-      }
-      const answer = await this.#client.send(new this.#sdk.PutObjectCommand(input), { abortSignal })
-      if (!isAsSent(answer, hashes.md5)) throw Object.assign(new Error('it arrived damaged'), { name: 'BadDigest' })
-      return answer
-    })
-    return plainTag(sent.ETag)
-  }
-
-  async remove(name: string): Promise<void> {
-    await this.#ask('Deleting', name, (abortSignal) =>
-      this.#client.send(new this.#sdk.DeleteObjectCommand(this.#place(name)), { abortSignal }),
-    )
-  }
-
-  #place(name: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#bucket, Key: this.#prefix + name }
-  }
-
-  async #ask<T>(doing: string, name: string, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    try {
-      return await this.#retries.run(async () => {
-        const answer = await request(this.#signal ?? new AbortController().signal)
-        this.#hasAnswered = true
-        return answer
-      })
-    } catch (error) {
-      throw s3Error(error, name === '' ? this.#to : `${withoutEndSlashes(this.#to)}/${name}`, doing, !this.#hasAnswered)
-    }
-  }
 }
 
 function detailsOf(name: string, found: HeadObjectCommandOutput): StoredDetails {

@@ -1,6 +1,5 @@
 import type { Route } from '../../routes/route.js'
-import type { PurgeOptions } from '../purge/purge-options.js'
-import type { PurgeTarget } from '../purge/purge-target.js'
+import type { PurgeOptions, PurgeTarget } from '../purge/purge-target.js'
 import type { ObjectKind } from './object-kinds.js'
 
 export interface UploadOptions extends PurgeOptions {
@@ -40,8 +39,17 @@ export interface UploadOptions extends PurgeOptions {
 }
 
 export const uploadDefaults = {
+  endpoint: null,
+  region: null,
   concurrency: 16,
   timeout: 60,
+  dryRun: false,
+  delete: false,
+  maxDelete: null,
+  all: false,
+  compressed: false,
+  isPrivate: false,
+  purge: [],
   purgeLimit: 15,
   purgeWait: 0,
 } as const satisfies Partial<UploadOptions>

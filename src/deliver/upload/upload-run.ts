@@ -53,7 +53,7 @@ export async function runUpload(upload: Upload): Promise<Omit<UploadReport, 'ret
 async function runSteps(upload: Upload): Promise<UploadReport['purged']> {
   const { plan, purges } = upload
   await sendAll(upload)
-  const hasMore = plan.deletions.length > 0 || (purges.length > 0 && plan.purge.sites.length > 0)
+  const hasMore = plan.deletions.length > 0 || (purges.length > 0 && plan.purge.length > 0)
   if (hasMore) await sendPointer(upload, { ...plan.record, state: 'pending' })
   if (plan.deletions.length > 0) await deleteAll(upload)
   const purged = hasMore ? await purgeAll(upload) : []

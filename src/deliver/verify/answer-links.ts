@@ -1,6 +1,7 @@
 import type { AnswerPlace } from '../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../model/values/json.js'
-import { answerParts } from './answer-parts.js'
+import type { Route } from '../../routes/route.js'
+import type { AnswerPart } from '../../routes/route-checks.js'
 import type { LinkLog } from './link-log.js'
 
 /** Follows every link of a valid answer. */
@@ -27,4 +28,10 @@ function contentLinks(log: LinkLog, place: AnswerPlace, value: unknown): void {
   else if (typeof value === 'object' && value !== null) {
     for (const member of Object.values(value)) contentLinks(log, place, member)
   }
+}
+
+/** What an answer holds; where the route does not say it, any text may be a link or hidden. */
+export function answerParts({ checks }: Pick<Route, 'checks'>, answer: unknown): Iterable<AnswerPart> {
+  if (checks?.isOfManifest) return []
+  return checks?.parts?.(answer) ?? [{ content: answer }]
 }

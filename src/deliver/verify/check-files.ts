@@ -18,7 +18,8 @@ import { type AnswerChecks, answerChecks } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
 import { checkBundle, checkSearchRecords } from './check-bundle.js'
 import type { FileChecks } from './file-checks.js'
-import type { Problem, Problems } from './problem.js'
+import type { Problems } from './problem.js'
+import type { Problem } from './problem-table.js'
 import { WrittenLog, type WrittenSites } from './written-answers.js'
 
 interface CheckedFiles {

@@ -1,7 +1,8 @@
 import type { ExportInfo } from '../../build/output/export-info.js'
 import { routeOf } from '../../exporter/names/answer-place.js'
 import type { LinkLog, UnresolvedLink } from './link-log.js'
-import type { Problem, Problems } from './problem.js'
+import type { Problems } from './problem.js'
+import type { Problem } from './problem-table.js'
 import type { WrittenSites } from './written-answers.js'
 
 /** Facts besides the files. */

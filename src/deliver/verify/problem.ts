@@ -1,31 +1,4 @@
-/** A problem of an export, which is a failure or a finding, by its code. */
-export type Problem =
-  | { code: 'file-missing'; file: string }
-  | { code: 'file-foreign'; file: string }
-  | { code: 'hash-differs'; file: string }
-  | { code: 'file-unreadable'; file: string; reason: string }
-  | { code: 'compressed-differs'; file: string }
-  | { code: 'document-renamed'; file: string }
-  | { code: 'document-missing'; file: string }
-  | { code: 'document-unknown'; file: string }
-  | { code: 'not-json'; file: string; reason: string }
-  | { code: 'not-the-contract'; file: string; at: string; reason: string }
-  | { code: 'preview-differs'; file: string }
-  | { code: 'bundle-differs'; file: string; page: string }
-  | { code: 'link-broken'; url: string; count: number; pages: string[] }
-  | { code: 'record-damaged'; state: string }
-  | { code: 'leak'; file: string; what: string; of: string }
-  | { code: 'record-none'; state: string }
-  | { code: 'record-other'; state: string }
-  | { code: 'too-large'; file: string }
-  | { code: 'file-unknown'; file: string }
-  | { code: 'link-closed'; url: string; count: number; pages: string[] }
-  | { code: 'link-handled'; url: string; count: number; pages: string[] }
-  | { code: 'link-left-out'; url: string; count: number; pages: string[]; reason: string }
-  | { code: 'link-file-missing'; url: string; count: number; pages: string[] }
-  | { code: 'link-elsewhere'; url: string; count: number; pages: string[] }
-
-export type ProblemCode = Problem['code']
+import { type Problem, type ProblemCode, problemTable } from './problem-table.js'
 
 /** The problems of a kind: their number, and the first of them ordered by file. */
 export interface ProblemGroup {
@@ -34,18 +7,6 @@ export interface ProblemGroup {
   readonly count: number
   readonly problems: readonly Problem[]
 }
-
-const findings: readonly ProblemCode[] = [
-  'record-none',
-  'record-other',
-  'too-large',
-  'file-unknown',
-  'link-closed',
-  'link-handled',
-  'link-left-out',
-  'link-file-missing',
-  'link-elsewhere',
-]
 
 /** Most problems of a kind that are kept. */
 const maxKept = 1000
@@ -70,7 +31,7 @@ export class Problems {
   /** Failures first, each kind sorted by place; at most `limit` of a kind are listed. */
   groups(limit: number): ProblemGroup[] {
     const groups = [...this.#groups].map(([code, { count, problems }]) => {
-      const failure = !findings.includes(code) && !this.#lenient.includes(code)
+      const failure = !problemTable[code].isFinding && !this.#lenient.includes(code)
       const sorted = problems.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, limit)
       return { code, failure, count, problems: sorted }
     })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnosis } from '../../../src/cli/commands/doctor/diagnose.js'
-import { HiddenAddresses } from '../../../src/deliver/verify/against/hidden-addresses.js'
+import { hiddenAddresses } from '../../../src/deliver/verify/against/hidden-addresses.js'
 import type { Manifest, ValueFacts } from '../../../src/model/manifest/manifest.js'
 import type { Recording, Replayed } from '../answers/replay.js'
 import type { Engine } from '../databases/engines.js'
@@ -171,10 +171,10 @@ const formatted: Readonly<Record<string, string>> = {
  * (docs/output.md): these are counted as meant.
  */
 export function withoutHiddenPages({ recording }: Agency, folder: string, replayed: Replayed): Replayed {
-  const addresses = new HiddenAddresses(folder)
+  const isHiddenAddress = hiddenAddresses(folder)
   const isHidden = (site: number, url: string) => {
     const [, below] = /\/pages\/(.*)$/.exec(new URL(url, 'http://localhost').pathname) ?? []
-    return below !== undefined && addresses.has(site, below)
+    return below !== undefined && isHiddenAddress(site, below)
   }
   const isUnnamed = (site: number, details: string | null) => details === null || isHidden(site, details)
   const isMeant = ([name, place, wanted, got]: Replayed['failures'][number]) =>

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import type { AgainstReport } from '../../../src/deliver/verify/against/compare-live.js'
 import type { DeployedReport } from '../../../src/deliver/verify/deployed/compare-deployed.js'
-import type { Problem } from '../../../src/deliver/verify/problem.js'
+import type { Problem } from '../../../src/deliver/verify/problem-table.js'
 import type { VerifyReport } from '../../../src/deliver/verify/verify-export.js'
 import { runCli } from '../processes/cli.js'
 import { startCli } from '../processes/running-cli.js'

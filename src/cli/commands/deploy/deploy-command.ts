@@ -5,11 +5,11 @@ import { maskSecrets } from '../../../mask-secrets.js'
 import { nearest } from '../../../nearest.js'
 import { formatSeconds } from '../../../quantities.js'
 import { loadTargets } from '../../config/load-targets.js'
-import { addConfigFlags } from '../../options/config-flags.js'
+import { addConfigFlags } from '../../options/common-flags.js'
 import { addPrintFlags } from '../../options/export-flags.js'
 import { withProgress } from '../../print/progress-view.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 import type { ChosenTarget, DeployFlags, DeployReport } from './deploy-plan.js'
 
 const examples = `
@@ -59,7 +59,7 @@ async function chosenTarget(name: string | undefined, { config }: DeployFlags, i
     const fix = 'Write one with "npx djangocms-static init", and targets into it (docs/deploy.md).'
     throw new ExportError('usage', 'deploy needs a configuration with targets, and there is none.', fix)
   }
-  const targets = await loadTargets(fromFolder(workingFolder(io), config))
+  const targets = await loadTargets(commandPath(io, config))
   const names = [...targets.keys()]
   const own = name ?? (names.length === 1 ? names[0] : undefined)
   if (own === undefined) {

@@ -113,20 +113,9 @@ async function uploadStep(
 ): Promise<StepResult> {
   if (!upload) throw new Error('the target has no upload')
   const { state, routes, apiUrls, cacheControl, report, dryRun } = options
-  const { endpoint = null, region = null, maxDelete = null, compressed = false } = upload
-  const { concurrency, timeout, purgeLimit, purgeWait, delete: deletes = false } = { ...uploadDefaults, ...upload }
   const done = await uploadExport({
-    endpoint,
-    region,
-    maxDelete,
-    compressed,
-    concurrency,
-    timeout,
-    purgeLimit,
-    purgeWait,
-    delete: deletes,
-    to: upload.to,
-    purge: upload.purge,
+    ...uploadDefaults,
+    ...upload,
     folder: options.out,
     state,
     changes: report,
@@ -134,8 +123,6 @@ async function uploadStep(
     cacheControl,
     routes,
     apiUrls,
-    all: false,
-    isPrivate: false,
     env: io.env,
     signal,
     onProgress,

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { addAnswerFlags, type ExportFlags } from '../../options/export-flags.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 
 interface DiffFlags extends ExportFlags {
   fields?: boolean
@@ -40,22 +40,21 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     .option('--json', 'Print the differences, or the error, as one JSON object.')
   addAnswerFlags(command)
   command.action(async (a: string, b: string | undefined, flags: DiffFlags) => {
-    const base = workingFolder(io)
     const { fields = false, json = false, ...exportFlags } = flags
     const { findExport } = await import('../../../build/output/find-export.js')
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
-    const before = await findExport(fromFolder(base, a), null)
+    const before = await findExport(commandPath(io, a), null)
     const print = (after: string, counts?: (name: string) => boolean) => {
       const diff = diffExports(before.folder, after, fields, counts)
       io.stdout.write(json ? `${JSON.stringify(diff)}\n` : diffText(diff, io))
       end(diff.equal ? 0 : 1)
     }
-    if (b !== undefined && !isDatabase(b, base)) {
+    if (b !== undefined && !isDatabase(b, io)) {
       if (exportFlags.database !== undefined) {
         throw new ExportError('usage', `Both the folder ${b} and --database were given.`, 'Leave out one of the two.')
       }
-      print((await findExport(fromFolder(base, b), null)).folder)
+      print((await findExport(commandPath(io, b), null)).folder)
       return
     }
     const { withExported } = await import('./exported-database.js')
@@ -65,8 +64,8 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
   })
 }
 
-function isDatabase(name: string, base: string): boolean {
+function isDatabase(name: string, io: Io): boolean {
   // A scheme of one letter is a Windows drive.
   if (/^[a-z][a-z0-9+.-]+:/i.test(name)) return true
-  return statSync(fromFolder(base, name), { throwIfNoEntry: false })?.isFile() ?? false
+  return statSync(commandPath(io, name), { throwIfNoEntry: false })?.isFile() ?? false
 }

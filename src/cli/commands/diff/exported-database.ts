@@ -3,12 +3,11 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import type { ExportInfo } from '../../../build/output/export-info.js'
 import { exportSite } from '../../../export.js'
-import { loadConfig } from '../../config/load-config.js'
+import { configuredSettings } from '../../config/load-config.js'
 import { interruptible } from '../../interrupt.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
 
 /** Exports a database to a temporary folder, with the options of an existing export (`head`), and passes it to `work`. */
 export async function withExported(
@@ -18,8 +17,7 @@ export async function withExported(
   work: (folder: string) => void,
 ): Promise<void> {
   const options = await exportOptions(flags, io)
-  const base = workingFolder(io)
-  const configured = flags.config === undefined ? {} : await loadConfig(fromFolder(base, flags.config))
+  const configured = await configuredSettings(flags, io)
   const folder = await fs.mkdtemp(path.join(tmpdir(), 'djangocms-static-'))
   try {
     const out = path.join(folder, 'out')

@@ -3,8 +3,8 @@ import type { ExitCode } from '../../../error-table.js'
 import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
 import { withProgress } from '../../print/progress-view.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 import { nonEmpty } from '../../values/option-values.js'
 
 const examples = `
@@ -49,7 +49,7 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
   command.action(async (flags: ExportFlags & { samples?: string }) => {
     const { json = false, quiet = false, verbose = false } = flags
     const options = await exportOptions(flags, io)
-    const samples = flags.samples === undefined ? null : fromFolder(workingFolder(io), flags.samples)
+    const samples = flags.samples === undefined ? null : commandPath(io, flags.samples)
     // Loaded here, so that help and wrong flags need no database driver.
     const { diagnose, hasGap } = await import('./diagnose.js')
     const { doctorText } = await import('./doctor-text.js')

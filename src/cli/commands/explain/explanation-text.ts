@@ -1,6 +1,6 @@
 import type { FileOrigin } from '../../../build/record/file-change.js'
 import { isFamily } from '../../../build/record/unit.js'
-import type { FileExplanation } from '../../../deliver/reports/explanation.js'
+import type { FileExplanation } from '../../../deliver/reports/explain-file.js'
 import { formatBytes, plural } from '../../../quantities.js'
 import { wrap } from '../../print/format.js'
 

@@ -1,49 +1,20 @@
 import { ExportError } from '../../../errors.js'
 import type { ExportOptions } from '../../../options.js'
 import type { ExportFlags } from '../../options/export-flags.js'
-
-/** Flags of `export` that belong to `merge` instead of its shards. */
-const mergeFlags = {
-  media: '--media',
-  publish: '--publish',
-  keepReleases: '--keep-releases',
-  keepRemoved: '--keep-removed',
-  keepDocuments: '--keep-documents',
-  maxShrink: '--max-shrink',
-  maxDelete: '--max-delete',
-  foreignFiles: '--foreign-files',
-  force: '--force',
-  fsync: '--fsync',
-  full: '--full',
-  state: '--state',
-  previous: '--previous',
-  report: '--report',
-  reportHtml: '--report-html',
-  purgeLimit: '--purge-limit',
-  tags: '--tags',
-} as const satisfies Partial<Record<keyof ExportFlags, string>>
+import { publishingKeys } from '../../options/publishing-flags.js'
+import { flagOf } from '../../values/usage-errors.js'
 
 /** Flags that neither shards nor `merge` support. */
-const otherFlags = {
-  dryRun: '--dry-run',
-  watch: '--watch',
-  onChange: '--on-change',
-  refreshManifest: '--refresh-manifest',
-  refreshEvery: '--refresh-every',
-} as const satisfies Partial<Record<keyof ExportFlags, string>>
+const otherKeys = ['dryRun', 'watch', 'onChange', 'refreshManifest', 'refreshEvery'] as const
 
 /** Throws usage errors for flags that apply to a whole export. */
 export function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, 'drafts'>): void {
-  const firstGiven = (names: Record<string, string>) =>
-    Object.entries(names).find(([key]) => flags[key as keyof ExportFlags] !== undefined)?.[1]
-  const [ofMerge, other] = [firstGiven(mergeFlags), firstGiven(otherFlags)]
-  if (ofMerge)
-    fail(
-      `${ofMerge} applies to a whole export, and --shard writes one shard of it.`,
-      'Pass it to "npx djangocms-static merge".',
-    )
-  if (other)
-    fail(`${other} applies to a whole export, and --shard writes one shard of it.`, 'Leave out one of the two.')
+  const checkKeys = (keys: readonly (keyof ExportFlags)[], fix: string) => {
+    const given = keys.find((key) => flags[key] !== undefined)
+    if (given) fail(`${flagOf(given)} applies to a whole export, and --shard writes one shard of it.`, fix)
+  }
+  checkKeys(publishingKeys, 'Pass it to "npx djangocms-static merge".')
+  checkKeys(otherKeys, 'Leave out one of the two.')
   if (drafts !== null) {
     const fix = 'Leave out "drafts", and export them separately: --drafts DIR --only healthcheck.'
     fail(`Shards hold no drafts, so ${drafts} would not be written.`, fix)

@@ -8,6 +8,7 @@ import { wrap } from '../../print/format.js'
 import { printReport } from '../../print/print-report.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
+import { exclusion, requirement } from '../../values/usage-errors.js'
 import { afterExport } from './after-export.js'
 import { checkShard } from './check-shard.js'
 
@@ -98,30 +99,18 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
 }
 
 /** Throws usage errors for conflicting flags. */
-function checkWatch({
-  watch,
-  onChange,
-  notify,
-  refreshManifest,
-  refreshEvery,
-  dryRun,
-  snapshot,
-  ...more
-}: ExportFlags): void {
-  const fail = (message: string, fix: string) => {
-    throw new ExportError('usage', message, fix)
+function checkWatch(flags: ExportFlags): void {
+  const { watch, onChange, notify, dryRun, snapshot } = flags
+  if (watch === undefined) {
+    if ((flags.logFormat ?? flags.monitorPort ?? flags.monitorHost) !== undefined)
+      throw requirement('--log-format and --monitor-port', '--watch')
+    if ((flags.refreshManifest ?? flags.refreshEvery) !== undefined)
+      throw requirement('--refresh-manifest and --refresh-every', '--watch')
   }
-  const { logFormat, monitorPort, monitorHost } = more
-  if (watch === undefined && (logFormat ?? monitorPort ?? monitorHost) !== undefined)
-    fail('--log-format and --monitor-port need --watch.', 'Add --watch.')
-  if (watch === undefined && (refreshManifest ?? refreshEvery) !== undefined)
-    fail('--refresh-manifest and --refresh-every need --watch.', 'Add --watch.')
-  if (dryRun && watch !== undefined) fail('--dry-run and --watch exclude each other.', 'Leave out one of the two.')
-  if (dryRun && notify !== undefined) fail('--dry-run and --notify exclude each other.', 'Leave out one of the two.')
-  if (dryRun && onChange !== undefined)
-    fail('--dry-run and --on-change exclude each other.', 'Leave out one of the two.')
-  if (snapshot && watch !== undefined)
-    fail('--snapshot and --watch exclude each other: a snapshot never changes.', 'Leave out one of the two.')
+  if (dryRun && watch !== undefined) throw exclusion('--dry-run', '--watch')
+  if (dryRun && notify !== undefined) throw exclusion('--dry-run', '--notify')
+  if (dryRun && onChange !== undefined) throw exclusion('--dry-run', '--on-change')
+  if (snapshot && watch !== undefined) throw exclusion('--snapshot', '--watch', ': a snapshot never changes')
 }
 
 function shardText({ out, shard, files, bytes, stored, seconds }: ShardReport): string {

@@ -1,6 +1,6 @@
 import { errorTable } from '../../../error-table.js'
 import { ExportError, reasonOf } from '../../../errors.js'
-import { pause } from '../../stop-signal.js'
+import { pause } from '../../interrupt.js'
 
 interface WatchParts {
   /** Milliseconds between two polls of the database. */

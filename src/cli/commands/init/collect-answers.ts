@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { ExportError } from '../../../errors.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
+import { type Io, terminalOf, workingFolder } from '../../print/terminal.js'
 import { fromFolder } from '../../values/folder-paths.js'
 import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
 
@@ -12,7 +12,6 @@ export async function collectAnswers(flags: InitFlags, io: Io, inspect: InspectS
   const defaults = defaultAnswers(flags, io)
   const missing = missingFlags(flags, defaults)
   if (missing.length === 0 || (flags.yes && defaults.database !== null)) return completed(defaults, inspect)
-  const { terminalOf } = await import('./init-terminal.js')
   const terminal = flags.yes ? null : terminalOf(io)
   if (terminal === null) throw missingError(flags, missing)
   const { askFor } = await import('./init-questions.js')

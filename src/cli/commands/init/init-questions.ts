@@ -4,10 +4,10 @@ import { ExportError, reasonOf } from '../../../errors.js'
 import { type HostName, hosts } from '../../../options.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { checkDatabase } from '../../inspect/inspect-project.js'
+import type { Terminal } from '../../print/terminal.js'
 import { fromFolder } from '../../values/folder-paths.js'
 import { httpUrl } from '../../values/option-values.js'
 import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
-import type { Terminal } from './init-terminal.js'
 
 /** Asks for answers that no flag gives. Throws `interrupted` if the user cancels. */
 export async function askFor(

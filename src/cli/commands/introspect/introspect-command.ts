@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { readPackageFile } from '../../../package-files.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 import { nonEmpty } from '../../values/option-values.js'
 import { writeOwnFile } from '../../write-own-file.js'
 
@@ -39,7 +39,7 @@ export function registerIntrospectCommand(program: Command, io: Io): void {
         io.stdout.write(script)
         return
       }
-      const file = fromFolder(workingFolder(io), write)
+      const file = commandPath(io, write)
       await writeOwnFile(file, script, { force, isOwn: (text) => firstLine(text) === firstLine(script) })
       io.stdout.write(`Written to ${file}\n`)
     })

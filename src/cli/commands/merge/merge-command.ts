@@ -1,28 +1,22 @@
 import { type Command, Option } from 'commander'
 import { defaults } from '../../../default-options.js'
 import type { MergeOptions } from '../../../export.js'
-import { loadConfig } from '../../config/load-config.js'
+import { configuredSettings } from '../../config/load-config.js'
 import { checkReport } from '../../options/check-report.js'
-import { addConfigFlags } from '../../options/config-flags.js'
+import { addConfigFlags } from '../../options/common-flags.js'
 import { addPrintFlags } from '../../options/export-flags.js'
-import { addPublishingFlags } from '../../options/publishing-flags.js'
+import { addPublishingFlags, publishingKeys } from '../../options/publishing-flags.js'
 import { printReport } from '../../print/print-report.js'
 import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder, inFolder } from '../../values/folder-paths.js'
+import { commandPath, inFolder } from '../../values/folder-paths.js'
 import { nonEmpty } from '../../values/option-values.js'
-import type { Settings } from '../../values/settings.js'
+import { picked, type Settings } from '../../values/settings.js'
 
 /** The settings of a merge, from flags and configuration. */
 type MergeSettings = Pick<Settings, (typeof keys)[number]>
 
-const keys = [
-  ...(['out', 'publish', 'keepReleases', 'keepRemoved', 'keepDocuments'] as const),
-  ...(['maxShrink', 'maxDelete', 'foreignFiles', 'force', 'fsync'] as const),
-  'media',
-  'routes',
-  ...(['full', 'state', 'previous', 'report', 'reportHtml', 'purgeLimit', 'tags'] as const),
-] as const satisfies readonly (keyof Settings)[]
+const keys = ['out', 'routes', ...publishingKeys] as const
 
 interface MergeFlags extends MergeSettings {
   uploaded?: boolean
@@ -74,8 +68,7 @@ export function registerMergeCommand(program: Command, io: Io): void {
     io.adjustV8?.()
     const options = await mergeOptions(flags, io)
     const { mergeShards } = await import('../../../export.js')
-    const base = workingFolder(io)
-    const shards = folders.map((folder) => fromFolder(base, folder))
+    const shards = folders.map((folder) => commandPath(io, folder))
     const report = await withProgress(io, style.quiet, (running) => mergeShards(shards, { ...options, ...running }))
     printReport(report, io, style)
   })
@@ -83,20 +76,15 @@ export function registerMergeCommand(program: Command, io: Io): void {
 
 /** Flags, then the configuration, then the defaults. */
 async function mergeOptions({ config, uploaded = false, ...flags }: MergeFlags, io: Io): Promise<MergeOptions> {
-  const folder = workingFolder(io)
-  const configured = config === undefined ? {} : chosen(await loadConfig(fromFolder(folder, config)))
-  const flagSettings = inFolder(chosen(flags), folder)
+  const configured = picked(await configuredSettings({ config }, io), keys)
+  const flagSettings = inFolder(picked(flags, keys), workingFolder(io))
   const settings: MergeSettings = { ...configured, ...flagSettings }
   const { onProgress, signal } = defaults
-  const own = chosen({ ...defaults, out: fromFolder(folder, 'out') }) as Omit<
+  const own = picked({ ...defaults, out: commandPath(io, 'out') }, keys) as Omit<
     MergeOptions,
     'uploaded' | 'onProgress' | 'signal'
   >
   const options: MergeOptions = { ...own, ...settings, uploaded, onProgress, signal }
   checkReport(flagSettings, { ...options, drafts: null, dryRun: false })
   return options
-}
-
-function chosen(settings: MergeSettings): MergeSettings {
-  return Object.fromEntries(keys.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])))
 }

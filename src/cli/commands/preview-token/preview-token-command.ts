@@ -3,9 +3,10 @@ import type { Command } from 'commander'
 import { ExportError } from '../../../errors.js'
 import { createPreviewToken } from '../../../runtime/previews/preview-token.js'
 import { previewKeys } from '../../options/secret-lines.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 import { httpUrl, lifetime, nonEmpty, positiveInteger } from '../../values/option-values.js'
+import { exclusion, requirement } from '../../values/usage-errors.js'
 
 interface PreviewTokenFlags {
   keyFile?: string
@@ -61,12 +62,8 @@ export function registerPreviewTokenCommand(program: Command, io: Io): void {
 }
 
 async function lines(flags: PreviewTokenFlags, io: Io): Promise<string[]> {
-  if (flags.generateKey && flags.hash) {
-    throw new ExportError('usage', '--generate-key and --hash exclude each other.', 'Leave out one of the two.')
-  }
-  if (flags.next !== undefined && flags.url === undefined) {
-    throw new ExportError('usage', '--next needs --url.', 'Add --url.')
-  }
+  if (flags.generateKey && flags.hash) throw exclusion('--generate-key', '--hash')
+  if (flags.next !== undefined && flags.url === undefined) throw requirement('--next', '--url')
   if (flags.generateKey) return [randomBytes(32).toString('base64url')]
   if (flags.hash) return [hashOf(await fixedToken(io))]
   const [key = ''] = await keys(flags, io)
@@ -76,7 +73,7 @@ async function lines(flags: PreviewTokenFlags, io: Io): Promise<string[]> {
 }
 
 async function keys({ keyFile }: PreviewTokenFlags, io: Io): Promise<string[]> {
-  if (keyFile !== undefined) return previewKeys(fromFolder(workingFolder(io), keyFile), '--key-file')
+  if (keyFile !== undefined) return previewKeys(commandPath(io, keyFile), '--key-file')
   const key = io.env.DJANGOCMS_STATIC_PREVIEW_KEY?.trim()
   if (key) return [key]
   throw new ExportError(

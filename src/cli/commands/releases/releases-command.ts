@@ -1,11 +1,10 @@
 import { type Command, Option } from 'commander'
 import type { ReleaseList, UnwantedReleases } from '../../../build/publish/change-releases.js'
-import { ExportError } from '../../../errors.js'
-import { addConfigFlags } from '../../options/config-flags.js'
+import { addConfigFlags, collected } from '../../options/common-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
-import { collected } from '../../options/flag-kinds.js'
 import type { Io } from '../../print/terminal.js'
 import { nonEmpty, positiveInteger } from '../../values/option-values.js'
+import { exclusion } from '../../values/usage-errors.js'
 
 const examples = `
 Examples:
@@ -57,9 +56,7 @@ export function registerReleasesCommand(program: Command, io: Io): void {
 }
 
 function unwantedOf(names: readonly string[], keep: number | undefined): UnwantedReleases | null {
-  if (names.length > 0 && keep !== undefined) {
-    throw new ExportError('usage', '--remove and --keep exclude each other.', 'Leave out one of the two.')
-  }
+  if (names.length > 0 && keep !== undefined) throw exclusion('--remove', '--keep')
   if (keep !== undefined) return { keep }
   return names.length > 0 ? { names } : null
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addConfigFlags } from '../../options/config-flags.js'
+import { addConfigFlags } from '../../options/common-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import type { Io } from '../../print/terminal.js'
 import { nonEmpty } from '../../values/option-values.js'

@@ -1,4 +1,3 @@
-import type { Route } from '../../../routes/route.js'
 import type { CorsOptions } from '../../../runtime/cors.js'
 import { documentSources } from '../../../runtime/document-source.js'
 import type { HandlerOptions } from '../../../runtime/handler.js'
@@ -12,10 +11,9 @@ import { folderStore } from '../../../serve/folder-store.js'
 import type { LiveProject } from '../../../serve/live-project.js'
 import { sessionPreview } from '../../../serve/session-preview.js'
 import { isLocalOrigin } from '../../../serve/workbench/local-request.js'
-import { loadConfig } from '../../config/load-config.js'
+import { configuredSettings } from '../../config/load-config.js'
 import { previewKeys, secretLines } from '../../options/secret-lines.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
 import type { ServeFlags } from './serve-flags.js'
 
 /** Milliseconds before the pointer of an export is read again. */
@@ -42,16 +40,11 @@ export async function handlerOptions(
     ...(folder === null ? {} : { store: folderStore(folder), refresh }),
     ...(folder === null && live ? { source: () => publicSource(live) } : {}),
     ...(previews.length > 0 ? { preview: anyPreview(previews) } : {}),
-    routes: await ownRoutes(flags, io),
+    routes: (await configuredSettings(flags, io)).routes ?? [],
     siteHeader: flags.siteHeader,
     ...(flags.cors || isDevelopment ? { cors: corsOptions(flags.cors ?? [], isDevelopment) } : {}),
     ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
   }
-}
-
-/** The project's own routes, from the configuration. */
-async function ownRoutes({ config }: ServeFlags, io: Io): Promise<readonly Route[]> {
-  return config === undefined ? [] : ((await loadConfig(fromFolder(workingFolder(io), config))).routes ?? [])
 }
 
 async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promise<Preview[]> {

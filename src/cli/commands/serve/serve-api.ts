@@ -11,16 +11,16 @@ import { Metrics } from '../../../serve/metrics.js'
 import { fastHandler, type ServeOptions, startServer } from '../../../serve/serve.js'
 import { isLoopbackHost } from '../../../serve/workbench/local-request.js'
 import { withWorkbench } from '../../../serve/workbench/workbench.js'
+import { aborted, stopSignal } from '../../interrupt.js'
 import { exportOptions } from '../../options/export-options.js'
-import { given } from '../../options/given.js'
 import { startMonitor } from '../../options/operation-flags.js'
 import { eventLine } from '../../print/event-line.js'
 import type { Io } from '../../print/terminal.js'
-import { aborted, stopSignal } from '../../stop-signal.js'
+import { picked } from '../../values/settings.js'
 import { databaseFacts, folderFacts } from './gather-facts.js'
 import { handlerOptions } from './handler-options.js'
 import { requestLine } from './request-log.js'
-import type { ServeFlags } from './serve-flags.js'
+import { type ServeFlags, sourceKeys } from './serve-flags.js'
 
 /** Serves a folder, a database or both until it is stopped. */
 export async function serveApi(folder: string | null, flags: ServeFlags, io: Io): Promise<void> {
@@ -74,25 +74,7 @@ async function isReady(folder: string | null, live: LiveProject | null): Promise
 }
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
-  const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
-  const { includeLoginRequired, htmlTemplates, imageDetails, imageUrl, imageWidths } = flags
-  const exportFlags = {
-    database,
-    manifest,
-    acceptMismatch,
-    config,
-    contract,
-    scheme,
-    siteUrls: siteUrl,
-    apiUrls: apiUrl,
-    includeLoginRequired,
-    html: true,
-    htmlTemplates,
-    imageDetails,
-    imageUrl,
-    imageWidths,
-  }
-  const options = await exportOptions(given(exportFlags), io)
+  const options = await exportOptions({ ...picked(flags, sourceKeys), html: true }, io)
   const renderer = await openHtml(options.html)
   const live = await openLiveProject(options.database, {
     ...options,

@@ -5,8 +5,8 @@ import { readPointer } from '../../../build/output/read-pointer.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
 import { exportFolders } from '../../options/export-folders.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 import { addServeFlags, type ServeFlags } from './serve-flags.js'
 
 const examples = `
@@ -36,10 +36,9 @@ export function registerServeCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
   addServeFlags(command)
   command.action(async (dir: string | undefined, flags: ServeFlags) => {
-    const cwd = workingFolder(io)
     const folder =
-      dir !== undefined ? fromFolder(cwd, dir) : flags.database === undefined ? await configuredFolder(flags, io) : null
-    const located = locatedFlags(flags, cwd)
+      dir !== undefined ? commandPath(io, dir) : flags.database === undefined ? await configuredFolder(flags, io) : null
+    const located = locatedFlags(flags, io)
     await checkServe(folder, located)
     // Loaded here, so that help and wrong flags need neither server nor database driver.
     const { serveApi } = await import('./serve-api.js')
@@ -55,11 +54,11 @@ async function configuredFolder({ config }: ServeFlags, io: Io): Promise<string 
 }
 
 /** The flags, with relative files resolved from the working directory. */
-function locatedFlags(flags: ServeFlags, cwd: string): ServeFlags {
+function locatedFlags(flags: ServeFlags, io: Io): ServeFlags {
   const located = { ...flags }
   for (const name of ['drafts', 'previewKeyFile', 'previewTokenFile', 'secretKeyFile'] as const) {
     const file = flags[name]
-    if (file !== undefined) located[name] = fromFolder(cwd, file)
+    if (file !== undefined) located[name] = commandPath(io, file)
   }
   return located
 }

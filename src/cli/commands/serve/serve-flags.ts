@@ -1,27 +1,28 @@
 import type { Command } from 'commander'
-import type { ContractName } from '../../../contract/contract-name.js'
-import { type MismatchKey, mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
-import { addConfigFlags } from '../../options/config-flags.js'
-import { addSiteUrl, collected } from '../../options/flag-kinds.js'
-import { type ImageFlags, imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
+import { mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
+import {
+  addConfigFlags,
+  addSiteUrl,
+  collected,
+  imageUrlFlag,
+  imageWidthFlag,
+  named,
+} from '../../options/common-flags.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import { corsOrigin } from '../../values/host-values.js'
 import { nonEmpty, oneOf, port, positiveInteger } from '../../values/option-values.js'
 
+/** Flags about a database, which `export` has, too. */
+export const sourceKeys = [
+  ...(['database', 'manifest', 'acceptMismatch', 'config', 'contract', 'scheme', 'siteUrls', 'apiUrls'] as const),
+  ...(['includeLoginRequired', 'htmlTemplates', 'imageDetails', 'imageUrl', 'imageWidths'] as const),
+] as const satisfies readonly (keyof ExportFlags)[]
+
 /** The flags of `serve`, checked. */
-export interface ServeFlags extends OperationFlags, ImageFlags {
+export interface ServeFlags extends OperationFlags, Pick<ExportFlags, (typeof sourceKeys)[number]> {
   host: string
   port: number
-  database?: string
-  manifest?: string
-  acceptMismatch?: MismatchKey[]
-  config?: string
-  contract?: ContractName
-  scheme?: 'http' | 'https'
-  siteUrl?: Record<string, string>
-  apiUrl?: Record<string, string>
-  includeLoginRequired?: boolean
-  htmlTemplates?: string
   drafts?: string
   previewTokenFile?: string
   previewKeyFile?: string
@@ -59,8 +60,8 @@ export function addServeFlags(command: Command): void {
     .addOption(imageWidthFlag())
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
     .option('--scheme <name>', 'https (default) or http.', oneOf(['http', 'https']))
-    .option('--site-url <[id=]url>', 'Address of the site. Repeatable.', addSiteUrl)
-    .option('--api-url <[id=]url>', 'Address of the API. Repeatable.', addSiteUrl)
+    .addOption(named('--site-url <[id=]url>', 'siteUrls', 'Address of the site. Repeatable.', addSiteUrl))
+    .addOption(named('--api-url <[id=]url>', 'apiUrls', 'Address of the API. Repeatable.', addSiteUrl))
     .option('--include-login-required', 'Include pages that require login.')
     .optionsGroup('Previews:')
     .option('--drafts <dir>', 'Drafts for previews: the folder of "export --drafts".', nonEmpty)

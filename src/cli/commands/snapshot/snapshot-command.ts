@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { ExportError } from '../../../errors.js'
+import { pause, stopSignal } from '../../interrupt.js'
 import type { Input, Io } from '../../print/terminal.js'
-import { pause, stopSignal } from '../../stop-signal.js'
 import { nonEmpty, seconds } from '../../values/option-values.js'
 
 interface SnapshotFlags {

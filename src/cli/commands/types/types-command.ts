@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../../errors.js'
-import { isFoundConfig } from '../../config/use-found-config.js'
-import { addConfigFlags } from '../../options/config-flags.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import { isFoundConfig } from '../../config/find-config.js'
+import { addConfigFlags } from '../../options/common-flags.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 import { nonEmpty, oneOf } from '../../values/option-values.js'
 import type { TypesFlags } from './types-source.js'
 
@@ -45,13 +45,12 @@ export function registerTypesCommand(program: Command, io: Io): void {
     .option('--image-details', 'Types of an export with --image-details.')
   addConfigFlags(command)
   command.action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
-    const base = workingFolder(io)
     // Loaded here, as only this command needs the compiler, which is large.
     const { typesSource } = await import('./types-source.js')
     const { siteTypes } = await import('./site-types.js')
     const text = await siteTypes(await typesSource(dir, { ...flags, foundConfig: isFoundConfig(command) }, io))
     if (out === undefined) io.stdout.write(text)
-    else await writeTypes(fromFolder(base, out), text)
+    else await writeTypes(commandPath(io, out), text)
   })
 }
 

@@ -1,16 +1,18 @@
 import type { Command } from 'commander'
 import { releaseFolder } from '../../../build/publish/change-releases.js'
 import { isShard } from '../../../deliver/shards/shard-summary.js'
-import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
+import type { UploadReport } from '../../../deliver/upload/upload-options.js'
+import { type UploadOptions, uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { withProgress } from '../../print/progress-view.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 import { checkCacheKinds } from '../../values/host-values.js'
+import { exclusion, flagOf, requirement } from '../../values/usage-errors.js'
 import { addUploadFlags, type UploadFlags } from './upload-flags.js'
-import { uploadText } from './upload-text.js'
 
 const examples = `
 Credentials come from the environment (AWS_ACCESS_KEY_ID and
@@ -66,43 +68,21 @@ async function uploadOptions(
   flags: UploadFlags,
   io: Io,
 ): Promise<Omit<UploadOptions, 'onProgress' | 'signal'>> {
-  const base = workingFolder(io)
-  const named = (file: string | undefined) => (file === undefined ? null : fromFolder(base, file))
-  const {
-    dryRun = false,
-    maxDelete = null,
-    all = false,
-    compressed = false,
-    purge = [],
-    private: isPrivate = false,
-  } = flags
   checkFlags(flags)
-  const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
-  const { settings: config } = folders
-  if (isShard(folders.out)) checkShardFlags(flags, folders.out)
-  checkCacheKinds(flags.cacheControl ?? {}, config.routes, ['media'])
-  const { to, concurrency, timeout, purgeLimit, purgeWait, endpoint = null, region = null } = flags
+  const { config, private: isPrivate = false, toRelease, apiUrl, json, quiet, verbose, ...given } = flags
+  const { out, state, settings } = await exportFolders({ out: dir, state: flags.state, config }, io)
+  if (isShard(out)) checkShardFlags(flags, out)
+  checkCacheKinds(flags.cacheControl ?? {}, settings.routes, ['media'])
   return {
-    folder: uploadedFolder(folders.out, flags.toRelease),
-    state: folders.state,
-    changes: named(flags.changes),
-    cacheControl: { ...config.cacheControl, ...flags.cacheControl },
-    routes: config.routes ?? [],
-    apiUrls: { ...config.apiUrls, ...flags.apiUrl },
-    delete: flags.delete ?? false,
-    to,
-    endpoint,
-    region,
-    concurrency,
-    timeout,
-    dryRun,
-    maxDelete,
-    all,
-    compressed,
+    ...uploadDefaults,
+    ...given,
+    folder: uploadedFolder(out, toRelease),
+    state,
+    changes: flags.changes === undefined ? null : commandPath(io, flags.changes),
+    cacheControl: { ...settings.cacheControl, ...flags.cacheControl },
+    routes: settings.routes ?? [],
+    apiUrls: { ...settings.apiUrls, ...apiUrl },
     isPrivate,
-    purge,
-    purgeLimit,
-    purgeWait,
     env: io.env,
     onOutput: (text) => io.stderr.write(text),
   }
@@ -110,12 +90,8 @@ async function uploadOptions(
 
 /** Throws `usage` for flags that contradict each other. */
 function checkFlags({ maxDelete, delete: deletes, all, changes, toRelease }: UploadFlags): void {
-  if (maxDelete !== undefined && !deletes) {
-    throw new ExportError('usage', '--max-delete needs --delete.', 'Add --delete.')
-  }
-  if (all && changes !== undefined) {
-    throw new ExportError('usage', '--all and --changes exclude each other.', 'Leave out one of the two.')
-  }
+  if (maxDelete !== undefined && !deletes) throw requirement('--max-delete', '--delete')
+  if (all && changes !== undefined) throw exclusion('--all', '--changes')
   if (toRelease !== undefined && changes !== undefined) {
     const fix = 'Leave out --changes: an earlier release is compared as a whole.'
     throw new ExportError('usage', '--to-release and --changes exclude each other.', fix)
@@ -128,22 +104,34 @@ function uploadedFolder(out: string, release: string | true | undefined): string
 }
 
 /** Flags that say how to upload a whole export. */
-const flagsOfExports = {
-  changes: '--changes',
-  toRelease: '--to-release',
-  compressed: '--compressed',
-  state: '--state',
-  delete: '--delete',
-  purge: '--purge',
-  apiUrl: '--api-url',
-} as const satisfies Partial<Record<keyof UploadFlags, string>>
+const keysOfExports = ['changes', 'toRelease', 'compressed', 'state', 'delete', 'purge', 'apiUrl'] as const
 
 /** Throws `usage` for flags that make no sense for a shard. */
 function checkShardFlags(flags: UploadFlags, folder: string): void {
-  const keys = Object.keys(flagsOfExports) as (keyof typeof flagsOfExports)[]
-  const given = keys.filter((key) => flags[key] !== undefined).map((key) => flagsOfExports[key])
+  const given = keysOfExports.filter((key) => flags[key] !== undefined).map(flagOf)
   if (given.length === 0) return
   const message = `${folder} is a shard, of which an upload sends the files and nothing else: ${given.join(', ')} cannot be given.`
   const fix = 'Leave it out here, and give it to the upload of the merged export.'
   throw new ExportError('usage', message, fix)
+}
+
+/** The result of an upload as text. */
+export function uploadText(report: UploadReport): string {
+  const { to, dryRun, files, sent, deleted, kept, retries, purged, compared, unlimited, seconds } = report
+  const lines: string[] = []
+  if (unlimited !== null) lines.push(`Everything was compared: ${unlimited}`)
+  const scope = compared === 'changes' ? ', looked up by the change report' : ''
+  if (sent.files + deleted === 0) lines.push(`${to} already has all of ${plural(files, 'file')}${scope}`)
+  else {
+    const verb = dryRun ? 'would be sent' : 'sent'
+    lines.push(
+      `${formatCount(sent.files)} of ${plural(files, 'file')} ${verb} to ${to}, ${formatBytes(sent.bytes)}${scope}`,
+    )
+  }
+  if (deleted > 0) lines.push(`${plural(deleted, 'object')} ${dryRun ? 'would be deleted' : 'deleted'}`)
+  if (kept > 0) lines.push(`${plural(kept, 'object')} of previous exports kept (--delete removes them)`)
+  for (const { target, entries } of purged) lines.push(`${target}: ${plural(entries, 'entry', 'entries')} purged`)
+  if (retries > 0) lines.push(`${plural(retries, 'request')} retried`)
+  lines.push(dryRun ? 'Dry run, nothing was changed' : `Done in ${formatSeconds(seconds)}`)
+  return `${lines.join('\n')}\n`
 }

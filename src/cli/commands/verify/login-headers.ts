@@ -1,8 +1,9 @@
 import { logIn } from '../../../deliver/verify/django-login.js'
 import { ExportError } from '../../../errors.js'
 import { secretLines } from '../../options/secret-lines.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
+import { exclusion, requirement } from '../../values/usage-errors.js'
 
 /** Flags about logging in to the live API. */
 export interface LoginFlags {
@@ -23,11 +24,9 @@ export async function loginHeaders(
 ): Promise<Record<string, string>> {
   if (login === undefined) {
     if (passwordFile === undefined && loginPage === undefined) return headers
-    throw new ExportError('usage', '--password-file and --login-page need --login.', 'Add --login.')
+    throw requirement('--password-file and --login-page', '--login')
   }
-  if (headers.cookie !== undefined) {
-    throw new ExportError('usage', '--login and a cookie exclude each other.', 'Leave out one of the two.')
-  }
+  if (headers.cookie !== undefined) throw exclusion('--login', 'a cookie')
   const password = await passwordOf(passwordFile, io)
   const page = loginPage ?? new URL('/admin/login/', url).href
   return { ...headers, cookie: await logIn({ page, user: login, password, headers }) }
@@ -35,7 +34,7 @@ export async function loginHeaders(
 
 async function passwordOf(file: string | undefined, io: Io): Promise<string> {
   if (file !== undefined) {
-    const [password = ''] = await secretLines(fromFolder(workingFolder(io), file), '--password-file')
+    const [password = ''] = await secretLines(commandPath(io, file), '--password-file')
     return password
   }
   const password = io.env[passwordVariable]

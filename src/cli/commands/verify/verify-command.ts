@@ -3,14 +3,13 @@ import type { ExitCode } from '../../../error-table.js'
 import { mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
-import { addConfigFlags } from '../../options/config-flags.js'
+import { addConfigFlags, addSiteUrl, collected } from '../../options/common-flags.js'
 import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
-import { addSiteUrl, collected } from '../../options/flag-kinds.js'
-import { given } from '../../options/given.js'
 import { addHttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
-import { type Io, workingFolder } from '../../print/terminal.js'
-import { fromFolder } from '../../values/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { commandPath } from '../../values/folder-paths.js'
 import { httpUrl, instant, mediaUrl, nonEmpty, oneOf, targetName } from '../../values/option-values.js'
+import { picked } from '../../values/settings.js'
 import { loginHeaders, passwordVariable } from './login-headers.js'
 import { checkVerifyFlags, type VerifyFlags } from './verify-flags.js'
 
@@ -90,19 +89,21 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     checkVerifyFlags(flags)
     const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
     const { against, deployed } = flags
-    if (against !== undefined) end(await verifyAgainst(folders, against, flags, io, workingFolder(io)))
+    if (against !== undefined) end(await verifyAgainst(folders, against, flags, io))
     else if (deployed !== undefined) end(await verifyDeployed(folders, deployed, flags, io))
     else end(await verifyFiles(folders, flags, io))
   })
 }
+
+/** Flags about the database whose hidden content is looked for. */
+const auditKeys = ['database', 'manifest', 'acceptMismatch', 'config', 'includeLoginRequired', 'now'] as const
 
 const listed = 10
 const listedAll = 1000
 
 async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): Promise<ExitCode> {
   const { out, state, settings } = folders
-  const { allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
-  const { includeLoginRequired, acceptMismatch, now } = flags
+  const { allowBrokenLinks = false, json = false, verbose = false } = flags
   const own = settings.routes ?? []
   // Loaded here, so that help and wrong flags need no database driver.
   const { verifyExport } = await import('../../../deliver/verify/verify-export.js')
@@ -114,12 +115,11 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
     routes: withOwnRoutes(own),
     allowBrokenLinks,
     readHidden:
-      database === undefined
+      flags.database === undefined
         ? null
         : async (contract) => {
             const { openAudit } = await import('./open-audit.js')
-            const auditFlags = { database, manifest, acceptMismatch, config, includeLoginRequired, now }
-            return openAudit(given(auditFlags), contract, io)
+            return openAudit(picked(flags, auditKeys), contract, io)
           },
     answers: handlerAnswers(own),
     listed: json || verbose ? listedAll : listed,
@@ -133,7 +133,6 @@ async function verifyAgainst(
   url: string,
   flags: VerifyFlags,
   io: Io,
-  base: string,
 ): Promise<ExitCode> {
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
@@ -147,8 +146,8 @@ async function verifyAgainst(
     mediaUrl: media,
     asker: JSON.stringify([flags.login ?? null, own]),
     ask: await httpClient(flags, io, headers),
-    manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),
-    resume: resume === undefined ? null : fromFolder(base, resume),
+    manifest: manifest === undefined ? null : await loadManifest(commandPath(io, manifest)),
+    resume: resume === undefined ? null : commandPath(io, resume),
     routes: withOwnRoutes(settings.routes ?? []),
   })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : againstText(report, io, verbose))
@@ -162,7 +161,7 @@ async function verifyDeployed(
   io: Io,
 ): Promise<ExitCode> {
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
-  const { deployedText } = await import('./deployed-text.js')
+  const { deployedText } = await import('./verify-text.js')
   const { sample = null, target = null, json = false, verbose = false } = flags
   const ask = await httpClient(flags, io)
   const routes = withOwnRoutes(settings.routes ?? [])

@@ -1,6 +1,7 @@
 import { ExportError } from '../../../errors.js'
 import type { MismatchKey } from '../../../model/manifest/manifest-mismatches.js'
 import type { HttpFlags } from '../../options/http-flags.js'
+import { exclusion, flagOf } from '../../values/usage-errors.js'
 import type { LoginFlags } from './login-headers.js'
 
 export interface VerifyFlags extends HttpFlags, LoginFlags {
@@ -53,16 +54,10 @@ export function checkVerifyFlags(flags: VerifyFlags): void {
   const [first, second] = Object.entries({ against, deployed, database }).flatMap(([name, value]) =>
     value === undefined ? [] : [flagOf(name)],
   )
-  if (first !== undefined && second !== undefined) {
-    throw new ExportError('usage', `${first} and ${second} exclude each other.`, 'Leave out one of the two.')
-  }
+  if (first !== undefined && second !== undefined) throw exclusion(first, second)
   for (const [name, needed] of Object.entries(purposes)) {
     if (flags[name as keyof VerifyFlags] === undefined || needed.some((one) => flags[one] !== undefined)) continue
     const names = needed.map(flagOf).join(' or ')
     throw new ExportError('usage', `${flagOf(name)} needs ${names}.`, `Add ${names}, or leave out ${flagOf(name)}.`)
   }
-}
-
-function flagOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

@@ -1,5 +1,6 @@
+import type { DeployedReport } from '../../../deliver/verify/deployed/compare-deployed.js'
 import type { ProblemGroup } from '../../../deliver/verify/problem.js'
-import { problemText, problemTitles } from '../../../deliver/verify/problem-text.js'
+import { problemTable, problemText } from '../../../deliver/verify/problem-table.js'
 import type { VerifyReport } from '../../../deliver/verify/verify-export.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { wrap } from '../../print/format.js'
@@ -23,7 +24,7 @@ export function verifyText(report: VerifyReport, io: Io, verbose: boolean): stri
 
 function groupLines({ code, failure, count, problems }: ProblemGroup, io: Io, width: number): string[] {
   const { boldRed, off } = colorsOf(io.stdout, io.env)
-  const title = `${problemTitles[code]} (${formatCount(count)})`
+  const title = `${problemTable[code].title} (${formatCount(count)})`
   const more = count - problems.length
   return [
     failure ? `${boldRed}${title}${off}` : `${title}, no failure`,
@@ -31,4 +32,24 @@ function groupLines({ code, failure, count, problems }: ProblemGroup, io: Io, wi
     ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows up to 1,000)`] : []),
     '',
   ]
+}
+
+const few = 20
+
+/** The comparison of a host with an export as text. */
+export function deployedText(report: DeployedReport, io: Io, verbose: boolean): string {
+  const { out, url, shape, files, compared, failures, problems, seconds } = report
+  const width = widthOf(io.stdout)
+  const { boldRed: red, off } = colorsOf(io.stdout, io.env)
+  const shown = verbose ? problems : problems.slice(0, few)
+  const lines = shown.flatMap((problem) => [
+    wrap(`${problem.failure ? `${red}failure${off}` : 'note'} ${problem.check} ${problem.url}`, width),
+    wrap(`expected ${problem.expected}`, width, 4),
+    wrap(`got ${problem.actual}`, width, 4),
+  ])
+  if (problems.length > shown.length) lines.push(`and ${formatCount(problems.length - shown.length)} more`)
+  const verdict = failures === 0 ? 'no failures' : plural(failures, 'failure')
+  const how = shape === 'handler' ? 'handler first' : 'static only'
+  const total = `${formatCount(compared)} of ${plural(files, 'file')} compared with ${url} (${how}): ${verdict}, ${formatSeconds(seconds)}`
+  return [...lines, ...(lines.length > 0 ? [''] : []), wrap(`${out}: ${total}`, width), ''].join('\n')
 }

@@ -2,7 +2,6 @@ import { findingTable } from '../../../finding-table.js'
 import { type Finding, findingText, type Severity } from '../../../findings.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { type FindingGroup, groupFindings } from '../finding-groups.js'
-import { type Cut, cut } from './cut.js'
 import { pageLinks, type ReportedPage } from './page-links.js'
 
 /** Findings with a common fix. */
@@ -67,4 +66,15 @@ function cutLinks(
 function pagesOf(finding: Finding): (number | string)[] {
   const { page, pages, pageId } = finding as { page?: string | number | null; pages?: number[]; pageId?: number }
   return [...(pages ?? []), ...[pageId, page].filter((one) => one !== undefined && one !== null)]
+}
+
+/** The first items of a long list. */
+export interface Cut<T> {
+  readonly shown: readonly T[]
+  /** Number of omitted items. */
+  readonly more: number
+}
+
+export function cut<T>(items: readonly T[], limit: number): Cut<T> {
+  return { shown: items.slice(0, limit), more: Math.max(0, items.length - limit) }
 }

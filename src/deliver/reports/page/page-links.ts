@@ -3,7 +3,6 @@ import { contentIn } from '../../../model/content.js'
 import type { Page } from '../../../model/project.js'
 import { decoded } from '../../../model/values/decoded.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
-import { pageTitle } from './page-title.js'
 
 /** Links to a page: on the website, and in the admin of the CMS. */
 export interface ReportedPage {
@@ -59,4 +58,10 @@ function linkTo({ plan: { context }, page, language }: Found): ReportedPage {
     url: absolute(bases.site, pageUrlIn(project, page, language)),
     admin: content ? `${origin}${admin}cms/pagecontent/${content.id}/change/` : null,
   }
+}
+
+/** The title of a page for people: a published one if possible. */
+export function pageTitle({ id, contents }: Page): string {
+  const content = contents.find(({ state }) => state === 'published') ?? contents.at(-1)
+  return content?.title || `Page ${id}`
 }

@@ -2,7 +2,7 @@ import { mayReadPage, obstaclesOf } from '../../../model/access/pages.js'
 import { contentIn, latest } from '../../../model/content.js'
 import type { Page } from '../../../model/project.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
-import { pageTitle } from './page-title.js'
+import { pageTitle } from './page-links.js'
 
 /** A page of the tree. */
 interface TreeRow {

@@ -36,7 +36,10 @@ export interface CompareContext {
   read(file: string): unknown
 }
 
-/** URL path of an answer. */
-export function answerPath({ apiRoot }: CompareContext, { url }: Pick<AnswerPlace, 'url'>): string {
-  return apiRoot + url
+/** The comparison of one answer. */
+export interface Comparison extends CompareContext {
+  readonly site: ComparedSite
+  readonly place: AnswerPlace
+  /** URL path of the answer. */
+  readonly path: string
 }

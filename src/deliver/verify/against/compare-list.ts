@@ -2,36 +2,24 @@ import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { fileOfUrl } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import { resultsOf } from '../../../routes/lists/list-checks.js'
-import { answerPath, type CompareContext, type ComparedSite } from './compare-context.js'
+import type { Comparison } from './compare-context.js'
 import { inReleasedForm } from './in-released-form.js'
-import { isPublic, report } from './report-differences.js'
+import { report, reportStatus } from './report-differences.js'
 
 /** Compares a window of a list of pages; with different contracts, the whole list at once. */
-export async function compareList(
-  context: CompareContext,
-  site: ComparedSite,
-  place: AnswerPlace,
-  answer: unknown,
-): Promise<unknown> {
-  if (context.crosses) return place.numbers.length > 0 ? null : compareWhole(context, site, place, answer as JsonRecord)
-  const { api, differences } = context
-  const endpoint = pathOfList(place)
+export async function compareList(comparison: Comparison, answer: unknown): Promise<unknown> {
+  const { api, crosses, site, place } = comparison
+  if (crosses) return place.numbers.length > 0 ? null : compareWhole(comparison, answer as JsonRecord)
   const list = Array.isArray(answer) ? null : (answer as JsonRecord)
   const [limit = limitOf(list), offset = 0] = place.numbers
   const query = list ? `?limit=${limit}${offset > 0 ? `&offset=${offset}` : ''}` : ''
-  const { status, json } = await api.get(site, endpoint + query)
-  const path = answerPath(context, place)
-  if (status >= 500) {
-    differences.addIntentional('failing', path)
-    return null
-  }
+  const { status, json } = await api.get(site, pathOfList(place) + query)
   if (status !== 200 || typeof json !== 'object' || json === null || Array.isArray(json) !== (list === null)) {
-    const expected = status === 200 ? 'another kind of list' : status
-    differences.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
+    await reportStatus(comparison, status, 'another kind of list')
     return null
   }
-  if (list) await report(context, site, place, plainLinks(json as JsonRecord, limit), plainLinks(list, limit))
-  else await report(context, site, place, json, answer)
+  if (list) await report(comparison, plainLinks(json as JsonRecord, limit), plainLinks(list, limit))
+  else await report(comparison, json, answer)
   return json
 }
 
@@ -60,42 +48,33 @@ function windowOf(link: unknown, limit: number): { limit: number; offset: number
 
 const liveLimit = 200
 
-async function compareWhole(
-  context: CompareContext,
-  site: ComparedSite,
-  place: AnswerPlace,
-  first: JsonRecord,
-): Promise<unknown> {
-  const { api, differences } = context
-  const path = answerPath(context, place)
+async function compareWhole(comparison: Comparison, first: JsonRecord): Promise<unknown> {
+  const { api, differences, site, place, path } = comparison
   const live: JsonRecord[] = []
   for (let offset = 0; ; offset += liveLimit) {
     const { status, json } = await api.get(site, `${pathOfList(place)}?limit=${liveLimit}&offset=${offset}`)
     const results = resultsOf(json)
     if (status !== 200 || !Array.isArray(results)) {
-      if (status >= 500) differences.addIntentional('failing', path)
-      else if (!(await isPublic(context, site, place))) differences.addIntentional('languages', path)
-      else differences.add({ site: site.id, path, at: 'status', expected: status, actual: 200 }, place.route.name)
+      await reportStatus(comparison, status, 'another kind of list')
       return null
     }
     live.push(...(results as JsonRecord[]))
     if (results.length < liveLimit) break
   }
-  const whole = wholeList(context, site, place, first)
-  const [expected, actual] = inReleasedForm(context, site, place, live, whole)
+  const [expected, actual] = inReleasedForm(comparison, live, wholeList(comparison, first))
   const count = { at: '/count', expected: (expected as JsonRecord[]).length, actual: first.count }
   if (count.expected !== count.actual) differences.add({ site: site.id, path, ...count }, place.route.name)
-  await report(context, site, place, { results: expected }, { results: actual })
+  await report(comparison, { results: expected }, { results: actual })
   return live
 }
 
 /** All pages of the export's list, from its files. */
-function wholeList(context: CompareContext, site: ComparedSite, place: AnswerPlace, first: JsonRecord): JsonRecord[] {
+function wholeList({ apiRoot, site, place, read }: Comparison, first: JsonRecord): JsonRecord[] {
   const pages: JsonRecord[] = [...(first.results as JsonRecord[])]
   const limit = limitOf(first)
   for (let offset = limit; offset < Number(first.count); offset += limit) {
-    const file = fileOfUrl(`${context.apiRoot.slice(1)}${pathOfList(place)}${limit}/${offset}/`)
-    const part = file === null ? undefined : (context.read(site.folder + file) as JsonRecord | undefined)
+    const file = fileOfUrl(`${apiRoot.slice(1)}${pathOfList(place)}${limit}/${offset}/`)
+    const part = file === null ? undefined : (read(site.folder + file) as JsonRecord | undefined)
     if (Array.isArray(part?.results)) pages.push(...(part.results as JsonRecord[]))
   }
   return pages

@@ -17,17 +17,17 @@ import { secondsSince } from '../../seconds-since.js'
 import { chooseSample } from '../choose-sample.js'
 import { WrittenLog, type WrittenSites } from '../written-answers.js'
 import { compareAnswer } from './compare-answer.js'
-import type { CompareContext } from './compare-context.js'
+import type { CompareContext, Comparison } from './compare-context.js'
 import { comparedFields } from './compared-fields.js'
 import { comparedSites, liveKind } from './compared-sites.js'
 import { ComparisonProgress } from './comparison-progress.js'
 import type { DifferenceCause, LiveDifference } from './difference-cause.js'
 import { exportOnlyRoutes } from './export-only-routes.js'
-import { HiddenAddresses } from './hidden-addresses.js'
+import { hiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { LiveDifferences, type MeantReason } from './live-difference.js'
-import { LiveTrees } from './live-tree.js'
-import { MissingAnswers } from './missing-answers.js'
+import { liveTrees } from './live-tree.js'
+import { type MissingAnswers, missingAnswers } from './missing-answers.js'
 import { unknownRoutes } from './unknown-routes.js'
 
 interface AgainstOptions {
@@ -85,7 +85,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   for (const [name, { route }] of answers) if (exportOnly.includes(route.name)) answers.delete(name)
   const [first] = context.sites
   const unknown = first ? await unknownRoutes(api, first, head.apiRoot, routes) : []
-  const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
+  const missing = missingAnswers(context, files, written, hiddenAddresses(folder))
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const chosen = chooseSample([...answers.keys()], sample, groupOf)
   const progress = new ComparisonProgress(resume, subjectOf(folder, options))
@@ -145,9 +145,8 @@ async function openContext(
   const { contract: live, old } = (await liveKind(api, sites, written)) ?? { contract: head.contract, old: false }
   const crosses = head.contract === 'documented' && live === 'released'
   const differences = new LiveDifferences(fields)
-  const { apiRoot } = head
-  const trees = new LiveTrees(api)
-  return { context: { api, trees, apiRoot, routes, fields, differences, sites, crosses, old, read }, live }
+  const sides = { api, trees: liveTrees(api), apiRoot: head.apiRoot, routes, read }
+  return { context: { ...sides, fields, differences, sites, crosses, old }, live }
 }
 
 /** Compares the answers of these files, or takes them over from an interrupted run. Returns how many were taken over. */
@@ -171,12 +170,13 @@ async function compareAnswers(
       return
     }
     const own = new LiveDifferences(fields)
+    const comparison: Comparison = { ...context, differences: own, site, place, path: apiRoot + place.url }
     const answer = read(name)
     let live: unknown = null
     if (answer === undefined) {
-      const noJson = { site: site.id, path: apiRoot + place.url, at: 'status', expected: 200, actual: 'no JSON' }
+      const noJson = { site: site.id, path: comparison.path, at: 'status', expected: 200, actual: 'no JSON' }
       own.add(noJson, place.route.name)
-    } else live = await compareAnswer({ ...context, differences: own }, site, place, answer)
+    } else live = await compareAnswer(comparison, answer)
     const { found } = own
     differences.addFound(found)
     progress.add({ name, found, wanted: missing.gather(site, live) })

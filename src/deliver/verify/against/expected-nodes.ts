@@ -1,21 +1,14 @@
-import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { encodePath, pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
-import type { CompareContext } from './compare-context.js'
-import type { LiveApi, LiveSite } from './live-api.js'
+import type { Comparison } from './compare-context.js'
 import { allLevels, endpointOf, type LiveTree, type TreeNode } from './live-tree.js'
 
 /** The documented answer to a navigation request, derived from the released contract; null: cannot be derived. */
-export async function expectedNodes(
-  { api, trees }: Pick<CompareContext, 'api' | 'trees'>,
-  site: LiveSite,
-  place: AnswerPlace,
-  actual: JsonRecord,
-): Promise<JsonRecord | null> {
-  const language = place.language ?? ''
-  const { numbers, path } = place
+export async function expectedNodes(comparison: Comparison, actual: JsonRecord): Promise<JsonRecord | null> {
+  const { api, trees, site, place } = comparison
+  const { numbers } = place
   const { expected } = place.route.checks?.released ?? {}
-  const tree = await trees.read(site, language)
+  const tree = await trees(site, place.language ?? '')
   if (expected?.isList(place)) {
     // Without levels, the released contract shows fewer.
     const levels = numbers.length > 0 ? '' : `${allLevels.join('/')}/`
@@ -27,7 +20,7 @@ export async function expectedNodes(
     return { ...actual, children: json }
   }
   if (!tree) return null
-  const node = await nodeOf(api, site, language, path, tree)
+  const node = await nodeOf(comparison, tree)
   if (!node) return null
   if (expected?.chainFrom) return tree.home && chain(tree.home, node, expected.chainFrom(numbers))
   return branch(node, (child, depth) =>
@@ -36,17 +29,14 @@ export async function expectedNodes(
 }
 
 async function nodeOf(
-  api: LiveApi,
-  site: LiveSite,
-  language: string,
-  path: string | null,
+  { api, site, place: { language, path } }: Comparison,
   { byPath, byEndpoint, home }: LiveTree,
 ): Promise<TreeNode | null> {
   if (path === null) return home
   const known = byPath.get(path)
   if (known) return known
   // The path may be of another language.
-  const { json } = await api.getCached(site, pageRequestPath(language, encodePath(path)))
+  const { json } = await api.getCached(site, pageRequestPath(language ?? '', encodePath(path)))
   const { details } = (json ?? {}) as { details?: unknown }
   return typeof details === 'string' ? (byEndpoint.get(endpointOf(details)) ?? null) : null
 }

@@ -7,21 +7,14 @@ import { decodeSite } from '../../../documents/site-document.js'
 import { contentHash } from '../../../files/content-hash.js'
 
 /**
- * Paths of public pages in languages whose own content is not public. Only the handler answers at these paths, so the
- * export has no files for them. Empty for an export without documents.
+ * Tells the paths of public pages in languages whose own content is not public, by the part of an endpoint after
+ * `pages/`, percent-encoded. Only the handler answers at these paths, so the export in `folder` has no files for them.
  */
-export class HiddenAddresses {
-  readonly #hashes: ReadonlySet<string>
-
-  /** `folder`: folder of an export's files. */
-  constructor(folder: string) {
-    this.#hashes = new Set(hashesIn(folder))
-  }
-
-  /** `url`: the part of an endpoint after `pages/`, percent-encoded. */
-  has(site: number, url: string): boolean {
+export function hiddenAddresses(folder: string): (site: number, url: string) => boolean {
+  const hashes = new Set(hashesIn(folder))
+  return (site, url) => {
     try {
-      return this.#hashes.has(contentHash(hiddenPathText(site, decodeURIComponent(url.replace(/\/$/, '')))))
+      return hashes.has(contentHash(hiddenPathText(site, decodeURIComponent(url.replace(/\/$/, '')))))
     } catch {
       return false
     }

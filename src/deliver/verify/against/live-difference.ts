@@ -2,24 +2,7 @@ import type { ComparedFields } from './compared-fields.js'
 import { causeOf, type DifferenceCause, type LiveDifference } from './difference-cause.js'
 
 /** Reasons of intentional differences. */
-export type MeantReason =
-  | 'login'
-  | 'failing'
-  | 'definitions'
-  | 'no-url'
-  | 'untranslated'
-  | 'languages'
-  | 'navigation'
-  | 'not-exported'
-  | 'hidden-address'
-  | 'link-form'
-  | 'links'
-  | 'references'
-  | 'extensions'
-  | 'image-details'
-  | 'version'
-
-export const meantTexts: Readonly<Record<MeantReason, string>> = {
+export const meantTexts = {
   login: 'pages that require login: the live API serves them to anyone who knows the path',
   failing: 'answers where the live API fails',
   definitions:
@@ -37,7 +20,9 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
   'image-details': 'details of images, which the live API does not have',
   references: 'references to pages without content in the language of the answer',
   version: 'answers of the released contract that differ before django CMS 5',
-}
+} as const
+
+export type MeantReason = keyof typeof meantTexts
 
 /** Differences of one answer or of all, serializable as JSON. */
 export interface FoundDifferences {

@@ -20,20 +20,16 @@ export interface LiveTree {
 /** Levels of a menu with every node. */
 export const allLevels = [0, 100, 100, 100]
 
+/** null: cannot be assembled, with django CMS before 5 or if home is a soft root. */
+export type LiveTrees = (site: LiveSite, language: string) => Promise<LiveTree | null>
+
 /** The trees of a live API, each assembled once. */
-export class LiveTrees {
-  readonly #api: LiveApi
-  readonly #trees = new Map<string, Promise<LiveTree | null>>()
-
-  constructor(api: LiveApi) {
-    this.#api = api
-  }
-
-  /** null: cannot be assembled, with django CMS before 5 or if home is a soft root. */
-  read(site: LiveSite, language: string): Promise<LiveTree | null> {
+export function liveTrees(api: LiveApi): LiveTrees {
+  const trees = new Map<string, Promise<LiveTree | null>>()
+  return (site, language) => {
     const key = `${site.id} ${language}`
-    const tree = this.#trees.get(key) ?? buildTree(this.#api, site, language)
-    this.#trees.set(key, tree)
+    const tree = trees.get(key) ?? buildTree(api, site, language)
+    trees.set(key, tree)
     return tree
   }
 }

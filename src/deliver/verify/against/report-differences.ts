@@ -1,68 +1,57 @@
-import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import { pagesListPath } from '../../../routes/pages-list/answer.js'
 import { absent, type Difference, differences } from '../differences.js'
-import { answerPath, type CompareContext, type ComparedSite } from './compare-context.js'
+import type { Comparison } from './compare-context.js'
+import type { MeantReason } from './live-difference.js'
 import { isResolvedLink } from './resolved-link.js'
-import { isSameReference } from './same-reference.js'
+import { sameReference } from './same-reference.js'
 
 /** Adds the differences of two answers that are not intentional. */
-export async function report(
-  context: CompareContext,
-  site: ComparedSite,
-  place: AnswerPlace,
-  expected: unknown,
-  actual: unknown,
-): Promise<void> {
-  const path = answerPath(context, place)
+export async function report(comparison: Comparison, expected: unknown, actual: unknown): Promise<void> {
+  const { site, place, path, differences: found } = comparison
   for (const difference of differences(expected, actual, site.equality)) {
-    if (await isIntentional(context, site, place, difference, expected)) continue
-    const { at } = difference
+    const reason = await meantReason(comparison, difference, expected)
+    if (reason === 'unsaid') continue
+    if (reason !== null) {
+      found.addIntentional(reason, path)
+      continue
+    }
     const value = (side: unknown) => (side === absent ? undefined : side)
     const sides = { expected: value(difference.expected), actual: value(difference.actual) }
-    context.differences.add({ site: site.id, path, at, ...sides }, place.route.name, actual)
+    found.add({ site: site.id, path, at: difference.at, ...sides }, place.route.name, actual)
   }
 }
 
-async function isIntentional(
-  context: CompareContext,
-  site: ComparedSite,
-  place: AnswerPlace,
+/** Adds that the live API has no such answer. `instead`: what it has with the status 200. */
+export async function reportStatus(comparison: Comparison, status: number, instead: string): Promise<void> {
+  const { crosses, differences: found, site, place, path } = comparison
+  if (status >= 500) found.addIntentional('failing', path)
+  else if (crosses && status === 404 && !(await isPublic(comparison))) found.addIntentional('languages', path)
+  else {
+    const expected = status === 200 ? instead : status
+    found.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
+  }
+}
+
+/** Why a difference is intentional; `unsaid`: it is not worth a note; null: it is not. */
+async function meantReason(
+  comparison: Comparison,
   { at, expected, actual }: Difference,
   whole: unknown,
-): Promise<boolean> {
-  const path = answerPath(context, place)
-  const { checks } = place.route
+): Promise<MeantReason | 'unsaid' | null> {
+  const { checks } = comparison.place.route
   // The live API leaks this cache of HTML rendering.
-  if (actual === absent && at.endsWith('/__cache__')) return true
-  if (checks?.isUnstable?.(at, actual === absent)) {
-    context.differences.addIntentional('definitions', path)
-    return true
-  }
-  if (expected === absent && /^(\/(results|children|\d+))*\/extensions$/.test(at)) {
-    context.differences.addIntentional('extensions', path)
-    return true
-  }
-  if (expected === absent && at.endsWith('_details') && isDetails(actual)) {
-    context.differences.addIntentional('image-details', path)
-    return true
-  }
+  if (actual === absent && at.endsWith('/__cache__')) return 'unsaid'
+  if (checks?.isUnstable?.(at, actual === absent)) return 'definitions'
+  if (expected === absent && /^(\/(results|children|\d+))*\/extensions$/.test(at)) return 'extensions'
+  if (expected === absent && at.endsWith('_details') && isDetails(actual)) return 'image-details'
   const entry = /^\/placeholders\/(\d+)\//.exec(at)
-  if (entry && isLinkForm((whole as JsonRecord).placeholders, Number(entry[1]))) {
-    context.differences.addIntentional('link-form', path)
-    return true
-  }
-  if (!context.crosses) return false
-  if (context.old && checks?.released?.isReordered && isOrder(expected) && isOrder(actual)) {
-    context.differences.addIntentional('version', path)
-    return true
-  }
-  if (isResolvedLink(at, expected, actual)) {
-    context.differences.addIntentional('links', path)
-    return true
-  }
-  if (at.endsWith('/url') && isBehindSite(expected, actual)) return true
-  return isSameTime(expected, actual) || isSameReference(context, site, place, expected, actual)
+  if (entry && isLinkForm((whole as JsonRecord).placeholders, Number(entry[1]))) return 'link-form'
+  if (!comparison.crosses) return null
+  if (comparison.old && checks?.released?.isReordered && isOrder(expected) && isOrder(actual)) return 'version'
+  if (isResolvedLink(at, expected, actual)) return 'links'
+  if (at.endsWith('/url') && isBehindSite(expected, actual)) return 'unsaid'
+  return isSameTime(expected, actual) ? 'unsaid' : sameReference(comparison, expected, actual)
 }
 
 /** Whether a value can be what stands beside the URL of an image; null: the image is not public. */
@@ -96,7 +85,7 @@ function isSameTime(one: unknown, other: unknown): boolean {
 }
 
 /** Whether the language is public in the live API, which uses the languages of the default site. */
-export async function isPublic({ api }: CompareContext, site: ComparedSite, place: AnswerPlace): Promise<boolean> {
+async function isPublic({ api, site, place }: Comparison): Promise<boolean> {
   if (place.language === null) return true
   const { status } = await api.getCached(site, `${pagesListPath(place.language)}?limit=1`)
   return status !== 404

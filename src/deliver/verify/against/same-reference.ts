@@ -1,54 +1,50 @@
-import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
 import { pageOfRequestPath, pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
-import type { CompareContext, ComparedSite } from './compare-context.js'
+import type { CompareContext, ComparedSite, Comparison } from './compare-context.js'
 
 /**
- * Whether two URLs are of one page: the released contract refers to it in the project's language, the documented one in
- * that of the answer. Asks the live API, where every path of a page leads to it in every language.
+ * Whether two URLs are of one page (`unsaid`), or meant to differ; null: neither. The released contract refers to a page
+ * in the project's language, the documented one in that of the answer. Asks the live API, where every path of a page
+ * leads to it in every language.
  */
-export async function isSameReference(
-  context: CompareContext,
-  site: ComparedSite,
-  place: AnswerPlace,
+export async function sameReference(
+  comparison: Comparison,
   expected: unknown,
   actual: unknown,
-): Promise<boolean> {
-  if (!place.route.checks?.released?.refersToPages) return false
-  const { apiRoot, differences } = context
+): Promise<'references' | 'unsaid' | null> {
+  const { apiRoot, site, place } = comparison
+  if (!place.route.checks?.released?.refersToPages) return null
   const plain = (owner: ComparedSite, value: unknown, side: 'expected' | 'actual') =>
     typeof value === 'string' ? owner.equality.plain(value, side) : null
   // A page may be of another site.
-  const owners = [site, ...context.sites.filter((one) => one !== site)]
+  const owners = [site, ...comparison.sites.filter((one) => one !== site)]
   const target = owners.map((owner) => pageOf(plain(owner, actual, 'actual'), apiRoot)).find((one) => one !== null)
   const reference = pageOf(plain(site, expected, 'expected'), apiRoot)
-  if (actual !== null && !target) return false
-  const intentional = () => {
-    differences.addIntentional('references', apiRoot + place.url)
-    return true
-  }
+  if (actual !== null && !target) return null
   // Without a URL in the project's language there is no reference.
-  if (!reference) return expected === null && target !== undefined && intentional()
+  if (!reference) return expected === null && target !== undefined ? 'references' : null
   const language = target?.language ?? place.language ?? ''
   for (const owner of owners) {
-    const shown = await pageIn(context, owner, pageRequestPath(language, reference.path))
-    if (shown && shown.endpoint === plain(owner, actual, 'actual')) return true
+    const shown = await pageIn(comparison, owner, pageRequestPath(language, reference.path))
+    if (shown && shown.endpoint === plain(owner, actual, 'actual')) return 'unsaid'
     // The language may be public on the page's site only; then compare in the language of the reference.
     if (shown === null && target && owner !== site) {
       const [one, other] = await Promise.all(
-        [reference.path, target.path].map((path) => pageIn(context, owner, pageRequestPath(reference.language, path))),
+        [reference.path, target.path].map((path) =>
+          pageIn(comparison, owner, pageRequestPath(reference.language, path)),
+        ),
       )
-      if (one?.endpoint && one.endpoint === other?.endpoint) return true
+      if (one?.endpoint && one.endpoint === other?.endpoint) return 'unsaid'
     }
     if (language !== place.language) continue
     // The page is not public in the language of the answer, so its reference leads nowhere or is null.
     const nothing =
       shown === null || shown.needsLogin || (shown.language !== language && owner.hides.get(language) === true)
     const isThere =
-      owner === site || (await pageIn(context, owner, pageRequestPath(reference.language, reference.path)))
-    if (nothing && isThere) return intentional()
+      owner === site || (await pageIn(comparison, owner, pageRequestPath(reference.language, reference.path)))
+    if (nothing && isThere) return 'references'
   }
-  return false
+  return null
 }
 
 async function pageIn(

@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { configName } from '../config/find-config.js'
+import { imageTemplate, nonEmpty, positiveInteger, siteUrl } from '../values/option-values.js'
+
+/** Declares --config and --no-config, in the current group; `use`: what the command reads from it. */
+export function addConfigFlags(command: Command, use = 'Flags take precedence'): void {
+  command
+    .option(
+      '--config <file>',
+      `Configuration. ${use}. Default: ${configName} in this folder, or in one above up to the package.json.`,
+      nonEmpty,
+    )
+    .option('--no-config', 'Do not use a configuration.')
+}
+
+/** A flag whose setting has another name. */
+export function named<Value>(
+  flags: string,
+  name: string,
+  description: string,
+  parse: (text: string, before?: Value) => Value,
+): Option {
+  const option = new Option(flags, description).argParser<Value>(parse)
+  option.attributeName = () => name
+  return option
+}
+
+/** A repeatable flag with a list of values, without duplicates. */
+export function many(flags: string, name: string, description: string, check: (text: string) => unknown): Option {
+  return named(flags, name, description, collected(check))
+}
+
+/** Collects the values of a repeatable flag, without duplicates. */
+export function collected<Value>(check: (text: string) => Value): (text: string, before?: Value[]) => Value[] {
+  return (text, before = []) => [...new Set([...before, check(text)])]
+}
+
+/** Adds an `[ID=]URL` to the URLs by site. */
+export function addSiteUrl(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const { site, url } = siteUrl(text)
+  return { ...before, [site]: url }
+}
+
+/** `--image-url` of an image service. */
+export function imageUrlFlag(): Option {
+  return new Option(
+    '--image-url <template>',
+    'With --image-details: address of an image in another width, such as "/.netlify/images?url={url}&w={width}", in place of thumbnails.',
+  ).argParser(imageTemplate)
+}
+
+/** `--image-width` of that address. */
+export function imageWidthFlag(): Option {
+  return many(
+    '--image-width <pixels>',
+    'imageWidths',
+    'A width for that address. Repeatable. Default: 320, 640, 960, 1280, 1920 and 2560.',
+    positiveInteger,
+  )
+}
