@@ -10,7 +10,6 @@ export interface CacheRules {
   readonly answers: string
   /** Of 4xx, for hosts that can distinguish them. */
   readonly errors: string
-  /** Of every route. */
   readonly routes: readonly CacheRule[]
   /** Of `_data/export.json`. */
   readonly pointer: string

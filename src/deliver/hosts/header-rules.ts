@@ -62,7 +62,6 @@ export function hasOtherHosts({ sites }: HostPlan): boolean {
   return new Set(sites.filter(({ shadowed }) => !shadowed).map(({ host }) => host)).size > 1
 }
 
-/** Files of a site beside its API. */
 export function filesBesideApi({ sitemap }: HostPlan): string[] {
   return ['redirects.json', ...(sitemap ? ['sitemap.xml'] : [])]
 }

@@ -22,7 +22,6 @@ export interface HostPlan {
   readonly root: string
   /** The same, relative to its parent folder. */
   readonly name: string
-  /** Address of the handler. */
   readonly handler: string
   readonly sites: readonly HostSite[]
   /** X-Site-ID can select a site: there are several, and a handler. */
@@ -33,7 +32,6 @@ export interface HostPlan {
   readonly precompress: readonly Compression[]
   /** Documentation pages of every site, which are HTML. */
   readonly pages: readonly DocumentationPage[]
-  /** Each site has a sitemap. */
   readonly sitemap: boolean
   /** Folders of uploaded files in the export, with a trailing slash. */
   readonly media: readonly string[]
@@ -51,13 +49,11 @@ export interface HostSite {
   readonly base: string
   /** Folder of the site's files in the export, with a trailing slash; empty for the default site. */
   readonly folder: string
-  /** Host of the front end. */
   readonly frontEnd: string
   /** Another site has the same URL, so this one needs X-Site-ID or its folder as a prefix. */
   readonly shadowed: boolean
   /** Those that settings of hosts can tell apart: they compare paths without query strings. */
   readonly redirects: readonly Redirect[]
-  /** Those that are for one query string. */
   readonly queryRedirects: readonly Redirect[]
 }
 
@@ -88,7 +84,6 @@ export function planHost(
   }
 }
 
-/** Sites by host, each host with its sites in the order of ids. */
 export function sitesByHost({ sites }: HostPlan): Map<string, readonly HostSite[]> {
   return new Map(sites.map(({ host }) => [host, sites.filter((site) => site.host === host)]))
 }

@@ -97,7 +97,6 @@ function insideFiles(chosen: readonly [HostName, HostProfile][], plan: HostPlan)
   return [...files].map(([name, text]) => ({ name, text })).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The profiles of all supported hosts. */
 const profiles: Readonly<Record<HostName, HostProfile>> = {
   nginx,
   caddy,

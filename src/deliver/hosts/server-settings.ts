@@ -1,8 +1,13 @@
 import type { CacheRule } from './cache-rules.js'
-import type { HostPlan } from './host-plan.js'
+import type { HostPlan, HostSite } from './host-plan.js'
 
 /** Pattern of paths that servers parse differently: dot segments, empty segments, encoded slashes and dots. */
 export const oddPath = String.raw`[^?]*(?://|/\.|%2[EF]|%5C|%3F|%00)`
+
+/** Absolute folder of a site's files on the server. */
+export function filesOf({ root }: HostPlan, { folder }: HostSite): string {
+  return `${root}/${folder}`.replace(/\/$/, '')
+}
 
 /** Request headers that answers depend on. */
 export function varyNames({ siteHeader, cors }: HostPlan): string[] {
@@ -39,12 +44,10 @@ export function siteFilePattern({ sitemap }: HostPlan): string {
   return `redirects\\.json${sitemap ? '|sitemap(?:-\\d+)?\\.xml' : ''}`
 }
 
-/** A text escaped for regular expressions. */
 export function escapedPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-/** A host name, safe as part of a file name. */
 export function fileSafe(host: string): string {
   return host.replace(/[^\w.-]/g, '_')
 }

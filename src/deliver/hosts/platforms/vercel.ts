@@ -143,7 +143,6 @@ function documentHeaders({ cache, media }: HostPlan): unknown[] {
   ]
 }
 
-/** Redirects for the vercel.json of the front end. */
 function redirectFile({ frontEnd, redirects }: HostSite): HostFile[] {
   const moved = redirects.filter(isMoved)
   if (moved.length === 0) return []

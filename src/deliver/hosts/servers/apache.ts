@@ -1,13 +1,17 @@
+import type { Redirect } from '../../redirects/redirect.js'
 import { deepestFirst, type HostPlan, type HostSite } from '../host-plan.js'
-import type { HostFile } from '../profile.js'
-import { escapedPattern, fileSafe, oddPath, siteFilePattern } from '../server-settings.js'
+import { escapedPattern, oddPath, siteFilePattern } from '../server-settings.js'
 import { apacheHeaders } from './apache-headers.js'
 import { serverProfile } from './server-profile.js'
 
 /** Apache serves the files; in the handler shape it proxies everything else to the handler. */
 export const apache = serverProfile(
   (plan, hosts) => [{ name: 'apache.conf', text: hosts.map((host) => serverText(plan, ...host)).join('\n') }],
-  redirectFile,
+  {
+    ending: 'conf',
+    intro: (frontEnd) => `# Redirects, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On`,
+    lines: (redirect) => [redirectLine(redirect)],
+  },
 )
 
 function serverText(plan: HostPlan, host: string, sites: readonly HostSite[]): string {
@@ -154,18 +158,12 @@ function handlerLines({ apiRoot, handler, siteHeader, sitemap }: HostPlan, sites
   ]
 }
 
-/** Redirects for the front end's server. Redirect and RedirectMatch would encode the target again. */
-function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
-  if (redirects.length === 0) return []
-  const lines = redirects.map(({ from, to, status }) => {
-    const target = to?.replaceAll('%', String.raw`\%`)
-    // Even an escaped quote ends the pattern, and a line break the rule.
-    const path = escapedPattern(decodeURIComponent(from)).replace(/["\u0000-\u001f\u007f]/g, codeOf)
-    if (target === undefined) return `RewriteRule "^${path}$" - [G]`
-    return `RewriteRule "^${path}$" "${target}" [R=${status},NE,QSD,END]`
-  })
-  const text = `# Redirects, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
-  return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]
+/** Redirect and RedirectMatch would encode the target again. */
+function redirectLine({ from, to, status }: Redirect): string {
+  // Even an escaped quote ends the pattern, and a line break the rule.
+  const path = escapedPattern(decodeURIComponent(from)).replace(/["\u0000-\u001f\u007f]/g, codeOf)
+  if (to === null) return `RewriteRule "^${path}$" - [G]`
+  return `RewriteRule "^${path}$" "${to.replaceAll('%', String.raw`\%`)}" [R=${status},NE,QSD,END]`
 }
 
 function codeOf(sign: string): string {

@@ -1,13 +1,17 @@
 import { unusualRoutes } from '../cache-rules.js'
 import type { HostPlan, HostSite } from '../host-plan.js'
-import { fileSafe, oddPath, preflight, routePattern, varyNames } from '../server-settings.js'
-import { caddyRedirects } from './caddy-redirects.js'
+import { fileSafe, filesOf, oddPath, preflight, routePattern, varyNames } from '../server-settings.js'
+import { caddyRedirect } from './caddy-redirects.js'
 import { serverProfile } from './server-profile.js'
 
 /** Caddy serves the files; in the handler shape it proxies everything else to the handler. */
 export const caddy = serverProfile(
   (plan, hosts) => [{ name: 'Caddyfile', text: hosts.map((host) => hostText(plan, ...host)).join('\n') }],
-  caddyRedirects,
+  {
+    ending: 'caddy',
+    intro: (frontEnd) => `# Redirects, to be imported by the server of ${frontEnd}.`,
+    lines: caddyRedirect,
+  },
 )
 
 /** A snippet for existing servers, and a server that uses it. */
@@ -16,34 +20,24 @@ function hostText(plan: HostPlan, host: string, sites: readonly HostSite[]): str
   const lines = [
     ...cacheMap(plan),
     ...sites.flatMap((site) => siteLines(plan, site)),
-    'handle /_data/* {',
-    ...indented([
+    ...block('handle /_data/*', [
       `root * "${plan.root}"`,
       ...headerLines(plan, '{djangocms_static_cache}'),
-      'file_server {',
-      '\tdisable_canonical_uris',
-      '}',
+      ...block('file_server', ['disable_canonical_uris']),
     ]),
-    '}',
     ...errorLines(plan),
   ]
-  return `(${snippet}) {
-${indented(lines).join('\n')}
-}
+  const server = [`import ${snippet}`, ...block('handle', ['error 404'])]
+  return `${block(`(${snippet})`, lines).join('\n')}
 
-${sites[0]?.scheme}://${host} {
-	import ${snippet}
-	handle {
-		error 404
-	}
-}
+${block(`${sites[0]?.scheme}://${host}`, server).join('\n')}
 `
 }
 
 function siteLines(plan: HostPlan, site: HostSite): string[] {
-  const { apiRoot, root, pages } = plan
-  const { id, base, folder } = site
-  const files = `${root}/${folder}`.replace(/\/$/, '')
+  const { apiRoot, pages } = plan
+  const { id, base } = site
+  const files = filesOf(plan, site)
   const stripped = base === '' ? [] : [`uri strip_prefix ${base}`]
   return [
     `# Site ${id}.`,
@@ -60,26 +54,23 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
 
 /** A file of the site's folder; `rewrite` makes the request's path its name. */
 function fileLines(plan: HostPlan, path: string, files: string, rewrite: readonly string[], type?: string): string[] {
-  return [
-    `handle ${path} {`,
-    ...indented([`root * "${files}"`, ...rewrite, ...headerLines(plan, plan.cache.answers, type), ...fileServer(plan)]),
-    '}',
-  ]
+  const headers = headerLines(plan, plan.cache.answers, type)
+  return block(`handle ${path}`, [`root * "${files}"`, ...rewrite, ...headers, ...fileServer(plan)])
 }
 
 function fileServer({ precompress }: HostPlan, options: readonly string[] = []): string[] {
   const compressed = precompress.length > 0 ? [`precompressed ${[...precompress].sort().join(' ')}`] : []
-  return ['file_server {', ...indented([...compressed, ...options]), '}']
+  return block('file_server', [...compressed, ...options])
 }
 
 /** Answers below a path, from files with the given name. */
 function answerLines(
   plan: HostPlan,
-  { id, base, folder }: HostSite,
+  site: HostSite,
   { path, index, type }: { readonly path: string; readonly index: string; readonly type: string },
 ): string[] {
-  const { root, shape, handler, siteHeader } = plan
-  const files = `${root}/${folder}`.replace(/\/$/, '')
+  const { shape, handler, siteHeader } = plan
+  const { id, base } = site
   const plain = [
     'method GET HEAD',
     `not vars_regexp {http.request.orig_uri} "(?i)^${oddPath}"`,
@@ -87,7 +78,6 @@ function answerLines(
     ...(siteHeader ? ['not header X-Site-ID *'] : []),
   ]
   const serveLines = [
-    `rewrite * {path}${index}`,
     ...headerLines(plan, '{djangocms_static_cache}', type),
     ...fileServer(plan, ['disable_canonical_uris']),
   ]
@@ -95,65 +85,38 @@ function answerLines(
   const rest =
     shape === 'static'
       ? staticLines(plan)
-      : [`reverse_proxy ${handler} {`, ...indented(siteHeader ? own : ['header_up -X-Site-ID']), '}']
-  return [
-    `handle ${path} {`,
-    ...indented([
-      `root * "${files}"`,
-      ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
-      '@file {',
-      ...indented([...plain, 'path */', `file {path}${index}`]),
-      '}',
-      'handle @file {',
-      ...indented(serveLines),
-      '}',
-      ...(plan.htmlFiles ? htmlLines(plain, serveLines.slice(1)) : []),
-      'handle {',
-      ...indented(rest),
-      '}',
-    ]),
-    '}',
-  ]
-}
-
-/** Answers with HTML are requested by their file names. */
-function htmlLines(plain: readonly string[], serve: readonly string[]): string[] {
-  return [
-    '@html {',
-    ...indented([...plain, 'path */html.json', 'file {path}']),
-    '}',
-    'handle @html {',
-    ...indented(serve),
-    '}',
-  ]
+      : block(`reverse_proxy ${handler}`, siteHeader ? own : ['header_up -X-Site-ID'])
+  return block(`handle ${path}`, [
+    `root * "${filesOf(plan, site)}"`,
+    ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
+    ...block('@file', [...plain, 'path */', `file {path}${index}`]),
+    ...block('handle @file', [`rewrite * {path}${index}`, ...serveLines]),
+    // Answers with HTML are requested by their file names.
+    ...(plan.htmlFiles
+      ? [...block('@html', [...plain, 'path */html.json', 'file {path}']), ...block('handle @html', serveLines)]
+      : []),
+    ...block('handle', rest),
+  ])
 }
 
 /** Requests without a file: redirects to the trailing slash, other methods, and 404. */
 function staticLines({ cors }: HostPlan): string[] {
   return [
-    '@slash {',
-    ...indented([
+    ...block('@slash', [
       'method GET HEAD',
       'not path */',
       `not vars_regexp {http.request.orig_uri} "(?i)^${oddPath}"`,
       'file {path}/index.json',
     ]),
-    '}',
-    'map {http.request.orig_uri} {djangocms_static_slashed} {',
-    '\t"~^([^?]*)(.*)$" "$1/$2"',
-    '}',
-    'handle @slash {',
-    ...indented([...corsLines(cors), 'redir {djangocms_static_slashed} 301']),
-    '}',
+    ...block('map {http.request.orig_uri} {djangocms_static_slashed}', ['"~^([^?]*)(.*)$" "$1/$2"']),
+    ...block('handle @slash', [...corsLines(cors), 'redir {djangocms_static_slashed} 301']),
     '@options method OPTIONS',
-    'handle @options {',
-    ...indented([
+    ...block('handle @options', [
       ...corsLines(cors),
       ...(cors.length > 0 ? preflightLines() : []),
       'header Allow "GET, HEAD, OPTIONS"',
       'respond 204',
     ]),
-    '}',
     '@other not method GET HEAD OPTIONS',
     'error @other 405',
     'error 404',
@@ -161,44 +124,30 @@ function staticLines({ cors }: HostPlan): string[] {
 }
 
 function errorLines({ cache, cors, shape }: HostPlan): string[] {
-  const json = [
-    'header Content-Type "application/json; charset=utf-8"',
-    'header X-Content-Type-Options nosniff',
-    ...corsLines(cors),
-  ]
   const other =
     shape === 'handler'
       ? [
-          'handle @down {',
-          ...indented([
+          '@down expression `{err.status_code} in [502, 503, 504]`',
+          ...block('handle @down', [
             'header Retry-After 5',
             'header Cache-Control "private, no-store"',
             'respond `{"detail":"The content could not be read."}` 503',
           ]),
-          '}',
         ]
       : [
-          'handle @method {',
-          ...indented([
+          '@method expression `{err.status_code} == 405`',
+          ...block('handle @method', [
             'header Allow "GET, HEAD, OPTIONS"',
             'respond `{"detail":"Method \\"{method}\\" not allowed."}` 405',
           ]),
-          '}',
         ]
-  return [
-    'handle_errors {',
-    ...indented([
-      ...json,
-      shape === 'handler'
-        ? '@down expression `{err.status_code} in [502, 503, 504]`'
-        : '@method expression `{err.status_code} == 405`',
-      ...other,
-      'handle {',
-      ...indented([`header Cache-Control "${cache.errors}"`, 'respond `{"detail":"Not found."}` 404']),
-      '}',
-    ]),
-    '}',
-  ]
+  return block('handle_errors', [
+    'header Content-Type "application/json; charset=utf-8"',
+    'header X-Content-Type-Options nosniff',
+    ...corsLines(cors),
+    ...other,
+    ...block('handle', [`header Cache-Control "${cache.errors}"`, 'respond `{"detail":"Not found."}` 404']),
+  ])
 }
 
 function headerLines(plan: HostPlan, cache: string, type = 'application/json'): string[] {
@@ -217,9 +166,10 @@ function corsLines(cors: readonly string[]): string[] {
   if (cors.length === 0) return []
   if (cors.includes('*')) return ['header Access-Control-Allow-Origin *']
   return [
-    '@origin {',
-    ...cors.map((origin) => `\theader Origin ${origin}`),
-    '}',
+    ...block(
+      '@origin',
+      cors.map((origin) => `header Origin ${origin}`),
+    ),
     'header @origin Access-Control-Allow-Origin {header.Origin}',
   ]
 }
@@ -229,16 +179,14 @@ function preflightLines(): string[] {
 }
 
 function cacheMap({ apiRoot, cache }: HostPlan): string[] {
-  return [
-    'map {path} {djangocms_static_cache} {',
-    ...unusualRoutes(cache).map((rule) => `\t"~^(?:/sites/[0-9]+)?${routePattern(apiRoot, rule)}" "${rule.value}"`),
-    `\t/_data/export.json "${cache.pointer}"`,
-    `\t"~^/_data/" "${cache.documents}"`,
-    `\tdefault "${cache.answers}"`,
-    '}',
-  ]
+  return block('map {path} {djangocms_static_cache}', [
+    ...unusualRoutes(cache).map((rule) => `"~^(?:/sites/[0-9]+)?${routePattern(apiRoot, rule)}" "${rule.value}"`),
+    `/_data/export.json "${cache.pointer}"`,
+    `"~^/_data/" "${cache.documents}"`,
+    `default "${cache.answers}"`,
+  ])
 }
 
-function indented(lines: readonly string[]): string[] {
-  return lines.map((line) => `\t${line}`)
+function block(head: string, lines: readonly string[]): string[] {
+  return [`${head} {`, ...lines.map((line) => `\t${line}`), '}']
 }

@@ -1,14 +1,22 @@
+import type { Redirect } from '../../redirects/redirect.js'
 import { type HostPlan, type HostSite, sitesByHost } from '../host-plan.js'
 import type { HostFile, HostProfile } from '../profile.js'
-import { settingsRefusal } from '../server-settings.js'
+import { fileSafe, settingsRefusal } from '../server-settings.js'
 
-/** Each host with its sites. */
 export type SitesOfHost = readonly (readonly [string, readonly HostSite[]])[]
+
+/** How redirects are written for the server of the front end. */
+interface RedirectForm {
+  readonly ending: string
+  /** The first lines of a file. */
+  intro(frontEnd: string): string
+  lines(redirect: Redirect, index: number): readonly string[]
+}
 
 /** The profile of a self-hosted server: no limits, and all settings beside the export. */
 export function serverProfile(
   settings: (plan: HostPlan, hosts: SitesOfHost) => readonly HostFile[],
-  redirects: (site: HostSite) => readonly HostFile[],
+  redirects: RedirectForm,
   compression: Pick<HostProfile, 'compressions' | 'whyUnused'> = { compressions: ['gzip', 'br'], whyUnused: '' },
 ): HostProfile {
   return {
@@ -17,6 +25,15 @@ export function serverProfile(
     refusal: settingsRefusal,
     inside: () => [],
     limits: () => [],
-    beside: async (plan) => [...settings(plan, [...sitesByHost(plan)]), ...plan.sites.flatMap(redirects)],
+    beside: async (plan) => [
+      ...settings(plan, [...sitesByHost(plan)]),
+      ...plan.sites.flatMap((site) => redirectFile(site, redirects)),
+    ],
   }
+}
+
+function redirectFile({ id, frontEnd, redirects }: HostSite, { ending, intro, lines }: RedirectForm): HostFile[] {
+  if (redirects.length === 0) return []
+  const text = [intro(frontEnd), ...redirects.flatMap(lines), ''].join('\n')
+  return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.${ending}`, text }]
 }
