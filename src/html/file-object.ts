@@ -38,7 +38,6 @@ export function fileObject(context: SiteContext, id: number): RowObject | null {
   }
 }
 
-/** Thumbnails of a file by name, with their addresses. */
 function thumbnailsOf(context: SiteContext, { file, isPublic }: FileRow): RowObject[] {
   const { project } = context
   const rows = (file && project.related.thumbnails.get(file)) || []

@@ -4,16 +4,18 @@ import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 import type { RowObject } from './row-object.js'
 
+/** Where a link is rendered. */
+export interface LinkPlace {
+  readonly context: SiteContext
+  readonly language: string
+  /** Called with the reason if the HTML differs from that of the CMS. */
+  readonly report: (reason: string) => void
+}
+
 /**
- * The URL of a LinkField's value; '': none. `report` is called with the reason if it is unknown.
- * Mirrors djangocms_link.helpers.get_link.
+ * The URL of a LinkField's value; '': none. Reports one that is unknown. Mirrors djangocms_link.helpers.get_link.
  */
-export function linkUrl(
-  context: SiteContext,
-  value: Json | undefined,
-  language: string,
-  report: (reason: string) => void,
-): string {
+export function linkUrl(place: LinkPlace, value: Json | undefined): string {
   if (!isJsonObject(value)) return ''
   const { external_link: external, internal_link: internal, file_link: file, anchor } = value
   if (external !== undefined) {
@@ -22,31 +24,19 @@ export function linkUrl(
   }
   if (typeof internal === 'string') {
     const [model = '', key = ''] = internal.split(/:(.*)/s)
-    const row = linkedRow(context, model, key, language, report)
+    const row = linkedRow(place, model, key)
     const url = textOf(row?.link_url ?? row?.url)
     return url && url + String(anchor ?? '')
   }
-  return file === undefined || file === null ? '' : rowUrl(context, 'filer.file', String(file), language, report)
+  return file === undefined || file === null ? '' : rowUrl(place, 'filer.file', String(file))
 }
 
 /** The address of a row by `app.model` and key; '': it has none. */
-export function rowUrl(
-  context: SiteContext,
-  model: string,
-  key: string,
-  language: string,
-  report: (reason: string) => void,
-): string {
-  return textOf(linkedRow(context, model, key, language, report)?.url)
+export function rowUrl(place: LinkPlace, model: string, key: string): string {
+  return textOf(linkedRow(place, model, key)?.url)
 }
 
-function linkedRow(
-  context: SiteContext,
-  model: string,
-  key: string,
-  language: string,
-  report: (reason: string) => void,
-): RowObject | null {
+function linkedRow({ context, language, report }: LinkPlace, model: string, key: string): RowObject | null {
   const row = relatedObject(context, model, key, language)
   if (!row && !hasKnownAddresses(context, model)) report(`only the project knows the address of ${model}:${key}`)
   // The CMS asks the model's manager.

@@ -11,7 +11,6 @@ const booleanAttributes = new Set(
 
 const uriAttributes = new Set(['href', 'action', 'src', 'name'])
 
-/** The start tag of an element. */
 export function openTag({ name, attributes }: LxmlElement): string {
   return `<${name}${[...attributes].map(attributeText).join('')}>`
 }

@@ -75,7 +75,7 @@ function fieldVariable(
     return name && { name, url: storedFileUrl(field.base_url ?? context.media.url, name), toString: () => name }
   }
   if (field.class === 'LinkField' && isJsonObject(value)) {
-    const url = linkUrl(context, value, language, report)
+    const url = linkUrl({ context, language, report }, value)
     return { ...value, url, toString: () => url }
   }
   return value

@@ -1,6 +1,7 @@
 import type { SiteContext } from '../contract/contract.js'
 import { modelName, modelNamePattern, nameCharacters } from '../model/model-names.js'
 import { pythonInt } from '../model/values/python-int.js'
+import type { LinkPlace } from './link-url.js'
 import type { LxmlElement } from './lxml-tags.js'
 import { lxmlText } from './lxml-text.js'
 import { relatedObject } from './related-object.js'
@@ -30,12 +31,7 @@ export function richText(context: SiteContext, html: string, language: string): 
  * The body of a text plugin with addresses in place of its references, as the CMS renders it. `report` is called with
  * the reason if one is unknown. Mirrors djangocms_text.html.render_dynamic_attributes with `remove_attr`.
  */
-export function renderedText(
-  context: SiteContext,
-  html: string,
-  language: string,
-  report: (reason: string) => void,
-): string {
+export function renderedText({ context, language, report }: LinkPlace, html: string): string {
   const unknown: Unknown = (model, key) => report(`only the project knows the address of ${model}:${key}`)
   return withTargets(html, ({ element, source, attribute, reference }) => {
     const target = targetOf(context, reference, language, unknown)

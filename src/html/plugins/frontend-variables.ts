@@ -19,7 +19,7 @@ export function frontendVariables({ context, row, instance, place }: RenderedPlu
     if (!(name in instance)) instance[name] = settingOf(context, value, place.language)
   }
   instance.tag_type ||= 'div'
-  const url = linkUrl(context, config.link, place.language, place.report)
+  const url = linkUrl({ context, ...place }, config.link)
   if (row.pluginType === 'ImagePlugin') Object.assign(instance, imageMembers(context, config, instance, place.report))
   const parent = parentOf(instance)
   // The CMS numbers the plugins that it renders for a request; any unique id will do.

@@ -2,13 +2,11 @@ import type { SiteContext } from '../../contract/contract.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import type { InstancePlace, PluginInstance } from '../plugin-instance.js'
 
-/** A plugin that is being rendered. */
 export interface RenderedPlugin {
   readonly context: SiteContext
   readonly row: PluginRow
   readonly instance: PluginInstance
   readonly place: InstancePlace
-  /** The HTML of the alias that the plugin shows. */
   aliasHtml(): string
 }
 

@@ -26,16 +26,16 @@ export function stockPlugin(pluginType: string, { table }: PluginClass): StockPl
 
 const text: StockPlugin = {
   template: 'djangocms_text/TextPlugin.html',
-  withChildren: ({ context, instance, place: { language, report } }) => {
+  withChildren: ({ context, instance, place }) => {
     const children = new Map(instance.child_plugin_instances.map(({ pk, html }) => [pk, String(html ?? '')]))
     const body = String(instance.body ?? '')
     const { contract } = context
     // As stored where the contract has links of its own; the CMS writes the whole text anew.
     if (!contract.resolvesLinks) {
-      const html = renderedText(context, body, language, report)
+      const html = renderedText({ context, ...place }, body)
       return { body: safe(textBody(html, children, () => null)) }
     }
-    const addressOf = (model: string, key: string) => rowUrl(context, model, key, language, report)
+    const addressOf = (model: string, key: string) => rowUrl({ context, ...place }, model, key)
     return { body: safe(textBody(body, children, addressOf, contract.hidesTargets)) }
   },
 }
@@ -45,9 +45,7 @@ const byTable: Readonly<Record<string, StockPlugin>> = {
   djangocms_text_ckeditor_text: text,
   djangocms_link_link: {
     template: 'djangocms_link/LinkPlugin.html',
-    variables: ({ context, row, place: { language, report } }) => ({
-      link: linkUrl(context, row.fields?.link, language, report),
-    }),
+    variables: ({ context, row, place }) => ({ link: linkUrl({ context, ...place }, row.fields?.link) }),
   },
   djangocms_picture_picture: { template: 'djangocms_picture/PicturePlugin.html', variables: pictureVariables },
   djangocms_file_file: { template: 'djangocms_file/FilePlugin.html', words: sizeWords },

@@ -1,15 +1,13 @@
-import type { SiteContext } from '../../contract/contract.js'
 import { translationLanguages } from '../../contract/languages.js'
 import { encodePath } from '../../model/address.js'
 import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../../model/rows/story-tables.js'
 import { permalink } from '../../model/stories.js'
-import type { InstancePlace } from '../plugin-instance.js'
+import type { LinkPlace } from '../link-url.js'
 import { relatedObject } from '../related-object.js'
 import { apphookKey, type PublishedStory, type Stories } from './stories.js'
 
 /** Where posts are rendered. */
-export interface StoryPlace extends Pick<InstancePlace, 'language' | 'report'> {
-  readonly context: SiteContext
+export interface StoryPlace extends LinkPlace {
   readonly stories: Stories
   /** What `rootOf` has found, by namespace. */
   readonly roots: Map<string, string | null>
