@@ -5,7 +5,6 @@ import { ExportError } from '../errors.js'
 import { maskCommand, maskedLines } from '../mask-secrets.js'
 import { type Io, type Output, workingFolder } from './print/terminal.js'
 
-/** A shell command of the user. */
 export interface ShellCommand {
   readonly text: string
   /** Where it is set, such as `--on-change`. */

@@ -25,31 +25,21 @@ export function checkedManifest(file: string, data: unknown): Manifest {
 }
 
 async function readText(file: string): Promise<string> {
+  const fail = (problem: string, ownFix: string, cause?: unknown) =>
+    new ExportError('manifest-invalid', `${file} ${problem}`, ownFix, { cause })
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
-    return text
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') {
-      throw new ExportError(
-        'manifest-invalid',
-        `${file} does not exist.`,
-        'Correct --manifest, or write the file with the script of "npx djangocms-static introspect".',
-      )
+      const ownFix = 'Correct --manifest, or write the file with the script of "npx djangocms-static introspect".'
+      throw fail('does not exist.', ownFix)
     }
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-      throw new ExportError(
-        'manifest-invalid',
-        `${file} is not UTF-8 text.`,
-        'Write it with "python introspect.py -o FILE": some shells re-encode redirected output.',
-      )
+      const ownFix = 'Write it with "python introspect.py -o FILE": some shells re-encode redirected output.'
+      throw fail('is not UTF-8 text.', ownFix)
     }
-    throw new ExportError(
-      'manifest-invalid',
-      `${file} cannot be read: ${message}`,
-      'Name a readable file with --manifest.',
-      { cause: error },
-    )
+    throw fail(`cannot be read: ${message}`, 'Name a readable file with --manifest.', error)
   }
 }
 

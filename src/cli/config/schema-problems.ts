@@ -11,7 +11,6 @@ const articles: Record<string, string> = {
   null: 'null',
 }
 
-/** A problem of a value. */
 export interface ValueProblem {
   /** The path of the value. */
   readonly keys: readonly string[]

@@ -3,10 +3,9 @@ import type { Io } from '../print/terminal.js'
 import { commandPath } from '../values/folder-paths.js'
 import type { Settings } from '../values/settings.js'
 
-/** Flags about the folders of an export. */
 interface FolderFlags {
   out?: string | undefined
-  state?: string | undefined
+  state?: string | null | undefined
   config?: string | undefined
 }
 
@@ -14,7 +13,6 @@ export interface ExportFolders {
   readonly out: string
   /** null: the default, `<out>.state`. */
   readonly state: string | null
-  /** The settings of the configuration. */
   readonly settings: Settings
 }
 
@@ -31,7 +29,7 @@ export function changesFile(folders: { readonly out: string; readonly state?: st
 /** The folders of an export, from flags, or else the configuration, or else `out`. Throws `config-invalid`. */
 export async function exportFolders({ out, state, config }: FolderFlags, io: Io): Promise<ExportFolders> {
   const settings = await configuredSettings({ config }, io)
-  const named = (file: string | undefined) => (file === undefined ? null : commandPath(io, file))
+  const named = (file: string | null | undefined) => (file ? commandPath(io, file) : null)
   const configured = settings.out ?? commandPath(io, 'out')
   const folder = named(out) ?? configured
   // A configured record belongs to the configured folder only.

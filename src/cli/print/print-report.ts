@@ -15,7 +15,6 @@ export interface ReportStyle {
   verbose: boolean
 }
 
-/** Prints the report of an export on stdout. */
 export function printReport(report: ExportReport, io: Io, { json, quiet, verbose }: ReportStyle): void {
   if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
   else if (!quiet) {

@@ -82,12 +82,10 @@ function progressLog(output: Output): ProgressView {
   }
 }
 
-/** Progress of any command. */
 export interface ShownProgress extends Omit<Progress, 'step'> {
   step: string
 }
 
-/** Steps with countable progress. */
 const countableSteps: readonly string[] = ['writing', 'sending', 'deleting']
 
 /** Progress as text: `Writing: 1,200 of 5,000 files, 24 %, 12.3 MB, 4,000 files/s, about 1.0 s left`. */

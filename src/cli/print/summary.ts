@@ -13,7 +13,6 @@ interface SummaryStyle {
   uploadedTo: string | null
 }
 
-/** The report of an export as text. */
 export function summaryText(report: ExportReport, { verbose, width, uploadedTo }: SummaryStyle): string {
   const { pages, files, bytes, sites, languages } = report
   const others = uploadedTo === null ? '' : `, but for files at ${uploadedTo}`

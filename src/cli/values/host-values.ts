@@ -30,7 +30,6 @@ function plainOrigin(origin: string): string {
   throw new InvalidArgumentError('Its host may have letters, digits, dots and hyphens.')
 }
 
-/** A supported host. */
 export function host(text: string): HostName {
   if (/^git(?:hub|lab)[-_ ]?pages$/i.test(text)) {
     throw new InvalidArgumentError(

@@ -7,37 +7,24 @@ import { nearest } from '../../nearest.js'
 
 /** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */
 
-export function positiveInteger(text: string): number {
-  const number = Number(text)
-  if (/^\d+$/.test(text) && number > 0 && Number.isSafeInteger(number)) return number
-  throw new InvalidArgumentError('It must be an integer above 0.')
-}
+export const positiveInteger = numeric(
+  /^\d+$/,
+  (number) => number > 0 && Number.isSafeInteger(number),
+  'It must be an integer above 0.',
+)
 
-/** 0 to 65535. */
-export function port(text: string): number {
-  const number = Number(text)
-  if (/^\d+$/.test(text) && number <= 65_535) return number
-  throw new InvalidArgumentError('It must be an integer from 0 to 65535.')
-}
+export const port = numeric(/^\d+$/, (number) => number <= 65_535, 'It must be an integer from 0 to 65535.')
 
-/** An integer, 0 or more. */
-export function count(text: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be an integer, 0 or more.')
-}
+export const count = numeric(/^\d{1,15}$/, () => true, 'It must be an integer, 0 or more.')
 
-export function percent(text: string): number {
-  const number = Number(text)
-  if (/^\d+(\.\d+)?$/.test(text) && number <= 100) return number
-  throw new InvalidArgumentError('It must be a number from 0 to 100.')
-}
+export const percent = numeric(/^\d+(\.\d+)?$/, (number) => number <= 100, 'It must be a number from 0 to 100.')
 
-/** Seconds: `5` or `0.5`, at most a day. */
-export function seconds(text: string): number {
-  const number = Number(text)
-  if (/^(?:\d+|\d*\.\d+)$/.test(text) && number > 0 && number <= 86_400) return number
-  throw new InvalidArgumentError('It must be a number of seconds above 0 and up to 86400, such as 5 or 0.5.')
-}
+/** At most a day. */
+export const seconds = numeric(
+  /^(?:\d+|\d*\.\d+)$/,
+  (number) => number > 0 && number <= 86_400,
+  'It must be a number of seconds above 0 and up to 86400, such as 5 or 0.5.',
+)
 
 /** `2/4`: the second of four. */
 export function shardOf(text: string): Shard {
@@ -55,11 +42,7 @@ export function instant(text: string): number {
   throw new InvalidArgumentError('It must be a time with its zone, such as 2026-11-22T10:00:00Z.')
 }
 
-/** The id of an exported snapshot of PostgreSQL. */
-export function snapshotId(text: string): string {
-  if (/^[0-9A-F-]+$/i.test(text)) return text
-  throw new InvalidArgumentError('It must be an id printed by "npx djangocms-static snapshot".')
-}
+export const snapshotId = formed(/^[0-9A-F-]+$/i, 'It must be an id printed by "npx djangocms-static snapshot".')
 
 /** `30m`, `8h` or `7d`, in seconds. */
 export function lifetime(text: string): number {
@@ -84,10 +67,7 @@ export function extensionModel(text: string): string {
   throw new InvalidArgumentError('It must be an app and a model, such as seo.seoextension.')
 }
 
-export function nonEmpty(text: string): string {
-  if (text.trim()) return text
-  throw new InvalidArgumentError('It must not be empty.')
-}
+export const nonEmpty = formed(/\S/, 'It must not be empty.')
 
 /** The source of `copy:DIR` or `copy:URL`. */
 export function mediaSource(text: string): string {
@@ -133,22 +113,16 @@ export function siteKey(text: string): string {
 }
 
 /** `[reverse-id/]from/to/inactive/active[/*]`, as in the URLs of menus. */
-export function menuSpec(text: string): string {
-  if (/^(?:[-\w]+\/)?\d+\/\d+\/\d+\/\d+(?:\/\*)?$/.test(text)) return text
-  throw new InvalidArgumentError('It must be like 0/1/0/1, footer/0/100/0/100 or 0/1/0/1/*.')
-}
+export const menuSpec = formed(
+  /^(?:[-\w]+\/)?\d+\/\d+\/\d+\/\d+(?:\/\*)?$/,
+  'It must be like 0/1/0/1, footer/0/100/0/100 or 0/1/0/1/*.',
+)
 
 /** `levels[/root[/nephews]][/*]`, as in the URLs of submenus. */
-export function submenuSpec(text: string): string {
-  if (/^\d+(?:\/\d+){0,2}(?:\/\*)?$/.test(text)) return text
-  throw new InvalidArgumentError('It must be like 2, 2/0, 2/0/100 or 2/0/100/*.')
-}
+export const submenuSpec = formed(/^\d+(?:\/\d+){0,2}(?:\/\*)?$/, 'It must be like 2, 2/0, 2/0/100 or 2/0/100/*.')
 
 /** `start[/*]`, as in the URLs of breadcrumbs. */
-export function breadcrumbsSpec(text: string): string {
-  if (/^\d+(?:\/\*)?$/.test(text)) return text
-  throw new InvalidArgumentError('It must be like 1 or 1/*.')
-}
+export const breadcrumbsSpec = formed(/^\d+(?:\/\*)?$/, 'It must be like 1 or 1/*.')
 
 /** The value of `--target`; `shim` is the old name of `handler`. */
 export function targetName(text: string): 'static' | 'handler' {
@@ -167,4 +141,21 @@ export function oneOf<Name extends string>(names: readonly Name[]): (text: strin
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(text) && !/[?#\s]/.test(text) && URL.canParse(text)
+}
+
+/** A check of texts with a pattern. */
+function formed(pattern: RegExp, message: string): (text: string) => string {
+  return (text) => {
+    if (pattern.test(text)) return text
+    throw new InvalidArgumentError(message)
+  }
+}
+
+/** A check of numbers: of their text with a pattern, and of their value. */
+function numeric(pattern: RegExp, isValid: (number: number) => boolean, message: string): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (pattern.test(text) && isValid(number)) return number
+    throw new InvalidArgumentError(message)
+  }
 }

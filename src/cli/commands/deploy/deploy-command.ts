@@ -74,7 +74,6 @@ async function chosenTarget(name: string | undefined, { config }: DeployFlags, i
   throw new ExportError('usage', `${config} has no target ${own}.`, fix)
 }
 
-/** The summary of all steps as text. */
 function deployText({ target, dryRun, succeeded, steps, seconds }: DeployReport): string {
   const longest = Math.max(...steps.map(({ step }) => step.length))
   const lines = steps.map(

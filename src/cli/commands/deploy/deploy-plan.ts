@@ -1,14 +1,8 @@
 import type { DeployTarget } from '../../config/deploy-target.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 
 /** The flags of `deploy`. */
-export interface DeployFlags {
-  config?: string
-  dryRun?: boolean
-  force?: boolean
-  json?: boolean
-  quiet?: boolean
-  verbose?: boolean
-}
+export type DeployFlags = Pick<ExportFlags, 'config' | 'dryRun' | 'force' | 'json' | 'quiet' | 'verbose'>
 
 export interface ChosenTarget {
   readonly name: string

@@ -34,7 +34,6 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     .description(
       'Prints the paths that were added (+), changed (~) and removed (-) from A to B.\nA database is exported to a temporary folder, with the contract, sites and\naddresses of A unless flags name others.',
     )
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .option('--fields', 'Also print the JSON members that changed.')
     .option('--json', 'Print the differences, or the error, as one JSON object.')

@@ -36,7 +36,6 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     .description(
       'Shows the CMS, its sites, languages and plugins, and the findings of an\nexport: gaps, which are what it would lack or answer differently from the live\nAPI, and notes.',
     )
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
   addAnswerFlags(command)
   command.option(

@@ -8,7 +8,6 @@ import type { SampleReport } from './check-samples.js'
 import type { Diagnosis } from './diagnose.js'
 import { hasGap } from './diagnose.js'
 
-/** The diagnosis as text. */
 export function doctorText(diagnosis: Diagnosis, io: Io, verbose: boolean): string {
   const { gaps, notes, failure, samples } = diagnosis
   const width = widthOf(io.stdout)

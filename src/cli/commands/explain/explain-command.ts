@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { ExplainFile, FileExplanation } from '../../../deliver/reports/explain-file.js'
 import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/common-flags.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 import { exportFolders, stateFolder } from '../../options/export-folders.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf, workingFolder } from '../../print/terminal.js'
@@ -10,12 +11,7 @@ import { nonEmpty } from '../../values/option-values.js'
 import { explanationText } from './explanation-text.js'
 import { exportedNames, similarPaths } from './exported-names.js'
 
-interface ExplainFlags {
-  out?: string
-  config?: string
-  state?: string
-  json?: boolean
-}
+type ExplainFlags = Pick<ExportFlags, 'out' | 'config' | 'state' | 'json'>
 
 const examples = `
 Examples:
@@ -38,7 +34,6 @@ export function registerExplainCommand(program: Command, io: Io, explainFile: Ex
     .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
     .option('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', nonEmpty)
     .option('--json', 'Print one JSON object.')
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
   addConfigFlags(command)
   command.action(async (asked: string, flags: ExplainFlags) => {

@@ -14,7 +14,7 @@ import { WatchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
 import { countEvents } from './watch-metrics.js'
 import { createWatchReporter } from './watch-reporter.js'
-import { type ManifestRefresh, WatchedManifest } from './watched-manifest.js'
+import { type ManifestRefresh, watchManifest } from './watched-manifest.js'
 
 interface WatchSettings {
   /** Seconds between two polls of the database. */
@@ -40,7 +40,7 @@ export async function watchExport(
   const metrics = new Metrics()
   const report = countEvents(createWatchReporter(io, { ...style, ...operation }, seconds), metrics)
   const monitor = await startMonitor(operation, { metrics, isReady: async () => report.isReady() }, () => {})
-  const watched = new WatchedManifest(manifestFile, options.manifest, refresh, (command) =>
+  const watched = watchManifest(manifestFile, options.manifest, refresh, (command) =>
     runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, style.json),
   )
   let fingerprints = new WatchFingerprints(options, relatedUse(options))

@@ -15,79 +15,66 @@ export interface ManifestRefresh {
   readonly seconds: number
 }
 
-/** The manifest of a watch, which is read again when its file changes. */
-export class WatchedManifest {
-  readonly #file: string | null
-  readonly #refresh: ManifestRefresh
-  readonly #run: (command: string) => Promise<void>
-  #manifest: Manifest | null
-  #state: string | null = null
-  #due = 0
-  #running: Promise<void> | null = null
+/**
+ * The manifest of a watch, which is read again when its file changes. `file`: null if each export derives its own
+ * manifest. `run` runs the command.
+ */
+export function watchManifest(
+  file: string | null,
+  first: Manifest | null,
+  { command, seconds }: ManifestRefresh,
+  run: (command: string) => Promise<void>,
+) {
+  let manifest = first
+  let state: string | null = null
+  let due = 0
+  let running: Promise<void> | null = null
   /** Of the command's last run. */
-  #failure: unknown = null
-
-  /** `file`: null if each export derives its own manifest. `run` runs the command. */
-  constructor(
-    file: string | null,
-    manifest: Manifest | null,
-    refresh: ManifestRefresh,
-    run: (command: string) => Promise<void>,
-  ) {
-    this.#file = file
-    this.#manifest = manifest
-    this.#refresh = refresh
-    this.#run = run
-  }
-
-  get manifest(): Manifest | null {
-    return this.#manifest
-  }
-
-  /**
-   * Runs the command if due, and reads the file if it was written. Returns whether the manifest has changed. After an
-   * error (`command-failed` until the command succeeds, `manifest-invalid`) the previous manifest remains in use.
-   */
-  async refreshed(): Promise<boolean> {
-    if (this.#file === null) return false
-    // Taken before the command, so that a write is detected even if the command fails.
-    this.#state ??= await stateOf(this.#file)
-    await this.#runIfDue()
-    const state = await stateOf(this.#file)
-    if (state === this.#state) {
-      if (this.#failure !== null) throw this.#failure
-      return false
-    }
-    const manifest = await loadManifest(this.#file)
-    this.#state = state
-    const hasChanged = JSON.stringify(manifest) !== JSON.stringify(this.#manifest)
-    this.#manifest = manifest
-    return hasChanged
-  }
+  let failure: unknown = null
 
   /** The first export waits for the command, within limits. Later runs go on beside the polls, so that none holds up exports. */
-  async #runIfDue(): Promise<void> {
-    const { command, seconds } = this.#refresh
-    if (command === null || this.#running !== null || performance.now() < this.#due) return
-    const isFirst = this.#due === 0
-    const late = setTimeout(() => {
-      this.#failure = stillRunning()
-    }, patience).unref()
-    this.#running = this.#run(command)
-      .then(
-        () => {
-          this.#failure = null
-        },
-        (error: unknown) => {
-          this.#failure = error
-        },
-      )
+  const runIfDue = async (): Promise<void> => {
+    if (command === null || running !== null || performance.now() < due) return
+    const isFirst = due === 0
+    const end = (error: unknown) => {
+      failure = error
+    }
+    const late = setTimeout(() => end(stillRunning()), patience).unref()
+    running = run(command)
+      .then(() => end(null), end)
       .finally(() => {
         clearTimeout(late)
-        this.#running = null
-        this.#due = performance.now() + seconds * 1000
+        running = null
+        due = performance.now() + seconds * 1000
       })
-    if (isFirst) await Promise.race([this.#running, sleep(patience, undefined, { ref: false })])
+    if (isFirst) await Promise.race([running, sleep(patience, undefined, { ref: false })])
+  }
+
+  return {
+    get manifest(): Manifest | null {
+      return manifest
+    },
+
+    /**
+     * Runs the command if due, and reads the file if it was written. Returns whether the manifest has changed. After an
+     * error (`command-failed` until the command succeeds, `manifest-invalid`) the previous manifest remains in use.
+     */
+    async refreshed(): Promise<boolean> {
+      if (file === null) return false
+      // Taken before the command, so that a write is detected even if the command fails.
+      state ??= await stateOf(file)
+      await runIfDue()
+      const found = await stateOf(file)
+      if (found === state) {
+        if (failure !== null) throw failure
+        return false
+      }
+      const read = await loadManifest(file)
+      state = found
+      const hasChanged = JSON.stringify(read) !== JSON.stringify(manifest)
+      manifest = read
+      return hasChanged
+    },
   }
 }
 

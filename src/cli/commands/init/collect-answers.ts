@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { ExportError } from '../../../errors.js'
 import { type Io, terminalOf, workingFolder } from '../../print/terminal.js'
 import { fromFolder } from '../../values/folder-paths.js'
+import { flagOf } from '../../values/usage-errors.js'
 import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
 
 /**
@@ -36,11 +37,12 @@ function defaultAnswers(flags: InitFlags, io: Io): DefaultAnswers {
   }
 }
 
+/** Answers that are asked for unless a flag gives them, in this order. */
+const askedKeys = ['database', 'manifest', 'out', 'contract', 'siteUrl', 'apiUrl', 'target', 'profile'] as const
+
 function missingFlags(flags: InitFlags, { database }: DefaultAnswers): string[] {
-  const source = { 'database': database ?? undefined, 'manifest': flags.manifest, 'out': flags.out }
-  const addresses = { 'site-url': flags.siteUrl, 'api-url': flags.apiUrl }
-  const all = { ...source, 'contract': flags.contract, ...addresses, 'target': flags.target, 'profile': flags.profile }
-  return Object.entries(all).flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []))
+  const given = { ...flags, ...(database === null ? {} : { database }) }
+  return askedKeys.filter((key) => given[key] === undefined).map(flagOf)
 }
 
 async function completed(defaults: DefaultAnswers, inspect: InspectSource): Promise<InitAnswers> {
@@ -51,11 +53,8 @@ async function completed(defaults: DefaultAnswers, inspect: InspectSource): Prom
 
 function missingError({ yes }: InitFlags, missing: readonly string[]): ExportError {
   if (yes) {
-    return new ExportError(
-      'usage',
-      'Neither --database nor DATABASE_URL names one.',
-      'Add --database, or set DATABASE_URL.',
-    )
+    const message = 'Neither --database nor DATABASE_URL names one.'
+    return new ExportError('usage', message, 'Add --database, or set DATABASE_URL.')
   }
   const names = missing.join(', ')
   const more = missing.includes('--database') ? ' (--database has no default)' : ''

@@ -1,16 +1,12 @@
 import type { ContractName } from '../../../contract/contract-name.js'
 import type { HostName } from '../../../options.js'
 import type { Inspection } from '../../inspect/inspect-project.js'
+import type { Settings } from '../../values/settings.js'
 
 /** The flags of `init`. */
-export interface InitFlags {
-  database?: string
-  manifest?: string
-  out?: string
-  contract?: ContractName
+export interface InitFlags extends Pick<Settings, 'database' | 'manifest' | 'out' | 'contract' | 'target'> {
   siteUrl?: string
   apiUrl?: string
-  target?: 'static' | 'handler'
   profile?: HostName[]
   config: string
   yes?: boolean

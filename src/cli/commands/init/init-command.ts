@@ -45,7 +45,6 @@ export function registerInitCommand(program: Command, io: Io): void {
     .option('--config <file>', 'File to write.', nonEmpty, configName)
     .option('--yes', 'Ask nothing: use the defaults for what no flag names.')
     .option('--force', 'Replace an existing configuration.')
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .action((flags: InitFlags) => init(flags, io))
 }

@@ -1,4 +1,15 @@
-import { cancel, intro, isCancel, log, multiselect, outro, select, text } from '@clack/prompts'
+import {
+  cancel,
+  intro,
+  isCancel,
+  log,
+  multiselect,
+  type Option,
+  outro,
+  select,
+  type TextOptions,
+  text,
+} from '@clack/prompts'
 import type { ContractName } from '../../../contract/contract-name.js'
 import { ExportError, reasonOf } from '../../../errors.js'
 import { type HostName, hosts } from '../../../options.js'
@@ -70,52 +81,39 @@ async function askUntil(
   }
 }
 
-async function askDatabase(defaults: DefaultAnswers, terminal: Terminal): Promise<string> {
-  const { database } = defaults
-  const answer = await text({
-    ...terminal,
+async function askDatabase({ database }: DefaultAnswers, terminal: Terminal): Promise<string> {
+  const answer = await askText(terminal, {
     message: database === null ? 'Which database?' : 'Which database? (empty: that of DATABASE_URL)',
     placeholder: 'postgres://user:password@host/name or a SQLite file',
-    validate: (value) =>
-      (value ?? '').trim() === '' && database === null ? 'There is no default: name a database.' : undefined,
+    validate: (value = '') =>
+      value.trim() === '' && database === null ? 'There is no default: name a database.' : undefined,
   })
-  return (answered(answer, terminal) ?? '').trim() || (database ?? '')
+  return answer || (database ?? '')
 }
 
 async function askManifest({ manifest }: DefaultAnswers, terminal: Terminal): Promise<string> {
-  const answer = await text({
-    ...terminal,
-    message: `Which manifest? ("npx djangocms-static introspect" writes a script for it; ${manifest === null ? 'empty: none, derive it from the database' : `empty: ${manifest}`})`,
+  const empty = manifest === null ? 'empty: none, derive it from the database' : `empty: ${manifest}`
+  const answer = await askText(terminal, {
+    message: `Which manifest? ("npx djangocms-static introspect" writes a script for it; ${empty})`,
     placeholder: 'manifest.json',
   })
-  return (answered(answer, terminal) ?? '').trim() || (manifest ?? '')
+  return answer || (manifest ?? '')
 }
 
-async function askContract(terminal: Terminal): Promise<ContractName> {
-  const answer = await select<ContractName>({
-    ...terminal,
-    message: 'Which contract? It decides the form of menus, paths and lists.',
-    options: [
-      { value: 'documented', label: 'documented', hint: 'as the API documentation says: for a new front end' },
-      {
-        value: 'released',
-        label: 'released',
-        hint: 'as the package djangocms-rest 1.2 answers: for a front end that uses it today',
-      },
-    ],
-  })
-  return answered(answer, terminal)
+function askContract(terminal: Terminal): Promise<ContractName> {
+  return askChoice(terminal, 'Which contract? It decides the form of menus, paths and lists.', [
+    { value: 'documented', hint: 'as the API documentation says: for a new front end' },
+    { value: 'released', hint: 'as the package djangocms-rest 1.2 answers: for a front end that uses it today' },
+  ])
 }
 
 /** null: the default. */
 async function askUrl(question: string, defaultUrl: string, terminal: Terminal): Promise<string | null> {
-  const answer = await text({
-    ...terminal,
+  const url = await askText(terminal, {
     message: `${question} (empty: ${defaultUrl})`,
     placeholder: defaultUrl,
     validate: (value = '') => (value.trim() === '' ? undefined : problemOf(() => httpUrl(value.trim()))),
   })
-  const url = (answered(answer, terminal) ?? '').trim()
   return url === '' ? null : httpUrl(url)
 }
 
@@ -128,25 +126,16 @@ function problemOf(check: () => unknown): string | undefined {
   }
 }
 
-async function askTarget(terminal: Terminal): Promise<'static' | 'handler'> {
-  const answer = await select<'static' | 'handler'>({
-    ...terminal,
-    message: 'Who answers requests?',
-    options: [
-      {
-        value: 'handler',
-        label: 'handler',
-        hint: 'the runtime handler, from the files: also search, ?limit=, every menu and previews',
-      },
-      { value: 'static', label: 'static', hint: 'a file host alone: no search, no queries, no previews' },
-    ],
-  })
-  return answered(answer, terminal)
+function askTarget(terminal: Terminal): Promise<'static' | 'handler'> {
+  return askChoice(terminal, 'Who answers requests?', [
+    { value: 'handler', hint: 'the runtime handler, from the files: also search, ?limit=, every menu and previews' },
+    { value: 'static', hint: 'a file host alone: no search, no queries, no previews' },
+  ])
 }
 
 async function askOut({ out }: DefaultAnswers, terminal: Terminal): Promise<string> {
-  const answer = await text({ ...terminal, message: 'Which folder to export to?', placeholder: out, defaultValue: out })
-  return answered(answer, terminal).trim() || out
+  const question = { message: 'Which folder to export to?', placeholder: out, defaultValue: out }
+  return (await askText(terminal, question)) || out
 }
 
 async function askHosts(terminal: Terminal): Promise<HostName[]> {
@@ -157,6 +146,19 @@ async function askHosts(terminal: Terminal): Promise<HostName[]> {
     required: false,
   })
   return answered(answer, terminal)
+}
+
+/** The trimmed answer; empty: none. */
+async function askText(terminal: Terminal, question: Omit<TextOptions, keyof Terminal>): Promise<string> {
+  return (answered(await text({ ...terminal, ...question }), terminal) ?? '').trim()
+}
+
+async function askChoice<Name extends string>(
+  terminal: Terminal,
+  message: string,
+  options: Option<Name>[],
+): Promise<Name> {
+  return answered(await select<Name>({ ...terminal, message, options }), terminal) as Name
 }
 
 /** Throws `interrupted` for a cancelled question. */

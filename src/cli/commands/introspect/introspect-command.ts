@@ -31,7 +31,6 @@ export function registerIntrospectCommand(program: Command, io: Io): void {
     )
     .option('--write <file>', 'Write it to this file. An older copy of the script is replaced.', nonEmpty)
     .option('--force', 'Replace any existing file.')
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .action(async ({ write, force = false }: { write?: string; force?: boolean }) => {
       const script = await introspectScript()

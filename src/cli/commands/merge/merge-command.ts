@@ -4,7 +4,7 @@ import type { MergeOptions } from '../../../export.js'
 import { configuredSettings } from '../../config/load-config.js'
 import { checkReport } from '../../options/check-report.js'
 import { addConfigFlags } from '../../options/common-flags.js'
-import { addPrintFlags } from '../../options/export-flags.js'
+import { addPrintFlags, type ExportFlags } from '../../options/export-flags.js'
 import { addPublishingFlags, publishingKeys } from '../../options/publishing-flags.js'
 import { printReport } from '../../print/print-report.js'
 import { withProgress } from '../../print/progress-view.js'
@@ -13,17 +13,12 @@ import { commandPath, inFolder } from '../../values/folder-paths.js'
 import { nonEmpty } from '../../values/option-values.js'
 import { picked, type Settings } from '../../values/settings.js'
 
-/** The settings of a merge, from flags and configuration. */
 type MergeSettings = Pick<Settings, (typeof keys)[number]>
 
 const keys = ['out', 'routes', ...publishingKeys] as const
 
-interface MergeFlags extends MergeSettings {
+interface MergeFlags extends MergeSettings, Pick<ExportFlags, 'config' | 'json' | 'quiet' | 'verbose'> {
   uploaded?: boolean
-  config?: string
-  json?: boolean
-  quiet?: boolean
-  verbose?: boolean
 }
 
 const examples = `

@@ -54,7 +54,6 @@ export function registerPreviewTokenCommand(program: Command, io: Io): void {
     .option('--next <path>', 'Target of the link, below that address: en/pages/?preview=1.', nonEmpty)
     .option('--generate-key', 'Print a new random key.')
     .option('--hash', 'Print the hash of a fixed token read from standard input.')
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .action(async (flags: PreviewTokenFlags) => {
       io.stdout.write(`${(await lines(flags, io)).join('\n')}\n`)

@@ -41,7 +41,6 @@ export function registerReleasesCommand(program: Command, io: Io): void {
     .option('--keep <n>', 'Remove all but the newest n releases, the current one included.', positiveInteger)
     .option('--dry-run', 'Only list what would be removed.')
     .option('--json', 'Print one JSON object.')
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
   addConfigFlags(command)
   command.action(async ({ out, config, remove, keep, dryRun = false, json = false }: ReleasesFlags) => {

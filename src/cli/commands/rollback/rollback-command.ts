@@ -22,7 +22,6 @@ export function registerRollbackCommand(program: Command, io: Io): void {
       'Points the link "current" of an export with --publish releases to an earlier\nrelease, atomically. The next export makes a new release.',
     )
     .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
   addConfigFlags(command)
   command.action(async (release: string | undefined, flags: { out?: string; config?: string }) => {

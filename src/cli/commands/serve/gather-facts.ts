@@ -15,7 +15,6 @@ import type { WorkbenchCause, WorkbenchFacts, WorkbenchSite } from '../../../ser
 const textsListed = 20
 const namesListed = 100
 
-/** Facts for the workbench about an export. */
 export async function folderFacts(folder: string): Promise<WorkbenchFacts> {
   const pointer = readPointer(folder)
   if (!pointer) throw new Error(`${folder} no longer holds an export`)
@@ -55,7 +54,6 @@ async function lastRun(folder: string): Promise<LastRun | null> {
   return { report, finished, names: names.map(({ kind, name }) => ({ kind, name })) }
 }
 
-/** Facts for the workbench about a database. */
 export async function databaseFacts(live: LiveProject): Promise<WorkbenchFacts> {
   const { project, unnamed } = await live.current()
   const sites = [...project.sites.values()].map((site) => ({

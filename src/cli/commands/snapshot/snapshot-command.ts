@@ -38,7 +38,6 @@ export function registerSnapshotCommand(program: Command, io: Io): void {
     .option('--database <url>', 'PostgreSQL URL. Default: DATABASE_URL.', nonEmpty)
     .option('--hold <seconds>', 'End after this many seconds.', seconds)
     .option('--until-stdin-closes', 'End when standard input closes.')
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .action((flags: SnapshotFlags) => holdSnapshot(flags, io))
 }

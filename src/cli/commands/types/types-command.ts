@@ -32,7 +32,6 @@ export function registerTypesCommand(program: Command, io: Io): void {
     .description(
       'Prints TypeScript types of the answers of a site: pages, lists, menus,\nlanguages, and a union of its plugin types, discriminated by plugin_type.',
     )
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .option('--out <file>', 'File to write. Default: standard output.', nonEmpty)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findExport } from '../../../build/output/find-export.js'
-import type { ContractName } from '../../../contract/contract-name.js'
 import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { ExportError } from '../../../errors.js'
@@ -14,19 +13,15 @@ import { type ApiSchemas, describedSchemas, siteSchemas } from '../../../routes/
 import { descriptionPaths } from '../../../routes/description/openapi-files.js'
 import { routes, withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { inFolder } from '../../values/folder-paths.js'
 
-/** Flags about the source of types. */
-export interface TypesFlags {
-  manifest?: string
-  database?: string
-  config?: string
+export interface TypesFlags
+  extends Pick<ExportFlags, 'manifest' | 'database' | 'config' | 'contract' | 'imageDetails'> {
   /** The configuration was found, not named by `--config`. */
   foundConfig: boolean
-  contract?: ContractName
-  imageDetails?: boolean
 }
 
 /** The schemas of a site: from its export, or else its manifest, or else its database. */

@@ -115,7 +115,6 @@ function checkShardFlags(flags: UploadFlags, folder: string): void {
   throw new ExportError('usage', message, fix)
 }
 
-/** The result of an upload as text. */
 export function uploadText(report: UploadReport): string {
   const { to, dryRun, files, sent, deleted, kept, retries, purged, compared, unlimited, seconds } = report
   const lines: string[] = []

@@ -3,15 +3,16 @@ import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
 import type { ObjectKind } from '../../../deliver/upload/object-kinds.js'
 import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { addConfigFlags, addSiteUrl } from '../../options/common-flags.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 import { addCacheRule } from '../../values/host-values.js'
 import { count, httpUrl, nonEmpty, positiveInteger, seconds } from '../../values/option-values.js'
 import { bucketUrl, purgeTarget } from '../../values/upload-values.js'
 
+type ExportFlag = 'config' | 'state' | 'maxDelete' | 'dryRun' | 'json' | 'quiet' | 'verbose'
+
 /** The flags of `upload`, checked and collected. */
-export interface UploadFlags {
+export interface UploadFlags extends Pick<ExportFlags, ExportFlag> {
   to: string
-  config?: string
-  state?: string
   endpoint?: string
   region?: string
   concurrency: number
@@ -23,15 +24,10 @@ export interface UploadFlags {
   private?: boolean
   cacheControl?: Partial<Record<ObjectKind, string>>
   delete?: boolean
-  maxDelete?: number
   purge?: PurgeTarget[]
   purgeLimit: number
   purgeWait: number
   apiUrl?: Record<string, string>
-  dryRun?: boolean
-  json?: boolean
-  quiet?: boolean
-  verbose?: boolean
 }
 
 /** Declares the flags of `upload`, in groups. */

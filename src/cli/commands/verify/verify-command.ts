@@ -11,7 +11,7 @@ import { commandPath } from '../../values/folder-paths.js'
 import { httpUrl, instant, mediaUrl, nonEmpty, oneOf, targetName } from '../../values/option-values.js'
 import { picked } from '../../values/settings.js'
 import { loginHeaders, passwordVariable } from './login-headers.js'
-import { checkVerifyFlags, type VerifyFlags } from './verify-flags.js'
+import { auditKeys, checkVerifyFlags, type VerifyFlags } from './verify-flags.js'
 
 const examples = `
 Checks that every file exists unchanged, is JSON and matches the schema of the
@@ -42,7 +42,6 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .argument('[dir]', 'Folder of the export. Default: that of the configuration, or out.')
     .summary('Check an export.')
     .description('Checks every file of an export, or compares it with an API.')
-    .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .optionsGroup('Files:')
     .option('--state <dir>', 'Private folder for the record of the export. Default: <dir>.state.', nonEmpty)
@@ -94,9 +93,6 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     else end(await verifyFiles(folders, flags, io))
   })
 }
-
-/** Flags about the database whose hidden content is looked for. */
-const auditKeys = ['database', 'manifest', 'acceptMismatch', 'config', 'includeLoginRequired', 'now'] as const
 
 const listed = 10
 const listedAll = 1000

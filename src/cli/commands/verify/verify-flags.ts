@@ -1,25 +1,19 @@
 import { ExportError } from '../../../errors.js'
-import type { MismatchKey } from '../../../model/manifest/manifest-mismatches.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 import type { HttpFlags } from '../../options/http-flags.js'
 import { exclusion, flagOf } from '../../values/usage-errors.js'
 import type { LoginFlags } from './login-headers.js'
 
-export interface VerifyFlags extends HttpFlags, LoginFlags {
+/** Flags about the database whose hidden content is looked for. */
+export const auditKeys = ['database', 'manifest', 'acceptMismatch', 'config', 'includeLoginRequired', 'now'] as const
+
+type ExportFlag = (typeof auditKeys)[number] | 'state' | 'mediaUrl' | 'target' | 'json' | 'verbose'
+
+export interface VerifyFlags extends HttpFlags, LoginFlags, Pick<ExportFlags, ExportFlag> {
   resume?: string
-  state?: string
   allowBrokenLinks?: boolean
-  database?: string
-  manifest?: string
-  acceptMismatch?: MismatchKey[]
-  config?: string
-  includeLoginRequired?: boolean
-  now?: number
   against?: string
-  mediaUrl?: string
   deployed?: Record<string, string>
-  target?: 'static' | 'handler'
-  json?: boolean
-  verbose?: boolean
 }
 
 /** What `verify` does, by the flag that asks for it. */

@@ -9,7 +9,6 @@ import { colorsOf, type Io, widthOf } from '../../print/terminal.js'
 /** Findings of each kind that are shown without --verbose. */
 const fewFindings = 3
 
-/** The result of checking an export as text. */
 export function verifyText(report: VerifyReport, io: Io, verbose: boolean): string {
   const { out, contract, files, bytes, answers, failures, seconds, problems } = report
   const width = widthOf(io.stdout)
@@ -36,7 +35,6 @@ function groupLines({ code, failure, count, problems }: ProblemGroup, io: Io, wi
 
 const few = 20
 
-/** The comparison of a host with an export as text. */
 export function deployedText(report: DeployedReport, io: Io, verbose: boolean): string {
   const { out, url, shape, files, compared, failures, problems, seconds } = report
   const width = widthOf(io.stdout)
