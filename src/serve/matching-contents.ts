@@ -6,7 +6,6 @@ import { pluginTexts, searchedContents } from '../model/search/search-texts.js'
 import { textBytes } from '../runtime/byte-cache.js'
 import type { LiveRead } from './live-project.js'
 
-/** The searchable texts of each page in one language. */
 type PageTexts = ReadonlyMap<Page, readonly string[]>
 
 const batchSize = 500

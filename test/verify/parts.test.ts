@@ -5,7 +5,7 @@ import { NameSet } from '../../src/build/record/name-set.js'
 import { followLinks } from '../../src/deliver/verify/answer-links.js'
 import type { HiddenContent } from '../../src/deliver/verify/leaks/hidden-content.js'
 import { LeakScan } from '../../src/deliver/verify/leaks/leak-scan.js'
-import { LinkLog } from '../../src/deliver/verify/link-log.js'
+import { linkLog } from '../../src/deliver/verify/link-log.js'
 import { Problems } from '../../src/deliver/verify/problem.js'
 import { answerPlace } from '../../src/exporter/names/answer-place.js'
 import { withOwnRoutes } from '../../src/routes/routes.js'
@@ -102,10 +102,10 @@ describe('verify knows the parts of answers:', (it) => {
 
     it(`the links of ${place}, in their order`, () => {
       assert.ok(found)
-      const log = new LinkLog([{ id: 1, folder: '', apiUrl: 'https://a' }], head, new NameSet(), new Set())
+      const log = linkLog([{ id: 1, folder: '', apiUrl: 'https://a' }], head, new NameSet(), new Set())
       followLinks(log, found, answer)
       assert.equal(
-        [...log.open].map((link) => link.url),
+        [...log.open.values()].map((link) => link.url),
         links.map(url),
       )
       assert.equal([...log.homes], place === 'en/menu/' ? [url('home')] : [])

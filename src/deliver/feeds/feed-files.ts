@@ -21,7 +21,6 @@ export function feedFiles(plans: readonly SitePlan[], { routes }: RouteTable): H
   )
 }
 
-/** The site that a feed is of. */
 interface FeedSite {
   /** The site's domain: part of every id. */
   readonly host: string

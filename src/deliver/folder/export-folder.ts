@@ -38,7 +38,6 @@ export async function exportFolder(folder: FolderExport): Promise<ExportReport> 
   }
 }
 
-/** What a folder holds at the end of a run. */
 interface EndedFolder extends Pick<RecordSummary, 'searches' | 'derived'> {
   readonly report: ExportReport
   /** null: nothing was compared. */

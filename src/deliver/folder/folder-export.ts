@@ -44,7 +44,6 @@ export interface FolderExport {
   readonly counters: ExportCounters
 }
 
-/** A folder whose sites are planned. */
 export interface PlannedFolder extends FolderExport {
   readonly plans: readonly SitePlan[]
   readonly media: MediaRun

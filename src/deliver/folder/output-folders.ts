@@ -43,7 +43,6 @@ export async function withFolders<T>(
   }
 }
 
-/** Options that differ for drafts. */
 const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'uploadedTo' | 'publish' | 'precompress' | 'private'> = {
   state: null,
   previous: { folder: null, problem: null },

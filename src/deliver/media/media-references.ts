@@ -1,4 +1,5 @@
-import type { UnitInputs, UnitReference, UnitResult } from '../../build/record/unit.js'
+import type { UnitReference } from '../../build/record/unit.js'
+import type { OnReferences } from '../../build/reuse/unit-keeper.js'
 import { recordedId } from '../../model/values/python-int.js'
 
 /** A file of the CMS that exported content refers to. */
@@ -11,33 +12,25 @@ export interface MediaReference {
   readonly isDetailed: boolean
 }
 
-/** Collects the files that the units of an export refer to. */
-export class MediaReferences {
-  /** Models whose rows are files. */
-  readonly #models: ReadonlySet<string>
-  readonly #found = new Map<string, MediaReference>()
-
-  constructor(models: ReadonlySet<string>) {
-    this.#models = models
-  }
-
-  get found(): Iterable<MediaReference> {
-    return this.#found.values()
-  }
-
-  add({ key: [site = 0], page }: UnitInputs, { references, resolved }: Pick<UnitResult, 'references' | 'resolved'>) {
-    for (const file of this.#filesIn(references)) {
-      const place = `${site} ${file}`
-      if (!this.#found.has(place)) this.#found.set(place, { site, file, page: page ?? null, isDetailed: false })
-    }
-    for (const file of this.#filesIn(resolved)) {
-      const found = this.#found.get(`${site} ${file}`)
-      if (found) this.#found.set(`${site} ${file}`, { ...found, isDetailed: true })
-    }
-  }
-
-  #filesIn(references: readonly UnitReference[] = []): number[] {
-    const toFiles = references.filter(([model]) => this.#models.has(model))
+/** Collects the files that the units of an export refer to. `models`: those whose rows are files. */
+export function collectReferences(models: ReadonlySet<string>): {
+  readonly found: ReadonlyMap<string, MediaReference>
+  readonly add: OnReferences
+} {
+  const found = new Map<string, MediaReference>()
+  const filesIn = (references: readonly UnitReference[] = []): number[] => {
+    const toFiles = references.filter(([model]) => models.has(model))
     return toFiles.map(([, key]) => recordedId(key)).filter(Number.isSafeInteger)
   }
+  const add: OnReferences = ({ key: [site = 0], page }, { references, resolved }) => {
+    for (const file of filesIn(references)) {
+      const place = `${site} ${file}`
+      if (!found.has(place)) found.set(place, { site, file, page: page ?? null, isDetailed: false })
+    }
+    for (const file of filesIn(resolved)) {
+      const known = found.get(`${site} ${file}`)
+      if (known) found.set(`${site} ${file}`, { ...known, isDetailed: true })
+    }
+  }
+  return { found, add }
 }

@@ -10,7 +10,7 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import { openMediaFolder } from './media-folder.js'
 import { type ListedFile, type MediaList, readMediaList, saveMediaList } from './media-list.js'
 import { mediaFolders } from './media-names.js'
-import { MediaReferences } from './media-references.js'
+import { collectReferences } from './media-references.js'
 import type { MediaSource } from './media-source.js'
 import { openMediaUrl } from './media-url.js'
 import { type MediaPlace, type PlannedMedia, planFiles } from './plan-files.js'
@@ -42,7 +42,7 @@ export async function openMedia(
   const source = options.media === null ? null : await openSource(options.media, work, options.signal)
   const folders = source ? mediaFolders(plans, project.manifest.api_root) : new Map<number, string>()
   const previous = readMediaList(state)
-  const references = new MediaReferences(fileModels(project))
+  const references = collectReferences(fileModels(project))
   let listed: readonly ListedFile[] = []
   let report: ExportReport['media'] = { referenced: 0, files: 0, bytes: 0 }
   return {
@@ -51,9 +51,9 @@ export async function openMedia(
         (previous?.source ?? null) === (source?.name ?? null) && (!source || isSameSource(previous, project, source))
       )
     },
-    onReferences: (unit, result) => references.add(unit, result),
+    onReferences: references.add,
     async write(keeper, writer) {
-      const planned = planFiles(references.found, project, folders, options)
+      const planned = planFiles(references.found.values(), project, folders, options)
       const place: MediaPlace = { source, previous, dryRun: options.dryRun, findings, counters, signal: options.signal }
       listed = await writeFiles(planned, place, keeper, writer)
       report = { referenced: countFiles(planned), ...counters.others.media }

@@ -6,7 +6,7 @@ import fs from 'fs-extra'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
-import { judgeRequest, Refusal, Retries } from '../requests/retry.js'
+import { createRetries, judgeRequest, Refusal } from '../requests/retry.js'
 import type { MediaProblem, MediaSource, MediaState, StoredFile } from './media-source.js'
 
 /** Milliseconds for the download of one file. */
@@ -15,7 +15,7 @@ const downloadTimeout = 600_000
 /** A source at MEDIA_URL of the project. Downloads are kept in `folder` until `close`. */
 export function openMediaUrl(address: string, folder: string, signal: AbortSignal | null): MediaSource {
   const base = `${withoutEndSlashes(address)}/`
-  const retries = new Retries(judgeRequest, signal)
+  const retries = createRetries(judgeRequest, signal)
   return {
     name: address,
     parallel: true,

@@ -72,7 +72,6 @@ function checkSource(found: readonly FoundFile[], { source }: MediaPlace): void 
   throw new ExportError('media-failed', message, 'Name the MEDIA_ROOT of the project with --media copy:DIR.')
 }
 
-/** Fetches files that the previous export does not have. */
 async function fetchChanged(found: readonly FoundFile[], place: MediaPlace, { reuse }: UnitKeeper): Promise<void> {
   const { source, previous, dryRun, signal } = place
   if (!source || dryRun) return

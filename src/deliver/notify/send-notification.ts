@@ -23,7 +23,6 @@ export interface Notification {
   }
 }
 
-/** The files of a notification. */
 interface NotificationFiles {
   /** Change report of the export. */
   readonly report: string

@@ -5,7 +5,7 @@ import { ListLines } from '../../files/list-lines.js'
 import { readLines } from '../../files/read-lines.js'
 import { siteFolder } from '../../routes/site-folder.js'
 import type { ReportSite } from './handler-folders.js'
-import { PurgePaths, type PurgeSettings, removedSite } from './purge-paths.js'
+import { type PurgePaths, type PurgeSettings, purgePaths, removedSite } from './purge-paths.js'
 
 /** A site whose paths are in a temporary file, as there may be a million. */
 interface OpenSite {
@@ -29,7 +29,7 @@ export class PurgeLists {
     this.#folder = folder
     this.#settings = settings
     for (const site of sites) {
-      const purge = new PurgePaths(site, settings)
+      const purge = purgePaths(site, settings)
       this.#exported.set(site.id, purge)
       this.#sites.set(site.folder, this.#open(purge))
     }
@@ -40,7 +40,7 @@ export class PurgeLists {
     // Documents of all sites are in the folder of the default site.
     if (origin !== null) this.#exported.get(origin.site)?.follow(origin)
     const folder = siteFolder(name)
-    const site = this.#sites.get(folder) ?? this.#open(new PurgePaths(removedSite(folder), this.#settings))
+    const site = this.#sites.get(folder) ?? this.#open(purgePaths(removedSite(folder), this.#settings))
     this.#sites.set(folder, site)
     for (const one of site.purge.take(change)) site.paths.add(JSON.stringify(one))
   }
@@ -51,8 +51,7 @@ export class PurgeLists {
     for (const { purge, file, lines: siteLines, paths } of this.#sites.values()) {
       paths.end()
       siteLines.close()
-      const { wildcards, collapsed } = purge
-      lines.add(`${separator}${JSON.stringify({ ...purge.place, wildcards, collapsed }).slice(0, -1)},"paths":[`)
+      lines.add(`${separator}${JSON.stringify(purge.reported()).slice(0, -1)},"paths":[`)
       for (const line of readLines(file)) lines.add(line)
       lines.add(']}')
       separator = ','

@@ -23,66 +23,52 @@ export interface PurgeSettings {
   readonly purgeLimit: number | null
 }
 
+export type PurgePaths = ReturnType<typeof purgePaths>
+
 /** Paths to purge of one site, as its host sees them. */
-export class PurgePaths {
-  readonly #site: PurgedSite
-  readonly #settings: PurgeSettings
+export function purgePaths(site: PurgedSite, { apiRoot, handler, routes, purgeLimit }: PurgeSettings) {
+  const { id, apiUrl, folder } = site
+  const url = apiUrl === null ? null : new URL(apiUrl)
   /** Path of the site's base URL, without a trailing slash. */
-  readonly #base: string
-  readonly #wildcards = new Set<string>()
-  readonly #tree: PathTree | null
-  readonly #deferred: readonly string[]
+  const base = url === null ? '' : withoutEndSlashes(url.pathname)
+  const wildcards = new Set<string>()
+  const tree = purgeLimit === null ? null : new PathTree()
+  const deferred = deferredFolders(site, routes)
 
-  constructor(site: PurgedSite, settings: PurgeSettings) {
-    this.#site = site
-    this.#settings = settings
-    this.#deferred = deferredFolders(site, settings.routes)
-    this.#base = site.apiUrl === null ? '' : withoutEndSlashes(new URL(site.apiUrl).pathname)
-    this.#tree = settings.purgeLimit === null ? null : new PathTree()
+  const addWildcard = (inner: string): void => {
+    const wildcard = `${base}${apiRoot}${inner}*`
+    if (wildcards.has(wildcard)) return
+    wildcards.add(wildcard)
+    tree?.add(wildcard)
   }
 
-  /** The site in the form of the change report. */
-  get place(): { site: number | null; origin: string | null; folder: string } {
-    const { id, apiUrl, folder } = this.#site
-    return { site: id, origin: apiUrl === null ? null : new URL(apiUrl).origin, folder }
-  }
+  return {
+    /** Adds wildcards for answers of the handler that depend on a change. */
+    follow(origin: FileOrigin): void {
+      if (!handler) return
+      for (const inner of followingFolders(origin, routes)) addWildcard(inner)
+      if (origin.family !== 'pointer') for (const inner of deferred) addWildcard(inner)
+    },
 
-  /** Adds wildcards for answers of the handler that depend on a change. */
-  follow(origin: FileOrigin): void {
-    const { handler, routes } = this.#settings
-    if (!handler) return
-    for (const folder of followingFolders(origin, routes)) this.#addWildcard(folder)
-    if (origin.family !== 'pointer') for (const folder of this.#deferred) this.#addWildcard(folder)
-  }
+    /**
+     * Adds and returns the paths of a changed file in the site's folder. Documents, which are named by content, and
+     * compressed variants, which are hardly requested by name, are purged only when they are removed.
+     */
+    take({ name, kind }: Pick<FileChange, 'name' | 'kind'>): string[] {
+      if (kind !== 'removed' && (isDocument(name) || originalOf(name) !== null)) return []
+      const paths = answeredPaths(name.slice(folder.length), handler).map((path) => `${base}/${path}`)
+      for (const path of paths) tree?.add(path)
+      return paths
+    },
 
-  /**
-   * Adds and returns the paths of a changed file in the site's folder. Documents, which are named by content, and
-   * compressed variants, which are hardly requested by name, are purged only when they are removed.
-   */
-  take({ name, kind }: Pick<FileChange, 'name' | 'kind'>): string[] {
-    if (kind !== 'removed' && (isDocument(name) || originalOf(name) !== null)) return []
-    const own = answeredPaths(name.slice(this.#site.folder.length), this.#settings.handler)
-    const paths = own.map((path) => `${this.#base}/${path}`)
-    for (const path of paths) this.#tree?.add(path)
-    return paths
-  }
-
-  /** Folders of answers without files, sorted, each with a trailing `*`. */
-  get wildcards(): string[] {
-    return [...this.#wildcards].sort()
-  }
-
-  /** All paths, collapsed to the limit; null: no limit. */
-  get collapsed(): string[] | null {
-    const { purgeLimit } = this.#settings
-    return purgeLimit === null ? null : (this.#tree?.entries(purgeLimit) ?? null)
-  }
-
-  #addWildcard(folder: string): void {
-    const wildcard = `${this.#base}${this.#settings.apiRoot}${folder}*`
-    if (this.#wildcards.has(wildcard)) return
-    this.#wildcards.add(wildcard)
-    this.#tree?.add(wildcard)
+    /**
+     * The site in the form of the change report: `wildcards` of folders of answers without files, and all paths,
+     * collapsed to the limit (null: no limit).
+     */
+    reported() {
+      const collapsed = purgeLimit === null ? null : (tree?.entries(purgeLimit) ?? null)
+      return { site: id, origin: url?.origin ?? null, folder, wildcards: [...wildcards].sort(), collapsed }
+    },
   }
 }
 

@@ -18,7 +18,6 @@ export interface ServedSite {
   readonly id: number
   /** Folder of its files, with a trailing slash; empty for the default site. */
   readonly folder: string
-  /** Base URL of its API. */
   readonly apiUrl: string
 }
 
@@ -74,7 +73,6 @@ export function planOfFiles(
   return [...entries].map(([folder, all]) => ({ ...placeOf(served, folder), entries: [...all] }))
 }
 
-/** The purge of a whole export with these files. */
 export function planOfEverything(names: Iterable<string>, served: ServedExport): SitePurge[] {
   const tops = new Set<string>()
   for (const name of names) {
@@ -89,7 +87,6 @@ export function planOfEverything(names: Iterable<string>, served: ServedExport):
   }))
 }
 
-/** The entries of one site, collapsed to the limit. */
 export function collapse({ entries }: Pick<SitePurge, 'entries'>, limit: number): string[] {
   const tree = new PathTree()
   for (const entry of entries) tree.add(entry)

@@ -13,7 +13,6 @@ export interface PreparedPurge {
   readonly run: (sites: readonly SitePurge[]) => Promise<number>
 }
 
-/** Paths to purge of one site. */
 export interface SitePurge {
   /** Such as `https://api.example.com`; null: unknown. */
   readonly origin: string | null

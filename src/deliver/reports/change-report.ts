@@ -23,7 +23,6 @@ export interface ReportFacts extends Pick<ExportReport, RunFact> {
   readonly finished: string
   /** `/api/` */
   readonly apiRoot: string
-  /** The sites of this export. */
   readonly sites: readonly ReportSite[]
   readonly routes: RouteTable
   /** The runtime handler answers requests without a file. */
@@ -37,7 +36,6 @@ export interface ReportFacts extends Pick<ExportReport, RunFact> {
 /** By kind of change. */
 export type ChangeCounts = Record<FileChange['kind'], { files: number; bytes: number }>
 
-/** Counts to add to. */
 export function noChanges(): ChangeCounts {
   return { added: { files: 0, bytes: 0 }, changed: { files: 0, bytes: 0 }, removed: { files: 0, bytes: 0 } }
 }

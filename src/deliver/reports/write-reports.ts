@@ -13,7 +13,6 @@ import { readChanges } from './read-changes.js'
 interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
   readonly plans: readonly SitePlan[]
   readonly places: readonly ReportedPlace[]
-  /** The requested families. */
   readonly families: readonly FileFamily[]
   readonly routes: RouteTable
   readonly report: ExportReport

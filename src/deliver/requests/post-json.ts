@@ -1,4 +1,4 @@
-import { judgeRequest, Refusal, Retries } from './retry.js'
+import { createRetries, judgeRequest, Refusal } from './retry.js'
 
 export interface JsonPost {
   readonly url: string
@@ -15,7 +15,7 @@ interface PostOptions {
 
 /** Posts a request, with retries. Throws the error of the last attempt, without the headers. */
 export async function postJson(request: JsonPost, options: PostOptions): Promise<void> {
-  await new Retries(judgeRequest, options.signal).run(() => post(request, options))
+  await createRetries(judgeRequest, options.signal).run(() => post(request, options))
 }
 
 async function post({ url, headers, body }: JsonPost, { timeout, signal }: PostOptions): Promise<void> {

@@ -9,40 +9,31 @@ const [shortest, longest] = [250, 10_000]
 export type Judgement = { readonly retry: false } | { readonly retry: true; readonly after: number | null }
 
 /** Retries failed requests, with exponential backoff and jitter. */
-export class Retries {
-  readonly #judge: (error: unknown) => Judgement
-  readonly #signal: AbortSignal | null
-  #count = 0
+export function createRetries(judge: (error: unknown) => Judgement, signal: AbortSignal | null) {
+  let count = 0
+  return {
+    /** Number of retries. */
+    get count(): number {
+      return count
+    },
 
-  constructor(judge: (error: unknown) => Judgement, signal: AbortSignal | null) {
-    this.#judge = judge
-    this.#signal = signal
-  }
-
-  /** Number of retries. */
-  get count(): number {
-    return this.#count
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      checkSignal(this.#signal)
-      try {
-        return await work()
-      } catch (error) {
-        checkSignal(this.#signal)
-        const judgement = this.#judge(error)
-        if (!judgement.retry || attempt === maxAttempts) throw error
-        this.#count += 1
-        const pause = Math.min(longest, shortest * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
-        await this.#wait(Math.max(pause, Math.min(judgement.after ?? 0, 60_000)))
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      for (let attempt = 1; ; attempt += 1) {
+        checkSignal(signal)
+        try {
+          return await work()
+        } catch (error) {
+          checkSignal(signal)
+          const judgement = judge(error)
+          if (!judgement.retry || attempt === maxAttempts) throw error
+          count += 1
+          const pause = Math.min(longest, shortest * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
+          const wait = Math.max(pause, Math.min(judgement.after ?? 0, 60_000))
+          // An abort is handled at the next attempt.
+          await sleep(wait, undefined, signal ? { signal } : {}).catch(() => {})
+        }
       }
-    }
-  }
-
-  async #wait(milliseconds: number): Promise<void> {
-    // An abort is handled at the next attempt.
-    await sleep(milliseconds, undefined, this.#signal ? { signal: this.#signal } : {}).catch(() => {})
+    },
   }
 }
 

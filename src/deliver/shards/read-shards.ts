@@ -9,7 +9,6 @@ import { shardRefused } from '../../exporter/shards/shard-reader.js'
 import { hasCode } from '../../files/small-files.js'
 import { loadShardSummary, type ShardSummary, summaryFile, summaryHash } from './shard-summary.js'
 
-/** The summary of a shard, with its folder. */
 export interface FoundShard extends ShardSummary {
   /** As given by the user. */
   readonly folder: string

@@ -11,7 +11,6 @@ import { guarded } from '../../files/output-failure.js'
 import { namesIn } from '../../files/small-files.js'
 import { type ShardSummary, saveShardSummary, summaryFile } from './shard-summary.js'
 
-/** The folder of a shard while it is written. */
 export interface ShardFolder {
   readonly writer: ShardWriter
   /** Writes the summary, which completes the shard. */

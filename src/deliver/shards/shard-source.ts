@@ -74,7 +74,6 @@ function filesOfSite(site: number): string[] {
   return [...units.flatMap(({ lines, contents, groups }) => [lines, contents, groups]), wordsFile(site)]
 }
 
-/** Files of a shard with units. */
 export function shardUnits(
   { folder, shard, files }: FoundShard,
   { lines, contents, groups }: ShardUnitFiles,

@@ -37,7 +37,6 @@ export interface ShardSummary {
   readonly options: ShardOptions
   /** Names of the project's own routes, which `merge` needs again. */
   readonly routes: readonly string[]
-  /** Rows of these routes. */
   readonly rows: readonly (readonly [route: string, rows: ModelRows])[]
   readonly contents: WrittenShard
   /** Findings from reading the database. */

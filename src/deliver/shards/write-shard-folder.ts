@@ -24,7 +24,6 @@ export interface ShardReport {
   readonly seconds: number
 }
 
-/** Writes a shard of an export into its folder. */
 export async function writeShardFolder(
   { source, audience, options, counters }: Omit<FolderExport, 'writer'>,
   shard: Shard,

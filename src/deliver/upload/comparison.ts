@@ -6,7 +6,6 @@ import type { ObjectStore, StoredObject } from './object-store.js'
 /** The differences of an export's files and the objects of the target. */
 export interface Comparison {
   readonly differing: readonly LocalFile[]
-  /** Equal objects by name. */
   readonly equal: ReadonlyMap<string, StoredObject>
   /** Objects in the folders of the export that it does not have. */
   readonly extra: readonly string[]

@@ -2,7 +2,6 @@ import type { RouteTable } from '../../routes/route-table.js'
 import { cacheRules } from '../hosts/cache-rules.js'
 import { compressedEnding, type ObjectKind } from './object-kinds.js'
 
-/** Headers of an object. */
 export interface FileHeaders {
   readonly type: string
   readonly cacheControl: string

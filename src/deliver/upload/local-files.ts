@@ -8,7 +8,6 @@ import { ExportError } from '../../errors.js'
 import { filesIn } from '../../files/small-files.js'
 import { compressedEnding } from './object-kinds.js'
 
-/** A file of the export to upload. */
 export interface LocalFile {
   /** Relative to the export, with forward slashes. */
   readonly name: string

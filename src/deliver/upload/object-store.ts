@@ -1,7 +1,6 @@
 import type { FileHeaders } from './file-headers.js'
 import type { FileHashes } from './local-files.js'
 
-/** An object in a listing. */
 export interface StoredObject {
   /** Relative to the prefix of the target. */
   readonly name: string
@@ -39,6 +38,5 @@ export interface ObjectStore {
   /** Returns the ETag. Throws `upload-failed`, also if the object arrived damaged. */
   put(object: SentObject): Promise<string>
   remove(name: string): Promise<void>
-  /** Number of retried requests. */
   readonly retries: number
 }

@@ -7,8 +7,7 @@ import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import { type ChangeList, readChangeReport, whyNotLimited } from './read-change-report.js'
-import type { UploadCounters } from './upload-counters.js'
-import type { UploadOptions } from './upload-options.js'
+import type { UploadCounters, UploadOptions } from './upload-options.js'
 import { parseUploadRecord, type UploadRecord } from './upload-record.js'
 import { listedScope, wholeScope } from './upload-scope.js'
 import { findLacking } from './uploaded-files.js'
@@ -25,7 +24,6 @@ export interface UploadPlan {
   readonly equal: ReadonlyMap<string, StoredObject>
   readonly pointer: LocalFile
   readonly deletions: readonly string[]
-  /** Number of stale objects that are kept. */
   readonly kept: number
   /** Folders at the target that were listed; null: only single objects were requested. */
   readonly listed: readonly string[] | null

@@ -8,7 +8,6 @@ export function exportRoots(names: Iterable<string>, apiRoot: string): string[] 
   return topFolders([documentsFolder, 'sites/', apiRoot.slice(1), ...names])
 }
 
-/** The first folders of names. */
 export function topFolders(names: Iterable<string>): string[] {
   const folders = new Set<string>()
   for (const name of names) {

@@ -2,7 +2,7 @@ import type { HeadObjectCommandOutput, PutObjectCommandOutput, S3Client } from '
 import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { loadAws } from '../requests/load-aws.js'
-import { Retries } from '../requests/retry.js'
+import { createRetries } from '../requests/retry.js'
 import type { ObjectStore, StoredDetails } from './object-store.js'
 import { judgeS3Error, s3Error } from './s3-errors.js'
 import type { UploadOptions } from './upload-options.js'
@@ -24,7 +24,7 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
   const root = prefix === '' ? '' : `${withoutEndSlashes(prefix)}/`
   const place = (name: string) => ({ Bucket: bucket, Key: root + name })
   let hasAnswered = false
-  const retries = new Retries((error) => judgeS3Error(error, !hasAnswered), signal)
+  const retries = createRetries((error) => judgeS3Error(error, !hasAnswered), signal)
 
   async function ask<T>(doing: string, name: string, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     try {
@@ -113,7 +113,7 @@ function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout,
     // Bucket names as hosts need DNS records, which few servers besides AWS have.
     forcePathStyle: Boolean(isCustom),
     followRegionRedirects: true,
-    // `Retries` is used instead, as the client's own retries are limited for the whole run.
+    // `createRetries` is used instead, as the client's own retries are limited for the whole run.
     maxAttempts: 1,
     // Not every server supports the client's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -77,9 +77,29 @@ export interface UploadReport {
   deleted: number
   /** Number of stale objects that were kept. */
   kept: number
-  /** Number of retried requests. */
   retries: number
   /** Purged entries by target. */
   purged: { target: string; entries: number }[]
   seconds: number
+}
+
+export type UploadCounters = ReturnType<typeof countUpload>
+
+/** Counts the files of a step and reports progress. */
+export function countUpload(onProgress: (progress: UploadProgress) => void) {
+  let progress: UploadProgress = { step: 'comparing', files: 0, bytes: 0, total: null }
+  return {
+    /** `total`: null if unknown. */
+    start(step: UploadProgress['step'], total: number | null): void {
+      progress = { step, files: 0, bytes: 0, total }
+      onProgress(progress)
+    },
+
+    /** Counts a file of this many bytes. */
+    count(bytes: number): void {
+      progress.files += 1
+      progress.bytes += bytes
+      onProgress(progress)
+    },
+  }
 }

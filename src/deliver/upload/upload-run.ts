@@ -7,14 +7,14 @@ import type { OpenExport } from './open-export.js'
 import { planUpload } from './plan-upload.js'
 import { sendAll, sendFile } from './send-files.js'
 import type { Upload } from './upload.js'
-import { UploadCounters } from './upload-counters.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
+import { countUpload } from './upload-options.js'
 import { type UploadRecord, uploadRecordText } from './upload-record.js'
 
 /** Plans an upload and checks all that could stop it. Throws `too-many-deletes`. */
 export async function prepareUpload(local: OpenExport, store: ObjectStore, options: UploadOptions): Promise<Upload> {
   const purges = await preparePurges(options.purge, options)
-  const counters = new UploadCounters(options.onProgress)
+  const counters = countUpload(options.onProgress)
   const plan = await planUpload(local, store, counters, options)
   const { maxDelete, to } = options
   if (maxDelete !== null && plan.deletions.length > maxDelete) {
@@ -61,7 +61,6 @@ async function runSteps(upload: Upload): Promise<UploadReport['purged']> {
   return purged
 }
 
-/** Sends the pointer with a record of the upload. */
 async function sendPointer(upload: Upload, record: UploadRecord): Promise<void> {
   await sendFile(upload, upload.plan.pointer, uploadRecordText(record))
 }

@@ -6,8 +6,8 @@ import type { ObjectStore } from './object-store.js'
 import type { OpenShard } from './open-shard.js'
 import { listFolders, topFolders } from './remote-objects.js'
 import { sendAll } from './send-files.js'
-import { UploadCounters } from './upload-counters.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
+import { countUpload } from './upload-options.js'
 
 /**
  * Sends the answers of a shard that differ from their objects, and notes in the shard that they have arrived. It
@@ -19,7 +19,7 @@ export async function uploadShard(
   options: UploadOptions,
 ): Promise<Omit<UploadReport, 'retries' | 'seconds'>> {
   const { to, dryRun, all, concurrency, signal } = options
-  const counters = new UploadCounters(options.onProgress)
+  const counters = countUpload(options.onProgress)
   counters.start('comparing', null)
   const listed = topFolders(answers.keys())
   const objects = await listFolders(store, listed, concurrency)

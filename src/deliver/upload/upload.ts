@@ -3,8 +3,7 @@ import type { PreparedPurge } from '../purge/purge-target.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import type { UploadPlan } from './plan-upload.js'
-import type { UploadCounters } from './upload-counters.js'
-import type { UploadOptions } from './upload-options.js'
+import type { UploadCounters, UploadOptions } from './upload-options.js'
 
 /** Files to send to a target. */
 export interface Transfer {
@@ -17,7 +16,6 @@ export interface Transfer {
   readonly options: UploadOptions
 }
 
-/** A planned upload of an export. */
 export interface Upload extends Transfer {
   readonly local: OpenExport
   readonly plan: UploadPlan

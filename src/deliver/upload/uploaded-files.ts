@@ -8,7 +8,6 @@ import { recordedFiles } from '../verify/record-check.js'
 import type { LocalFiles } from './local-files.js'
 import type { StoredObject } from './object-store.js'
 
-/** What shards have uploaded of an export. */
 export interface UploadedFiles {
   /** Size in bytes of each file that the folder lacks, by name. */
   lacking(local: LocalFiles): ReadonlyMap<string, number>

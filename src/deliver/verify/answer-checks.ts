@@ -17,7 +17,6 @@ type AnswerCheck = (answer: unknown) => SchemaFault | null
 export interface AnswerChecks {
   /** By route name. */
   readonly answers: Readonly<Record<string, AnswerCheck>>
-  /** For error answers. */
   readonly error: AnswerCheck
 }
 

@@ -4,7 +4,6 @@ import type { Route } from '../../routes/route.js'
 import type { AnswerPart } from '../../routes/route-checks.js'
 import type { LinkLog } from './link-log.js'
 
-/** Follows every link of a valid answer. */
 export function followLinks(log: LinkLog, place: AnswerPlace, answer: unknown): void {
   for (const part of answerParts(place.route, answer)) {
     if ('page' in part) log.follow(part.page.details, place)

@@ -67,7 +67,6 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
   return { ...counts, written: written.sites }
 }
 
-/** A file that was read. */
 interface ReadFile {
   readonly name: string
   readonly bytes: Buffer

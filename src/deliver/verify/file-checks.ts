@@ -5,7 +5,6 @@ import type { LinkLog } from './link-log.js'
 import type { Problems } from './problem.js'
 import type { FileRecord } from './record-check.js'
 
-/** The context and sinks of checking files. */
 export interface FileChecks {
   readonly folder: string
   readonly head: ExportInfo

@@ -19,7 +19,7 @@ export interface LinkKnowledge {
 
 /** Decides for every link without a file whether that is intentional. */
 export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problems: Problems): Promise<void> {
-  for (const link of log.open) problems.add(await judge(link, log, knowledge))
+  for (const link of log.open.values()) problems.add(await judge(link, log, knowledge))
 }
 
 async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {

@@ -35,7 +35,6 @@ interface ProblemKind<Code extends ProblemCode> {
   text(problem: Extract<Problem, { code: Code }>): string
 }
 
-/** Every kind of problem. */
 export const problemTable: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'file-missing': { title: 'Missing files', text: ({ file }) => `${file} is missing` },
   'file-foreign': { title: 'Foreign files', text: ({ file }) => `${file} does not belong to this export` },

@@ -8,19 +8,10 @@ import type { Problems } from './problem.js'
 
 type ExistingRecord = Extract<FoundRecord, { kind: 'there' }>
 
-/** The record of an export's files. */
-export interface FileRecord {
-  /** 32 hex digits of SHA-256; null: not a file of the export. */
-  hashOf(name: string): string | null
-  /** Whether a file of the previous export is still kept. */
-  isRetired(name: string): boolean
-  see(name: string): void
-  /** Reports the files that were not seen. */
-  reportMissing(problems: Problems): void
-}
+export type FileRecord = NonNullable<ReturnType<typeof readRecord>>
 
 /** null: the record is damaged. */
-export function readRecord({ units, summary, work }: ExistingRecord): FileRecord | null {
+export function readRecord({ units, summary, work }: ExistingRecord) {
   const recorded = new RecordedFiles(summary.files)
   const hash = createHash('sha256')
   try {
@@ -33,10 +24,13 @@ export function readRecord({ units, summary, work }: ExistingRecord): FileRecord
   if (hash.digest('hex') !== summary.units) return null
   const retiredFiles = new Set(retiredNames(work))
   return {
-    hashOf: (name) => recorded.hashOf(name),
-    isRetired: (name) => retiredFiles.has(name),
-    see: (name) => recorded.see(name),
-    reportMissing(problems) {
+    /** 32 hex digits of SHA-256; null: not a file of the export. */
+    hashOf: (name: string): string | null => recorded.hashOf(name),
+    /** Whether a file of the previous export is still kept. */
+    isRetired: (name: string) => retiredFiles.has(name),
+    see: (name: string) => recorded.see(name),
+    /** Reports the files that were not seen. */
+    reportMissing(problems: Problems): void {
       for (const { name } of recordedFiles(units)) {
         if (recorded.wasSeen(name)) continue
         // A document may be listed by several units.

@@ -16,7 +16,7 @@ import { checkFiles } from './check-files.js'
 import { judgeLinks, type LinkKnowledge } from './judge-links.js'
 import type { HiddenContent } from './leaks/hidden-content.js'
 import { LeakScan } from './leaks/leak-scan.js'
-import { type LinkedSite, LinkLog } from './link-log.js'
+import { type LinkedSite, linkLog } from './link-log.js'
 import { type ProblemGroup, Problems } from './problem.js'
 import { type FileRecord, readRecord } from './record-check.js'
 
@@ -62,7 +62,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const names = [...filesIn(folder)]
   const files = new NameSet()
   for (const name of names) if (!record?.isRetired(name)) files.add(name)
-  const links = new LinkLog(linkedSites(folder, head, names), head, files, foldersBeside(names, head))
+  const links = linkLog(linkedSites(folder, head, names), head, files, foldersBeside(names, head))
   const hidden = (await options.readHidden?.(head.contract)) ?? null
   const leaks = hidden && new LeakScan(hidden, head, problems)
   const checked = await checkFiles(names, { folder, head, routes: options.routes, record, links, leaks, problems })

@@ -1,7 +1,6 @@
 import type { ContractName } from '../../contract/contract-name.js'
 import type { Severity } from '../../findings.js'
 
-/** Facts for the workbench page that the API does not have. */
 export interface WorkbenchFacts {
   /** `/api/` */
   readonly apiRoot: string

@@ -8,9 +8,7 @@ interface Answers {
   readonly isGood: boolean
   /** Answer to "Is it good?". */
   readonly verdict: string
-  /** Size of the export. */
   readonly size: string
-  /** The changes, in a sentence. */
   readonly change: string
   readonly changed: readonly { readonly kind: string; readonly name: string }[]
   /** The first causes to fix; `id`: anchor on the page. */

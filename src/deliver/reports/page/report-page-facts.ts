@@ -3,7 +3,6 @@ import type { ExportReport } from '../../../options.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import type { ReportFacts } from '../change-report.js'
 
-/** The input of a report page: facts of the change report and of the run. */
 export interface ReportPageFacts extends ReportFacts, Omit<ExportReport, keyof ReportFacts> {
   readonly plans: readonly SitePlan[]
   readonly phases: readonly PhaseTime[]

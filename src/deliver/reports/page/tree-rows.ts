@@ -4,7 +4,6 @@ import type { Page } from '../../../model/project.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { pageTitle } from './page-links.js'
 
-/** A page of the tree. */
 interface TreeRow {
   /** 0: top level. */
   readonly depth: number

@@ -6,7 +6,6 @@ import type { LiveApi, LiveSite } from './live-api.js'
 import type { LiveDifferences } from './live-difference.js'
 import type { LiveTrees } from './live-tree.js'
 
-/** One site of an export and of the live API. */
 export interface ComparedSite extends LiveSite {
   readonly folder: string
   /** Base URL of pages in the export. */

@@ -20,7 +20,7 @@ import { compareAnswer } from './compare-answer.js'
 import type { CompareContext, Comparison } from './compare-context.js'
 import { comparedFields } from './compared-fields.js'
 import { comparedSites, liveKind } from './compared-sites.js'
-import { ComparisonProgress } from './comparison-progress.js'
+import { type ComparisonProgress, comparisonProgress } from './comparison-progress.js'
 import type { DifferenceCause, LiveDifference } from './difference-cause.js'
 import { exportOnlyRoutes } from './export-only-routes.js'
 import { hiddenAddresses } from './hidden-addresses.js'
@@ -88,7 +88,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   const missing = missingAnswers(context, files, written, hiddenAddresses(folder))
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const chosen = chooseSample([...answers.keys()], sample, groupOf)
-  const progress = new ComparisonProgress(resume, subjectOf(folder, options))
+  const progress = comparisonProgress(resume, subjectOf(folder, options))
   const resumed = await compareAnswers(chosen, answers, context, { missing, progress })
   await missing.report()
   progress.finish()
@@ -119,7 +119,6 @@ interface ExportedAnswers {
   readonly written: WrittenSites
 }
 
-/** The answers of an export that are compared. */
 function answersIn(folder: string, apiRoot: string, routes: RouteTable): ExportedAnswers {
   const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()

@@ -2,7 +2,6 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { ExportError, reasonOf } from '../../../errors.js'
 import type { FoundDifferences } from './live-difference.js'
 
-/** Result of one answer. */
 interface ComparedAnswer {
   readonly name: string
   readonly found: FoundDifferences
@@ -10,57 +9,55 @@ interface ComparedAnswer {
   readonly wanted: readonly string[]
 }
 
-/**
- * A file with the finished answers of a comparison, one per line, to continue after an interruption. Its first line
- * identifies the comparison; results of another one are not used.
- */
-export class ComparisonProgress {
-  readonly #file: string | null
-  readonly #answers = new Map<string, ComparedAnswer>()
+export type ComparisonProgress = ReturnType<typeof comparisonProgress>
 
-  /** `file`: null for no file. `subject`: everything that the results depend on. Throws `option-invalid`. */
-  constructor(file: string | null, subject: string) {
-    this.#file = file
-    if (file === null) return
-    const [first, ...lines] = existsSync(file) ? readLines(file) : []
-    if (first === subject) {
-      for (const line of lines) this.#read(line)
-      return
-    }
+/**
+ * A file with the finished answers of a comparison, one per line, to continue after an interruption. Its first line,
+ * `subject`, is everything that the results depend on; results of another comparison are not used. `file`: null for no
+ * file. Throws `option-invalid`.
+ */
+export function comparisonProgress(file: string | null, subject: string) {
+  const answers = new Map<string, ComparedAnswer>()
+  const [first, ...lines] = file !== null && existsSync(file) ? readLines(file) : []
+  if (first === subject) for (const line of lines) readAnswer(line, answers)
+  else if (file !== null) {
     if (first !== undefined && first !== '' && !first.startsWith('{"url":')) {
       const fix = 'Name a new file, or one that an earlier comparison was interrupted with.'
       throw new ExportError('option-invalid', `${file} holds something else than a comparison`, fix)
     }
-    try {
-      rmSync(file, { force: true })
-      // It contains answers of the live API, which may be those of a logged-in user.
-      writeFileSync(file, `${subject}\n`, { mode: 0o600 })
-    } catch (error) {
-      throw unusable(file, error)
-    }
+    begin(file, subject)
   }
+  return {
+    /** The result of an answer from an interrupted run; null: none. */
+    of: (name: string): ComparedAnswer | null => answers.get(name) ?? null,
 
-  /** The result of an answer from an interrupted run; null: none. */
-  of(name: string): ComparedAnswer | null {
-    return this.#answers.get(name) ?? null
-  }
+    add(answer: ComparedAnswer): void {
+      if (file !== null) appendFileSync(file, `${JSON.stringify(answer)}\n`)
+    },
 
-  add(answer: ComparedAnswer): void {
-    if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(answer)}\n`)
+    /** Removes the file, after everything has been compared. */
+    finish(): void {
+      if (file !== null) rmSync(file, { force: true })
+    },
   }
+}
 
-  /** Removes the file, after everything has been compared. */
-  finish(): void {
-    if (this.#file !== null) rmSync(this.#file, { force: true })
+function begin(file: string, subject: string): void {
+  try {
+    rmSync(file, { force: true })
+    // It contains answers of the live API, which may be those of a logged-in user.
+    writeFileSync(file, `${subject}\n`, { mode: 0o600 })
+  } catch (error) {
+    throw unusable(file, error)
   }
+}
 
-  /** Ignores invalid lines, as the last one of an interrupted run may be incomplete. */
-  #read(line: string): void {
-    try {
-      const answer = JSON.parse(line) as ComparedAnswer
-      this.#answers.set(answer.name, answer)
-    } catch {}
-  }
+/** Ignores an invalid line, as the last one of an interrupted run may be incomplete. */
+function readAnswer(line: string, answers: Map<string, ComparedAnswer>): void {
+  try {
+    const answer = JSON.parse(line) as ComparedAnswer
+    answers.set(answer.name, answer)
+  } catch {}
 }
 
 function readLines(file: string): string[] {

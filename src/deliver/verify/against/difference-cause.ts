@@ -13,6 +13,8 @@ export interface LiveDifference {
   readonly actual: unknown
 }
 
+type Sides = Pick<LiveDifference, 'expected' | 'actual'>
+
 /** Differences with a common cause and fix. */
 export interface DifferenceCause {
   /** `TeaserPlugin.target`, `pages /title`, `placeholders, no answer of the live API`. */
@@ -26,7 +28,7 @@ export interface DifferenceCause {
 
 /** Subject and likely fix of a difference. */
 export function causeOf(
-  difference: Pick<LiveDifference, 'at' | 'expected' | 'actual'>,
+  difference: Omit<LiveDifference, 'site' | 'path'>,
   route: string,
   answer: unknown,
   fields: ComparedFields,
@@ -46,7 +48,7 @@ export function causeOf(
 }
 
 /** Of what is no plugin. */
-function plainFix(difference: Pick<LiveDifference, 'at' | 'expected' | 'actual'>): string {
+function plainFix(difference: Omit<LiveDifference, 'site' | 'path'>): string {
   if (difference.actual !== undefined) return valueFix(difference)
   if (/\/attr\/[^/]+$/.test(difference.at)) return nodeChanged
   return /\/[a-z_]+$/.test(difference.at) ? memberMissing : valueFix(difference)
@@ -61,7 +63,7 @@ const stale = 'If the content has changed since the export, export again.'
 const serializer = (type: string) =>
   `The project serializes ${type} in Python: write serializers.${type} in the configuration.`
 
-function statusCause({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>, route: string) {
+function statusCause({ expected, actual }: Sides, route: string) {
   if (actual === undefined) {
     return { subject: `${route}, not in the export`, field: null, fix: stale }
   }
@@ -69,11 +71,7 @@ function statusCause({ expected, actual }: Pick<LiveDifference, 'expected' | 'ac
   return { subject: `${route}, status ${String(expected)} of the live API`, field: null, fix }
 }
 
-function wholeFix(
-  { expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>,
-  type: string,
-  fields: ComparedFields,
-) {
+function wholeFix({ expected, actual }: Sides, type: string, fields: ComparedFields) {
   if (actual === undefined && expected !== undefined && fields.isKnown(type) === false) {
     return `The manifest lacks ${type}: update it with the script of "npx djangocms-static introspect".`
   }
@@ -83,12 +81,7 @@ function wholeFix(
   return stale
 }
 
-function memberFix(
-  difference: Pick<LiveDifference, 'expected' | 'actual'>,
-  type: string,
-  member: string,
-  fields: ComparedFields,
-): string {
+function memberFix(difference: Sides, type: string, member: string, fields: ComparedFields): string {
   if (fields.isCustom(type)) return serializer(type)
   if (fields.isComputed(type, member)) {
     return `Python computes ${member}: write serializers.${type} in the configuration, or name the field in "dropFields".`
@@ -100,7 +93,7 @@ function memberFix(
 }
 
 /** The likely fix, from the form of the two values. */
-function valueFix({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>): string {
+function valueFix({ expected, actual }: Sides): string {
   const [live, own] = [expected, actual].map((value) => (typeof value === 'string' ? value : ''))
   if (isSameInstant(live, own))
     return 'Update the manifest with the script of "npx djangocms-static introspect": it has another time zone.'
@@ -135,7 +128,7 @@ function isRowKey(text = ''): boolean {
 }
 
 /** A plugin that one side lacks; null: another difference. */
-function wholePlugin({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>) {
+function wholePlugin({ expected, actual }: Sides) {
   if (expected !== undefined && actual !== undefined) return null
   const { plugin_type: type } = ((expected ?? actual) as { plugin_type?: unknown } | null | undefined) ?? {}
   return typeof type === 'string' ? { pluginType: type, rest: [] } : null

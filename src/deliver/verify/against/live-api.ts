@@ -4,7 +4,6 @@ import { languagesPath } from '../../../routes/languages/answer.js'
 import type { HttpClient } from '../../requests/http-client.js'
 import { parsedJson } from '../parsed-json.js'
 
-/** An answer of the live API. */
 interface LiveAnswer {
   readonly status: number
   /** undefined: not JSON. */

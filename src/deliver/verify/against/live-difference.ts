@@ -59,7 +59,6 @@ export class LiveDifferences {
     this.#addMeant(reason, 1, [path])
   }
 
-  /** Adds differences of another collection. */
   addFound({ count, list, causes, meant }: FoundDifferences): void {
     this.#count += count
     this.#list.push(...list.slice(0, maxListed - this.#list.length))

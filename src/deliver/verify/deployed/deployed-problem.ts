@@ -6,7 +6,6 @@ export type Shape = 'static' | 'handler'
 /** A wrong answer of a host, or a note (`failure`: false). */
 export interface DeployedProblem {
   readonly url: string
-  /** The failed check. */
   readonly check: 'status' | 'body' | 'content-type' | 'cache-control' | ProbeName
   readonly expected: string
   readonly actual: string

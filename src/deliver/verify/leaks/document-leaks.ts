@@ -18,7 +18,6 @@ interface DocumentVisitor {
   /** Values of a page object; the site document has the names of its members. */
   values(values: readonly Json[]): void
   node(node: { readonly [name: string]: unknown }): void
-  /** Content of a placeholder. */
   content(content: unknown): void
   link(link: PackedPageLink): void
   /** A text of a search document, folded. */

@@ -32,7 +32,7 @@ export interface HiddenContent {
   readonly folded: ReadonlyMap<string, string>
   /** Both, if long enough to be found inside of other texts. */
   readonly passages: Pick<HiddenPassages, 'find'>
-  readonly paths: HiddenPaths
+  readonly paths: Pick<HiddenPaths, 'get' | 'page' | 'inAddress' | 'inPath'>
   isClosed(site: number, pagePath: string): boolean
 }
 

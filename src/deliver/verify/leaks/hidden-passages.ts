@@ -1,10 +1,8 @@
 /** A hidden text to find inside of other texts. */
 interface Passage {
-  /** The original text. */
   readonly text: string
   /** Description of its hidden owner. */
   readonly of: string
-  /** Kind of text. */
   readonly what: 'title' | 'text' | 'path'
 }
 

@@ -19,13 +19,11 @@ export class LeakReport {
     if (of !== undefined) this.#say(file, 'title', `the title ${shown(String(title))}`, of)
   }
 
-  /** A folded text of a search document. */
   folded(file: string, text: string): void {
     const of = this.#hidden.folded.get(text)
     if (of !== undefined) this.#say(file, 'text', `the text ${shown(text)}`, of)
   }
 
-  /** A text of a plugin. */
   text(file: string, text: string): void {
     const of = this.#hidden.texts.get(text)
     if (of !== undefined) this.#say(file, 'text', `the text ${shown(text)}`, of)

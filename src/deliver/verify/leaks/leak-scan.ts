@@ -32,7 +32,6 @@ export class LeakScan {
     this.#report.passages(file, file)
   }
 
-  /** A valid answer. */
   answer(file: string, route: Pick<Route, 'checks'>, value: unknown): void {
     if (route.checks?.isOfManifest) return
     for (const part of answerParts(route, value)) {
@@ -62,7 +61,6 @@ export class LeakScan {
     this.#passages(file, record)
   }
 
-  /** A document of the handler. */
   document(file: string, format: DocumentFormat, text: string): void {
     documentLeaks[format](text, {
       values: (values) => this.#page(file, Object.fromEntries(values.map((one, index) => [this.#members[index], one]))),
