@@ -1,10 +1,12 @@
 import { readPartial } from '../../build/output/partial-folder.js'
-import type { Json } from '../../model/values/json.js'
-import { toJsonText } from '../../model/values/json.js'
-import type { ExportReport } from '../../options.js'
-import { summaryText } from './summary.js'
-import type { Io } from './terminal.js'
-import { widthOf } from './terminal.js'
+import { engineTitles } from '../../model/engine.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
+import type { ExportReport, FamilyReport } from '../../options.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
+import { families } from '../../routes/routes.js'
+import { findingLines } from './finding-lines.js'
+import { displayWidth, wrap } from './format.js'
+import { type Io, widthOf } from './terminal.js'
 
 export interface ReportStyle {
   /** The report as one JSON object on stdout. */
@@ -21,4 +23,120 @@ export function printReport(report: ExportReport, io: Io, { json, quiet, verbose
     const uploadedTo = report.dryRun ? null : readPartial(report.out)
     io.stdout.write(summaryText(report, { verbose, width: widthOf(io.stdout), uploadedTo }))
   }
+}
+
+interface SummaryStyle {
+  /** Every finding instead of an example of each cause. */
+  verbose: boolean
+  width: number
+  /** Where shards have uploaded files that the folder lacks, `s3://bucket/prefix`; null: it has all of them. */
+  uploadedTo: string | null
+}
+
+function summaryText(report: ExportReport, { verbose, width, uploadedTo }: SummaryStyle): string {
+  const { pages, files, bytes, sites, languages } = report
+  const others = uploadedTo === null ? '' : `, but for files at ${uploadedTo}`
+  const done = report.dryRun
+    ? 'Dry run, nothing was written'
+    : `${isUnchanged(report) ? 'Unchanged in' : 'Written to'} ${report.out}${others}`
+  const source = `django CMS ${report.cms} on ${engineTitles[report.engine]}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
+  const total = `${plural(pages, 'page')}, ${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
+  return [
+    wrap(source, width),
+    '',
+    ...familyTable(report),
+    '',
+    ...findingLines(report.findings, verbose, width),
+    wrap(`${done}: ${total}`, width),
+    ...changeLines(report),
+    '',
+    wrap(nextStep(report, uploadedTo), width),
+    '',
+  ].join('\n')
+}
+
+/** Changes since the previous export, if there is one. */
+function changeLines(report: ExportReport): string[] {
+  const { dryRun, changes, files, documents } = report
+  const { added, changed, removed } = changes
+  if (dryRun || (changed + removed === 0 && added >= files + documents.files)) return []
+  if (isUnchanged(report)) return ['Nothing has changed since the previous export', ...remainingLines(report)]
+  return [
+    `Since the previous export: ${plural(added, 'file')} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
+    ...remainingLines(report),
+  ]
+}
+
+function isUnchanged({ changes: { added, changed, removed } }: ExportReport): boolean {
+  return added + changed + removed === 0
+}
+
+/** Lines about removed files that still exist. */
+function remainingLines({ out, retired, holding }: ExportReport): string[] {
+  const { files, next } = retired
+  const lines =
+    next === null ? [] : [`Removed files that are kept for now: ${formatCount(files)}, the first until ${next}`]
+  const releases = (holding ?? []).map(({ release, files: held }) => `${release} (${plural(held, 'file')})`)
+  if (releases.length === 0) return lines
+  const command = `npx djangocms-static releases --out ${out} --keep 1`
+  return [...lines, `Removed files are still in older releases: ${releases.join(', ')}. To remove these: ${command}`]
+}
+
+function familyTable({ families: reports, documents, bundles, media }: ExportReport): string[] {
+  // The project's own routes come after the built-in ones.
+  const names = new Set([...families, ...reports.map(({ family }) => family)])
+  const rows = [...names]
+    .map((family) => reports.filter((report) => report.family === family))
+    .filter((ofFamily) => ofFamily.length > 0)
+    .map(familyRow)
+  if (documents.files > 0) {
+    rows.push(['(documents)', formatCount(documents.files), formatBytes(documents.bytes), 'for the runtime handler'])
+  }
+  if (bundles.files > 0)
+    rows.push(['(bundles)', formatCount(bundles.files), formatBytes(bundles.bytes), 'one per language'])
+  if (media.files > 0) rows.push(['(media)', formatCount(media.files), formatBytes(media.bytes), 'uploaded files'])
+  return table([['route', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
+}
+
+/** The row of a route, summed over all sites. */
+function familyRow(reports: readonly FamilyReport[]): string[] {
+  const family = reports[0]?.family ?? ''
+  const deferred = reports.filter((report) => report.deferred)
+  if (deferred.length === reports.length) return [family, '-', '-', 'deferred to the handler']
+  const files = reports.reduce((sum, report) => sum + report.files, 0)
+  const bytes = reports.reduce((sum, report) => sum + report.bytes, 0)
+  const note =
+    deferred.length === 0
+      ? ''
+      : `deferred to the handler for ${deferred.length === 1 ? 'site' : 'sites'} ${deferred.map(({ site }) => site).join(', ')}`
+  return [family, formatCount(files), formatBytes(bytes), note]
+}
+
+/** Aligns the first and the last column left, the others right. */
+function table(rows: readonly string[][]): string[] {
+  const columns = rows[0]?.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? '')))) ?? []
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const blanks = ' '.repeat((columns[column] ?? 0) - displayWidth(cell))
+        return column === 0 || column === row.length - 1 ? cell + blanks : blanks + cell
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** The command to run next. */
+function nextStep(
+  { out, dryRun, changes, findings, files, documents }: ExportReport,
+  uploadedTo: SummaryStyle['uploadedTo'],
+): string {
+  if (uploadedTo !== null) return `Next: npx djangocms-static upload ${out} --to ${uploadedTo}`
+  if (findings.some(({ code }) => code === 'guess')) {
+    return 'Next: npx djangocms-static introspect --help, to replace the guesses by a manifest'
+  }
+  if (dryRun) return 'Next: the same command without --dry-run'
+  const isFirst = changes.changed + changes.removed === 0 && changes.added >= files + documents.files
+  if (isFirst && documents.files > 0) return `Next: npx djangocms-static serve ${out}, to look at it`
+  return `Next: npx djangocms-static verify ${out}`
 }

@@ -22,13 +22,12 @@ import { comparedFields } from './compared-fields.js'
 import { comparedSites, liveKind } from './compared-sites.js'
 import { type ComparisonProgress, comparisonProgress } from './comparison-progress.js'
 import type { DifferenceCause, LiveDifference } from './difference-cause.js'
-import { exportOnlyRoutes } from './export-only-routes.js'
 import { hiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { LiveDifferences, type MeantReason } from './live-difference.js'
 import { liveTrees } from './live-tree.js'
 import { type MissingAnswers, missingAnswers } from './missing-answers.js'
-import { unknownRoutes } from './unknown-routes.js'
+import { exportOnlyRoutes, unknownRoutes } from './route-differences.js'
 
 interface AgainstOptions {
   readonly out: string
