@@ -16,6 +16,8 @@ export function linkedPage(context: SiteContext, id: number, language: string): 
   if (!content && contract.hidesTargets) return null
   const title = content?.title ?? ''
   const url = pageAddress(context, page, reached)
+  const { languages, publicLanguages } = page.site
+  const shown = contract.hidesTargets ? publicLanguages : languages.map(({ code }) => code)
   return {
     pk: page.id,
     id: page.id,
@@ -26,7 +28,7 @@ export function linkedPage(context: SiteContext, id: number, language: string): 
     is_home: page.isHome,
     url,
     link_url: page.site === contract.linkSite(context) ? url : withHost(page, url),
-    urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, pageAddress(context, page, code)])),
+    urls: Object.fromEntries(shown.map((code) => [code, pageAddress(context, page, code)])),
     toString: () => title,
   }
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { exported, withChanged } from '../helpers/exports/exports.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
-import { walk } from '../helpers/folders.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
@@ -63,6 +63,22 @@ for (const engine of engines) {
         const { folder, json } = await exported(database, 'press', flags)
         assert.equal([...new Set(targetsIn(json('/api/fr/pages/garden-moss-76/', 3)))], [null])
         assert.equal(problemsOf(await verified(folder)), [])
+      })
+    })
+
+    onSqlite('give templates the addresses of a page in the languages that are public on its site', async () => {
+      await withChanged(engine, 'press', 'UPDATE refsite_teaser SET target_id = 12', async (database) => {
+        const templates = temporaryFolder()
+        const listed = '[{% for url in instance.target.urls %}{{ url[0] }} {% endfor %}]'
+        writeFileSync(join(templates, 'TeaserPlugin.html'), listed)
+        const flags = ['--html', '--html-templates', templates, '--manifest', withPublic({})]
+        const shown = async (contract: string) => {
+          const { folder } = await exported(database, 'press', [...documented, ...flags, '--contract', contract])
+          const texts = walk(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+          return [...new Set(texts.flatMap((text) => text.match(/\[(?:[a-z]{2} )+\]/g) ?? []))]
+        }
+        assert.equal(await shown('documented'), ['[en de ]'])
+        assert.equal(await shown('released'), ['[en de fr ]'])
       })
     })
 
