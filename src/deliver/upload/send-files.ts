@@ -1,5 +1,6 @@
 import { previewList } from '../../build/preview-list.js'
 import { ExportError } from '../../errors.js'
+import { plural } from '../../quantities.js'
 import { inParallel } from '../requests/in-parallel.js'
 import { headersOf } from './file-headers.js'
 import { bodyOf, hashesOf, type LocalFile } from './local-files.js'
@@ -67,7 +68,7 @@ async function checkArrived({ store, plan, options }: Transfer, tags: ReadonlyMa
   const some = previewList(wrong.map(([name]) => name))
   throw new ExportError(
     'upload-failed',
-    `${wrong.length} objects of ${options.to} differ from what was sent: ${some}`,
+    `${options.to} holds ${plural(wrong.length, 'object')} other than what was sent: ${some}`,
     'Run it again. Another upload may be writing there at the same time.',
   )
 }

@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { plural } from '../../quantities.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { preparePurges } from '../purge/prepare-purges.js'
 import { inParallel } from '../requests/in-parallel.js'
@@ -7,8 +8,7 @@ import type { OpenExport } from './open-export.js'
 import { planUpload } from './plan-upload.js'
 import { sendAll, sendFile } from './send-files.js'
 import type { Upload } from './upload.js'
-import type { UploadOptions, UploadReport } from './upload-options.js'
-import { countUpload } from './upload-options.js'
+import { countUpload, type UploadOptions, type UploadReport } from './upload-options.js'
 import { type UploadRecord, uploadRecordText } from './upload-record.js'
 
 /** Plans an upload and checks all that could stop it. Throws `too-many-deletes`. */
@@ -20,7 +20,7 @@ export async function prepareUpload(local: OpenExport, store: ObjectStore, optio
   if (maxDelete !== null && plan.deletions.length > maxDelete) {
     throw new ExportError(
       'too-many-deletes',
-      `${plan.deletions.length} objects of ${to} would be deleted, more than ${maxDelete} (--max-delete)`,
+      `${plural(plan.deletions.length, 'object')} of ${to} would be deleted, more than ${maxDelete} (--max-delete)`,
       'If this is intended, raise --max-delete. Otherwise check the folder and --to.',
     )
   }
