@@ -41,6 +41,22 @@ for (const engine of engines) {
       })
     })
 
+    it('are all written where there are more than are read at a time', async () => {
+      const slots = Array.from({ length: 1100 }, (_, index) => `slot-${index}`)
+      const sql = [
+        version(9001, plant, 1, 'published'),
+        version(9002, plant, 2, 'published'),
+        // The order of ids is not that of their owners.
+        ...slots.map((slot, index) => placeholder(20_000 + index, plant, 1 + (index % 2), slot)),
+      ].join('; ')
+      await withChanged(engine, 'press', sql, async (database) => {
+        const { folder } = await exported(database, 'press', [...only, '--language', 'en', '--paths', 'all'])
+        const written = walk(folder).filter((file) => file.startsWith(`api/en/placeholders/${plant}/`))
+        const places = slots.map((slot, index) => `api/en/placeholders/${plant}/${1 + (index % 2)}/${slot}/index.json`)
+        assert.equal(written.sort(), places.sort())
+      })
+    })
+
     onPostgresql('of editors’ clipboards are never written', async () => {
       const sql = [text(9000, 314, 'CLIPBOARD'), placeholder(9001, 1, 1, 'clipboard', 'CLIPBOARD')].join('; ')
       await withChanged(engine, 'press', sql, async (database) => {
