@@ -6,6 +6,7 @@ import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, withChanged } from '../helpers/exports/exports.js'
+import { databaseFlags, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { siteManifest } from '../helpers/sites.js'
@@ -41,7 +42,7 @@ for (const engine of engines) {
       })
     })
 
-    it('are all written where there are more than are read at a time', async () => {
+    it('are all written, and all found by "verify", where there are more than are read at a time', async () => {
       const slots = Array.from({ length: 1100 }, (_, index) => `slot-${index}`)
       const sql = [
         version(9001, plant, 1, 'published'),
@@ -49,12 +50,17 @@ for (const engine of engines) {
         // The order of ids is not that of their owners.
         ...slots.map((slot, index) => placeholder(20_000 + index, plant, 1 + (index % 2), slot)),
       ].join('; ')
-      await withChanged(engine, 'press', sql, async (database) => {
-        const { folder } = await exported(database, 'press', [...only, '--language', 'en', '--paths', 'all'])
-        const written = walk(folder).filter((file) => file.startsWith(`api/en/placeholders/${plant}/`))
-        const places = slots.map((slot, index) => `api/en/placeholders/${plant}/${1 + (index % 2)}/${slot}/index.json`)
-        assert.equal(written.sort(), places.sort())
-      })
+      const copy = await engine.copy('press')
+      await copy.exec(sql)
+      const { folder } = await exported(copy.url, 'press', [...only, '--language', 'en', '--paths', 'all'])
+      const written = walk(folder).filter((file) => file.startsWith(`api/en/placeholders/${plant}/`))
+      const places = slots.map((slot, index) => `api/en/placeholders/${plant}/${1 + (index % 2)}/${slot}/index.json`)
+      assert.equal(written.sort(), places.sort())
+      await copy.exec("UPDATE djangocms_versioning_version SET state = 'draft' WHERE id IN (9001, 9002)")
+      const { problems } = await verified(folder, databaseFlags(copy.url, 'press'))
+      // Each has a plugin and its text.
+      assert.is(problems.find(({ code }) => code === 'leak')?.count, 2 * slots.length)
+      await copy.dispose()
     })
 
     onPostgresql('of editors’ clipboards are never written', async () => {
