@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { preparePurges } from '../../src/deliver/purge/prepare-purges.js'
 import { describe } from '../harness.js'
 import { covers, readReport } from '../helpers/exports/change-report.js'
 import { failedUpload, uploaded } from '../helpers/exports/uploads.js'
@@ -101,6 +102,16 @@ describe('a purge at a CDN', (it) => {
       const failure = await failedUpload(site.folder, server, bucket, ['--purge', 'cloudfront:UNKNOWN', '--all'])
       assert.is(failure.code, 'purge-failed')
     })
+  })
+
+  it('rejects where a token is missing, instead of throwing beside others that may fail unheard', async () => {
+    const [fastly, command] = [
+      { kind: 'fastly', value: 'service' },
+      { kind: 'command', value: 'true' },
+    ] as const
+    const options = { purgeLimit: 1, purgeWait: 0, timeout: 1, env: {}, onOutput: () => {}, signal: null }
+    const prepared = preparePurges([command, fastly], options)
+    assert.match(await prepared.then(String, String), 'FASTLY_API_TOKEN')
   })
 
   it.matrix('waits for CloudFront as long as it is told to', async () => {

@@ -9,7 +9,7 @@ import type { PreparedPurge, PurgeOptions, PurgeTarget, SitePurge } from './purg
 
 /** Checks credentials and packages that purging will need. Throws `option-invalid` and `package-missing`. */
 export function preparePurges(targets: readonly PurgeTarget[], options: PurgeOptions): Promise<PreparedPurge[]> {
-  return Promise.all(targets.map(({ kind, value }) => prepare[kind](value, options)))
+  return Promise.all(targets.map(async ({ kind, value }) => prepare[kind](value, options)))
 }
 
 type Prepare = (value: string, options: PurgeOptions) => PreparedPurge | Promise<PreparedPurge>
