@@ -66,6 +66,7 @@ describe('export --fsync', (it) => {
       assert.ok(at >= 0 && at < (release ?? 0), name)
     }
     assert.ok((release ?? 0) < (link ?? 0))
+    assert.ok(flushed.includes(dirname(folder)))
   })
 })
 

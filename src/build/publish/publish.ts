@@ -70,7 +70,7 @@ function publishRelease(publication: Publication): string {
   if (fsync) syncFolder(releases)
   checkLock()
   switchTo(folder, name)
-  if (fsync) syncFolder(folder)
+  if (fsync) for (const changed of [folder, path.dirname(folder)]) syncFolder(changed)
   removeReleases(folder, outdatedReleases(folder, keepReleases), checkLock)
   return name
 }
