@@ -95,6 +95,21 @@ describe('search records', (it) => {
     })
   })
 
+  it('have no path of a draft above a page, but that of the content which stands in for it', async () => {
+    const sql = `UPDATE cms_pageurl SET path = 'unpublished', slug = 'unpublished' WHERE page_id = 2 AND language = 'en';
+      UPDATE djangocms_versioning_version SET state = 'draft' WHERE content_type_id = 3
+        AND object_id IN (SELECT id FROM cms_pagecontent WHERE page_id = 2 AND language = 'en')`
+    await withChanged(sqliteEngine, 'press', sql, async (database) => {
+      const { folder } = await exported(database, 'press', flags)
+      const history = recordsOf(folder).find(({ url }) => url === 'https://press.example.com/en/about-us/history/')
+      assert.equal(
+        history?.breadcrumbs.map(({ url }) => url),
+        ['https://press.example.com/en/about-us-fr/'],
+      )
+      assert.equal(problemsOf(await verified(folder, databaseFlags(database, 'press'))), [])
+    })
+  })
+
   it.matrix('are written by a merge of shards as by one run', async () => {
     const database = await sqliteEngine.database('garden')
     const whole = await exported(database, 'garden', flags)

@@ -3,11 +3,11 @@ import { recordsFile } from '../../build/names/website-names.js'
 import { readLines } from '../../files/read-lines.js'
 import { hasCode } from '../../files/small-files.js'
 import { mayListPage } from '../../model/access/pages.js'
-import { absolute, pageUrlAt, pageUrlIn } from '../../model/address.js'
+import { absolute, pageUrlAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { JsonObject } from '../../model/values/json.js'
-import type { SitePlan } from '../../routes/site-plan.js'
+import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import { LanguageFiles, type WrittenLines } from './language-files.js'
 import { type ListedPlace, listedPlaces } from './listed-places.js'
 import { type ReadableTexts, readableTexts } from './readable-texts.js'
@@ -106,10 +106,9 @@ export class SearchablePages {
     if (!parent) return []
     const above = this.#breadcrumbs(parent, language)
     const content = mayListPage(viewer, parent) ? contentIn(project, parent, language, viewer) : null
-    const address = content && pageUrlIn(project, parent, language)
-    return content && address !== null
-      ? [...above, { title: content.title, url: absolute(bases.site, address) }]
-      : above
+    const [path] = canonicalPaths(this.#plan.context, parent, language)
+    if (!content || path === undefined) return above
+    return [...above, { title: content.title, url: absolute(bases.site, pageUrlAt(project, parent, language, path)) }]
   }
 }
 
