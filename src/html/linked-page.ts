@@ -16,8 +16,6 @@ export function linkedPage(context: SiteContext, id: number, language: string): 
   if (!content && contract.hidesTargets) return null
   const title = content?.title ?? ''
   const url = pageAddress(context, page, reached)
-  const { languages, publicLanguages } = page.site
-  const shown = contract.hidesTargets ? publicLanguages : languages.map(({ code }) => code)
   return {
     pk: page.id,
     id: page.id,
@@ -28,9 +26,18 @@ export function linkedPage(context: SiteContext, id: number, language: string): 
     is_home: page.isHome,
     url,
     link_url: page.site === contract.linkSite(context) ? url : withHost(page, url),
-    urls: Object.fromEntries(shown.map((code) => [code, pageAddress(context, page, code)])),
+    urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, addressIn(context, page, code)])),
     toString: () => title,
   }
+}
+
+/** Where the contract hides targets, one of a language that is not public leads to a public one, or nowhere. */
+function addressIn(context: SiteContext, page: Page, language: string): string {
+  const { contract } = context
+  if (!contract.hidesTargets) return pageAddress(context, page, language)
+  const isPublic = page.site.publicLanguages.includes(language)
+  const reached = isPublic ? language : contract.referenceLanguage(context, page, language)
+  return reachedContent(context, page, reached) ? pageAddress(context, page, reached) : ''
 }
 
 /** The address in link fields of another site (djangocms_link.helpers.get_obj_link). */

@@ -7,7 +7,7 @@ import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
-import { siteManifest } from '../helpers/sites.js'
+import { configFile, siteManifest } from '../helpers/sites.js'
 
 const documented = ['--contract', 'documented', '--only', 'pages', '--only', 'placeholders']
 
@@ -66,19 +66,20 @@ for (const engine of engines) {
       })
     })
 
-    onSqlite('give templates the addresses of a page in the languages that are public on its site', async () => {
-      await withChanged(engine, 'press', 'UPDATE refsite_teaser SET target_id = 12', async (database) => {
+    it('name the path of the content that a fallback which is not public shows, and not that of a draft', async () => {
+      await withChanged(engine, 'press', frenchAlone(12), async (database) => {
         const templates = temporaryFolder()
-        const listed = '[{% for url in instance.target.urls %}{{ url[0] }} {% endfor %}]'
-        writeFileSync(join(templates, 'TeaserPlugin.html'), listed)
-        const flags = ['--html', '--html-templates', templates, '--manifest', withPublic({})]
-        const shown = async (contract: string) => {
-          const { folder } = await exported(database, 'press', [...documented, ...flags, '--contract', contract])
-          const texts = walk(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-          return [...new Set(texts.flatMap((text) => text.match(/\[(?:[a-z]{2} )+\]/g) ?? []))]
-        }
-        assert.equal(await shown('documented'), ['[en de ]'])
-        assert.equal(await shown('released'), ['[en de fr ]'])
+        const all = '{% assign urls = instance.target.urls %}[{{ urls.en }}|{{ urls.de }}|{{ urls.fr }}]'
+        writeFileSync(join(templates, 'TeaserPlugin.html'), all)
+        const manifest = withPublic({ en: ['fr'], de: [] })
+        const flags = [...documented, '--manifest', manifest, '--html', '--html-templates', templates]
+        const { folder } = await exported(database, 'press', [...flags, '--site', '1', '--language', 'en'])
+        const targets = answers(folder).flatMap(targetsIn)
+        assert.equal([...new Set(targets)], ['https://press.example.com/api/en/pages/plants-fr/'])
+        const shown = JSON.stringify(answers(folder)).match(/\[[^[\]|]*\|[^[\]|]*\|[^[\]|]*\]/g)
+        assert.equal([...new Set(shown)], ['[/en/plants-fr/||/en/plants-fr/]'])
+        const source = ['--database', database, '--manifest', manifest, '--config', configFile]
+        assert.equal(problemsOf(await verified(folder, source)), [])
       })
     })
 

@@ -1,5 +1,7 @@
+import { isAddress } from '../../model/access/addresses.js'
 import { readableContent } from '../../model/access/contents.js'
-import { absolute, endpointIn, ownPathIn, pageUrlIn } from '../../model/address.js'
+import { absolute, endpointAt, endpointIn, ownPathIn, pageUrlAt, pageUrlIn, urlIn } from '../../model/address.js'
+import { contentIn } from '../../model/content.js'
 import type { PageLink } from '../../model/links.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { SiteContext } from '../contract.js'
@@ -30,12 +32,32 @@ export function reachedContent(context: SiteContext, page: Page, language: strin
   return isHidden ? null : readableContent(context, page, language)
 }
 
+/** The endpoint of a page that a reference reaches in a language; null: it has no path. */
+export function reachedEndpoint(context: SiteContext, page: Page, language: string): string | null {
+  const path = ownPathIn(context.project, page, pathLanguage(context, page, language))
+  return path === null ? null : endpointAt(context.project, language, path)
+}
+
+/**
+ * The language whose path a page has in this one. Where a fallback stands in for a draft, and the contract hides
+ * targets, it is the fallback's: the path of the draft is as hidden as the draft.
+ */
+function pathLanguage(context: SiteContext, page: Page, language: string): string {
+  const { project, viewer, contract } = context
+  const own = contract.hidesTargets ? urlIn(project, page, language) : null
+  const shown = own && contentIn(project, page, language, viewer)?.language
+  return own && shown && shown !== language && !isAddress(context, page.site, own) ? shown : language
+}
+
 /**
  * The address of a page on its site, rooted, or with its host if the contract names hosts of other sites; '': it has none.
  * Mirrors cms.models.pagemodel.Page.get_absolute_url.
  */
 export function pageAddress(context: SiteContext, page: Page, language: string): string {
-  const url = pageUrlIn(context.project, page, language)
-  if (url === null) return ''
+  const { project } = context
+  const named = pathLanguage(context, page, language)
+  const own = pageUrlIn(project, page, named)
+  if (own === null) return ''
+  const url = named === language ? own : pageUrlAt(project, page, language, ownPathIn(project, page, named) ?? '')
   return page.site === context.contract.addressSite(context, page) ? url : `//${page.site.domain}${url}`
 }

@@ -1,5 +1,5 @@
 import { readableAliasContent } from '../../model/access/aliases.js'
-import { absolute, aliasEndpoint, encodePath, endpointIn } from '../../model/address.js'
+import { absolute, aliasEndpoint, encodePath } from '../../model/address.js'
 import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
 import { modelName } from '../../model/model-names.js'
@@ -9,7 +9,7 @@ import type { Json } from '../../model/values/json.js'
 import { idOf } from '../../model/values/python-int.js'
 import type { SiteContext } from '../contract.js'
 import { fileAddress } from './file-url.js'
-import { reachedContent } from './page-link.js'
+import { reachedContent, reachedEndpoint } from './page-link.js'
 
 /** The place of a reference: the language of its answer, and callbacks for references that lead nowhere. */
 export interface ReferencePlace {
@@ -174,7 +174,7 @@ function targetUrl(
     if (!page) return undefined
     const shown = contract.referenceLanguage(context, page, language)
     if (contract.hidesTargets && reachedContent(context, page, shown) === null) return null
-    return absolute(contract.referenceApi(context, page), endpointIn(project, page, shown))
+    return absolute(contract.referenceApi(context, page), reachedEndpoint(context, page, shown))
   }
   if (endpoint === 'file') {
     const file = project.files.get(id)
