@@ -9,8 +9,7 @@ import { type PluginInstance, pluginInstance } from './plugin-instance.js'
 import { isEnglish } from './plugins/stock-plugin.js'
 import { stockPlugin } from './plugins/stock-plugins.js'
 import { safe } from './safe-html.js'
-import type { TemplateEngine } from './template-engine.js'
-import { createTemplateEngine } from './template-engine.js'
+import { createTemplateEngine, type TemplateEngine } from './template-engine.js'
 import { templateTexts } from './template-texts.js'
 
 /**

@@ -65,7 +65,7 @@ export interface UnitResult {
   readonly findings?: readonly Finding[]
   /** Ids and types of plugins, by placeholder id. */
   readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
-  /** Of a source of a language: the name of its document, and what answers for page paths show of it. */
+  /** Of a navigation: the name of its document, and what answers for page paths show of it. */
   readonly document?: string
   readonly pieces?: readonly UnitPiece[]
   /** Numbers and names of documents in parts. */
@@ -79,7 +79,7 @@ export interface UnitResult {
 /** The result of a unit whose files were just written. Whether one of them changed is found while staging. */
 export type NewResult = Omit<UnitResult, 'changed'>
 
-/** Pages with neighbouring ids, and fingerprints of the parts of the source that files for their paths show. */
+/** Pages with neighbouring ids, and fingerprints of the parts of a navigation that files for their paths show. */
 export interface UnitPiece {
   readonly number: number
   readonly shown: Readonly<Record<string, string>>
