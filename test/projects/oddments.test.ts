@@ -77,6 +77,14 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
+  test('has addresses beside a date field whose values are texts', async () => {
+    await withOddments('own', async ({ manifest }) => {
+      const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+      const endpoint = models['oddments.find']?.api_endpoint
+      assert.is(endpoint && 'pattern' in endpoint ? endpoint.pattern : endpoint, '/api/finds/{id}/')
+    })
+  })
+
   test('has rows that the script leaves as they are, although a method saves its row', async () => {
     await withOddments('own', async ({ manifest, python }) => {
       const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest

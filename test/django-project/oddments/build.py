@@ -46,6 +46,7 @@ def main():
         models.Seat.objects.create(state=state, gone=gone)
     for name in ("hand-saw", "saw"):
         models.Ware.objects.create(name=name)
+    models.Find.objects.create(made="1890-01-01")
     for name in ("play", "opera"):
         models.Show.objects.create(name=name)
     for rate in ("high", "low"):

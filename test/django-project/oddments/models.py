@@ -34,6 +34,22 @@ class Coupon(models.Model):
     name = models.CharField(max_length=30)
 
 
+class LooseDate(models.DateField):
+    """Its values may be texts, such as years alone."""
+
+    def from_db_value(self, value, expression, connection):
+        return str(value)
+
+
+class Find(models.Model):
+    """The date in its row is none to Python."""
+
+    made = LooseDate()
+
+    def get_api_endpoint(self):
+        return "/api/finds/%d/" % self.pk
+
+
 class Ware(models.Model):
     """Its address has two fields between slashes."""
 
