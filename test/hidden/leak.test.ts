@@ -31,7 +31,8 @@ interface Hidden {
   loginUrls: number[]
 }
 
-const everything = ['--paths', 'all', '--bundle', '--openapi', '--handler', 'http://127.0.0.1:1']
+const website = ['--search-records', '--sitemap']
+const everything = ['--paths', 'all', '--bundle', '--openapi', '--handler', 'http://127.0.0.1:1', ...website]
 const compressed = ['--precompress', 'gzip,br']
 const profiles = ['nginx', 'caddy', 'apache', 'netlify', 'vercel', 's3-cloudfront'].flatMap((name) => [
   '--profile',
@@ -55,7 +56,9 @@ for (const engine of engines) {
           for (const flags of isWhole ? variants : variants.slice(0, 1)) {
             const out = join(temporaryFolder(), 'out')
             const report = `${out}.report.json`
-            await exported(copy.url, site, ['--contract', contract, ...flags, '--report', report], out)
+            // That of the package leads to whatever plugins refer to.
+            const html = contract === 'documented' ? ['--html'] : []
+            await exported(copy.url, site, ['--contract', contract, ...flags, ...html, '--report', report], out)
             const { leaks, exempt } = leaksIn(out, contract)
             note(
               `${site}, ${contract}, ${flags[0]} ${flags[1]}: ${hidden.contents.length} contents, ${hidden.plugins.length} plugins and ${hidden.urls.length} paths hidden; menus with login pages: ${exempt} files`,
