@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -54,19 +54,18 @@ describe('export --fsync', (it) => {
 
   it('flushes a release before the link leads to it, and then the link', async () => {
     const folder = join(temporaryFolder(), 'out')
-    const flushed: string[] = []
-    await watchFlushes(
-      (path) => flushed.push(path),
-      async () =>
-        exported(await sqliteEngine.database('bridge'), 'bridge', ['--fsync', '--publish', 'releases'], folder),
+    const [early, late]: [string[], string[]] = [[], []]
+    const note = (path: string) => (existsSync(join(folder, 'current')) ? late : early).push(path)
+    await watchFlushes(note, async () =>
+      exported(await sqliteEngine.database('bridge'), 'bridge', ['--fsync', '--publish', 'releases'], folder),
     )
-    const [release, link] = [join(folder, 'releases'), folder].map((path) => flushed.indexOf(path))
+    const release = early.indexOf(join(folder, 'releases'))
     for (const name of folders(join(folder, 'current'))) {
-      const at = flushed.findIndex((path) => path.endsWith(`/${name}`))
-      assert.ok(at >= 0 && at < (release ?? 0), name)
+      const at = early.findIndex((path) => path.endsWith(`/${name}`))
+      assert.ok(at >= 0 && at < release, name)
     }
-    assert.ok((release ?? 0) < (link ?? 0))
-    assert.ok(flushed.includes(dirname(folder)))
+    for (const above of [folder, dirname(folder)]) assert.ok(early.includes(above), above)
+    assert.ok(late.includes(folder))
   })
 })
 

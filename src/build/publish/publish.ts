@@ -67,10 +67,11 @@ function publishRelease(publication: Publication): string {
   if (fsync) syncFolders(staging)
   checkLock()
   fs.moveSync(staging, path.join(releases, name))
-  if (fsync) syncFolder(releases)
+  // All of them may be new, and the link must not lead to what is lost.
+  if (fsync) for (const above of [releases, folder, path.dirname(folder)]) syncFolder(above)
   checkLock()
   switchTo(folder, name)
-  if (fsync) for (const changed of [folder, path.dirname(folder)]) syncFolder(changed)
+  if (fsync) syncFolder(folder)
   removeReleases(folder, outdatedReleases(folder, keepReleases), checkLock)
   return name
 }
