@@ -1,6 +1,6 @@
 import type { AgainstReport } from '../../../deliver/verify/against/compare-live.js'
 import type { DifferenceCause, LiveDifference } from '../../../deliver/verify/against/difference-cause.js'
-import { type MeantReason, meantTexts } from '../../../deliver/verify/against/live-difference.js'
+import { type IntentionalReason, intentionalTexts } from '../../../deliver/verify/against/live-difference.js'
 import { formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { fit, wrap } from '../../print/format.js'
 import { colorsOf, type Io, widthOf } from '../../print/terminal.js'
@@ -32,7 +32,7 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
     lines.push('', ...groups.flatMap((cause) => causeLines(cause, width)))
   }
   const apart = Object.entries(meant).map(([reason, { count }]) =>
-    wrap(`- ${formatCount(count)} ${meantTexts[reason as MeantReason]}`, width, 2),
+    wrap(`- ${formatCount(count)} ${intentionalTexts[reason as IntentionalReason]}`, width, 2),
   )
   const how = contract === live ? `both ${contract}` : `${contract}, the live API ${live}`
   const total = `${formatCount(compared)} of ${plural(answers, 'answer')} (${how}) compared with ${url}: ${failures === 0 ? 'no differences' : plural(failures, 'difference')}, ${plural(requests, 'request')}, ${formatSeconds(seconds)}${resumed > 0 ? `, ${formatCount(resumed)} taken over from an interrupted run` : ''}`

@@ -24,7 +24,7 @@ import { type ComparisonProgress, comparisonProgress } from './comparison-progre
 import type { DifferenceCause, LiveDifference } from './difference-cause.js'
 import { hiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
-import { LiveDifferences, type MeantReason } from './live-difference.js'
+import { type IntentionalReason, LiveDifferences } from './live-difference.js'
 import { liveTrees } from './live-tree.js'
 import { type MissingAnswers, missingAnswers } from './missing-answers.js'
 import { exportOnlyRoutes, unknownRoutes } from './route-differences.js'
@@ -63,7 +63,7 @@ export interface AgainstReport {
   /** The differences by cause, the most frequent first. */
   readonly causes: readonly DifferenceCause[]
   /** Intentional differences: their number, and some paths. */
-  readonly meant: Readonly<Partial<Record<MeantReason, { count: number; paths: readonly string[] }>>>
+  readonly meant: Readonly<Partial<Record<IntentionalReason, { count: number; paths: readonly string[] }>>>
   /** Paths below the API's root that the live API describes and that no route here has. They are no failures. */
   readonly unknownRoutes: readonly string[]
   /** Routes of the configuration that the live API does not have. They are not compared. */

@@ -2,7 +2,7 @@ import type { ComparedFields } from './compared-fields.js'
 import { causeOf, type DifferenceCause, type LiveDifference } from './difference-cause.js'
 
 /** Reasons of intentional differences. */
-export const meantTexts = {
+export const intentionalTexts = {
   login: 'pages that require login: the live API serves them to anyone who knows the path',
   failing: 'answers where the live API fails',
   definitions:
@@ -22,14 +22,17 @@ export const meantTexts = {
   version: 'answers of the released contract that differ before django CMS 5',
 } as const
 
-export type MeantReason = keyof typeof meantTexts
+export type IntentionalReason = keyof typeof intentionalTexts
 
 /** Differences of one answer or of all, serializable as JSON. */
 export interface FoundDifferences {
   readonly count: number
   readonly list: readonly LiveDifference[]
   readonly causes: readonly DifferenceCause[]
-  readonly meant: readonly (readonly [MeantReason, { readonly count: number; readonly paths: readonly string[] }])[]
+  readonly meant: readonly (readonly [
+    IntentionalReason,
+    { readonly count: number; readonly paths: readonly string[] },
+  ])[]
 }
 
 /** Collects differences, in bounded memory. */
@@ -37,7 +40,7 @@ export class LiveDifferences {
   readonly #fields: ComparedFields
   readonly #list: LiveDifference[] = []
   readonly #causes = new Map<string, DifferenceCause>()
-  readonly #meant = new Map<MeantReason, { count: number; paths: string[] }>()
+  readonly #meant = new Map<IntentionalReason, { count: number; paths: string[] }>()
   #count = 0
 
   constructor(fields: ComparedFields) {
@@ -55,15 +58,15 @@ export class LiveDifferences {
     this.#addCause({ ...causeOf(difference, route, answer, this.#fields), count: 1, example: difference })
   }
 
-  addIntentional(reason: MeantReason, path: string): void {
-    this.#addMeant(reason, 1, [path])
+  addIntentional(reason: IntentionalReason, path: string): void {
+    this.#addReason(reason, 1, [path])
   }
 
   addFound({ count, list, causes, meant }: FoundDifferences): void {
     this.#count += count
     this.#list.push(...list.slice(0, maxListed - this.#list.length))
     for (const cause of causes) this.#addCause(cause)
-    for (const [reason, { count: often, paths }] of meant) this.#addMeant(reason, often, paths)
+    for (const [reason, { count: often, paths }] of meant) this.#addReason(reason, often, paths)
   }
 
   #addCause(cause: DifferenceCause): void {
@@ -73,7 +76,7 @@ export class LiveDifferences {
     else if (this.#causes.size < maxCauses) this.#causes.set(key, cause)
   }
 
-  #addMeant(reason: MeantReason, count: number, paths: readonly string[]): void {
+  #addReason(reason: IntentionalReason, count: number, paths: readonly string[]): void {
     const known = this.#meant.get(reason) ?? { count: 0, paths: [] }
     this.#meant.set(reason, known)
     known.count += count

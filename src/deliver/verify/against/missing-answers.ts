@@ -4,7 +4,7 @@ import { pageOfRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import type { WrittenSites } from '../written-answers.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
-import type { MeantReason } from './live-difference.js'
+import type { IntentionalReason } from './live-difference.js'
 
 export type MissingAnswers = ReturnType<typeof missingAnswers>
 
@@ -45,18 +45,18 @@ export function missingAnswers(
       language,
       route: { name },
     } = route
-    const reason = meantReason(site, path, { name, language }, json as JsonRecord | undefined)
+    const reason = intentionalReason(site, path, { name, language }, json as JsonRecord | undefined)
     const place = apiRoot + path
     if (reason !== null) differences.addIntentional(reason, place)
     else differences.add({ site: site.id, path: place, at: 'status', expected: 200, actual: undefined }, name)
   }
 
-  const meantReason = (
+  const intentionalReason = (
     site: ComparedSite,
     path: string,
     { name, language }: { name: string; language: string | null },
     live: JsonRecord | undefined,
-  ): MeantReason | null => {
+  ): IntentionalReason | null => {
     const own = written.get(site.folder)
     if (!own?.routes.has(name) || (language !== null && !own.languages.has(language))) return 'not-exported'
     if (live?.login_required === true) return 'login'

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../model/values/json.js'
 import { pagesListPath } from '../../../routes/pages-list/answer.js'
 import { absent, type Difference, differences } from '../differences.js'
 import type { Comparison } from './compare-context.js'
-import type { MeantReason } from './live-difference.js'
+import type { IntentionalReason } from './live-difference.js'
 import { isResolvedLink } from './resolved-link.js'
 import { sameReference } from './same-reference.js'
 
@@ -10,8 +10,8 @@ import { sameReference } from './same-reference.js'
 export async function report(comparison: Comparison, expected: unknown, actual: unknown): Promise<void> {
   const { site, place, path, differences: found } = comparison
   for (const difference of differences(expected, actual, site.equality)) {
-    const reason = await meantReason(comparison, difference, expected)
-    if (reason === 'unsaid') continue
+    const reason = await intentionalReason(comparison, difference, expected)
+    if (reason === 'ignored') continue
     if (reason !== null) {
       found.addIntentional(reason, path)
       continue
@@ -33,15 +33,15 @@ export async function reportStatus(comparison: Comparison, status: number, inste
   }
 }
 
-/** Why a difference is intentional; `unsaid`: it is not worth a note; null: it is not. */
-async function meantReason(
+/** Why a difference is intentional; `ignored`: it is not worth a note; null: it is not. */
+async function intentionalReason(
   comparison: Comparison,
   { at, expected, actual }: Difference,
   whole: unknown,
-): Promise<MeantReason | 'unsaid' | null> {
+): Promise<IntentionalReason | 'ignored' | null> {
   const { checks } = comparison.place.route
   // The live API leaks this cache of HTML rendering.
-  if (actual === absent && at.endsWith('/__cache__')) return 'unsaid'
+  if (actual === absent && at.endsWith('/__cache__')) return 'ignored'
   if (checks?.isUnstable?.(at, actual === absent)) return 'definitions'
   if (expected === absent && /^(\/(results|children|\d+))*\/extensions$/.test(at)) return 'extensions'
   if (expected === absent && at.endsWith('_details') && isDetails(actual)) return 'image-details'
@@ -50,8 +50,8 @@ async function meantReason(
   if (!comparison.crosses) return null
   if (comparison.old && checks?.released?.isReordered && isOrder(expected) && isOrder(actual)) return 'version'
   if (isResolvedLink(at, expected, actual)) return 'links'
-  if (at.endsWith('/url') && isBehindSite(expected, actual)) return 'unsaid'
-  return isSameTime(expected, actual) ? 'unsaid' : sameReference(comparison, expected, actual)
+  if (at.endsWith('/url') && isBehindSite(expected, actual)) return 'ignored'
+  return isSameTime(expected, actual) ? 'ignored' : sameReference(comparison, expected, actual)
 }
 
 /** Whether a value can be what stands beside the URL of an image; null: the image is not public. */

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../model/values/json.js'
 import type { CompareContext, ComparedSite, Comparison } from './compare-context.js'
 
 /**
- * Whether two URLs are of one page (`unsaid`), or meant to differ; null: neither. The released contract refers to a page
+ * Whether two URLs are of one page (`ignored`), or meant to differ; null: neither. The released contract refers to a page
  * in the project's language, the documented one in that of the answer. Asks the live API, where every path of a page
  * leads to it in every language.
  */
@@ -11,7 +11,7 @@ export async function sameReference(
   comparison: Comparison,
   expected: unknown,
   actual: unknown,
-): Promise<'references' | 'unsaid' | null> {
+): Promise<'references' | 'ignored' | null> {
   const { apiRoot, site, place } = comparison
   if (!place.route.checks?.released?.refersToPages) return null
   const plain = (owner: ComparedSite, value: unknown, side: 'expected' | 'actual') =>
@@ -26,7 +26,7 @@ export async function sameReference(
   const language = target?.language ?? place.language ?? ''
   for (const owner of owners) {
     const shown = await pageIn(comparison, owner, pageRequestPath(language, reference.path))
-    if (shown && shown.endpoint === plain(owner, actual, 'actual')) return 'unsaid'
+    if (shown && shown.endpoint === plain(owner, actual, 'actual')) return 'ignored'
     // The language may be public on the page's site only; then compare in the language of the reference.
     if (shown === null && target && owner !== site) {
       const [one, other] = await Promise.all(
@@ -34,7 +34,7 @@ export async function sameReference(
           pageIn(comparison, owner, pageRequestPath(reference.language, path)),
         ),
       )
-      if (one?.endpoint && one.endpoint === other?.endpoint) return 'unsaid'
+      if (one?.endpoint && one.endpoint === other?.endpoint) return 'ignored'
     }
     if (language !== place.language) continue
     // The page is not public in the language of the answer, so its reference leads nowhere or is null.
