@@ -44,12 +44,13 @@ export async function checkSamples(
     const shown = { project, site: project.defaultSite, contract: released, viewer: publicViewer(project) }
     const context = siteContext(shown, settings, content)
     const reader = database.contentReader(manifest)
-    const rows = byId(await reader.readPlugins(samples.plugins.map(({ id }) => id)))
+    const fields = comparedFields(manifest)
+    // No plugins of such a type are exported, which is a finding of its own.
+    const exported = samples.plugins.filter(({ plugin_type: type }) => !fields.isFiltered(type))
+    const rows = byId(await reader.readPlugins(exported.map(({ id }) => id)))
     const parentIds = [...rows.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))
     const parents = byId(await reader.readPlugins(parentIds))
-    // No plugins of such a type are exported, which is a finding of its own.
-    const exported = samples.plugins.filter(({ plugin_type: type }) => !manifest.plugins[type]?.filtered_by)
-    return compare(exported, comparedFields(manifest), (sample) => {
+    return compare(exported, fields, (sample) => {
       const row = rows.get(sample.id)
       if (!row?.fields || row.pluginType !== sample.plugin_type) return null
       return objectOf(context, row, row.parentId === null ? null : (parents.get(row.parentId) ?? null))
