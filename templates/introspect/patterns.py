@@ -9,11 +9,10 @@ def address_pattern(model, rows, addresses):
     split = [re.split(r"([/?&=.])", address) for address in addresses]
     if len({len(pieces) for pieces in split}) > 1:
         return None
-    forms = list(row_forms(model))
-    texts = [[form_text(form, row) for row in rows] for form in forms]
+    reader = PieceReader(list(row_forms(model)), rows)
     parts = []
     for place in range(len(split[0])):
-        found = piece_parts(forms, texts, [one[place] for one in split])
+        found = reader.parts(tuple(one[place] for one in split))
         if found is None:
             return None
         parts += found
@@ -22,28 +21,50 @@ def address_pattern(model, rows, addresses):
     return pattern, list(dict.fromkeys(names))
 
 
-def piece_parts(forms, texts, pieces):
-    """
-    Forms of fields and texts, such as those of `12-a-slug`; None: there are none. A field wins over a text that only
-    happens to be equal everywhere, for instance where there is one row.
-    """
-    is_constant = len(set(pieces)) == 1
-    for form, of_rows in zip(forms, texts):
-        if of_rows == pieces and pieces[0] != "":
-            return [form]
-    for form, of_rows in zip(forms, texts):
-        if all(text and piece.startswith(text) for text, piece in zip(of_rows, pieces)):
-            found = parts_behind(forms, texts, pieces, [len(text) for text in of_rows])
-            if found and (has_key([form, *found]) or not is_constant):
-                return [form, *found]
-    if re.search("[{}]", pieces[0]):
-        return None
-    head = re.match("[^%s]*" % SIGNS, pieces[0])[0]
-    if all(piece.startswith(head) for piece in pieces):
-        found = parts_behind(forms, texts, pieces, [len(head)] * len(pieces))
-        if found and (has_key(found) or not is_constant):
-            return [head, *found]
-    return pieces[:1] if is_constant else None
+class PieceReader:
+    """Finds what the pieces of addresses are made from, with one piece for each of the rows."""
+
+    def __init__(self, forms, rows):
+        self.forms = [(form, [form_text(form, row) for row in rows]) for form in forms]
+        # Of many fields with equal texts, several lead to the same rest of the pieces.
+        self.known = {}
+
+    def parts(self, pieces):
+        """
+        Forms of fields and texts, such as those of `12-a-slug`; None: there are none. A field wins over a text that
+        only happens to be equal everywhere, for instance where there is one row.
+        """
+        if pieces not in self.known:
+            self.known[pieces] = self.find(pieces)
+        return self.known[pieces]
+
+    def find(self, pieces):
+        is_constant = len(set(pieces)) == 1
+        for form, texts in self.forms:
+            if tuple(texts) == pieces and pieces[0] != "":
+                return [form]
+        for form, texts in self.forms:
+            if all(text and piece.startswith(text) for text, piece in zip(texts, pieces)):
+                found = self.behind(pieces, [len(text) for text in texts])
+                if found and (has_key([form, *found]) or not is_constant):
+                    return [form, *found]
+        if re.search("[{}]", pieces[0]):
+            return None
+        head = re.match("[^%s]*" % SIGNS, pieces[0])[0]
+        if all(piece.startswith(head) for piece in pieces):
+            found = self.behind(pieces, [len(head)] * len(pieces))
+            if found and (has_key(found) or not is_constant):
+                return [head, *found]
+        return list(pieces[:1]) if is_constant else None
+
+    def behind(self, pieces, lengths):
+        """The sign behind the first characters of the pieces, and the parts after it."""
+        rests = [piece[length:] for piece, length in zip(pieces, lengths)]
+        signs = {rest[:1] for rest in rests}
+        if len(signs) > 1 or not re.match("[%s]" % SIGNS, rests[0]):
+            return None
+        found = self.parts(tuple(rest[1:] for rest in rests))
+        return None if found is None else [rests[0][0], *found]
 
 
 def has_key(parts):
@@ -53,16 +74,6 @@ def has_key(parts):
 
 #: What stands between the parts of a piece.
 SIGNS = "-_:,;~+@#"
-
-
-def parts_behind(forms, texts, pieces, lengths):
-    """The sign behind the first characters of the pieces, and the parts after it."""
-    rests = [piece[length:] for piece, length in zip(pieces, lengths)]
-    signs = {rest[:1] for rest in rests}
-    if len(signs) > 1 or not re.match("[%s]" % SIGNS, rests[0]):
-        return None
-    found = piece_parts(forms, texts, [rest[1:] for rest in rests])
-    return None if found is None else [rests[0][0], *found]
 
 
 def row_forms(model):
