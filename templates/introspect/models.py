@@ -7,7 +7,8 @@ def page_extensions():
 
     found = {}
     for of, models in (("page", extension_pool.page_extensions), ("content", extension_pool.page_content_extensions)):
-        found.update({model._meta.label_lower: extension_facts(of, model) for model in models})
+        named = [(model._meta.label_lower, model) for model in models]
+        found.update(facts_by_name(named, lambda _, model: extension_facts(of, model)))
     return dict(sorted(found.items()))
 
 
@@ -42,7 +43,7 @@ def project_models(described):
     # References in JSON may still name a model that another stands in for, such as auth.user.
     every = apps.get_models(include_auto_created=True, include_swapped=True)
     models = {model._meta.label_lower: model for model in every}
-    return {name: model_facts(model, name in referred) for name, model in models.items()}
+    return facts_by_name(models.items(), lambda name, model: model_facts(model, name in referred))
 
 
 def table_name(model):

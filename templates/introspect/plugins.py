@@ -7,9 +7,18 @@ def plugin_classes():
 
     plugin_pool.discover_plugins()
     definitions = PluginDefinitionSerializer.generate_plugin_definitions()
-    return {
-        name: plugin_facts(plugin, definitions.get(name)) for name, plugin in plugin_pool.plugins.items()
-    }
+    return facts_by_name(plugin_pool.plugins.items(), lambda name, plugin: plugin_facts(plugin, definitions.get(name)))
+
+
+def facts_by_name(items, facts_of):
+    """A class whose code fails in an unexpected way costs the others nothing."""
+    found = {}
+    for name, item in items:
+        try:
+            found[name] = facts_of(name, item)
+        except Exception as error:
+            note("%s is left out: %r" % (name, error))
+    return found
 
 
 def plugin_facts(plugin, definition):

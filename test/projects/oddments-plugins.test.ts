@@ -26,6 +26,19 @@ describe('plugins that few projects have', (test) => {
     )
   })
 
+  test('are described although the code of another model fails outside of a request', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ manifest }) => {
+        const { models, plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+        assert.is(models['oddments.booth'], undefined)
+        assert.is(models['oddments.lease']?.table, 'oddments_lease')
+        assert.is(plugins.OddmentPlugin?.model, 'oddments.oddment')
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+
   test('are reported where they refer to a model that the project has no longer', async () => {
     await withDjangoProject(
       '5.1',

@@ -63,6 +63,21 @@ class OfTenant(models.Manager):
         raise LookupError("no request says which tenant")
 
 
+class RowsOfTenant:
+    """As packages for tenants have it: outside of a request there is none."""
+
+    def __get__(self, instance, owner):
+        raise RuntimeError("no tenant is active")
+
+
+class Booth(models.Model):
+    every = models.Manager()
+    objects = RowsOfTenant()
+
+    def get_absolute_url(self):
+        return "/booths/%s/" % self.pk
+
+
 class Lease(models.Model):
     """Its manager needs a request; foreign keys do not ask it."""
 

@@ -8,7 +8,7 @@ from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
 from filer.models import File
 
-from .filtered import Current, Fare, Lease, OfTenant, Seat, Show, Ticket
+from .filtered import Booth, Current, Fare, Lease, OfTenant, Seat, Show, Ticket
 
 
 class Stock(models.Model):
