@@ -8,7 +8,8 @@ export async function loadPackage<T>(name: string, purpose: string, load: () => 
   try {
     return await load()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(code)) throw error
     const message = `${purpose} needs the package ${name}, which is not installed.`
     const fix =
       `Install it with "npm install ${name}", or name both for a single run: ` +

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import * as assert from 'uvu/assert'
+import { driverFor, runsOn } from '../src/database/sqlite/driver.js'
 import { errorTable } from '../src/error-table.js'
 import { describe, note } from './harness.js'
 import { postgresEngine } from './helpers/databases/postgres-engine.js'
@@ -52,6 +53,7 @@ describe('the package', (it) => {
     await checkWithoutOptional(installed)
     await installed.addDriver()
     await checkCommands(installed)
+    await checkOtherDriver(installed)
     await checkNewerNode(installed)
   })
 })
@@ -118,9 +120,26 @@ async function checkWithoutOptional({ folder, run }: Installed): Promise<void> {
   }
 }
 
+/** A driver that would end the process is named, with the one that runs. */
+async function checkOtherDriver({ addDriver, run }: Installed): Promise<void> {
+  const node = process.versions.node
+  const other = ['12', '13'].find((version) => !runsOn(version, node))
+  if (other === undefined) return
+  await addDriver(other)
+  const source = ['--database', siteFile('garden'), '--manifest', manifestFile('garden'), '--config', configFile]
+  const failure = await run(['export', ...source, '--out', 'none']).then(
+    () => assert.unreachable(),
+    (error: { code: number; stderr: string }) => error,
+  )
+  assert.is(failure?.code, errorTable['database-failed'].exitCode)
+  assert.match(failure?.stderr ?? '', new RegExp(`better-sqlite3 ${other}[.\\d]+ does not run on Node`))
+  assert.ok(failure?.stderr.includes(`npm install better-sqlite3@${driverFor(node)}`), failure?.stderr)
+}
+
 /** The same files without a word, such as one about flags that only this version of V8 has. */
-async function checkNewerNode({ folder, silently, addNode }: Installed): Promise<void> {
-  await addNode('24', '13')
+async function checkNewerNode({ folder, silently, addDriver, addNode }: Installed): Promise<void> {
+  await addDriver('13')
+  await addNode('24')
   const source = ['--database', siteFile('garden'), '--manifest', manifestFile('garden'), '--config', configFile]
   await silently(['export', ...source, '--out', 'newer', '--profile', 'cloudflare', '--quiet'])
   const files = walk(join(folder, 'newer'))

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { openError } from '../../src/database/database-errors.js'
 import { findDatabase } from '../../src/database/find-database.js'
+import { driverFor, runsOn } from '../../src/database/sqlite/driver.js'
 import { errorTable } from '../../src/error-table.js'
 import { describe } from '../harness.js'
 
@@ -22,4 +23,27 @@ describe('a SQLite driver that was not compiled', (it) => {
       assert.not.match(error.message, 'node_modules')
     })
   }
+})
+
+describe('versions of the SQLite driver', (it) => {
+  const cases: [driver: string, node: string, runs: boolean][] = [
+    ['12.11.1', '20.19.0', true],
+    ['12.11.1', '22.23.2', true],
+    ['12.11.1', '24.18.0', true],
+    ['12.11.1', '24.19.0', false],
+    ['12.11.1', '26.0.0', false],
+    ['13.2.0', '20.20.2', false],
+    ['13.0.0', '22.0.0', true],
+    ['13.2.0', '24.21.0', true],
+    ['14.0.0', '26.0.0', true],
+  ]
+  for (const [driver, node, runs] of cases) {
+    it(`${driver} ${runs ? 'runs' : 'does not run'} on Node ${node}`, () => assert.is(runsOn(driver, node), runs))
+  }
+
+  it('that are to be installed run', () => {
+    for (const node of ['20.19.0', '21.7.3', '22.0.0', '24.19.0', '26.5.0']) {
+      assert.ok(runsOn(`${driverFor(node)}.0.0`, node), node)
+    }
+  })
 })

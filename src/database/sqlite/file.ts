@@ -1,6 +1,5 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import { ExportError, reasonOf } from '../../errors.js'
-import { loadPackage } from '../../load-package.js'
 import type { SqliteAddress } from './address.js'
 
 /** The file of the address. Throws `database-not-found`, and `database-failed` without the permission to read it. */
@@ -29,9 +28,4 @@ function readableEntry(file: string): Stats | undefined {
     const fix = 'Run the command as a user who may enter its folder and read the file.'
     throw new ExportError('database-failed', `${file} cannot be read: ${reasonOf(cause)}.`, fix, { cause })
   }
-}
-
-/** Checks that the driver, an optional package, is installed. Throws `package-missing`. */
-export async function checkDriver(): Promise<void> {
-  await loadPackage('better-sqlite3', 'A SQLite database', () => import('better-sqlite3'))
 }

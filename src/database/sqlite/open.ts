@@ -6,7 +6,8 @@ import { startSession } from '../session.js'
 import type { SqliteAddress } from './address.js'
 import { changeFingerprint, stateFingerprint } from './change-fingerprint.js'
 import { connect } from './connection.js'
-import { checkDriver, existingFile } from './file.js'
+import { checkDriver } from './driver.js'
+import { existingFile } from './file.js'
 
 /** Opens the file read-only, with one read transaction that lasts until the session is closed. */
 export async function openSession(address: SqliteAddress, snapshot: string | null): Promise<OpenedSession> {

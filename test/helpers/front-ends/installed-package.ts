@@ -37,10 +37,10 @@ export interface Installed {
   silently(argv: string[]): Promise<string>
   /** Runs what npx finds. */
   run(argv: string[]): Promise<string>
-  /** Installs the driver for SQLite beside it. */
-  addDriver(): Promise<void>
-  /** Installs a version of Node, with which npx runs from then on, and the driver for SQLite of a version for it. */
-  addNode(version: string, driver: string): Promise<void>
+  /** Installs the driver for SQLite beside it: that of this project, or without its binary another version. */
+  addDriver(version?: string): Promise<void>
+  /** Installs a version of Node, with which npx runs from then on. */
+  addNode(version: string): Promise<void>
   /** Runs `npx djangocms-static serve` while `body` asks it. */
   serving(argv: string[], body: (address: string) => Promise<void>): Promise<void>
 }
@@ -72,9 +72,11 @@ export async function installPackage({ file }: PackedPackage): Promise<Installed
   const npx = (argv: string[]) => run('npx', ['djangocms-static', ...argv], folder)
   return {
     folder,
-    addDriver: () => addDriver(folder, install),
-    async addNode(version, driver) {
-      await run('npm', [...install, `better-sqlite3@${driver}`], folder)
+    async addDriver(version) {
+      if (version === undefined) await addDriver(folder, install)
+      else await run('npm', [...install, `better-sqlite3@${version}`], folder)
+    },
+    async addNode(version) {
       // A script of this package puts the program in its place.
       await run('npm', [...install.filter((flag) => flag !== '--ignore-scripts'), `node@${version}`], folder)
     },
