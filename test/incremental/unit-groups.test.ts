@@ -104,8 +104,8 @@ describe('groups of units', (it) => {
 
   const checkRandom = async (steps: number) => {
     const number = seed()
-    // Four groups.
-    const site = await groupedSite(310)
+    // Four groups. A change may hide more than half of the pages.
+    const site = await groupedSite(310, { flags: ['--force'] })
     await site.export()
     const changes = new RandomSiteChanges(sqliteFile(site.database.url), site.database.manifest, number)
     const made: string[] = []
