@@ -22,7 +22,7 @@ const youngMegabytes = 2
 /**
  * Runs the thread's module. A thread that waits hears no events: why this one failed or ended stands with the answers.
  * One that runs out of memory runs no code any more, but Node closes its files: the null device is opened for that, if
- * it can be.
+ * there is one.
  */
 const runModule = `
   const { workerData: { module, port, progress } } = require('node:worker_threads')
@@ -35,7 +35,9 @@ const runModule = `
   process.on('uncaughtExceptionMonitor', (error) => fail(\`the thread that writes files ended: \${error.message}\`, error.code))
   process.on('exit', () => fail('the thread that writes files ended'))
   try {
-    Atomics.store(progress, 2, require('node:fs').openSync(require('node:os').devNull))
+    const { fstatSync, openSync } = require('node:fs')
+    const descriptor = openSync(require('node:os').devNull)
+    if (fstatSync(descriptor).isCharacterDevice()) Atomics.store(progress, 2, descriptor)
   } catch {}
   import(module)
 `
