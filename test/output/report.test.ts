@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
@@ -201,6 +202,21 @@ describe('export --report to a place that cannot be written', (it) => {
     assert.equal([failure.code, failure.exitCode], ['report-failed', 1])
     assert.not.ok(existsSync(out) && statSync(out).isDirectory())
   })
+
+  for (const flag of ['--report', '--report-html']) {
+    it(`leaves a pipe or a device such as /dev/null where it is: ${flag}`, async () => {
+      if (process.platform === 'win32') return
+      const folder = temporaryFolder()
+      const pipe = join(folder, 'pipe')
+      execFileSync('mkfifo', [pipe])
+      const [engine] = engines
+      const url = (await engine?.database('garden')) ?? ''
+      const failure = await failedExport(url, 'garden', [flag, pipe], join(folder, 'out'))
+      assert.is(failure.code, 'report-failed')
+      assert.match(failure.message, 'it is a device or a pipe')
+      assert.ok(statSync(pipe).isFIFO())
+    })
+  }
 })
 
 /** Exports a site, changes its database and exports it again over the first. */
