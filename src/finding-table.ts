@@ -91,6 +91,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Addresses that only Python knows',
     fix: 'Let get_api_endpoint use fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
   },
+  'code-replaced': {
+    severity: 'gap',
+    title: 'Code in place of that of djangocms-rest',
+    fix: 'Do the same in the front end, or in functions for plugin types under "serializers" of the configuration. If the code changes no answer, remove its entry from "replaced_code" of the manifest.',
+  },
   'setting-unsupported': {
     severity: 'gap',
     title: 'Settings that are not supported',

@@ -19,6 +19,7 @@ export type Finding =
   | { code: 'endpoint-unknown'; model: string; reason: string }
   | { code: 'package-unknown'; version: string }
   | { code: 'package-old'; package: string; version: string; from: string; what: string }
+  | { code: 'code-replaced'; place: string; by: string }
   | { code: 'setting-unsupported' | 'setting-form'; setting: string; value: string; reason: string }
   | SampleDifference
   | { code: 'sample-missing'; plugins: number }
@@ -143,6 +144,8 @@ export function findingText(finding: Finding): string {
       return `${finding.field} of ${finding.pluginType} is not resolved among the rows of ${finding.model}: ${finding.reason}`
     case 'endpoint-unknown':
       return `References to ${finding.model} are written without its own address: ${finding.reason}`
+    case 'code-replaced':
+      return `Answers are written without what ${finding.by} changes in them, which stands in place of ${finding.place}`
     case 'setting-unsupported':
     case 'setting-form':
       return `${finding.setting} is ${finding.value}: ${finding.reason}`

@@ -16,7 +16,13 @@ import type { CmsDatabase } from './model/cms-database.js'
 import { buildProject } from './model/linking/build-project.js'
 import { knownManifest } from './model/manifest/known-manifest.js'
 import { oldPackages } from './model/manifest/package-findings.js'
-import { aliasFindings, htmlFindings, mediaFindings, thumbnailFindings } from './model/manifest/setting-findings.js'
+import {
+  aliasFindings,
+  htmlFindings,
+  mediaFindings,
+  replacedCode,
+  thumbnailFindings,
+} from './model/manifest/setting-findings.js'
 import { relatedUse } from './model/related.js'
 import type { SiteTables } from './model/rows/rows.js'
 import { unnamedModel } from './model/site-findings.js'
@@ -41,7 +47,7 @@ export async function readSource(
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(relatedUse(options), options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
-  for (const findingsOf of [mediaFindings, thumbnailFindings, htmlFindings, aliasFindings, oldPackages])
+  for (const findingsOf of [mediaFindings, thumbnailFindings, htmlFindings, replacedCode, aliasFindings, oldPackages])
     for (const finding of findingsOf(manifest, options)) findings.add(finding)
   tables.addressRows = await database.readAddressRows(manifest)
   tables.extensions = await database.readExtensions(manifest)

@@ -72,12 +72,16 @@ function pluginHtml(
   { plugin, instance, added }: TemplateSubject,
   { language, page }: PluginPlace,
 ): string {
-  const { pluginType, variant, template, words } = templateOf(engine, plugin, instance)
+  const { pluginType, variant, template, words, isStock } = templateOf(engine, plugin, instance)
   const children = instance.child_plugin_instances.map(({ html }) => String(html ?? '')).join('')
   if (variant !== null) context.report({ code: 'template-missing', pluginType: `${pluginType} (${variant})`, page })
   if (template === null) {
     context.report({ code: 'template-missing', pluginType, page })
     return children
+  }
+  if (isStock && plugin.rendered_by !== undefined) {
+    const reason = `the CMS renders it by ${plugin.rendered_by}, and here it has the template of its package`
+    context.report({ code: 'html-incomplete', pluginType, pluginId: instance.pk, page, reason })
   }
   const active = context.contract.activeLanguage(context, language)
   if (words !== null && !isEnglish(active)) {
@@ -98,10 +102,10 @@ function templateOf(engine: TemplateEngine, plugin: PluginClass, instance: Plugi
   const name = typeof template === 'string' && template !== '' && template !== 'default' ? template : null
   const own = [...(name === null ? [] : [`${pluginType}/${name}.html`]), `${pluginType}.html`]
   const found = own.find((file) => engine.has(file))
-  if (found !== undefined) return { pluginType, variant: null, template: found, words: null }
+  if (found !== undefined) return { pluginType, variant: null, template: found, words: null, isStock: false }
   const stock = stockPlugin(pluginType, plugin)
   const words = stock?.words?.(instance) ?? null
-  return { pluginType, variant: stock === null ? null : name, template: stock?.template ?? null, words }
+  return { pluginType, variant: stock === null ? null : name, template: stock?.template ?? null, words, isStock: true }
 }
 
 /**

@@ -26,6 +26,8 @@ def address_facts(model, method):
     if found is None:
         return {"unknown": "%s is Python code that no pattern of fields gives" % method}
     pattern, names = found
+    if not names and len(rows) == 1:
+        return {"unknown": "%s has one row, which does not tell where %s has its address from" % (model._meta.label, method)}
     fields = {name: field_facts(model._meta.get_field(name), {}) for name in names}
     return {"pattern": pattern, "fields": fields, "rows": len(rows)}
 

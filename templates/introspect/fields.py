@@ -125,6 +125,10 @@ def is_elsewhere(field):
     return isinstance(field, FileField) and plain_base(field.storage) != media_facts()["media_url"]
 
 
+#: What of a field of REST framework decides how it writes a value.
+WRITING_MEMBERS = {"__init__", "coerce_to_string", "format", "get_attribute", "localize", "to_representation"}
+
+
 def computing_methods(field, written):
     """What Python code of the project, or of a package that is not known, does with the value when it is read."""
     from rest_framework.settings import api_settings
@@ -133,9 +137,9 @@ def computing_methods(field, written):
     descriptor = type(inspect.getattr_static(field.model, field.attname, None))
     if not is_known(descriptor) and hasattr(descriptor, "__get__"):
         methods.add(descriptor.__name__)
-    for kind in type(written).__mro__:
-        if not is_known(kind) and "to_representation" in vars(kind):
-            methods.add("%s.to_representation" % kind.__name__)
+    # ModelSerializer.serializer_field_mapping may name fields of the project that only have another format.
+    for kind in [kind for kind in type(written).__mro__ if not is_known(kind)]:
+        methods.update("%s.%s" % (kind.__name__, name) for name in WRITING_MEMBERS & set(vars(kind)))
     decoder = getattr(field, "decoder", None)
     if decoder is not None and not is_known(decoder) and decoder is not json.JSONDecoder:
         methods.add(getattr(decoder, "__name__", "decoder"))
@@ -143,7 +147,8 @@ def computing_methods(field, written):
     if base is not None:
         methods |= reading_methods(base)
     if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
-        methods.add("%s.url" % type(field.storage).__name__)
+        # The storage of the settings stands behind a lazy object.
+        methods.add("%s.url" % type(getattr(field.storage, "_wrapped", field.storage)).__name__)
     # Of what is neither a number, a date nor a text, a generated field writes what Python's str() makes of it.
     if getattr(field, "generated", False) and re.search("JSON|Array|HStore|Range|Binary", field.get_internal_type()):
         methods.add("value_to_string")

@@ -23,7 +23,8 @@ def set_up():
     import django
 
     try:
-        django.setup()
+        with aside():
+            django.setup()
     except Exception:
         traceback.print_exc()
         sys.exit(
@@ -47,12 +48,30 @@ def write_all(arguments):
     from django.utils.translation import override
 
     try:
-        with override(active_language()):
-            write_json(build_manifest(), arguments.output)
-            if arguments.samples > 0:
-                write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+        with aside(), override(active_language()):
+            manifest = build_manifest()
+            samples = plugin_samples(arguments.samples, arguments.redact) if arguments.samples > 0 else None
     except DatabaseError as error:
         sys.exit("introspect: the database of the project cannot be read: %s" % error)
+    write_json(manifest, arguments.output)
+    if samples is not None:
+        write_json(samples, arguments.samples_output)
+
+
+@contextmanager
+def aside():
+    """What the project prints and logs goes to stderr: stdout is for the manifest."""
+    sys.stdout.flush()
+    # Handlers of logs keep the stream that they have found.
+    stdout = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(stdout, 1)
+        os.close(stdout)
 
 
 def active_language():
@@ -69,7 +88,8 @@ def active_language():
 
 
 def write_json(value, target):
-    text = json.dumps(value, indent=1) + "\n"
+    # Settings and nodes of menus may hold any object.
+    text = json.dumps(plain(value), indent=1) + "\n"
     if target is None:
         sys.stdout.write(text)
         return
@@ -93,7 +113,7 @@ def dotted(kind):
 
 
 def plain(value):
-    """The value as JSON, as the API writes it; what is no JSON as null."""
+    """The value as JSON, as the API writes it; what is no JSON, such as an infinite number, as null."""
     from rest_framework.utils.encoders import JSONEncoder
 
     class Encoder(JSONEncoder):
@@ -103,7 +123,7 @@ def plain(value):
             except TypeError:
                 return None
 
-    return json.loads(json.dumps(value, cls=Encoder))
+    return json.loads(json.dumps(value, cls=Encoder), parse_constant=lambda name: None)
 
 
 # In a folder management/commands of an app this file is a command. Django's shell runs it under a name of Django.

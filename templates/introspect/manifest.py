@@ -19,11 +19,13 @@ def build_manifest():
         **media_facts(),
         **thumbnail_facts(),
         "pictures": picture_settings(),
-        "html_unknown": frontend_settings(),
+        "html_unknown": {**frontend_settings(), **plugin_processors()},
         "packages": package_versions(),
         "time_zone": settings.TIME_ZONE,
-        "use_tz": settings.USE_TZ,
+        # Of a text from the environment Django asks the same.
+        "use_tz": bool(settings.USE_TZ),
         "rest_framework": rest_settings(),
+        "replaced_code": replaced_code(),
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
         "page_size": api_settings.PAGE_SIZE,
@@ -36,6 +38,7 @@ def build_manifest():
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),
     }
+    note_middleware()
     auth = auth_facts()
     if auth:
         manifest["auth"] = auth

@@ -10,7 +10,7 @@ def media_facts():
     if base is None:
         # The storage of the settings stands behind a lazy object.
         kind = dotted(type(getattr(storage, "_wrapped", storage)))
-        return {"media_url": settings.MEDIA_URL, "media_unknown": "%s has no plain addresses" % kind}
+        return {"media_url": str(settings.MEDIA_URL), "media_unknown": "%s has no plain addresses" % kind}
     return {"media_url": base}
 
 
@@ -26,15 +26,21 @@ def media_storage():
     return default_storage
 
 
+#: Names of files: some storages write them as they are, others have an address for each kind of file.
+PROBES = ("a b/\u00fc.jpg", "a/b.PNG", "a/b.pdf", "a/b.svg", "a/b.mp4", "a/b")
+
+
 def plain_base(storage):
     """The address that names of files follow; None: each file has its own, such as a signed one."""
+    from django.utils.encoding import filepath_to_uri
+
     try:
-        url, encoded = storage.url("a/b.jpg"), storage.url("a b/\u00fc.jpg")
+        url = storage.url("a/b.jpg")
+        base = url[: -len("a/b.jpg")]
+        is_plain = all(storage.url(name) == base + filepath_to_uri(name) for name in PROBES)
     except Exception:
         return None
-    base = url[: -len("a/b.jpg")]
-    # Some write names as they are.
-    return base if url.endswith("/a/b.jpg") and encoded == base + "a%20b/%C3%BC.jpg" else None
+    return base if is_plain and url.endswith("/a/b.jpg") else None
 
 
 def picture_settings():
@@ -47,7 +53,8 @@ def picture_settings():
         "ratio": "DJANGOCMS_PICTURE_RATIO",
     }
     found = {key: getattr(settings, name) for key, name in names.items() if hasattr(settings, name)}
-    return {**found, **({"responsive": bool(found["responsive"])} if "responsive" in found else {})}
+    forms = {"responsive": bool, "breakpoints": list, "ratio": float}
+    return {key: forms[key](value) for key, value in found.items()}
 
 
 def frontend_settings():
@@ -70,6 +77,14 @@ def frontend_settings():
     if any(name.endswith("RenderMixin") for name in names):
         found["DJANGOCMS_FRONTEND_THEME"] = frontend.theme
     return found
+
+
+def plugin_processors():
+    """Functions that change the HTML of every plugin."""
+    from cms.utils.conf import get_cms_setting
+
+    names = get_cms_setting("PLUGIN_PROCESSORS")
+    return {"CMS_PLUGIN_PROCESSORS": ", ".join(map(str, names))} if names else {}
 
 
 def thumbnail_facts():

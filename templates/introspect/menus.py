@@ -136,22 +136,37 @@ def changing_classes(menus):
 
 
 def apphook_menus():
-    """As CMSMenu attaches the menus of an apphook: {pk} stands for the page's key, None for a menu that is None."""
+    """As CMSMenu attaches them, by the apphook's name, and by `name:key` for pages where the apphook has others."""
     from cms.apphook_pool import apphook_pool
+    from cms.models import Page
+    from django.conf import settings
 
     apphooks = {}
     for name, _ in apphook_pool.get_apphooks():
-        try:
-            menus = apphook_pool.get_apphook(name).get_menus()
-        except Exception as error:
-            note("the menus of the apphook %s are left out: %r" % (name, error))
-            continue
-        if menus:
-            apphooks[name] = [apphook_menu(menu) for menu in menus]
+        usual = apphook_names(name)
+        if usual:
+            apphooks[name] = usual
+        for page in Page._base_manager.filter(application_urls=name).order_by("pk"):
+            of_page, *others = [apphook_names(name, page, code) for code, _ in settings.LANGUAGES]
+            if others.count(of_page) < len(others):
+                note("the menus of the apphook %s on page %s are those of one language" % (name, page.pk))
+            if of_page != usual:
+                apphooks["%s:%s" % (name, page.pk)] = of_page
     return apphooks
 
 
+def apphook_names(name, *place):
+    from cms.apphook_pool import apphook_pool
+
+    try:
+        return [apphook_menu(menu) for menu in apphook_pool.get_apphook(name).get_menus(*place)]
+    except Exception as error:
+        note("the menus of the apphook %s are left out: %r" % (name, error))
+        return []
+
+
 def apphook_menu(menu):
+    """{pk} stands for the page's key, None for a menu that is None."""
     if menu is None:
         return None
     name = getattr(menu, "__name__", str(menu))

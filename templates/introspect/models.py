@@ -139,10 +139,12 @@ def own_endpoint(model):
 
 
 def has_own_endpoint(model):
-    """Whether a class of files has another address than those of django-filer."""
+    """Whether a class of files has another address than django-filer and djangocms-rest give them."""
+    from djangocms_rest.cms_config import get_file_api_endpoint
     from filer.models import File
 
-    return model.get_api_endpoint is not File.get_api_endpoint
+    has_own_url = inspect.getattr_static(model, "url", None) is not inspect.getattr_static(File, "url", None)
+    return model.get_api_endpoint is not get_file_api_endpoint or has_own_url
 
 
 def model_fields(model):

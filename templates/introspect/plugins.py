@@ -37,6 +37,7 @@ def plugin_facts(plugin, definition):
         "search_fields": search_fields(model),
         "definition": plain(without_computed(plugin, definition["properties"])) if definition else None,
         **row_filter(model),
+        **rendered_by(plugin),
     }
 
 
@@ -50,11 +51,9 @@ def serializer_facts(plugin):
     generic = get_auto_model_serializer(plugin.model)
     serializer = given_serializer(plugin) or generic
     # The API keeps the class that it has generated at the plugin's.
-    if (serializer.__name__, serializer.__bases__) == (generic.__name__, generic.__bases__):
+    if getattr(serializer, "__bases__", None) == generic.__bases__ and serializer.__name__ == generic.__name__:
         serializer = generic
-    # The alias app's serializer is part of the API.
-    known = serializer is generic or serializer.__module__.startswith(("djangocms_rest.", "djangocms_alias."))
-    custom = None if known or only_chooses(serializer, generic) else dotted(serializer)
+    custom = None if is_of_api(serializer, generic) else dotted(made_class(serializer))
     try:
         written = dict(generic(context={"request": None}).fields)
     except Exception as error:
@@ -68,6 +67,20 @@ def serializer_facts(plugin):
         return custom, guess or likely_members(plugin.model), written
 
 
+def is_of_api(serializer, generic):
+    """The alias app's serializer is part of the API."""
+    if serializer is generic:
+        return True
+    is_known = inspect.isclass(serializer) and serializer.__module__.startswith(("djangocms_rest.", "djangocms_alias."))
+    return is_known or only_chooses(serializer, generic)
+
+
+def made_class(serializer):
+    """The class or function of a `functools.partial`, which has no name."""
+    made = getattr(serializer, "func", serializer)
+    return made if hasattr(made, "__qualname__") else type(made)
+
+
 def likely_members(model):
     """Where REST framework makes no field of one, such as of a path that is not editable: the API fails for the type."""
     from djangocms_rest.serializers.plugins import base_exclude
@@ -79,7 +92,7 @@ def likely_members(model):
 
 
 def given_serializer(plugin):
-    """The class that an instance of the plugin has, as the API asks it: a property may import it late."""
+    """What an instance of the plugin has, as the API asks it: a property may import it late, a function make it."""
     from django.contrib import admin
 
     try:
@@ -87,7 +100,7 @@ def given_serializer(plugin):
     except Exception as error:
         note("%s: its serializer is a guess: %r" % (plugin.__name__, error))
         return None
-    if serializer is None or inspect.isclass(serializer):
+    if serializer is None or callable(serializer):
         return serializer
     note("%s: serializer_class is no class, and left out: %r" % (plugin.__name__, serializer))
     return None
@@ -101,7 +114,7 @@ def only_chooses(serializer, generic):
     """Whether the project's serializer is the generic one with some of its fields, and no code of its own."""
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
 
-    if not issubclass(serializer, GenericPluginSerializer):
+    if not (inspect.isclass(serializer) and issubclass(serializer, GenericPluginSerializer)):
         return False
     own = [kind for kind in serializer.__mro__ if kind not in GenericPluginSerializer.__mro__]
     if any(set(vars(kind)) - NAMES_WITHOUT_CODE for kind in own):

@@ -1,7 +1,7 @@
 # Samples
 
 
-def write_samples(count, target, redact):
+def plugin_samples(count, redact):
     from cms.models import CMSPlugin
     from cms.plugin_pool import plugin_pool
     from django.contrib.sites.models import Site
@@ -18,7 +18,7 @@ def write_samples(count, target, redact):
             sample = plugin_sample(plugin, request, redact)
             if sample:
                 plugins.append(sample)
-    write_json({"version": 1, "origin": "http://" + host, "redacted": redact, "plugins": plugins}, target)
+    return {"version": 1, "origin": "http://" + host, "redacted": redact, "plugins": plugins}
 
 
 def plugin_sample(plugin, request, redact):

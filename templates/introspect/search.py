@@ -19,8 +19,10 @@ def search_fields(model):
 
 def named_fields(model):
     names = getattr(model, "search_fields", None)
+    if isinstance(names, (set, frozenset)):
+        names = sorted(names, key=str)
     # The name may be another package's, which keeps objects there.
-    return [name for name in names if isinstance(name, str)] if isinstance(names, (list, tuple)) else []
+    return [name for name in names if isinstance(name, str)] if isinstance(names, (list, tuple, dict)) else []
 
 
 def searched_link(model):

@@ -63,18 +63,44 @@ def rest_settings():
 
 
 def has_locale_middleware():
-    from django.conf import settings
     from django.middleware.locale import LocaleMiddleware
+
+    return any(isinstance(one, type) and issubclass(one, LocaleMiddleware) for one in middleware())
+
+
+def middleware():
+    from django.conf import settings
     from django.utils.module_loading import import_string
 
+    found = []
     for name in settings.MIDDLEWARE:
         try:
-            middleware = import_string(name)
+            found.append(import_string(name))
         except ImportError:
             continue
-        if isinstance(middleware, type) and issubclass(middleware, LocaleMiddleware):
-            return True
-    return False
+    return found
+
+
+#: What middleware may choose for each request, by a pattern of its source, and what the export takes.
+CHOSEN_BY_REQUEST = {
+    r"\.urlconf\b": "URL patterns: addresses are those of ROOT_URLCONF",
+    r"\btimezone\.(activate|override)\b": "a time zone: dates have that of TIME_ZONE",
+    r"\btranslation\.(activate|override)\b|(?<!\.)\bactivate\(": "a language: references and labels are those of LANGUAGE_CODE",
+}
+
+
+def note_middleware():
+    """Names middleware of the project that decides about answers."""
+    for one in middleware():
+        if (one.__module__ + ".").startswith(("django.", "cms.", "djangocms_rest.")):
+            continue
+        try:
+            source = inspect.getsource(one)
+        except (OSError, TypeError):
+            continue
+        for pattern, chosen in CHOSEN_BY_REQUEST.items():
+            if re.search(pattern, source):
+                note("the middleware %s chooses %s" % (dotted(one), chosen))
 
 
 def has_alias_routes():

@@ -29,3 +29,4 @@ import re
 import sys
 import traceback
 import uuid
+from contextlib import contextmanager, redirect_stdout

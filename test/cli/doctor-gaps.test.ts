@@ -91,6 +91,12 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     },
     names: 'CamelCaseRenderer',
   },
+  'code-replaced': {
+    change: (manifest) => {
+      manifest.replaced_code = { 'page-list': 'project.views.NewestFirst' }
+    },
+    names: 'project.views.NewestFirst',
+  },
   'sample-differs': { names: 'roman (RomanField)' },
   'plugins-filtered': {
     sql: plugin(9010, 'LinkPlugin'),

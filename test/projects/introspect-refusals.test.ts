@@ -33,6 +33,16 @@ describe('the script of introspect', (it) => {
     assert.match(stderr, /SITE_ID is not set: site_id is the first site, 1, and languages\/ is answered/)
   })
 
+  it('names middleware that chooses by the request what the manifest has once', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const project = await projectWithSite({})
+    writeFileSync(join(project.folder, 'chosen.py'), chosen)
+    const stderr = await failureOf(project, [await introspectScript(project.base), '--settings', 'chosen'])
+    assert.match(stderr, 'the middleware chosen.by_site chooses URL patterns: addresses are those of ROOT_URLCONF')
+    assert.match(stderr, 'the middleware chosen.by_site chooses a time zone: dates have that of TIME_ZONE')
+    assert.not.match(stderr, 'chooses a language')
+  })
+
   const places: readonly [api: 'namespace' | 'root', said: string][] = [
     ['namespace', 'introspect: urls does not include djangocms_rest.urls, or in a namespace or below a parameter'],
     ['root', 'introspect: the API is at the root, beside i18n_patterns: links are exported as in en'],
@@ -47,6 +57,21 @@ describe('the script of introspect', (it) => {
     })
   }
 })
+
+/** Settings with middleware of their own. */
+const chosen = `
+from settings import *
+from django.utils import timezone
+
+MIDDLEWARE = [*MIDDLEWARE, "chosen.by_site"]
+
+def by_site(get_response):
+    def middleware(request):
+        request.urlconf = "nursery.shop_urls"
+        with timezone.override("Asia/Tokyo"):
+            return get_response(request)
+    return middleware
+`
 
 /** A project whose database has a site, and no other tables: without these the script gets no further. */
 async function projectWithSite(variant: Readonly<Record<string, string>>): Promise<ProjectCopy> {

@@ -9,7 +9,7 @@ import { type DjangoProject, withDjangoProject } from '../helpers/django/django-
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
-type Storage = 'own' | 'bucket' | 'signed' | 'unquoted'
+type Storage = 'own' | 'bucket' | 'signed' | 'unquoted' | 'kinds'
 
 function withOddments(
   storage: Storage,
@@ -21,7 +21,7 @@ function withOddments(
 }
 
 /** What only Python knows of the oddment. */
-const differing = ['basket', 'coupon', 'generated', 'local_article', 'loud', 'score', 'whispered']
+const differing = ['basket', 'coupon', 'generated', 'local_article', 'loud', 'score', 'shouted', 'whispered']
 
 describe('a project with what few projects have', (test) => {
   test('is exported as its live API answers, but for what doctor names', async () => {
@@ -49,6 +49,7 @@ describe('a project with what few projects have', (test) => {
       for (const by of ['oddments.cms_menus.Shouting', 'oddments.cms_menus.Landing', 'Failing'])
         assert.match(gaps, `Menus are written without what ${by} changes in them`)
       assert.match(gaps, 'generated of OddmentPlugin is written as stored, but Python computes it')
+      assert.match(gaps, 'shouted of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'loud of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'DEFAULT_PERMISSION_CLASSES is IsAuthenticated')
       assert.is((await fetch(`${await project.serve()}/api/languages/`)).status, 403)
@@ -58,12 +59,12 @@ describe('a project with what few projects have', (test) => {
   test('has serializers of its own where they do more than choose fields', async () => {
     await withOddments('own', async ({ manifest }) => {
       const { plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-      const own = ['Hint', 'Loud', 'Declaring', 'Bare'].map(
+      const own = ['Hint', 'Loud', 'Declaring', 'Bare', 'Partial'].map(
         (type) => plugins[`${type}Plugin`]?.custom_serializer ?? null,
       )
       assert.equal(
         own,
-        [null, 'Loud', 'Declaring', 'Bare'].map((name) => name && `oddments.cms_plugins.${name}Serializer`),
+        [null, 'Loud', 'Declaring', 'Bare', 'Hint'].map((name) => name && `oddments.cms_plugins.${name}Serializer`),
       )
       assert.is(plugins.TenancyPlugin?.filtered_by, 'oddments.filtered.OfTenant')
     })
@@ -217,6 +218,7 @@ describe('a project with what few projects have', (test) => {
     ['bucket', []],
     ['signed', ['data', 'plain', 'scan']],
     ['unquoted', ['data', 'plain', 'scan']],
+    ['kinds', ['data', 'plain', 'scan']],
   ]
   for (const [storage, members] of storages) {
     test.matrix(`has addresses of files as their storage makes them, or says that it cannot: ${storage}`, async () => {

@@ -141,7 +141,7 @@ const plugin = all(
     search_fields: names,
     definition: { type: ['object', 'null'] },
   },
-  { filtered_by: name },
+  { filtered_by: name, rendered_by: name },
 )
 
 const model = all(
@@ -196,6 +196,7 @@ export const manifestSchema = {
       thumbnails,
       pictures,
       html_unknown: map(text),
+      replaced_code: map(name),
       packages: map(text),
       versioned: { type: 'array', items: modelName },
       contents_filtered_by: name,

@@ -31,6 +31,8 @@ export interface Manifest {
   pictures?: PictureSettings
   /** Values of settings whose Python code takes part in rendering, by name. */
   html_unknown?: Record<string, string>
+  /** Python code that answers in place of djangocms-rest and the CMS, by what it replaces. */
+  replaced_code?: Record<string, string>
   /** Versions of installed packages that plugins are of, by name. */
   packages?: Record<string, string>
   /** TIME_ZONE, an IANA name. */
@@ -132,6 +134,8 @@ export interface PluginClass {
   custom_serializer: string | null
   /** The class of the model's manager `objects`, if it filters rows: which plugins are public is known to Python alone. */
   filtered_by?: string
+  /** What renders the plugin in place of its package: a class, or templates. */
+  rendered_by?: string
   /** Names that the serializer writes, in order. */
   members: string[]
   fields: PluginField[]

@@ -4,7 +4,10 @@ export interface MenuPoolFacts {
   names: string[]
   /** Those that are shown only below pages that name them (`cms_enabled`). */
   attachable: string[]
-  /** Menus that an apphook brings to its page, by the apphook's name: `PlantMenu:{pk}`. null: of a menu that is None. */
+  /**
+   * Menus that an apphook brings to its page, by the apphook's name, or by `name:key` for a page where it has others:
+   * `PlantMenu:{pk}`. null: of a menu that is None.
+   */
   apphooks: Record<string, (string | null)[]>
   /** Classes of the project that change menus in Python. */
   modifiers?: string[]

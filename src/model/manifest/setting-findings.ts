@@ -75,8 +75,18 @@ export function htmlFindings(
   { html }: { readonly html: object | null },
 ): Finding[] {
   if (html === null) return []
-  const reason = 'HTML of djangocms-frontend is that of its stock templates for Bootstrap 5, or of your own'
-  return Object.entries(settings).map(([setting, value]) => ({ code: 'setting-unsupported', setting, value, reason }))
+  return Object.entries(settings).map(([setting, value]) => {
+    const reason =
+      setting === 'CMS_PLUGIN_PROCESSORS'
+        ? 'HTML of plugins is that of their templates alone'
+        : 'HTML of djangocms-frontend is that of its stock templates for Bootstrap 5, or of your own'
+    return { code: 'setting-unsupported', setting, value, reason }
+  })
+}
+
+/** Code of the project that answers in place of that of the API. */
+export function replacedCode({ replaced_code: replaced = {} }: Manifest): Finding[] {
+  return Object.entries(replaced).map(([place, by]) => ({ code: 'code-replaced', place, by }))
 }
 
 function formatFindings(setting: string, format: string | null, hasZoneName: boolean): Finding[] {

@@ -45,7 +45,9 @@ class PythonNode extends PlainNode {
  */
 export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): readonly (string | null)[] {
   const { id, navigationExtenders: name, applicationUrls: apphook } = page
-  const ofApphook = (inLanguage && ownValue(manifest.menu_pool?.apphooks, apphook ?? '')) || []
+  const apphooks = manifest.menu_pool?.apphooks
+  const ofPage = ownValue(apphooks, `${apphook}:${id}`) ?? ownValue(apphooks, apphook ?? '')
+  const ofApphook = (inLanguage && ofPage) || []
   if (!name && ofApphook.length === 0) return none
   const names = name ? [name, `${name}:${id}`].filter((one) => isRegistered(manifest, one)).slice(0, 1) : []
   return [...names, ...ofApphook.map((menu) => menu?.replace('{pk}', String(id)) ?? null)]

@@ -33,6 +33,7 @@ def main():
     # As of an upload that failed.
     nameless = File.objects.create(original_filename="lost.pdf", owner=user)
     manual = models.Manual.objects.create(original_filename="manual.pdf", file="filer_public/manual.pdf", owner=user)
+    models.Poster.objects.create(original_filename="poster.jpg", file="filer_public/poster.jpg", owner=user)
     for name in ("part.pdf", "score.pdf"):
         score = models.Score.objects.create(original_filename=name, file="filer_public/" + name, owner=user)
     models.Stock.objects.create(shop=1, article=2)
@@ -58,6 +59,7 @@ def main():
     # Of the tickets one is left out, one is there, and one was deleted; an app is no longer installed.
     for target in ("oddments.ticket:2", "oddments.ticket:1", "oddments.ticket:99", "extinct.page:1"):
         add_plugin(links, "LinkPlugin", "en", name=target, template="default", link={"internal_link": target})
+    add_plugin(slot, "ButtonPlugin", "en", name="a button", template="default", link={"external_link": "https://example.org/"})
     add_plugin(slot, "HintPlugin", "en", text="a hint")
     add_plugin(slot, "TipPlugin", "en", text="for rainy days")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")

@@ -1,5 +1,5 @@
 from cms.cms_menus import CMSMenu
-from menus.base import Menu, Modifier
+from menus.base import Menu, Modifier, NavigationNode
 from menus.menu_pool import menu_pool
 
 
@@ -18,9 +18,18 @@ class Landing(CMSMenu):
 
 class Failing(Menu):
     def get_nodes(self, request):
+        print("asked for nodes")
         raise ValueError("no machine has this")
 
 
+class Endless(Menu):
+    """JSON has no such number."""
+
+    def get_nodes(self, request):
+        return [NavigationNode("Endless", "/endless/", 1, attr={"last": float("inf")})]
+
+
+menu_pool.register_menu(Endless)
 menu_pool.register_menu(Landing)
 menu_pool.register_menu(Failing)
 menu_pool.register_modifier(Shouting)

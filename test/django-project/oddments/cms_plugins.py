@@ -1,5 +1,8 @@
+from functools import partial, wraps
+
 from cms.plugin_base import CMSPluginBase
 from cms.plugin_pool import plugin_pool
+from djangocms_link.cms_plugins import LinkPlugin
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
@@ -47,6 +50,25 @@ class DeclaringSerializer(GenericPluginSerializer):
         fields = ["id", "parent_plugin_type"]
 
 
+class Shouted(serializers.CharField):
+    def get_attribute(self, instance):
+        return super().get_attribute(instance) + "!"
+
+
+serializers.ModelSerializer.serializer_field_mapping[models.ShoutedField] = Shouted
+
+
+def traced(method):
+    @wraps(method)
+    def inner(self, instance):
+        return method(self, instance)
+
+    return inner
+
+
+GenericPluginSerializer.to_representation = traced(GenericPluginSerializer.to_representation)
+
+
 class BareSerializer(GenericPluginSerializer):
     """Has no Meta."""
 
@@ -73,6 +95,25 @@ class BarePlugin(CMSPluginBase):
     name = "Bare"
     render_plugin = False
     serializer_class = BareSerializer
+
+
+@plugin_pool.register_plugin
+class PartialPlugin(CMSPluginBase):
+    model = models.Hint
+    name = "Partial"
+    render_plugin = False
+    serializer_class = partial(HintSerializer, read_only=True)
+
+
+@plugin_pool.register_plugin
+class ButtonPlugin(LinkPlugin):
+    """A link in the form of the project."""
+
+    name = "Button"
+    render_template = "oddments/button.html"
+
+    def get_render_template(self, context, instance, placeholder):
+        return self.render_template
 
 
 @plugin_pool.register_plugin

@@ -125,6 +125,18 @@ class Score(File):
         return "/api/scores/%s/" % self.original_filename[::-1]
 
 
+class Poster(File):
+    """An image service has it."""
+
+    @property
+    def url(self):
+        return "https://images.example.org/fit/" + self.file.name
+
+
+class ShoutedField(models.CharField):
+    """REST framework writes it as the project says."""
+
+
 class LoudField(models.CharField):
     def get_db_converters(self, connection):
         return [lambda value, expression, connection: value.upper()]
@@ -212,6 +224,7 @@ class Tenancy(Message):
 
     text = PhoneField(max_length=30)
     objects = OfTenant()
+    search_fields = frozenset(["text"])
 
     class Meta:
         base_manager_name = "objects"
@@ -237,6 +250,7 @@ class Oddment(CMSPlugin):
     manual = models.ForeignKey(Manual, null=True, on_delete=models.SET_NULL, related_name="+")
     plain_html = PlainHTML(default='<a data-cms-href="cms.page:1">home</a>')
     attributes = AttributesField(default="class=odd")
+    shouted = ShoutedField(max_length=10, default="hello")
     loud = LoudField(max_length=10, default="quiet")
     moved = Bare("datetime")
     weight = Bare("decimal")

@@ -2,6 +2,7 @@ from datetime import date
 
 from django.http import HttpResponse
 from django.urls import path, register_converter
+from djangocms_rest.views import PageListView
 from urls import urlpatterns as project_urls
 
 
@@ -33,11 +34,16 @@ register_converter(DayConverter, "day")
 register_converter(LettersConverter, "letters")
 
 
+class OwnPages(PageListView):
+    """The project's, in place of the package's."""
+
+
 def nothing(request, pk):
     return HttpResponse()
 
 
 urlpatterns = [
+    path("api/<slug:language>/pages-list/", OwnPages.as_view(), name="page-list"),
     path("api/coupons/<letters:pk>/", nothing, name="coupon-detail"),
     path("api/drafts/<int:pk>/", nothing, name="draft-detail"),
     path("api/reminders/<day:pk>/", nothing, name="reminder-detail"),

@@ -1,0 +1,114 @@
+# Code in place of that of djangocms-rest
+
+
+def replaced_code():
+    """
+    Views, functions and methods of the project that answer in place of those of djangocms-rest and the CMS, by what
+    they replace.
+    """
+    return {**replaced_views(), **replaced_functions(), **replaced_methods()}
+
+
+#: Packages that replace code of the CMS, and whose answers are known.
+KNOWN_REPLACEMENTS = (
+    "django.",
+    "cms.",
+    "menus.",
+    "filer.",
+    "rest_framework.",
+    "drf_spectacular.",
+    "djangocms_alias.",
+    "djangocms_rest.",
+    "djangocms_timed_publishing.",
+    "djangocms_versioning.",
+    "sekizai.",
+)
+
+
+def is_replacement(module):
+    """Whether a module is of the project or of one of its apps, and of no package that is known."""
+    from django.apps import apps
+    from django.conf import settings
+
+    names = [settings.ROOT_URLCONF, *(config.name for config in apps.get_app_configs())]
+    tops = {name.partition(".")[0] for name in names if isinstance(name, str)}
+    return module.partition(".")[0] in tops and not (module + ".").startswith(KNOWN_REPLACEMENTS)
+
+
+def replaced_views():
+    """The views that answer the routes of djangocms-rest, and classes of the project that the package's views use."""
+    from django.conf import settings
+    from django.urls import NoReverseMatch, Resolver404, get_script_prefix, resolve, reverse
+    from djangocms_rest.urls import urlpatterns
+    from rest_framework.settings import api_settings
+
+    known = [*api_settings.DEFAULT_PERMISSION_CLASSES, *api_settings.DEFAULT_RENDERER_CLASSES]
+    found = {}
+    for route in urlpatterns:
+        values = {"language": settings.LANGUAGE_CODE}
+        arguments = {name: values.get(name, "1") for name in route.pattern.converters}
+        try:
+            path = reverse(route.name, kwargs=arguments)
+            view = resolve("/" + path[len(get_script_prefix()) :]).func
+        except (NoReverseMatch, Resolver404):
+            continue
+        kind = getattr(view, "view_class", getattr(view, "cls", view))
+        if is_replacement(kind.__module__):
+            found[route.name] = dotted(kind)
+            continue
+        used = [(name, getattr(kind, name, None)) for name in ("serializer_class", "pagination_class")]
+        for name in ("permission_classes", "renderer_classes"):
+            used += [(name, one) for one in getattr(kind, name, []) if one not in known]
+        for name, one in used:
+            if is_replacement(getattr(one, "__module__", "")):
+                found["%s.%s" % (dotted(kind), name)] = dotted(one)
+    return found
+
+
+def replaced_functions():
+    """What the modules of djangocms-rest and their classes have from elsewhere, as AppConfig.ready() may put it there."""
+    found = {}
+    for name, module in sorted(sys.modules.items()):
+        if not (name + ".").startswith("djangocms_rest."):
+            continue
+        for place, value in list(vars(module).items()):
+            if inspect.isclass(value) and value.__module__ == name:
+                found.update(replaced_members(value, vars(value)))
+            elif is_replacement(module_of(value)):
+                found["%s.%s" % (name, place)] = module_of(value)
+    return found
+
+
+#: Methods of others that answer a request.
+ASKED_METHODS = {
+    "cms.cms_menus.CMSMenu": "get_nodes get_menu_node_for_page_content",
+    "cms.models.CMSPlugin": "get_plugin_instance",
+    "cms.models.Page": "get_absolute_url get_admin_content get_api_endpoint get_content_obj get_languages get_path",
+    "cms.models.PageContent": "get_template",
+    "cms.models.Placeholder": "get_label get_language_fallback",
+    "rest_framework.renderers.JSONRenderer": "render",
+    "rest_framework.serializers.ModelSerializer": "build_field get_fields to_representation",
+}
+
+
+def replaced_methods():
+    from django.utils.module_loading import import_string
+
+    found = {}
+    for name, methods in ASKED_METHODS.items():
+        found.update(replaced_members(import_string(name), methods.split()))
+    return found
+
+
+def replaced_members(kind, names):
+    members = {name: module_of(inspect.getattr_static(kind, name, None)) for name in names}
+    return {"%s.%s" % (dotted(kind), name): module for name, module in members.items() if is_replacement(module)}
+
+
+def module_of(value):
+    """Where the code of a function or class is written: functools.wraps gives a function the name of another module."""
+    if inspect.isclass(value):
+        return value.__module__
+    for name in ("__func__", "fget", "func"):
+        value = getattr(value, name, value)
+    return getattr(value, "__globals__", {}).get("__name__", "")

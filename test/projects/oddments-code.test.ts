@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import type { ExportReport } from '../../src/options.js'
+import { describe } from '../harness.js'
+import { introspectScript, withDjangoProject } from '../helpers/django/django-project.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { cliOutput } from '../helpers/processes/cli.js'
+
+interface Node {
+  readonly title: string
+  readonly attr: Readonly<Record<string, unknown>>
+}
+
+const settings = 'oddments.settings'
+
+async function withManifest(body: (manifest: Manifest) => void): Promise<void> {
+  await withDjangoProject('5.1', async ({ manifest }) => body(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest), {
+    DJANGO_SETTINGS_MODULE: settings,
+  })
+}
+
+describe('code of a project', (test) => {
+  test('prints and logs what it likes, and stdout has the manifest alone', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ folder, python }) => {
+        const script = await introspectScript(temporaryFolder())
+        writeFileSync(
+          join(folder, 'printing.py'),
+          'from oddments.settings import *\nprint("settings of a developer")\n',
+        )
+        const manifest = JSON.parse(await python([script, '--settings', 'printing'])) as Manifest
+        assert.is(manifest.use_tz, true)
+        assert.is(manifest.pictures?.ratio, 1.5)
+        // JSON has no infinite number.
+        const endless = manifest.menus.en?.find(({ title }) => title === 'Endless')
+        assert.equal(endless?.attr, { last: null })
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+
+  test('is named where it answers in place of djangocms-rest', async () => {
+    await withManifest(({ replaced_code: replaced }) => {
+      assert.equal(replaced, {
+        'page-list': 'oddments.urls.OwnPages',
+        'djangocms_rest.serializers.plugins.GenericPluginSerializer.to_representation': 'oddments.cms_plugins',
+      })
+    })
+  })
+
+  test('gives each page of an apphook its own menus', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ database, manifest }) => {
+        const { menu_pool: pool } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+        const { OddmentsApp: usual, 'OddmentsApp:2': ofPage } = pool?.apphooks ?? {}
+        assert.equal([usual, ofPage], [undefined, ['Endless']])
+        const out = join(temporaryFolder(), 'out')
+        const argv = ['export', '--database', database, '--manifest', manifest, '--contract', 'released', '--json']
+        await cliOutput([...argv, '--out', out])
+        const nodes = JSON.parse(readFileSync(join(out, 'api/en/menu/index.json'), 'utf8')) as Node[]
+        assert.equal(nodes.find(({ title }) => title === 'Shop')?.attr.navigation_extenders, ['Endless'])
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+
+  test('names the fields that are searched in a set, too', async () => {
+    await withManifest(({ plugins }) => assert.equal(plugins.TenancyPlugin?.search_fields, ['text']))
+  })
+
+  test('has addresses of files that no pattern gives, even where one row is all there is', async () => {
+    await withManifest(({ models }) => {
+      const endpoint = models['oddments.poster']?.api_endpoint
+      assert.match(endpoint && 'unknown' in endpoint ? endpoint.unknown : '', 'oddments.Poster has one row')
+    })
+  })
+
+  test('is named where it renders plugins of packages', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ database, manifest }) => {
+        const { plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+        const found = ['ButtonPlugin', 'PicturePlugin', 'LinkPlugin'].map((type) => plugins[type]?.rendered_by)
+        assert.equal(found, ['oddments.cms_plugins.ButtonPlugin', 'djangocms_picture/default/picture.html', undefined])
+        const argv = ['export', '--database', database, '--manifest', manifest, '--html', '--json']
+        const { findings } = JSON.parse(
+          await cliOutput([...argv, '--out', join(temporaryFolder(), 'out')]),
+        ) as ExportReport
+        const reasons = findings.flatMap((one) =>
+          one.code === 'html-incomplete' && one.pluginType === 'ButtonPlugin' ? [one.reason] : [],
+        )
+        const by = 'oddments.cms_plugins.ButtonPlugin'
+        assert.equal(reasons, [`the CMS renders it by ${by}, and here it has the template of its package`])
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+})
