@@ -3,10 +3,11 @@
 
 def plugin_classes():
     from cms.plugin_pool import plugin_pool
-    from djangocms_rest.serializers.plugins import PluginDefinitionSerializer
+    from djangocms_rest.views import PLUGIN_DEFINITIONS
 
     plugin_pool.discover_plugins()
-    definitions = PluginDefinitionSerializer.generate_plugin_definitions()
+    # A project may have put others there.
+    definitions = dict(PLUGIN_DEFINITIONS.items())
     return facts_by_name(plugin_pool.plugins.items(), lambda name, plugin: plugin_facts(plugin, definitions.get(name)))
 
 
@@ -28,7 +29,7 @@ def plugin_facts(plugin, definition):
     table = table_name(model)
     custom, members, written = serializer_facts(plugin)
     return {
-        "title": str(plugin.name),
+        "title": str(definition["title"] if definition else plugin.name),
         "model": model._meta.label_lower,
         "table": None if table == table_name(CMSPlugin) else table,
         "custom_serializer": custom,

@@ -65,11 +65,15 @@ def replaced_views():
     return found
 
 
+#: Modules that make an answer.
+ASKED_MODULES = r"djangocms_rest(\..*)?|rest_framework\.(fields|pagination|relations|renderers|serializers|utils\.encoders)"
+
+
 def replaced_functions():
-    """What the modules of djangocms-rest and their classes have from elsewhere, as AppConfig.ready() may put it there."""
+    """What these modules and their classes have from elsewhere, as AppConfig.ready() may put it there."""
     found = {}
     for name, module in sorted(sys.modules.items()):
-        if not (name + ".").startswith("djangocms_rest."):
+        if not re.fullmatch(ASKED_MODULES, name):
             continue
         for place, value in list(vars(module).items()):
             if inspect.isclass(value) and value.__module__ == name:
@@ -79,15 +83,13 @@ def replaced_functions():
     return found
 
 
-#: Methods of others that answer a request.
+#: Methods of the CMS that answer a request.
 ASKED_METHODS = {
     "cms.cms_menus.CMSMenu": "get_nodes get_menu_node_for_page_content",
     "cms.models.CMSPlugin": "get_plugin_instance",
     "cms.models.Page": "get_absolute_url get_admin_content get_api_endpoint get_content_obj get_languages get_path",
     "cms.models.PageContent": "get_template",
     "cms.models.Placeholder": "get_label get_language_fallback",
-    "rest_framework.renderers.JSONRenderer": "render",
-    "rest_framework.serializers.ModelSerializer": "build_field get_fields to_representation",
 }
 
 

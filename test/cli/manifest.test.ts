@@ -84,6 +84,7 @@ describe('manifest', (it) => {
   it('says where a text is not JSON', async () => {
     assert.match((await failWith('{"version": 1,\n "cms": }')).message, 'line 2, column 9 holds "}"')
     assert.match((await failWith('{"version": [1')).message, 'line 1, column 15 holds the end of the file')
+    assert.match((await failWith('loading settings\n{\n "version": 2\n}')).fix, 'Delete the lines before')
     assert.match((await failWith('6 objects imported automatically.\n\n{}')).fix, '-v 0')
   })
 

@@ -40,6 +40,7 @@ describe('the script of introspect', (it) => {
     const stderr = await failureOf(project, [await introspectScript(project.base), '--settings', 'chosen'])
     assert.match(stderr, 'the middleware chosen.by_site chooses URL patterns: addresses are those of ROOT_URLCONF')
     assert.match(stderr, 'the middleware chosen.by_site chooses a time zone: dates have that of TIME_ZONE')
+    assert.match(stderr, 'the middleware chosen.by_site chooses what answers have')
     assert.not.match(stderr, 'chooses a language')
   })
 
@@ -69,7 +70,9 @@ def by_site(get_response):
     def middleware(request):
         request.urlconf = "nursery.shop_urls"
         with timezone.override("Asia/Tokyo"):
-            return get_response(request)
+            response = get_response(request)
+        response.content = b"{}"
+        return response
     return middleware
 `
 

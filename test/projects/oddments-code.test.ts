@@ -47,8 +47,10 @@ describe('code of a project', (test) => {
       assert.equal(replaced, {
         'page-list': 'oddments.urls.OwnPages',
         'djangocms_rest.serializers.plugins.GenericPluginSerializer.to_representation': 'oddments.cms_plugins',
+        'rest_framework.fields.DurationField.to_representation': 'oddments.cms_plugins',
       })
     })
+    await withManifest(({ plugins }) => assert.is(plugins.OddmentPlugin?.title, 'An oddment of our own'))
   })
 
   test('gives each page of an apphook its own menus', async () => {

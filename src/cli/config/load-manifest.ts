@@ -48,12 +48,16 @@ function parse(file: string, text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     const message = `${file} is not JSON: ${jsonErrorText(text)}.`
-    // Django's shell prints its automatic imports before the script's output.
-    const more = text.includes('imported automatically')
-      ? 'Run the shell with -v 0, so that it prints nothing else.'
-      : fix
-    throw new ExportError('manifest-invalid', message, more, { cause })
+    throw new ExportError('manifest-invalid', message, printedFix(text) ?? fix, { cause })
   }
+}
+
+/** What to do where something else was printed before the script's output. */
+function printedFix(text: string): string | null {
+  // Django's shell prints its automatic imports.
+  if (text.includes('imported automatically')) return 'Run the shell with -v 0, so that it prints nothing else.'
+  const isPrinted = /^[^{[][\s\S]*\n\{\r?\n/.test(text)
+  return isPrinted ? 'Delete the lines before the first "{": the project prints them while it starts.' : null
 }
 
 function checkVersion(file: string, data: unknown): void {

@@ -67,6 +67,7 @@ def traced(method):
 
 
 GenericPluginSerializer.to_representation = traced(GenericPluginSerializer.to_representation)
+serializers.DurationField.to_representation = traced(serializers.DurationField.to_representation)
 
 
 class BareSerializer(GenericPluginSerializer):

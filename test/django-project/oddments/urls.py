@@ -2,7 +2,9 @@ from datetime import date
 
 from django.http import HttpResponse
 from django.urls import path, register_converter
-from djangocms_rest.views import PageListView
+from django.utils.functional import lazy
+from djangocms_rest import views
+from djangocms_rest.serializers.plugins import PluginDefinitionSerializer
 from urls import urlpatterns as project_urls
 
 
@@ -34,7 +36,17 @@ register_converter(DayConverter, "day")
 register_converter(LettersConverter, "letters")
 
 
-class OwnPages(PageListView):
+def own_definitions():
+    """As the package says how to do it."""
+    found = PluginDefinitionSerializer.generate_plugin_definitions()
+    found["OddmentPlugin"]["title"] = "An oddment of our own"
+    return found
+
+
+views.PLUGIN_DEFINITIONS = lazy(own_definitions, dict)()
+
+
+class OwnPages(views.PageListView):
     """The project's, in place of the package's."""
 
 
