@@ -109,6 +109,8 @@ def note(text):
 
 
 def dotted(kind):
+    # Of objects that are called like functions it is their class.
+    kind = kind if hasattr(kind, "__qualname__") else type(kind)
     return "%s.%s" % (kind.__module__, kind.__qualname__)
 
 

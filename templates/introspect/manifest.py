@@ -5,7 +5,6 @@ def build_manifest():
     import cms
     from cms.utils.conf import get_cms_setting
     from django.conf import settings
-    from rest_framework.settings import api_settings
 
     manifest = {
         "version": 2,
@@ -28,7 +27,7 @@ def build_manifest():
         "replaced_code": replaced_code(),
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
-        "page_size": api_settings.PAGE_SIZE,
+        "page_size": page_size(),
         "default_language": settings.LANGUAGE_CODE,
         "locale_middleware": has_locale_middleware(),
         "append_slash": bool(settings.APPEND_SLASH),

@@ -90,6 +90,11 @@ ASKED_METHODS = {
     "cms.models.Page": "get_absolute_url get_admin_content get_api_endpoint get_content_obj get_languages get_path",
     "cms.models.PageContent": "get_template",
     "cms.models.Placeholder": "get_label get_language_fallback",
+    "cms.models.managers.PageManager": "search",
+    "menus.menu_pool.MenuRenderer": "get_nodes",
+    "menus.templatetags.menu_tags.ShowBreadcrumb": "get_context",
+    "menus.templatetags.menu_tags.ShowMenu": "get_context",
+    "menus.templatetags.menu_tags.ShowSubMenu": "get_context",
 }
 
 

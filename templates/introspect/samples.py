@@ -61,10 +61,12 @@ def stored_value(field, instance):
     from django.db import connection
 
     table, column = (connection.ops.quote_name(name) for name in (field.model._meta.db_table, field.column))
-    key = connection.ops.quote_name(field.model._meta.pk.column)
+    # A plugin may have declared a key of its own.
+    own_key = field.model._meta.pk
+    key, value = connection.ops.quote_name(own_key.column), own_key.value_from_object(instance)
     text = "%s::text" if connection.vendor == "postgresql" else "quote(%s)"
     with connection.cursor() as cursor:
-        cursor.execute("SELECT %s FROM %s WHERE %s = %%s" % (text % column, table, key), [instance.pk])
+        cursor.execute("SELECT %s FROM %s WHERE %s = %%s" % (text % column, table, key), [own_key.get_db_prep_value(value, connection)])
         row = cursor.fetchone()
     stored = row[0] if row else None
     # MySQL quotes bytes as bytes.

@@ -28,7 +28,8 @@ def api_root():
         # The package's own links fail there, too.
         sys.exit(
             "introspect: %s does not include djangocms_rest.urls, or in a namespace or below a parameter, where its "
-            "addresses are not found" % settings.ROOT_URLCONF
+            "addresses are not found. Where middleware chooses other URL patterns for the API, run the script with "
+            "settings that have these as ROOT_URLCONF" % settings.ROOT_URLCONF
         )
     others = roots("language-list", all_languages([])).values()
     if any(address != root + "languages/" for address in others):
@@ -60,6 +61,20 @@ def rest_settings():
         # Combinations of permissions have no name.
         "permissions": [getattr(kind, "__name__", "") for kind in api_settings.DEFAULT_PERMISSION_CLASSES],
     }
+
+
+def page_size():
+    """PAGE_SIZE, unless the project has changed the class that lists of the package use."""
+    from djangocms_rest.views import PageListView
+
+    paging = PageListView.pagination_class
+    if paging is None:
+        return None
+    for name, exported in (("limit_query_param", "limit"), ("offset_query_param", "offset"), ("max_limit", None)):
+        found = getattr(paging, name, exported)
+        if found != exported:
+            note("%s of %s is %r, and of exported lists %r" % (name, dotted(paging), found, exported))
+    return getattr(paging, "default_limit", None)
 
 
 def has_locale_middleware():

@@ -50,6 +50,7 @@ describe('code of a project', (test) => {
         'rest_framework.fields.DurationField.to_representation': 'oddments.cms_plugins',
       })
     })
+    await withManifest(({ page_size: size }) => assert.is(size, 3))
     await withManifest(({ plugins }) => assert.is(plugins.OddmentPlugin?.title, 'An oddment of our own'))
   })
 

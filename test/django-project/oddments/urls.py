@@ -5,6 +5,7 @@ from django.urls import path, register_converter
 from django.utils.functional import lazy
 from djangocms_rest import views
 from djangocms_rest.serializers.plugins import PluginDefinitionSerializer
+from rest_framework.pagination import LimitOffsetPagination
 from urls import urlpatterns as project_urls
 
 
@@ -44,6 +45,10 @@ def own_definitions():
 
 
 views.PLUGIN_DEFINITIONS = lazy(own_definitions, dict)()
+
+
+# Of all lists, those of packages included.
+LimitOffsetPagination.default_limit = 3
 
 
 class OwnPages(views.PageListView):
