@@ -58,13 +58,12 @@ def replaced_templates(plugin):
 
 
 def template_names(folder):
-    """The administration and the editor have others."""
+    """Those of plugins, by the folders that packages have for them."""
     found = []
-    for path, folders, files in sorted(os.walk(folder)):
-        folders[:] = [name for name in folders if name not in ("admin", "cms", "widgets")]
-        names = [os.path.relpath(os.path.join(path, name), folder) for name in sorted(files) if name.endswith(".html")]
-        found += [name.replace(os.sep, "/") for name in names]
-    return found
+    for path, _, files in sorted(os.walk(folder)):
+        names = [os.path.relpath(os.path.join(path, name), folder).replace(os.sep, "/") for name in sorted(files)]
+        found += [name for name in names if re.search(r"/(default|plugins|bootstrap5)/.*\.html$|/snippet\.html$", name)]
+    return [name for name in found if not re.search("/(admin|toolbar|widgets)/", name)]
 
 
 def is_found_elsewhere(name, folder):

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type { ExportReport } from '../../src/options.js'
@@ -15,6 +15,12 @@ interface Node {
 
 const settings = 'oddments.settings'
 
+const printing = `
+from oddments.settings import *
+print("settings of a developer")
+TEMPLATES[0]["DIRS"] = ["own"]
+`
+
 async function withManifest(body: (manifest: Manifest) => void): Promise<void> {
   await withDjangoProject('5.1', async ({ manifest }) => body(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest), {
     DJANGO_SETTINGS_MODULE: settings,
@@ -27,11 +33,14 @@ describe('code of a project', (test) => {
       '5.1',
       async ({ folder, python }) => {
         const script = await introspectScript(temporaryFolder())
-        writeFileSync(
-          join(folder, 'printing.py'),
-          'from oddments.settings import *\nprint("settings of a developer")\n',
-        )
+        writeFileSync(join(folder, 'printing.py'), printing)
+        for (const name of ['cms/plugins/text.html', 'djangocms_alias/base.html']) {
+          mkdirSync(dirname(join(folder, 'own', name)), { recursive: true })
+          writeFileSync(join(folder, 'own', name), '')
+        }
         const manifest = JSON.parse(await python([script, '--settings', 'printing'])) as Manifest
+        assert.is(manifest.plugins.TextPlugin?.rendered_by, 'cms/plugins/text.html')
+        assert.is(manifest.plugins.Alias?.rendered_by, undefined)
         assert.is(manifest.use_tz, true)
         assert.is(manifest.pictures?.ratio, 1.5)
         // JSON has no infinite number.
