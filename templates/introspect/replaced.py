@@ -42,7 +42,6 @@ def replaced_views():
     from djangocms_rest.urls import urlpatterns
     from rest_framework.settings import api_settings
 
-    known = [*api_settings.DEFAULT_PERMISSION_CLASSES, *api_settings.DEFAULT_RENDERER_CLASSES]
     found = {}
     for route in urlpatterns:
         values = {"language": settings.LANGUAGE_CODE}
@@ -53,16 +52,31 @@ def replaced_views():
         except (NoReverseMatch, Resolver404):
             continue
         kind = getattr(view, "view_class", getattr(view, "cls", view))
-        if is_replacement(kind.__module__):
-            found[route.name] = dotted(kind)
+        others = deciding_modules(view) if kind.__module__.startswith("djangocms_rest.") else [dotted(kind)]
+        if others:
+            found[route.name] = others[0]
             continue
         used = [(name, getattr(kind, name, None)) for name in ("serializer_class", "pagination_class")]
-        for name in ("permission_classes", "renderer_classes"):
-            used += [(name, one) for one in getattr(kind, name, []) if one not in known]
-        for name, one in used:
-            if is_replacement(getattr(one, "__module__", "")):
-                found["%s.%s" % (dotted(kind), name)] = dotted(one)
+        used += [("renderer_classes", one) for one in kind.renderer_classes if one not in api_settings.DEFAULT_RENDERER_CLASSES]
+        found.update({"%s.%s" % (dotted(kind), name): dotted(one) for name, one in used if is_replacement(module_of(one))})
+        # Other views have those of the settings.
+        if any("permission_classes" in vars(one) for one in kind.__mro__ if one.__module__.startswith("djangocms_rest.")):
+            others = [one for one in kind.permission_classes if not module_of(one).startswith("djangocms_rest.")]
+            found.update({"%s.permission_classes" % dotted(kind): dotted(one) for one in others})
     return found
+
+
+#: Modules of decorators that leave an answer as it is.
+HARMLESS_DECORATORS = ("django.utils.", "django.views.", "djangocms_rest.", "drf_spectacular.", "rest_framework.")
+
+
+def deciding_modules(view):
+    """Where decorators of a view are from that may decide who gets an answer, such as login_required."""
+    found = []
+    while view is not None:
+        found.append(module_of(view))
+        view = getattr(view, "__wrapped__", None)
+    return [module for module in found if not (module + ".").startswith(HARMLESS_DECORATORS)]
 
 
 #: Modules that make an answer.

@@ -99,6 +99,7 @@ def middleware():
 #: What middleware may choose for each request, by a pattern of its source, and what the export takes.
 CHOSEN_BY_REQUEST = {
     r"\bresponse\.(content|data)\s*=[^=]": "what answers have: they are exported without it",
+    r"HttpResponseForbidden|PermissionDenied|\bstatus=40[13]\b": "who gets answers: exported ones are for everybody",
     r"\.urlconf\b": "URL patterns: addresses are those of ROOT_URLCONF",
     r"\btimezone\.(activate|override)\b": "a time zone: dates have that of TIME_ZONE",
     r"\btranslation\.(activate|override)\b|(?<!\.)\bactivate\(": "a language: references and labels are those of LANGUAGE_CODE",

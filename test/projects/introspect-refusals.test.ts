@@ -41,6 +41,7 @@ describe('the script of introspect', (it) => {
     assert.match(stderr, 'the middleware chosen.by_site chooses URL patterns: addresses are those of ROOT_URLCONF')
     assert.match(stderr, 'the middleware chosen.by_site chooses a time zone: dates have that of TIME_ZONE')
     assert.match(stderr, 'the middleware chosen.by_site chooses what answers have')
+    assert.match(stderr, 'the middleware chosen.by_site chooses who gets answers: exported ones are for everybody')
     assert.not.match(stderr, 'chooses a language')
   })
 
@@ -62,6 +63,7 @@ describe('the script of introspect', (it) => {
 /** Settings with middleware of their own. */
 const chosen = `
 from settings import *
+from django.http import HttpResponse
 from django.utils import timezone
 
 MIDDLEWARE = [*MIDDLEWARE, "chosen.by_site"]
@@ -71,6 +73,8 @@ def by_site(get_response):
         request.urlconf = "nursery.shop_urls"
         with timezone.override("Asia/Tokyo"):
             response = get_response(request)
+        if request.GET.get("key") != "secret":
+            return HttpResponse(status=401)
         response.content = b"{}"
         return response
     return middleware

@@ -54,7 +54,9 @@ describe('code of a project', (test) => {
   test('is named where it answers in place of djangocms-rest', async () => {
     await withManifest(({ replaced_code: replaced }) => {
       assert.equal(replaced, {
+        'page-tree-list': 'django.contrib.auth.decorators',
         'page-list': 'oddments.urls.OwnPages',
+        'djangocms_rest.views.PageSearchView.permission_classes': 'rest_framework.permissions.IsAuthenticated',
         'djangocms_rest.serializers.plugins.GenericPluginSerializer.to_representation': 'oddments.cms_plugins',
         'rest_framework.fields.DurationField.to_representation': 'oddments.cms_plugins',
       })

@@ -1,11 +1,13 @@
 from datetime import date
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.urls import path, register_converter
 from django.utils.functional import lazy
 from djangocms_rest import views
 from djangocms_rest.serializers.plugins import PluginDefinitionSerializer
 from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.permissions import IsAuthenticated
 from urls import urlpatterns as project_urls
 
 
@@ -59,7 +61,11 @@ def nothing(request, pk):
     return HttpResponse()
 
 
+# Closed to visitors in two ways.
+views.PageSearchView.permission_classes = [IsAuthenticated]
+
 urlpatterns = [
+    path("api/<slug:language>/pages-tree/", login_required(views.PageTreeListView.as_view()), name="page-tree-list"),
     path("api/<slug:language>/pages-list/", OwnPages.as_view(), name="page-list"),
     path("api/coupons/<letters:pk>/", nothing, name="coupon-detail"),
     path("api/drafts/<int:pk>/", nothing, name="draft-detail"),
