@@ -148,6 +148,10 @@ describe('damaged values', (it) => {
       UPDATE refsite_teaser SET config = '{"a": nothing}' WHERE cmsplugin_ptr_id = 29`)
     const damaged = await readPlugin(copy.url, manifest, 29)
     assert.equal([damaged?.fields?.config, damaged?.damaged], [null, { config: '"{\\"a\\": nothing}"' }])
+    await copy.exec(`UPDATE refsite_teaser SET config = '{}', starts_at = '2026-13-01 12:00:00+02:00'
+      WHERE cmsplugin_ptr_id = 29`)
+    const dated = await readPlugin(copy.url, manifest, 29)
+    assert.equal([dated?.fields?.starts_at, dated?.damaged], [null, { starts_at: '"2026-13-01 12:00:00+02:00"' }])
     await copy.exec(`UPDATE refsite_teaser SET config = '{}', heading = 'a real \uFFFD' WHERE cmsplugin_ptr_id = 29`)
     assert.is((await readPlugin(copy.url, manifest, 29))?.fields?.heading, 'a real \uFFFD')
     await copy.exec(`UPDATE refsite_teaser SET heading = cast(x'636166e9' as text) WHERE cmsplugin_ptr_id = 29`)
@@ -156,6 +160,22 @@ describe('damaged values', (it) => {
     await copy.exec(`UPDATE cms_pagecontent SET title = cast(x'636166e9' as text) WHERE id = 3`)
     const title = await failure('corrupt-value', () => withDatabase(copy.url, (database) => database.readTables()))
     assert.match(title.message, 'cms_pagecontent.title of the row with id 3')
+    await copy.dispose()
+  })
+
+  it('are no cloak for errors of the program', async () => {
+    // More digits than a number can have.
+    const endless = changed('TeaserPlugin', ({ fields }) => {
+      for (const field of fields) if (field.name === 'price') field.decimal_places = 2 ** 40
+    })
+    const copy = await engines[0]?.copy('garden')
+    if (!copy) throw new Error('SQLite is missing')
+    await copy.exec('UPDATE refsite_teaser SET price = 1.5 WHERE cmsplugin_ptr_id = 29')
+    const error = await readPlugin(copy.url, endless, 29).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    assert.instance(error, RangeError)
     await copy.dispose()
   })
 })

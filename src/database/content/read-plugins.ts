@@ -3,6 +3,7 @@ import type { FieldValue, PluginRow } from '../../model/rows/rows.js'
 import { checkText, excerpt, isSuspect, type Suspect } from '../queries/check-text.js'
 import { inChunks } from '../queries/chunks.js'
 import type { RawRow, Session } from '../session.js'
+import { DamagedValueError } from '../values/damaged-value.js'
 import { integer } from '../values/raw-values.js'
 import { joinTables } from './join-tables.js'
 import type { FieldSource, PluginSource, RelationSource } from './plugin-source.js'
@@ -72,7 +73,8 @@ function fieldValue(field: FieldSource, plugin: PluginRow, row: RawRow): FieldVa
       if (raw === null || raw === undefined) return null
       try {
         return field.convert(raw)
-      } catch {
+      } catch (error) {
+        if (!(error instanceof DamagedValueError)) throw error
         plugin.damaged = { ...plugin.damaged, [field.name]: excerpt(String(raw)) }
         return null
       }

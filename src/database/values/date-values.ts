@@ -1,5 +1,6 @@
 import type { TimeZone } from '../../model/values/time-zone.js'
 import { twoDigits } from '../../model/values/two-digits.js'
+import { DamagedValueError } from './damaged-value.js'
 
 const dateTimePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/
 const timePattern = /^(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?$/
@@ -11,7 +12,7 @@ const day = 86_400n * second
 
 /**
  * `2026-04-22 07:05:07.12+00` as `2026-04-22T07:05:07.120000Z`. A text without offset, as Django stores it in SQLite, is
- * in the local zone if there is one, else in UTC. Anything else (`infinity`) is returned unchanged.
+ * in the local zone if there is one, else in UTC. Anything else (`infinity`) is returned unchanged. Throws a DamagedValueError for a day that no month has.
  */
 export function dateTime(stored: string, localZone: TimeZone | null = null): string {
   const parts = dateTimePattern.exec(stored)
@@ -22,7 +23,9 @@ export function dateTime(stored: string, localZone: TimeZone | null = null): str
   const micros = fractionText(fraction)
   if (offset === 'Z' || /^[+-]0+(?::0+)?$/.test(offset)) return `${date}T${minutes}:${seconds}${micros}Z`
   const zone = offset.length === 3 ? `${offset}:00` : offset.replace(/^(...):?/, '$1:')
-  return `${new Date(`${date}T${minutes}:${seconds}${zone}`).toISOString().slice(0, 19)}${micros}Z`
+  const instant = new Date(`${date}T${minutes}:${seconds}${zone}`)
+  if (Number.isNaN(instant.getTime())) throw new DamagedValueError(stored)
+  return `${instant.toISOString().slice(0, 19)}${micros}Z`
 }
 
 /** A date-time without an offset, as a driver of Python reads it from a column without a time zone. */

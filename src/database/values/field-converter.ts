@@ -7,13 +7,14 @@ import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
+import { DamagedValueError } from './damaged-value.js'
 import { duration, fieldDateTime, keyDateTime, naiveDateTime, pythonDateTime, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
 import { isRangeType, rangeText } from './range-literal.js'
 import { boolean } from './raw-values.js'
 
-/** Converts a driver's value (never null) to a FieldValue. Throws for what the field cannot hold, such as invalid JSON. */
+/** Converts a driver's value (never null) to a FieldValue. Throws a DamagedValueError for what the field cannot hold. */
 export type Converter = (raw: Exclude<Raw, null>) => FieldValue
 
 /** By Django's internal type (`Field.get_internal_type`); for DateTimeField see `valueConverter`. */
@@ -187,7 +188,17 @@ function addressValue(raw: Raw): FieldValue {
 
 /** An empty text stays one, as every text that is not JSON would, but the API fails for others. */
 function jsonValue(raw: Raw): FieldValue {
-  return raw === '' ? raw : parseJson(String(raw))
+  return raw === '' ? raw : parsed(String(raw))
+}
+
+function parsed(text: string): FieldValue {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    // A RangeError is that of values within each other without end.
+    if (cause instanceof SyntaxError || cause instanceof RangeError) throw new DamagedValueError(text, { cause })
+    throw cause
+  }
 }
 
 /** djangocms_attributes_field.fields.AttributesField stores an empty text for no attributes. */
@@ -200,8 +211,9 @@ function namedAttributesValue(raw: Raw): FieldValue {
   if (!/^(\{|$)/.test(String(raw))) return textValue(raw)
   try {
     return attributesValue(raw)
-  } catch {
-    return textValue(raw)
+  } catch (error) {
+    if (error instanceof DamagedValueError) return textValue(raw)
+    throw error
   }
 }
 
