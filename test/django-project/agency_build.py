@@ -1,11 +1,9 @@
-"""Makes the project of the seed, fills it, and writes into PROJECT_DATA what its live API answers: recording.json,
-and what the command `introspect` of the app says: manifest.json and samples.json."""
+"""Makes the project of the seed, fills it, and writes what its live API answers to so many questions, and how
+`introspect` describes it."""
 
-import json
 import os
 import sys
 import warnings
-from pathlib import Path
 
 import django
 
@@ -14,10 +12,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "agency_settings")
 warnings.simplefilter("ignore", RuntimeWarning)
 django.setup()
 
-from agency import rows  # noqa: E402
-from agency.models import things  # noqa: E402
 from agency.questions import Questions  # noqa: E402
-from django.conf import settings  # noqa: E402
+from agency.recording import describe, record  # noqa: E402
+from agency.rows.project import Project  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import transaction  # noqa: E402
 
@@ -25,22 +22,9 @@ from django.db import transaction  # noqa: E402
 def main(limit):
     call_command("migrate", run_syncdb=True, verbosity=0)
     with transaction.atomic():
-        rows.Project().build()
-    questions = Questions(limit)
-    answered = list(questions.rows())
-    # Apart: what reads a recording looks for long numbers, also in texts.
-    texts = [row.pop("text", None) for row in answered]
-    recording = {
-        "variant": settings.VARIANT,
-        "things": [thing._meta.label_lower for thing in things]
-        + (["djangocms_stories.postcontent"] if "posts" in settings.VARIANT else []),
-        "rows": answered,
-        "access": questions.access(),
-    }
-    data = Path(os.environ["PROJECT_DATA"])
-    (data / "recording.json").write_text(json.dumps(recording))
-    (data / "texts.json").write_text(json.dumps(texts))
-    call_command("introspect", output=data / "manifest.json", samples=3, samples_output=data / "samples.json")
+        Project().build()
+    record(Questions(limit))
+    describe()
 
 
 main(int(sys.argv[1]) if len(sys.argv) > 1 else 400)

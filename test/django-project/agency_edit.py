@@ -1,4 +1,5 @@
-"""Changes some rows of the project of the seed, as its editors do: the argument is the number of the turn."""
+"""Changes some rows of the project of the seed, as its editors do: the first argument is the number of the turn. Then
+writes what its live API answers to so many questions as the second one says."""
 
 import os
 import sys
@@ -10,6 +11,18 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "agency_settings")
 warnings.simplefilter("ignore", RuntimeWarning)
 django.setup()
 
-from agency.edits import edit  # noqa: E402
+from agency.edits.turns import edit  # noqa: E402
+from agency.questions import Questions  # noqa: E402
+from agency.recording import describe, record  # noqa: E402
 
-print("\n".join(edit(int(sys.argv[1]))))
+
+def main(turn, limit):
+    made = edit(turn)
+    if any(line.startswith("site_domain") for line in made):
+        describe()
+    if limit > 0:
+        record(Questions(limit, turn))
+    print("\n".join(made))
+
+
+main(*map(int, sys.argv[1:]))

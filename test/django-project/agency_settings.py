@@ -48,6 +48,8 @@ if has_people:
     INSTALLED_APPS.insert(0, "agency_people")
     AUTH_USER_MODEL = "agency_people.Person"
 INSTALLED_APPS += ["agency"]
+if draw("redirects").random() < 0.5:
+    INSTALLED_APPS.append("django.contrib.redirects")
 DEFAULT_AUTO_FIELD = choose("auto_field", "django.db.models.BigAutoField", "django.db.models.AutoField")
 VARIANT_SCHEMA = choose("schema", "public", "agency")
 

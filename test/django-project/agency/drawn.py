@@ -16,6 +16,10 @@ def draw(name):
     return random.Random("%d %s" % (seed, name))
 
 
+#: What the rows are made of, in one order from their first file to their last.
+chosen_rows, rare_rows = draw("rows"), draw("rare")
+
+
 def installed(app):
     """Whether the package is there: a project uses those that are."""
     return find_spec(app) is not None

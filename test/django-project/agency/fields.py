@@ -2,11 +2,8 @@
 
 import datetime
 import json
-import uuid
 from decimal import Decimal
-from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models
 from djangocms_attributes_field.fields import AttributesField
@@ -14,135 +11,8 @@ from djangocms_link.fields import LinkField
 from djangocms_text.fields import HTMLField
 
 from .drawn import installed
-
-texts = [
-    "Yarrow",
-    "",
-    "Käse & <b>bread</b>",
-    'A "quoted" word, it\'s \\ here',
-    "Grün 日本語 😀",
-    " blanks \n and\tlines ",
-    "\u2028 \u200f mark \x7f",
-    "İstanbul ẞ ﬁ",
-    "%s {braces} _",
-    "null",
-]
-words = ["yarrow", "sage", "Grün", "LINDEN", "50%", "a_b"]
-
-zones = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"]
-instants = [
-    (2026, 3, 29, 1, 30),
-    (2026, 3, 29, 2, 30),
-    (2026, 10, 25, 0, 30),
-    (2026, 10, 25, 1, 30, 0, 120000),
-    (2026, 7, 1, 12, 0, 59, 999999),
-    (2026, 4, 5, 1, 45),
-    (1969, 12, 31, 23, 59, 59, 1),
-    (1890, 2, 28, 4, 5, 6),
-    (1937, 6, 30, 22, 0),
-    (2024, 2, 29, 0, 0, 0, 1000),
-    (2099, 8, 1, 6, 7, 8),
-    (999, 5, 6, 7, 8, 9),
-    (9999, 12, 30, 0, 0),
-]
-days = [(1, 1, 1), (999, 12, 31), (1582, 10, 10), (1999, 12, 31), (2024, 2, 29), (2026, 1, 1), (2027, 1, 3), (9999, 12, 31)]
-floats = [0.0, 1.0, -1.5, 0.1 + 0.2, 1e-7, 123456789.125, 12345678901234.5, -2.5e-300, 1.7976931348623157e308, 5e-324]
-
-
-def instant(draw):
-    parts = draw.choice(instants)
-    if not settings.USE_TZ:
-        return datetime.datetime(*parts)
-    zone = datetime.timezone.utc if parts[0] < 1900 else ZoneInfo(draw.choice(zones))
-    return datetime.datetime(*parts, tzinfo=zone, fold=draw.randrange(2))
-
-
-def day(draw):
-    return datetime.date(*draw.choice(days))
-
-
-def clock(draw):
-    return draw.choice([datetime.time(0, 0), datetime.time(23, 59, 59, 999999), datetime.time(13, 5), datetime.time(6, 7, 8, 90)])
-
-
-def span(draw):
-    return datetime.timedelta(days=draw.choice([0, 0, 1, -1, 400, -36500]), seconds=draw.choice([0, 61, 86399]), microseconds=draw.choice([0, 0, 1, 500000]))
-
-
-def key(draw):
-    # MariaDB takes only those of a version.
-    return uuid.UUID(int=draw.getrandbits(128), version=4)
-
-
-def number(low, high):
-    return lambda draw: draw.choice([0, 1, low, high, draw.randint(low, high), 7])
-
-
-def price(digits, places):
-    def value(draw):
-        whole = draw.choice([0, 5, 12, 10**digits - 1, draw.randrange(10**digits)])
-        return Decimal(whole if draw.random() < 0.7 else -whole).scaleb(-places)
-
-    return value
-
-
-def data(draw, depth=0):
-    """JSON as editors' plugins store it; plain values in lists make the live API fail, and so are rare."""
-    if depth == 0 and draw.random() < 0.03:
-        return draw.choice([[1, "two"], ["a"], [None]])
-    if depth == 0 and draw.random() < 0.15:
-        return draw.choice([{}, [], [{"a": 1}, {"b": {"c": []}}]])
-    found = {}
-    for _ in range(draw.randrange(1, 4)):
-        name = draw.choice(["a", "Ärger", "attrs", "data-x", "1", "text", "long name"])
-        found[name] = draw.choice(
-            [
-                None,
-                draw.random() < 0.5,
-                draw.choice([0, -1, 2**53 + 1, 10**18]),
-                draw.choice(floats[:7]),
-                draw.choice(texts),
-                draw.choice(references),
-                data(draw, depth + 1) if depth < 2 else {},
-                [data(draw, depth + 1)] if depth < 2 else [],
-            ]
-        )
-    return found
-
-
-references = [
-    {"model": "cms.page", "pk": 1},
-    {"model": "cms.page", "pk": 2},
-    {"model": "cms.page", "pk": 9999},
-    {"model": "filer.image", "pk": 1},
-    {"model": "filer.file", "pk": None},
-    {"model": "agency.thing0", "pk": 1},
-    {"model": "agency.thing1", "pk": "1"},
-    {"internal_link": "cms.page:2", "anchor": "#a"},
-    {"file_link": 2},
-    {"attrs": {"data-cms-href": "cms.page:3", "title": "x"}},
-]
-
-links = [
-    {},
-    {"external_link": "https://example.org/?a=1&b=ü"},
-    {"external_link": "mailto:a@example.org"},
-    {"internal_link": "cms.page:2", "anchor": "#a"},
-    {"internal_link": "cms.page:9999"},
-    {"file_link": 2},
-    {"anchor": "#only"},
-]
-
-html = [
-    "",
-    "<p>Some <em>text</em> &amp; <b>more</b></p>",
-    "bare ä & b",
-    '<p>Go <a href="/old" data-cms-href="cms.page:2">there</a> or <a data-cms-href="cms.page:9999">lost</a></p>',
-    '<p class="x">Ein&nbsp;Bild <img src="/x.png" alt="a &quot;b&quot;" data-cms-src="filer.image:1"><br>€ 1 &lt; 2</p>',
-    '<ul><li>one<li>two <a data-cms-href="filer.file:2">sheet</a></ul>',
-    '<p><a data-cms-href="agency.thing0:1">thing</a> <a data-cms-href="cms.page:3" target="_blank">three</a></p>',
-    "<table><tr><td>cell</td></tr></table>\n<!-- note --><p>x</p>",
-]
+from .structured_values import data, html, links
+from .values import clock, day, floats, instant, key, number, price, span, texts
 
 
 class Size(models.TextChoices):
@@ -255,52 +125,7 @@ if installed("djangocms_icon"):
 
     kinds["icon"] = (lambda d: Icon(**blank_or_null(d)), lambda d: d.choice(["fa-leaf", "fas fa-leaf x", ""]))
 
-
 if connection.vendor == "postgresql":
-    from django.contrib.postgres import fields as postgres
-    from django.db.backends.postgresql.psycopg_any import DateRange, DateTimeTZRange, NumericRange
+    from .postgres_fields import postgres_kinds
 
-    def array(name):
-        """An array of a plain field."""
-        make, value = kinds[name]
-
-        def values(draw):
-            return [None if draw.random() < 0.2 else value(draw) for _ in range(draw.randrange(4))]
-
-        return lambda d: postgres.ArrayField(make(d), null=d.random() < 0.5, size=d.choice([None, 5])), values
-
-    def matrix(name):
-        make, value = kinds[name]
-
-        def values(draw):
-            rows, columns = draw.randrange(3), draw.randrange(1, 3)
-            return [[value(draw) for _ in range(columns)] for _ in range(rows)]
-
-        return lambda d: postgres.ArrayField(postgres.ArrayField(make(d)), null=True), values
-
-    def ranged(kind, of, value):
-        def values(draw):
-            if draw.random() < 0.15:
-                return of(empty=True)
-            ends = sorted([value(draw), value(draw)])
-            low, high = (end if draw.random() < 0.8 else None for end in ends)
-            return of(low, high, draw.choice(["[)", "[]", "()", "(]"]))
-
-        return lambda d: kind(**blank_or_null(d)), values
-
-    for plain in ("integer", "text", "flag", "day", "instant", "clock", "span", "key", "price", "float", "url", "json", "chosen", "big", "address4"):
-        if plain in kinds:
-            kinds["array_" + plain] = array(plain)
-    for plain in ("flag", "char", "integer", "day"):
-        kinds["matrix_" + plain] = matrix(plain)
-    small = number(-1000, 1000)
-    kinds["range_integer"] = ranged(postgres.IntegerRangeField, NumericRange, small)
-    kinds["range_big"] = ranged(postgres.BigIntegerRangeField, NumericRange, number(-(2**60), 2**60))
-    kinds["range_decimal"] = ranged(postgres.DecimalRangeField, NumericRange, price(8, 2))
-    kinds["range_day"] = ranged(postgres.DateRangeField, DateRange, lambda d: datetime.date(*d.choice(days[:-1])))
-    kinds["range_instant"] = ranged(postgres.DateTimeRangeField, DateTimeTZRange, instant)
-    kinds["store"] = (
-        lambda d: postgres.HStoreField(**blank_or_null(d)),
-        lambda d: d.choice([{}, {"one": "1", "none": None, 'quo"te': "a=>b, c\\"}, {"ä": ""}]),
-    )
-    kinds["insensitive"] = (lambda d: models.CharField(max_length=50, db_collation="agency_insensitive", **blank_or_null(d)), lambda d: d.choice(texts))
+    kinds.update(postgres_kinds(kinds, blank_or_null))

@@ -9,6 +9,7 @@ from filer.fields.file import FilerFileField
 from filer.fields.folder import FilerFolderField
 from filer.fields.image import FilerImageField
 
+from . import extensions  # noqa: F401
 from .drawn import draw, installed
 from .fields import kinds
 from .things import Leaflet, Ranked, Rarity, as_text, chosen, drawn, nullable, options, things

@@ -23,10 +23,10 @@ from django.urls import get_script_prefix
 from djangocms_alias.models import Alias
 from djangocms_rest.serializers import plugins as serializers
 
-from .drawn import draw
-from .fields import words
+from .drawn import draw, seed
 from .odd_questions import odd_urls
 from .tree import pages_of, site_of, urls_of
+from .values import words
 
 chosen, by_editor = draw("questions"), draw("questions of the editor")
 
@@ -46,8 +46,12 @@ class Failures(logging.Handler):
 
 
 class Questions:
-    def __init__(self, limit):
-        self.limit = limit
+    """`limit`: about so many on the first site, fewer on others; `turn`: of edits, each of which has others."""
+
+    def __init__(self, limit, turn=None):
+        self.limit, self.turn = limit, turn
+        if turn is not None:
+            chosen.seed("questions %s after turn %d" % (seed, turn))
         self.root = "/" + settings.VARIANT_API_ROOT
         self.clients = {name: Client(raise_request_exception=False) for name in ("anonymous", "admin", "editor")}
         # The CMS logs what fails while it renders, and leaves the HTML of the placeholder empty.
@@ -80,7 +84,7 @@ class Questions:
                 yield self.ask(site, "anonymous", url)
 
     def is_certain(self, url):
-        if "?" in url:
+        if "?" in url or self.turn is not None:
             return False
         return url.count("/") == 1 or url.endswith(("pages/", "menu/", "pages-list/", "pages-tree/"))
 

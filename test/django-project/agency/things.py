@@ -3,6 +3,7 @@
 import datetime
 import itertools
 import uuid
+from decimal import Decimal
 
 from cms.models.fields import PlaceholderRelationField
 from django.conf import settings
@@ -17,7 +18,7 @@ from .drawn import draw
 from .fields import kinds
 
 chosen, managers, moments = map(draw, ("models", "managers of models", "moments of models"))
-options = draw("options of fields")
+options, amounts = draw("options of fields"), draw("decimal keys")
 thing_count = 6
 
 
@@ -67,13 +68,22 @@ def next_moment():
 counted = itertools.count(0, 120)
 
 
+def decimal_key(places):
+    numbers = itertools.count(1)
+    default = lambda: Decimal(next(numbers) * 125).scaleb(-places)  # noqa: E731
+    return {"amount": models.DecimalField(primary_key=True, max_digits=9, decimal_places=places, default=default)}
+
+
 def thing(index):
     name = "Thing%d" % index
     # Of the first ones the numbers are known to rows of JSON.
     key = "number" if index < 2 else chosen.choice(list(keys))
     timed = index > 1 and moments.random() < 0.15
+    own_key = {"at": models.DateTimeField(primary_key=True, default=next_moment)} if timed else keys[key]()
+    if index > 1 and amounts.random() < 0.15:
+        own_key = decimal_key(amounts.choice([0, 1, 2, 4]))
     members = {
-        **({"at": models.DateTimeField(primary_key=True, default=next_moment)} if timed else keys[key]()),
+        **own_key,
         "name": models.CharField(max_length=50),
         "slug": models.SlugField(unique=True),
         "token": models.UUIDField(unique=True, default=uuid.uuid4),

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from djangocms_alias.models import AliasContent
 
-from .drawn import draw
-from .tree import add_url, drop_applications_without_path, has_nodes, has_own_sites, site_of, urls_of
+from ..drawn import draw
+from ..tree import add_url, drop_applications_without_path, has_nodes, has_own_sites, site_of, urls_of
 
 chosen = draw("leftovers")
 versioned = apps.is_installed("djangocms_versioning")

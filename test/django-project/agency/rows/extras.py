@@ -11,10 +11,10 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.contrib.sites.models import Site
 
-from .drawn import draw
-from .fields import instant
-from .models import Rarity, Ranked, parts, things
-from .tree import drop_applications_without_path, make_home, pages_of, site_of, urls_of
+from ..drawn import draw
+from ..models import Rarity, Ranked, parts, things
+from ..tree import drop_applications_without_path, make_home, pages_of, site_of, urls_of
+from ..values import instant
 
 kinds = ("dates", "texts", "paths", "people", "tree", "applications", "positions", "references", "site")
 

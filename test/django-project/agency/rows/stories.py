@@ -7,8 +7,8 @@ from cms.utils.i18n import get_language_list
 from django.apps import apps
 from django.conf import settings
 
-from .drawn import draw
-from .tree import pages_of
+from ..drawn import draw
+from ..tree import pages_of
 
 drawn = draw("stories")
 #: Far from the day on which the project is made.

@@ -4,7 +4,7 @@ from cms.models import GlobalPagePermission, Page, PagePermission
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group, Permission
 
-from .drawn import draw
+from ..drawn import draw
 
 chosen = draw("editor")
 
