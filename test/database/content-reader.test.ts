@@ -140,6 +140,34 @@ for (const engine of engines) {
   })
 }
 
+describe('decimal keys of SQLite', (it) => {
+  it('have the places that the manifest names, also of a model that inherits its key', async () => {
+    const copy = await engines[0]?.copy('garden')
+    if (!copy) throw new Error('SQLite is missing')
+    await copy.exec(`CREATE TABLE refsite_size (amount decimal PRIMARY KEY); INSERT INTO refsite_size VALUES (0.075);
+      CREATE TABLE refsite_pot (size_ptr_id decimal PRIMARY KEY REFERENCES refsite_size);
+      INSERT INTO refsite_pot VALUES (0.075);
+      ALTER TABLE refsite_teaser ADD COLUMN pot_id decimal; UPDATE refsite_teaser SET pot_id = 0.075`)
+    const link = (name: string, table: string, to: string) => ({
+      name,
+      column: `${name}_id`,
+      table,
+      type: 'ForeignKey',
+      to,
+    })
+    const sized = changed('TeaserPlugin', ({ fields, members }) => {
+      fields.push(link('pot', 'refsite_teaser', 'refsite.pot'))
+      members.push('pot')
+    })
+    const amount = { name: 'amount', column: 'amount', table: 'refsite_size', type: 'DecimalField', decimal_places: 4 }
+    const fields = [link('size_ptr', 'refsite_pot', 'refsite.size'), amount]
+    sized.models['refsite.size'] = { table: 'refsite_size', pk: 'amount' }
+    sized.models['refsite.pot'] = { table: 'refsite_pot', pk: 'size_ptr_id', fields }
+    assert.is((await readPlugin(copy.url, sized, 29))?.fields?.pot, '0.0750')
+    await copy.dispose()
+  })
+})
+
 describe('damaged values', (it) => {
   it('are named with table, column, key and beginning', async () => {
     const copy = await engines[0]?.copy('garden')

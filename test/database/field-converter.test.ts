@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { Raw } from '../../src/database/session.js'
+import { DamagedValueError } from '../../src/database/values/damaged-value.js'
 import { fieldConverter, keyConverter } from '../../src/database/values/field-converter.js'
 import { fieldTypeOf, namedAttributes } from '../../src/model/manifest/derive/derive-fields.js'
 import type { PluginField } from '../../src/model/manifest/manifest.js'
@@ -129,7 +130,7 @@ describe('fieldConverter', (it) => {
     ])
     assert.throws(
       () => convert({ type: 'JSONField' }, '{"a": 12345678901234567890'),
-      (error: Error) => error instanceof SyntaxError,
+      (error: Error) => error instanceof DamagedValueError,
     )
     equal({ type: 'TextField', class: 'AttributesField' }, [
       ['{"rel": "nofollow"}', '{"rel": "nofollow"}', { rel: 'nofollow' }],
@@ -176,6 +177,8 @@ describe('fieldConverter', (it) => {
       )
       assert.is(convert({ type: 'ForeignKey', to: 'shop.size' }, raw, 'decimal(5, 2)'), '12.50')
       assert.is(keyConverter('numeric(5,2)', settings)(raw), 12.5)
+      const field = { name: 'f', column: 'f', table: 't', type: 'ForeignKey', to: 'shop.size' }
+      assert.is(fieldConverter(field, 'decimal', settings, 4)(raw), '12.5000')
     }
     assert.is(convert({ type: 'ForeignKey', to: 'shop.item' }, 'f652d00837b4000bd1c51f86973082d6', 'char(32)'), uuid)
   })

@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { keyPlaces } from '../../model/manifest/key-places.js'
 import { type KeyColumn, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest, PluginClass, PluginField } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -156,7 +157,7 @@ function fieldSource(field: PluginField, alias: string, manifest: Manifest, cata
   if (field.type === 'ManyToManyField') return { kind: 'relation', name: field.name }
   const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
   const { name, table, column } = field
-  const convert = fieldConverter(field, columnType, valueSettingsOf(manifest))
+  const convert = fieldConverter(field, columnType, valueSettingsOf(manifest), keyPlaces(field, manifest))
   return { kind: 'column', name, alias, table, column, columnType, convert }
 }
 

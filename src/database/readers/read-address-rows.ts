@@ -1,4 +1,5 @@
 import { type Instant, meetsCondition } from '../../model/manifest/condition.js'
+import { keyPlaces } from '../../model/manifest/key-places.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { conditionColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
@@ -19,7 +20,10 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
     const typeOf = (column: string) => columnOf(catalog, table, column)?.type
     const settings = valueSettingsOf(manifest)
     const columns = [
-      ...[key, ...targets].map((column) => ({ column, convert: referenceConverter(typeOf(column) ?? '', settings) })),
+      ...[key, ...targets].map((column) => {
+        const places = keyPlaces({ to: model, to_field: { name: column, table, column } }, manifest)
+        return { column, convert: referenceConverter(typeOf(column) ?? '', settings, places) }
+      }),
       ...fields.map((field) => ({
         column: field.column,
         convert: fieldConverter(field, typeOf(field.column) ?? '', settings),

@@ -80,11 +80,17 @@ export function valueSettingsOf({ use_tz, time_zone, rest_framework: rest }: Man
 }
 
 /**
- * The converter of a field, chosen once; `columnType` is the declared type of its column.
- * The value of an unknown type is returned as stored.
+ * The converter of a field, chosen once; `columnType` is the declared type of its column, `places` are those of the key
+ * that it refers to. The value of an unknown type is returned as stored.
  */
-export function fieldConverter(field: PluginField, columnType: string, settings: ValueSettings): Converter {
-  return field.to === undefined ? valueConverter(field, columnType, settings) : referenceConverter(columnType, settings)
+export function fieldConverter(
+  field: PluginField,
+  columnType: string,
+  settings: ValueSettings,
+  places?: number,
+): Converter {
+  if (field.to !== undefined) return referenceConverter(columnType, settings, places)
+  return valueConverter(field, columnType, settings)
 }
 
 function valueConverter(value: ValueFacts, columnType: string, settings: ValueSettings): Converter {
@@ -137,12 +143,15 @@ export function keyConverter(columnType: string, { localZone }: ValueSettings): 
   return columnType === 'uuid' || columnType === 'char(32)' ? uuidValue : storedValue
 }
 
-/** The same as references have it: of a date and time, or a decimal, what Python's `str` writes. */
-export function referenceConverter(columnType: string, settings: ValueSettings): Converter {
+/**
+ * The same as references have it: of a date and time, or a decimal, what Python's `str` writes. `keyPlaces` are those of
+ * the key, where the column declares none.
+ */
+export function referenceConverter(columnType: string, settings: ValueSettings, keyPlaces?: number): Converter {
   const { localZone } = settings
   if (isDateTime(columnType)) return (raw) => pythonDateTime(String(raw), localZone)
-  const places = decimalPlaces(columnType)
-  if (places !== null) return decimalConverter(places)
+  const places = decimalPlaces(columnType) ?? keyPlaces
+  if (places !== undefined) return decimalConverter(places)
   return keyConverter(columnType, settings)
 }
 
