@@ -215,7 +215,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     severity: 'gap',
     isFixedOnPages: true,
     title: 'Unknown extensions of the navigation',
-    fix: 'Update the manifest, or remove the attached menu from the settings of the page.',
+    fix: 'Update the manifest, or remove the attached menu or the application from the settings of the page.',
   },
   'menu-modified': {
     severity: 'gap',

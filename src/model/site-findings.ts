@@ -1,7 +1,7 @@
 import type { Finding } from '../findings.js'
 import { pageAt, placeholderRequestPath } from './address.js'
 import type { Manifest } from './manifest/manifest.js'
-import { hasUnknownExtender } from './menus/python-menus.js'
+import { unknownExtenders } from './menus/python-menus.js'
 import type { Page, Project, Site } from './project.js'
 import type { UnnamedModel } from './rows/model-rows.js'
 import { groupBy } from './values/group-by.js'
@@ -12,7 +12,7 @@ export function siteFindings(project: Project, site: Site): Finding[] {
     ...pagesWithoutUrl(site),
     ...misplacedHomes(site),
     ...sharedPaths(site),
-    ...unknownExtenders(project, site),
+    ...extendedMenus(project, site),
     ...modifiedMenus(project),
   ]
 }
@@ -53,14 +53,10 @@ function sharedPaths(site: Site): Finding[] {
   })
 }
 
-function unknownExtenders(project: Project, site: Site): Finding[] {
-  return site.pages
-    .filter((page) => hasUnknownExtender(project, page))
-    .map(({ id, navigationExtenders }) => ({
-      code: 'menu-extender-unknown',
-      pageId: id,
-      extender: navigationExtenders ?? '',
-    }))
+function extendedMenus(project: Project, site: Site): Finding[] {
+  return site.pages.flatMap((page) =>
+    unknownExtenders(project, page).map((extender) => ({ code: 'menu-extender-unknown', pageId: page.id, extender })),
+  )
 }
 
 /** Between the nodes and the cuts of a menu, a project may do anything to it (menus.base.Modifier). */

@@ -6,6 +6,7 @@ import { exported, withChanged } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { walk } from '../helpers/folders.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
 
 for (const engine of engines) {
   describeOn(engine, `findings, ${engine.name}`, (it) => {
@@ -40,6 +41,18 @@ for (const engine of engines) {
         assert.match(text(page) ?? '', '"attributes":null')
         const whole = await exported(database, 'garden', flags)
         assert.equal(differences(snapshot(whole.folder), snapshot(folder)), [])
+      })
+    })
+
+    it('name the menu of an apphook that a page has got since the manifest was written', async () => {
+      const apphooks = { CropsApp: ['CropsMenu:{pk}', null] }
+      const pool = { names: ['CMSMenu', 'CropsMenu:4'], attachable: [], apphooks }
+      const flags = ['--manifest', changedManifest('garden', { menu_pool: pool })]
+      const hooked = "UPDATE cms_page SET application_urls = 'CropsApp' WHERE id IN (2, 4)"
+      await withChanged(engine, 'garden', hooked, async (database) => {
+        const { report } = await exported(database, 'garden', flags)
+        const found = report.findings.filter(({ code }) => code === 'menu-extender-unknown')
+        assert.equal(found, [{ code: 'menu-extender-unknown', pageId: 2, extender: 'CropsMenu:2' }])
       })
     })
 

@@ -44,21 +44,33 @@ class PythonNode extends PlainNode {
  * the requested language. Mirrors cms.cms_menus.CMSMenu.get_menu_node_for_page_content.
  */
 export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): readonly (string | null)[] {
-  const { id, navigationExtenders: name, applicationUrls: apphook } = page
-  const apphooks = manifest.menu_pool?.apphooks
-  const ofPage = ownValue(apphooks, `${apphook}:${id}`) ?? ownValue(apphooks, apphook ?? '')
-  const ofApphook = (inLanguage && ofPage) || []
+  const { id, navigationExtenders: name } = page
+  const ofApphook = inLanguage ? apphookMenus(manifest, page) : none
   if (!name && ofApphook.length === 0) return none
   const names = name ? [name, `${name}:${id}`].filter((one) => isRegistered(manifest, one)).slice(0, 1) : []
-  return [...names, ...ofApphook.map((menu) => menu?.replace('{pk}', String(id)) ?? null)]
+  return [...names, ...ofApphook]
+}
+
+function apphookMenus(
+  { menu_pool: pool }: Manifest,
+  { id, applicationUrls: apphook }: Page,
+): readonly (string | null)[] {
+  const menus = ownValue(pool?.apphooks, `${apphook}:${id}`) ?? ownValue(pool?.apphooks, apphook ?? '')
+  return menus ? menus.map((menu) => menu?.replace('{pk}', String(id)) ?? null) : none
 }
 
 /** Shared by nearly all pages. */
 const none: readonly (string | null)[] = []
 
-/** Whether a page extends the navigation by an unknown menu. */
-export function hasUnknownExtender({ manifest }: Project, { id, navigationExtenders: name }: Page): boolean {
-  return Boolean(name) && !isRegistered(manifest, name ?? '') && !isRegistered(manifest, `${name}:${id}`)
+/**
+ * Menus that extend the navigation at a page and that the manifest does not describe. Those that an apphook brings are
+ * made for each page: the page may have got it since.
+ */
+export function unknownExtenders({ manifest }: Project, page: Page): string[] {
+  const { id, navigationExtenders: name } = page
+  const isKnown = !name || isRegistered(manifest, name) || isRegistered(manifest, `${name}:${id}`)
+  const ofApphook = apphookMenus(manifest, page).filter((menu) => menu !== null)
+  return [...(isKnown ? [] : [name]), ...ofApphook.filter((menu) => !isRegistered(manifest, menu))]
 }
 
 /** Whether a menu is registered; without the list of menus, whether it has nodes in some language. */
