@@ -16,9 +16,13 @@ from agency.questions import Questions  # noqa: E402
 from agency.recording import describe, record  # noqa: E402
 
 
+#: Edits after which a project is described anew: domains, and menus that Python code makes for a page.
+described = ("site_domain", "application", "page", "copied_page")
+
+
 def main(turn, limit):
     made = edit(turn)
-    if any(line.startswith("site_domain") for line in made):
+    if any(line.partition(" ")[0] in described for line in made):
         describe()
     if limit > 0:
         record(Questions(limit, turn))

@@ -189,6 +189,7 @@ def sort():
         # A table with changes that wait for their triggers cannot be sorted.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         unordered = (PageContent, PageUrl, Placeholder, AliasContent)
-        for model in (*unordered, *([Page] if has_nodes else []), *([Version] if versioned else [])):
+        nodes = [Page, Page._meta.get_field("node").related_model] if has_nodes else []
+        for model in (*unordered, *nodes, *([Version] if versioned else [])):
             table = model._meta.db_table
             cursor.execute('CLUSTER "%s" USING "%s_pkey"' % (table, table))
