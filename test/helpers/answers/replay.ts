@@ -12,6 +12,7 @@ import {
   siteManifest,
 } from '../sites.js'
 import { headDifference, htmlReading, textDifference } from './answer-form.js'
+import { listedIn, searchDifference } from './search-difference.js'
 
 export interface ReplayOptions {
   users: readonly RecordedRow['user'][]
@@ -148,7 +149,8 @@ function expectation(facts: Facts, row: RecordedRow, { html = false, plain }: Re
     return as('hidden', (got) => ([403, 404].includes(got.status) ? null : ['status', '403 or 404', got.status]))
   if (family === 'page_search' && row.status === 200) {
     const isMeant = row.ours !== undefined && listedIn(row.ours) !== listedIn(row.body)
-    return as(isMeant ? 'search of public texts' : null, search(facts, row, query, status))
+    const found = searchDifference(facts.manifest, row, query, plain)
+    return as(isMeant ? 'search of public texts' : null, (got) => status(got) ?? found(got.json))
   }
   if (row.status >= 400) return as(null, (got) => status(got) ?? refusal(row, got))
   const hasHtml = Boolean(query.get('html')) && !row.unrendered && (typeof html === 'function' ? html(row.body) : html)
@@ -158,11 +160,6 @@ function expectation(facts: Facts, row: RecordedRow, { html = false, plain }: Re
     row.type === 'application/json' ? equal(row.whole ?? row.body, got, reading) : status(got)
   const changed = row.unrendered ? 'the CMS renders nothing' : hasHtml && row.whole ? 'references lost in HTML' : null
   return as(changed, check, hasHtml && row.type === 'application/json')
-}
-
-/** How many results an answer says that there are. */
-function listedIn(body: unknown): number {
-  return Array.isArray(body) ? body.length : (body as { count: number }).count
 }
 
 function familyOf({ manifest }: Facts, { url }: RecordedRow): string | undefined {
@@ -177,22 +174,6 @@ function crashed(family: string | undefined): Check {
   return ({ status, json }) => {
     const list = (json as { results?: unknown } | null)?.results ?? json
     return status === 200 && Array.isArray(list) ? null : ['status', '200 and a list', status]
-  }
-}
-
-/** The original has no order of its own: whole lists are compared as sets, of a window its size. */
-function search({ manifest }: Facts, row: RecordedRow, query: URLSearchParams, status: Check): Check {
-  const sorted = (list: unknown) =>
-    Array.isArray(list) ? list.map((item: object) => JSON.stringify(item, Object.keys(item).sort())).sort() : list
-  if (Array.isArray(row.body)) return (got) => status(got) ?? difference(sorted(row.ours ?? row.body), sorted(got.json))
-  const body = row.body as { count: number; results: unknown[] }
-  const limit = Number(query.get('limit') ?? manifest.page_size)
-  const count = Array.isArray(row.ours) ? row.ours.length : body.count
-  const shown = Math.max(0, Math.min(limit, count - Number(query.get('offset') ?? 0)))
-  const want = { count, results: Number.isInteger(limit) && limit > 0 ? shown : body.results.length }
-  return (got) => {
-    const json = got.json as { count?: number; results?: unknown[] } | undefined
-    return status(got) ?? difference(want, { count: json?.count, results: json?.results?.length })
   }
 }
 
