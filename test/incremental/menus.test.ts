@@ -6,7 +6,7 @@ import { describeOn, engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 
 for (const engine of engines) {
@@ -30,6 +30,29 @@ for (const engine of engines) {
         answers.filter((name) => !/^api\/\w+\/(menu|submenu|breadcrumbs)\//.test(name)),
         [],
       )
+    })
+
+    it('has menus of their reverse ids for as long as a page has one of them, even a page that no menu shows', async () => {
+      const copy = await engine.copy('garden')
+      const page = Number((await copy.query('SELECT max(id) AS page FROM cms_page'))[0]?.page)
+      for (const table of ['cms_pageurl', 'cms_pagecontent']) {
+        await copy.exec(`DELETE FROM ${table} WHERE page_id = ${page}`)
+      }
+      const node = { namespace: 'PlantMenu', id: 1, parent: null, title: 'Odd', url: '/odd/', visible: true }
+      const menus = { en: [{ ...node, attr: { reverse_id: 'odd' } }] }
+      const flags = ['--manifest', changedManifest('garden', { menus })]
+      const { folder } = await exported(copy.url, 'garden', flags)
+      for (const id of ["'odd'", 'NULL']) {
+        await copy.exec(`UPDATE cms_page SET reverse_id = ${id} WHERE id = ${page}`)
+        await exported(copy.url, 'garden', flags, folder)
+        const clean = await exported(copy.url, 'garden', flags)
+        assert.equal(differences(snapshot(clean.folder), snapshot(folder)), [], id)
+        assert.is(
+          walk(folder).some((file) => file.startsWith('api/en/menu/odd/')),
+          id !== 'NULL',
+        )
+      }
+      await copy.dispose()
     })
 
     it('writes nothing where they are the same', async () => {

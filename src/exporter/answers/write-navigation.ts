@@ -93,7 +93,9 @@ async function writeWhole(
   whole: string,
   shards: ShardAnswers,
 ): Promise<void> {
-  const inputs = { key, fingerprint: fingerprintOf(family.name, whole) }
+  // Rows that no navigation shows may ask for answers, too, such as a page without contents by its reverse id.
+  const requests = family.pagePaths ? [] : family.requests(run.plan, language, run.settings, [])
+  const inputs = { key, fingerprint: fingerprintOf(family.name, whole, ...requests) }
   const group = { site: run.plan.context.site.id, from: key, fingerprint: () => inputs.fingerprint }
   await run.keeper.reuseOrWriteGroup(group, () =>
     writeFamily(run, family, inputs, navigationChanged, () =>
