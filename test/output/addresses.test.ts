@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { type Exported, exported } from '../helpers/exports/exports.js'
+import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
 
 const press = await sqliteEngine.database('press')
 const garden = await sqliteEngine.database('garden')
@@ -38,6 +38,16 @@ describe('addresses', (it) => {
       menu.children.slice(0, 1).map(({ url, api_endpoint }) => [url, api_endpoint]),
       [['https://www.example.com/en/', 'https://cdn.example.com/press/api/en/pages/']],
     )
+  })
+
+  it('of a site that does not exist are an error, for an id that is wrong would leave the right site without them', async () => {
+    for (const flag of ['--site-url', '--api-url']) {
+      const failure = await failedExport(press, 'press', ['--site', '1', flag, '7=https://www.example.com'])
+      assert.is(failure.code, 'unknown-site')
+      assert.match(failure.message, `${flag} names site 7, which is not`)
+      assert.match(failure.message, '2 (prensa.example.es)')
+    }
+    await exported(press, 'press', [...flags, '--site', '1', '--api-url', '2=https://es.example.com'])
   })
 
   it('of media are the manifest’s, below the API’s when rooted, or those of --media-url', async () => {

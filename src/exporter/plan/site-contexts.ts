@@ -30,6 +30,7 @@ export function planSites(
   report: SiteContext['report'],
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
+  checkAddresses(project, options)
   checkLanguages(sites, options.languages)
   const recording = { html: null, aliasPlaceholders: () => [], report }
   return sites.map((site) => ({
@@ -120,16 +121,29 @@ function mediaUrl({ manifest }: Project, { mediaUrl }: ContextOptions): SiteCont
 function chosenSites(project: Project, ids: readonly number[]): Site[] {
   for (const id of ids) {
     if (project.sites.has(id)) continue
-    const known = [...project.sites.values()].map((site) => `${site.id} (${site.domain})`).join(', ')
-    throw new ExportError(
-      'unknown-site',
-      `Site ${id} is not in both database and manifest. Available: ${known}`,
-      'Pass one of these with --site.',
-    )
+    const message = `Site ${id} is not in both database and manifest. ${availableSites(project)}`
+    throw new ExportError('unknown-site', message, 'Pass one of these with --site.')
   }
   const chosen = [...project.sites.values()].filter((site) => ids.length === 0 || ids.includes(site.id))
   // An export writes its units in this order.
   return chosen.sort((a, b) => a.id - b.id)
+}
+
+/** Throws `unknown-site` for the address of a site that does not exist: the right one would be without it. */
+function checkAddresses(project: Project, { siteUrls, apiUrls }: Pick<ExportOptions, 'siteUrls' | 'apiUrls'>): void {
+  for (const [flag, key, urls] of [
+    ['--site-url', 'siteUrl', siteUrls],
+    ['--api-url', 'apiUrl', apiUrls],
+  ] as const) {
+    const unknown = Object.keys(urls).find((id) => id !== 'default' && !project.sites.has(Number(id)))
+    if (unknown === undefined) continue
+    const message = `${flag} names site ${unknown}, which is not in both database and manifest. ${availableSites(project)}`
+    throw new ExportError('unknown-site', message, `Correct the id in ${flag}, or in "${key}" of the configuration.`)
+  }
+}
+
+function availableSites(project: Project): string {
+  return `Available: ${[...project.sites.values()].map((site) => `${site.id} (${site.domain})`).join(', ')}`
 }
 
 function checkLanguages(sites: readonly Site[], languages: readonly string[]): void {
