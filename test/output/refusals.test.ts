@@ -74,6 +74,22 @@ describe('bad input', (it) => {
     })
   }
 
+  it('a database without a site: the error names it, and a manifest only if there is one', async () => {
+    await withChanged(sqliteEngine, 'garden', 'DELETE FROM django_site', async (database) => {
+      for (const [flags, expected] of [
+        [[], 'has no site'],
+        [manifest, 'The manifest describes site 1, the database has no site'],
+      ] as const) {
+        const argv = ['export', '--json', '--database', database, ...flags, '--out', join(temporaryFolder(), 'out')]
+        const { code, stdout } = await runCli(argv)
+        const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
+        assert.equal([code, error.code], flags.length === 0 ? [1, 'not-django-cms'] : [2, 'manifest-mismatch'])
+        assert.match(error.message, expected)
+        if (flags.length === 0) assert.not.match(error.message, 'manifest')
+      }
+    })
+  })
+
   it('drafts that would be public: nothing is written', async () => {
     const folder = temporaryFolder()
     const [out, inside] = [join(folder, 'out'), join(folder, 'out/private')]

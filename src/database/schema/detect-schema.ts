@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import type { EngineName } from '../../model/engine.js'
 import { type Catalog, hasColumn } from './catalog.js'
 import { layout as cms41 } from './cms-4.1.js'
 import { layout as cms50 } from './cms-5.0.js'
@@ -15,12 +16,14 @@ const layouts: readonly Layout[] = [cms41, cms51, cms50]
  * The layout of the CMS tables. Throws `not-django-cms` if there are none, `schema-unsupported` for versions before 4.1
  * and for missing columns.
  */
-export function detectSchema(catalog: Catalog, label: string): Layout {
+export function detectSchema(catalog: Catalog, label: string, engine: EngineName): Layout {
   if (![...catalog.keys()].some((name) => name.startsWith('cms_'))) {
     throw new ExportError(
       'not-django-cms',
       `${label} has ${catalog.size === 0 ? 'no tables' : 'no table whose name begins with cms_'}.`,
-      'Name the database of the CMS. Tables of PostgreSQL in another schema are found with ?options=-csearch_path%3D<schema>.',
+      engine === 'postgresql'
+        ? 'Name the database of the CMS. Tables in another schema are found with ?options=-csearch_path%3D<schema>.'
+        : 'Name the database of the CMS.',
     )
   }
   if (!catalog.has('cms_pagecontent') && catalog.has('cms_title')) {

@@ -60,7 +60,12 @@ export async function describingManifest(
   return manifest
 }
 
+/** Throws `not-django-cms` for a database without sites, such as one that was restored without its rows. */
 async function guessManifest(database: OpenDatabase, tables: SiteTables, findings: Findings): Promise<Manifest> {
+  if (tables.sites.length === 0) {
+    const fix = 'Name the database of the CMS, or load its rows: a copy may have its tables alone.'
+    throw new ExportError('not-django-cms', 'The database has no site: its table django_site is empty', fix)
+  }
   const { manifest, guesses } = deriveManifest(await readFacts(database, tables))
   for (const guess of guesses) findings.add(guess)
   return manifest
