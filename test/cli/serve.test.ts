@@ -153,7 +153,7 @@ describe('serve that cannot start', (it) => {
     const filesAlone = await exported(await sqliteEngine.database('garden'), 'garden', ['--target', 'static'])
     const cases: [argv: string[], code: number, ...expected: string[]][] = [
       [[], 2, 'Nothing to serve', '--database'],
-      [[temporaryFolder()], 2, 'is not an export: it has no _data/export.json'],
+      [[temporaryFolder()], 2, 'The folder holds no export', 'has no _data/export.json'],
       [[filesAlone.folder], 2, 'exported with --target static'],
       [[folder, '--port', '65536'], 2, "'65536'"],
       [[folder, '--cors', 'www.example.org'], 2, "'www.example.org'"],

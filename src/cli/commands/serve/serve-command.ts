@@ -83,15 +83,12 @@ async function checkServe(folder: string | null, flags: ServeFlags): Promise<voi
   }
 }
 
-/** Throws `option-invalid` for a folder that the handler cannot answer from, `export-partial` and `export-version`. */
+/** Throws `option-invalid` for an export without documents, `not-an-export`, `export-partial` and `export-version`. */
 async function checkExportFolder(folder: string): Promise<void> {
   const pointer = readPointer(folder)
   if (!pointer) {
-    throw new ExportError(
-      'option-invalid',
-      `${folder} is not an export: it has no ${pointerFile}.`,
-      'Export to it first.',
-    )
+    const fix = 'Name the folder of an export, as given with --out, or export to it first.'
+    throw new ExportError('not-an-export', `${folder} has no ${pointerFile}`, fix)
   }
   if (!pointer.sites.every(({ document }) => document)) {
     const message = `${folder} has no documents for the handler: it was exported with --target static.`
