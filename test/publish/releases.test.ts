@@ -91,9 +91,16 @@ describe('releases', (it) => {
   it.matrix('and exports in place do not meet in one folder', async () => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden')
-    assert.is((await failedExport(database, 'garden', flags, folder)).code, 'foreign-output')
+    for (const more of [[], ['--foreign-files', 'keep']]) {
+      const inPlace = await failedExport(database, 'garden', [...flags, ...more], folder)
+      assert.is(inPlace.code, 'foreign-output')
+      assert.match(inPlace.message, `${folder} holds an export that was published in place`)
+      assert.not.match(inPlace.fix, '--foreign-files')
+    }
     const releases = await exported(database, 'garden', flags)
-    assert.is((await failedExport(database, 'garden', [], releases.folder)).code, 'foreign-output')
+    const released = await failedExport(database, 'garden', [], releases.folder)
+    assert.is(released.code, 'foreign-output')
+    assert.match(released.message, `${releases.folder} holds releases of an export`)
     const foreign = join(temporaryFolder(), 'foreign')
     mkdirSync(foreign)
     writeFileSync(join(foreign, 'mine.txt'), 'mine')

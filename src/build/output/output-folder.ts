@@ -35,6 +35,10 @@ export async function findOutput(
   const hasReleases = names.includes(releasesFolder) || names.includes(currentLink)
   if (names.length === 0) return { out, folder, target: null, release: null }
   if (publish === 'releases') {
+    if (!hasReleases && (await holdsExport(folder))) {
+      const fix = 'Choose an empty folder with --out, or keep --publish in-place.'
+      throw new ExportError('foreign-output', `${out} holds an export that was published in place`, fix)
+    }
     const others = names.filter((name) => ![releasesFolder, currentLink, `${currentLink}.new`].includes(name))
     if (others.length > 0 && foreignFiles !== 'keep') {
       throw foreign(out, others, 'Choose an empty folder with --out, publish in place, or add --foreign-files keep.')
@@ -43,11 +47,20 @@ export async function findOutput(
     const release = currentRelease(folder)
     return { out, folder, target: release && path.join(folder, releasesFolder, release), release }
   }
-  if (hasReleases) throw foreign(out, names, 'Choose another folder with --out, or keep --publish releases.')
-  if (!isOurs && foreignFiles !== 'keep' && !(await fs.pathExists(path.join(folder, pointerFile)))) {
+  if (hasReleases) {
+    const fix = 'Choose another folder with --out, or keep --publish releases.'
+    if (currentRelease(folder) === null) throw foreign(out, names, fix)
+    throw new ExportError('foreign-output', `${out} holds releases of an export`, fix)
+  }
+  if (!isOurs && foreignFiles !== 'keep' && !(await holdsExport(folder))) {
     throw foreign(out, names, 'Choose an empty folder with --out, or keep them with --foreign-files keep.')
   }
   return { out, folder, target: folder, release: null }
+}
+
+/** The folder itself is an export, published in place. */
+function holdsExport(folder: string): Promise<boolean> {
+  return fs.pathExists(path.join(folder, pointerFile))
 }
 
 /** `releases` must be a folder of its own, and `current` a link that can be switched. Throws `foreign-output`. */
