@@ -130,6 +130,7 @@ describe('wrong flags', (it) => {
     ['export --notify hook', "'hook'", 'https://example.com/hook'],
     ['export --media-url cdn', "'cdn'", 'https://cdn.example.com/media/'],
     ['export --image-url x', "'x'", '{width}'],
+    ['export --database x --html-templates y', '--html-templates needs --html', 'Add --html'],
     ['export --database x --only quince', "'quince'", 'Name one of these: healthcheck, '],
     ['export --database x --dry-run --notify https://a.example', '--dry-run', '--notify'],
     ['export --database sqlite://', 'sqlite:// names no file', 'sqlite:///path/to/file'],

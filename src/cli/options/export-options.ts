@@ -52,6 +52,13 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   checkFamilies({ ...defaults, ...settings })
   checkCacheKinds(settings.cacheControl ?? {}, settings.routes)
   checkImages(settings)
+  if (flagSettings.htmlTemplates !== undefined && !html) {
+    throw new ExportError(
+      'usage',
+      '--html-templates needs --html.',
+      'Add --html, or "html: true" to the configuration.',
+    )
+  }
   if (!database) {
     const fix =
       'Pass it with --database, DATABASE_URL or "database" of the configuration: "npx djangocms-static init" writes one.'
