@@ -1,5 +1,6 @@
 import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../errors.js'
+import { fixOfFile } from '../files/output-failure.js'
 import { hasCode } from '../files/small-files.js'
 
 interface OwnFileOptions {
@@ -18,10 +19,14 @@ export async function writeOwnFile(file: string, text: string, options: OwnFileO
   try {
     await fs.outputFile(file, text)
   } catch (cause) {
-    throw new ExportError('file-unwritable', `${file}: ${reasonOf(cause)}`, 'Name a file that may be written.', {
-      cause,
-    })
+    throw unwritable(file, cause)
   }
+}
+
+/** The error of a file that the user named and that cannot be written. */
+export function unwritable(file: string, cause: unknown): ExportError {
+  const fix = fixOfFile(cause, 'Name a file that may be written.')
+  return new ExportError('file-unwritable', `${file}: ${reasonOf(cause)}`, fix, { cause })
 }
 
 /** Throws `file-exists` for an existing file that must not be replaced. */
@@ -37,6 +42,6 @@ async function existingText(file: string): Promise<string | null> {
     return await fs.readFile(file, 'utf8')
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
-    throw new ExportError('file-unwritable', `${file}: ${reasonOf(error)}`, 'Name a file that may be written.')
+    throw unwritable(file, error)
   }
 }

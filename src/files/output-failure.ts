@@ -25,11 +25,15 @@ export function outputFailed(folder: string, error: unknown): ExportError {
   return new ExportError('output-failed', `${folder}: ${reasonOf(error)}`, fixOf(error), { cause: error })
 }
 
+/** The fix for a file that cannot be written: `otherwise`, unless the disk is full. */
+export function fixOfFile(error: unknown, otherwise: string): string {
+  return hasCode(error, 'ENOSPC') ? 'Make room on that disk.' : otherwise
+}
+
 function fixOf(error: unknown): string {
-  if (hasCode(error, 'ENOSPC')) return 'Make room on that disk.'
   if (hasCode(error, 'ERR_MODULE_NOT_FOUND')) return 'Install djangocms-static again. It cannot be part of a bundle.'
   if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) {
     return 'Give Node more memory, such as with NODE_OPTIONS=--max-old-space-size=4096.'
   }
-  return 'Check that the folder and its parent can be written, or choose another with --out.'
+  return fixOfFile(error, 'Check that the folder and its parent can be written, or choose another with --out.')
 }

@@ -9,7 +9,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { withListener } from '../helpers/servers/listening.js'
-import { projectFolder } from '../helpers/sites.js'
+import { manifestFile, projectFolder } from '../helpers/sites.js'
 
 /** Runs a command that must fail, and returns what it says. */
 async function failsWith(code: ErrorCode, argv: string[], cwd?: string): Promise<string> {
@@ -28,6 +28,8 @@ describe('a command ends with the error', (it) => {
     assert.match(await failsWith('file-exists', ['introspect', '--write', 'settings.py'], folder), 'settings.py')
     const below = ['introspect', '--write', 'settings.py/introspect.py']
     assert.match(await failsWith('file-unwritable', below, folder), 'settings.py/introspect.py')
+    const types = ['types', '--manifest', manifestFile('bridge'), '--out', 'settings.py/types.ts']
+    assert.match(await failsWith('file-unwritable', types, folder), 'settings.py/types.ts')
     assert.equal(readdirSync(folder), ['settings.py'])
   })
 

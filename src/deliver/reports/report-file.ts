@@ -2,7 +2,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { makeFolder } from '../../build/folders/make-folder.js'
 import { ExportError } from '../../errors.js'
-import { hasCode } from '../../files/small-files.js'
+import { fixOfFile } from '../../files/output-failure.js'
 
 /** Checks before a run that its report can be written. `flag`: the option with the file. Throws `report-failed`. */
 export async function checkReportFile(file: string, flag: string): Promise<void> {
@@ -28,6 +28,6 @@ export async function writingReport<T>(file: string, flag: string, work: () => P
 }
 
 function failed(file: string, flag: string, reason: string, cause?: unknown): ExportError {
-  const fix = hasCode(cause, 'ENOSPC') ? 'Make room on that disk.' : `Name a file that can be written with ${flag}.`
+  const fix = fixOfFile(cause, `Name a file that can be written with ${flag}.`)
   return new ExportError('report-failed', `${file}: ${reason}`, fix, { cause })
 }

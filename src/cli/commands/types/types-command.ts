@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import fs from 'fs-extra'
-import { ExportError, reasonOf } from '../../../errors.js'
 import { isFoundConfig } from '../../config/find-config.js'
 import { addConfigFlags } from '../../options/common-flags.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 import { nonEmpty, oneOf } from '../../values/option-values.js'
+import { unwritable } from '../../write-own-file.js'
 import type { TypesFlags } from './types-source.js'
 
 const examples = `
@@ -56,9 +56,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
 async function writeTypes(file: string, text: string): Promise<void> {
   try {
     await fs.outputFile(file, text)
-  } catch (error) {
-    const reason = reasonOf(error)
-    const fix = 'Name a file that may be written.'
-    throw new ExportError('output-failed', `${file}: ${reason}`, fix, { cause: error })
+  } catch (cause) {
+    throw unwritable(file, cause)
   }
 }
