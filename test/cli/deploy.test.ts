@@ -109,6 +109,17 @@ describe('deploy', (it) => {
     await site.copy.dispose()
   })
 
+  it('shows which steps were done before one that ends with an error', async () => {
+    const site = await project({ only: { command: 'exit 3' } })
+    const { code, stdout, stderr } = await site.deploy()
+    assert.equal([code, stdout], [1, ''])
+    assert.match(stderr, /ok {4}export .*\n {2}ok {4}verify .*\nError: A command failed/)
+    const json = await site.deploy('--json')
+    assert.equal(Object.keys(JSON.parse(json.stdout) as object), ['error'])
+    assert.not.match(json.stderr, 'ok  ')
+    await site.copy.dispose()
+  })
+
   it('refuses drafts', async () => {
     const site = await project({ only: { command: 'touch published' } })
     const source = ['--no-config', '--database', site.copy.url, '--manifest', manifestFile('bridge')]
@@ -130,10 +141,11 @@ describe('deploy', (it) => {
       ],
       [{ a: { upload: { to: 's3://bucket', purge: ['x'] } } }, [], /\$\.targets\.a\.upload\.purge\[0\] is "x"/],
       [{ a: { uploads: {} } }, [], /\$\.targets\.a has the unknown key "uploads", did you mean "upload"\?/],
-      [{ a: { export: { pageSize: 'x' } } }, [], /column \d+: \$\.pageSize is "x"/],
+      [{ a: { export: { pageSize: 'x' } } }, [], /column \d+: \$\.targets\.a\.export\.pageSize is "x"/],
       [{ a: { export: { routes: [] } } }, [], /\$\.targets\.a\.export has routes, which all targets share/],
       [{ production: {} }, ['prodution'], /Did you mean production\?/],
       [{}, [], /has no targets/],
+      [{}, ['production'], /has no targets/],
     ]
     for (const [targets, argv, message] of cases) {
       const site = await project(targets)

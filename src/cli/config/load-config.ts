@@ -33,15 +33,15 @@ export async function configuredSettings({ config }: { config?: string | undefin
 }
 
 /**
- * Checks the value of a configuration. `file`: for messages and relative paths; `place`: positions for messages. Throws
- * `config-invalid`.
+ * Checks the value of a configuration. `file`: for messages and relative paths; `place`: positions for messages; `root`:
+ * the JSON path of the value in its file. Throws `config-invalid`.
  */
-export function checkedConfig(file: string, given: unknown, place: PlaceOf = () => null): Settings {
+export function checkedConfig(file: string, given: unknown, place: PlaceOf = () => null, root = '$'): Settings {
   const validate = compiledValidator<Config>('config')
   const config = withNewNames(given)
-  if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config), place)
+  if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config), place, root)
   const problems = configProblems(config)
-  if (problems.length > 0) throw invalid(file, problems, place)
+  if (problems.length > 0) throw invalid(file, problems, place, root)
   return inFolder(configSettings(config), dirname(resolve(file)))
 }
 
@@ -51,6 +51,7 @@ function withNewNames(config: unknown): unknown {
   return isOld ? { ...config, target: 'handler' } : config
 }
 
-function invalid(file: string, problems: readonly ValueProblem[], place: PlaceOf): ExportError {
-  return new ExportError('config-invalid', problemList(file, problems, place), fix)
+function invalid(file: string, problems: readonly ValueProblem[], place: PlaceOf, root: string): ExportError {
+  const placed = problems.map(({ keys, text }) => ({ keys, text: root + text.slice(1) }))
+  return new ExportError('config-invalid', problemList(file, placed, place), fix)
 }

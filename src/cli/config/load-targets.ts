@@ -23,7 +23,7 @@ export async function loadTargets(file: string): Promise<ReadonlyMap<string, Dep
         const message = `${file}: $.targets.${name}.export has ${wrong}, which all targets share.`
         throw new ExportError('config-invalid', message, `Move ${wrong} to the top of the configuration.`)
       }
-      return [name, deployTarget(target, checkedConfig(file, given, place))]
+      return [name, deployTarget(target, checkedConfig(file, given, place, `$.targets.${name}.export`))]
     }),
   )
 }

@@ -10,7 +10,7 @@ import { addPrintFlags } from '../../options/export-flags.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
-import type { ChosenTarget, DeployFlags, DeployReport } from './deploy-plan.js'
+import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
 
 const examples = `
 Steps, each only after the one before it has succeeded: export, verify, upload
@@ -46,7 +46,13 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
     // Loaded here, so that help and wrong flags need no database driver.
     const { deploy } = await import('./deploy.js')
     const { json = false, quiet = false } = flags
-    const report = await withProgress(io, quiet, (running) => deploy(chosen, flags, { io, ...running }))
+    const steps: DeployStep[] = []
+    const report = await withProgress(io, quiet, (running) => deploy(chosen, flags, { io, ...running }, steps)).catch(
+      (error: unknown) => {
+        if (!json && !quiet && steps.length > 0) io.stderr.write(`${stepsText(steps)}\n`)
+        throw error
+      },
+    )
     if (json) io.stdout.write(`${JSON.stringify(report)}\n`)
     else if (!quiet || !report.succeeded) io.stdout.write(deployText(report))
     end(report.succeeded ? 0 : 1)
@@ -61,11 +67,12 @@ async function chosenTarget(name: string | undefined, { config }: DeployFlags, i
   }
   const targets = await loadTargets(commandPath(io, config))
   const names = [...targets.keys()]
+  if (names.length === 0) {
+    throw new ExportError('usage', `${config} has no targets.`, 'Add "targets" to the configuration (docs/deploy.md).')
+  }
   const own = name ?? (names.length === 1 ? names[0] : undefined)
   if (own === undefined) {
-    const fix =
-      names.length > 0 ? `Name one: ${names.join(', ')}.` : 'Add "targets" to the configuration (docs/deploy.md).'
-    throw new ExportError('usage', `${config} has ${names.length === 0 ? 'no targets' : 'several targets'}.`, fix)
+    throw new ExportError('usage', `${config} has several targets.`, `Name one: ${names.join(', ')}.`)
   }
   const target = targets.get(own)
   if (target) return { name: own, target }
@@ -75,15 +82,19 @@ async function chosenTarget(name: string | undefined, { config }: DeployFlags, i
 }
 
 function deployText({ target, dryRun, succeeded, steps, seconds }: DeployReport): string {
-  const longest = Math.max(...steps.map(({ step }) => step.length))
-  const lines = steps.map(
-    ({ step, succeeded: ok, text, seconds: own }) =>
-      `  ${ok ? 'ok  ' : 'FAIL'}  ${step.padEnd(longest)}  ${maskSecrets(text, {})}  ${formatSeconds(own)}`,
-  )
   const end = dryRun
     ? `Dry run for ${target}: nothing was changed`
     : succeeded
       ? `Deployed to ${target} in ${formatSeconds(seconds)}`
       : `Not deployed to ${target}: a step failed. Its command shows the details, such as npx djangocms-static verify.`
-  return `${lines.join('\n')}\n${end}\n`
+  return `${stepsText(steps)}\n${end}\n`
+}
+
+function stepsText(steps: readonly DeployStep[]): string {
+  const longest = Math.max(...steps.map(({ step }) => step.length))
+  const lines = steps.map(
+    ({ step, succeeded, text, seconds }) =>
+      `  ${succeeded ? 'ok  ' : 'FAIL'}  ${step.padEnd(longest)}  ${maskSecrets(text, {})}  ${formatSeconds(seconds)}`,
+  )
+  return lines.join('\n')
 }

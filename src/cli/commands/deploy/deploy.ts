@@ -26,11 +26,15 @@ interface Running extends RunningWork {
 
 type StepResult = Pick<DeployStep, 'step' | 'text'> & { readonly failures?: number }
 
-/** Runs the steps of a deployment until one fails its checks. Throws ExportErrors of the steps. */
+/**
+ * Runs the steps of a deployment until one fails its checks, and adds each to `steps` when it is done. Throws ExportErrors
+ * of the steps.
+ */
 export async function deploy(
   { name, target }: ChosenTarget,
   flags: DeployFlags,
   running: Running,
+  steps: DeployStep[],
 ): Promise<DeployReport> {
   const started = performance.now()
   const { config, dryRun = false, force = false } = flags
@@ -38,7 +42,6 @@ export async function deploy(
   // Always write a change report, so that the upload sends only changed files.
   const report = dryRun ? null : (options.report ?? changesFile(options))
   const own = { ...options, report, onProgress: running.onProgress, signal: running.signal }
-  const steps: DeployStep[] = []
   for (const step of stepsOf(target, own, running, flags.json ?? false)) {
     const at = performance.now()
     const { failures = 0, ...done } = await step()
