@@ -7,14 +7,21 @@ def main():
 
 def set_up():
     """Starts Django, unless a shell has done so; returns the arguments."""
-    from django.apps import apps
-
+    try:
+        from django.apps import apps
+    except ImportError:
+        apps = None
     parser = argparse.ArgumentParser(description="Writes the site manifest for djangocms-static.")
     parser.add_argument("--settings", help="the settings module; default: DJANGO_SETTINGS_MODULE")
     add_arguments(parser)
-    if apps.ready:
+    if apps is not None and apps.ready:
         return parser.parse_args([])
     arguments = parser.parse_args()
+    if apps is None:
+        sys.exit(
+            "introspect: %s has no Django. Run the script with the Python of the project: activate its virtual "
+            "environment first, or name its Python, such as .venv/bin/python introspect.py" % sys.executable
+        )
     if arguments.settings:
         os.environ["DJANGO_SETTINGS_MODULE"] = arguments.settings
     if not os.environ.get("DJANGO_SETTINGS_MODULE"):

@@ -25,6 +25,16 @@ describe('the script of introspect', (it) => {
     }
   })
 
+  it('asks for the Python of the project where there is no Django, and has help without it', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const project = copyProject('5.1', {})
+    const script = await introspectScript(project.base)
+    const stderr = await failureOf(project, ['-S', script, '--settings', 'settings'])
+    assert.match(stderr, /^introspect: .+python\S* has no Django\. Run the script with the Python of the project/)
+    assert.not.match(stderr, 'Traceback')
+    assert.match(await project.python(['-S', script, '--help']), '--settings SETTINGS')
+  })
+
   it('says what is exported for a project without SITE_ID', async () => {
     if (!(await isInstalled('5.1'))) return
     const project = await projectWithSite({})
