@@ -228,6 +228,20 @@ describe('verify', (test) => {
     for (const line of stdout.split('\n')) assert.ok(line.length <= 80 || !line.trim().includes(' '), line)
   })
 
+  test('names a missing page that others link to, and prints nothing else', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    rmSync(join(folder, page('en/pages')))
+    const { error } = console
+    const printed: unknown[] = []
+    console.error = (...texts: unknown[]) => printed.push(...texts)
+    const { code, stdout, stderr } = await runCli(['verify', folder]).finally(() => {
+      console.error = error
+    })
+    assert.equal([code, stderr, printed], [1, '', []])
+    assert.match(stdout, /Missing files \(1\)\n {2}- api\/en\/pages\/index\.json is missing\n/)
+    assert.match(stdout, /Broken links \(\d+\)\n {2}- https:\/\/[\w.]+\/api\/en\/pages\/ has no answer/)
+  })
+
   test('refuses what is no export', async () => {
     const folder = temporaryFolder()
     mkdirSync(dirname(join(folder, page('en'))), { recursive: true })

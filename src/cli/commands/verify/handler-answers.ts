@@ -1,16 +1,32 @@
 import type { VerifyOptions } from '../../../deliver/verify/verify-export.js'
 import type { Route } from '../../../routes/route.js'
-import { createHandler, type Handler } from '../../../runtime/handler.js'
+import { routeAnswers } from '../../../routes/route-answers.js'
+import { documentSources } from '../../../runtime/document-source.js'
+import { requestAnswers } from '../../../runtime/request-answers.js'
 import { folderStore } from '../../../serve/folder-store.js'
+
+type Answers = (site: number, url: URL) => Promise<boolean>
 
 /** Whether the runtime handler can answer a path from an export, determined by a request to it. */
 export function handlerAnswers(routes: readonly Route[]): VerifyOptions['answers'] {
-  const handlers = new Map<string, Handler>()
+  const exports = new Map<string, Answers>()
   return async (folder, site, path, query) => {
-    const handler = handlers.get(folder) ?? createHandler({ store: folderStore(folder), routes, refresh: 3_600_000 })
-    handlers.set(folder, handler)
-    const url = `http://localhost${path}${query === '' ? '' : `?${query}`}`
-    const response = await handler(new Request(url, { method: 'HEAD', headers: { 'x-site-id': String(site) } }))
-    return response.status === 200
+    const answers = exports.get(folder) ?? answersOf(folder, routes)
+    exports.set(folder, answers)
+    return answers(site, new URL(`http://localhost${path}${query === '' ? '' : `?${query}`}`))
+  }
+}
+
+function answersOf(folder: string, routes: readonly Route[]): Answers {
+  const source = documentSources(folderStore(folder), 3_600_000)
+  const answer = requestAnswers([...routeAnswers, ...routes], undefined, 1000)
+  return async (site, url) => {
+    const request = () => new Request(url, { method: 'HEAD' })
+    try {
+      return (await answer(request(), request, url, String(site), false, await source())).status === 200
+    } catch {
+      // `createHandler` would print why. Here the file that is missing or damaged is a problem of its own.
+      return false
+    }
   }
 }
