@@ -88,7 +88,7 @@ async function checkExportFolder(folder: string): Promise<void> {
   const pointer = readPointer(folder)
   if (!pointer) {
     const fix = 'Name the folder of an export, as given with --out, or export to it first.'
-    throw new ExportError('not-an-export', `${folder} has no ${pointerFile}`, fix)
+    throw new ExportError('not-an-export', `${folder} has no ${pointerFile}, or one that cannot be read`, fix)
   }
   if (!pointer.sites.every(({ document }) => document)) {
     const message = `${folder} has no documents for the handler: it was exported with --target static.`
