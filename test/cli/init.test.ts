@@ -42,7 +42,7 @@ describe('init', (it) => {
       '\u0015https://www.example.com/',
       keys.enter,
     )
-    await dialog.answer(/Address of the exported files\?/, keys.enter)
+    await dialog.answer(/Address of the exported files\? \(empty: *\s*https:\/\/www\.example\.com\)/, keys.enter)
     await dialog.answer(/Which folder to export to\?/, 'public', keys.enter)
     await dialog.answer(/Who answers requests\?[\s\S]*search/, keys.down, keys.enter)
     await dialog.answer(/Settings for which hosts\?/, keys.space, keys.down, keys.down, keys.space, keys.enter)
@@ -57,6 +57,7 @@ describe('init', (it) => {
       "  out: 'public',",
       "  contract: 'released',",
       "  siteUrl: 'https://www.example.com',",
+      "  apiUrl: 'https://www.example.com',",
       "  target: 'static',",
       "  profiles: ['nginx', 'apache'],",
       '    // QuotePlugin: (plugin) => ({ ...plugin }),',

@@ -49,7 +49,9 @@ export async function askFor(
   const domain = inspection.sites.find(({ isDefault }) => isDefault)?.domain
   const defaultUrl = `https://${domain}`
   const siteUrl = flags.siteUrl ?? (await askUrl('Address of the website?', defaultUrl, terminal))
-  const apiUrl = flags.apiUrl ?? (await askUrl('Address of the exported files?', siteUrl ?? defaultUrl, terminal))
+  const filesUrl = flags.apiUrl ?? (await askUrl('Address of the exported files?', siteUrl ?? defaultUrl, terminal))
+  // Left empty it is the address that the question shows.
+  const apiUrl = filesUrl ?? siteUrl
   const out = flags.out ?? (await askOut(defaults, terminal))
   const target = flags.target ?? (await askTarget(terminal))
   const profiles = flags.profile ?? (await askHosts(terminal))
