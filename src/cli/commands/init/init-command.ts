@@ -35,14 +35,18 @@ export function registerInitCommand(program: Command, io: Io): void {
     .summary('Write a configuration.')
     .description('Asks for what an export needs, inspects the database and writes a configuration\nwith comments.')
     .option('--database <url>', 'PostgreSQL or MySQL URL, or SQLite file. Default: DATABASE_URL.', nonEmpty)
-    .option('--manifest <file>', 'Site manifest, written by the script of "introspect".', nonEmpty)
-    .option('--out <dir>', 'Folder to export to.', nonEmpty)
-    .option('--contract <name>', 'documented or released.', oneOf(['documented', 'released']))
+    .option(
+      '--manifest <file>',
+      'Site manifest, written by the script of "introspect". Default: manifest.json, if it exists.',
+      nonEmpty,
+    )
+    .option('--out <dir>', 'Folder to export to. Default: out.', nonEmpty)
+    .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
     .option('--site-url <url>', 'Address of the website. Default: https://<site domain>.', httpUrl)
     .option('--api-url <url>', 'Address of the exported files. Default: https://<site domain>.', httpUrl)
     .option('--target <kind>', 'Who answers requests: handler (default) or static.', targetName)
     .addOption(profile.argParser(collected(host)))
-    .option('--config <file>', 'File to write.', nonEmpty, configName)
+    .option('--config <file>', `File to write. Default: ${configName}.`, nonEmpty, configName)
     .option('--yes', 'Ask nothing: use the defaults for what no flag names.')
     .option('--force', 'Replace an existing configuration.')
     .addHelpText('after', examples)
