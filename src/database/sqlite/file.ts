@@ -14,7 +14,7 @@ export function existingFile(address: SqliteAddress): string {
   throw new ExportError(
     'database-not-found',
     `There is no file ${address.label}.`,
-    'Check the path; a relative one starts at the folder the command runs in.',
+    'Correct the path. That of a flag starts at the working directory, that of a configuration at its own folder.',
   )
 }
 
