@@ -155,6 +155,8 @@ describe('serve that cannot start', (it) => {
       [[], 2, 'Nothing to serve', '--database'],
       [[temporaryFolder()], 2, 'The folder holds no export', 'has no _data/export.json'],
       [[filesAlone.folder], 2, 'exported with --target static'],
+      [[`${folder}.drafts`], 2, 'Drafts would be public', 'holds drafts', '--drafts'],
+      [[folder, '--drafts', folder, '--preview-key-file', 'x'], 2, 'holds no drafts', 'export --drafts'],
       [[folder, '--port', '65536'], 2, "'65536'"],
       [[folder, '--cors', 'www.example.org'], 2, "'www.example.org'"],
       [[folder, '--secret-key-file', 'x'], 2, 'needs the database'],

@@ -68,7 +68,8 @@ async function checkServe(folder: string | null, flags: ServeFlags): Promise<voi
   if (folder === null && flags.database === undefined) {
     throw new ExportError('usage', 'Nothing to serve.', 'Name the folder of an export, or --database.')
   }
-  for (const named of [folder, flags.drafts ?? null]) if (named !== null) await checkExportFolder(named)
+  if (folder !== null) await checkExportFolder(folder, false)
+  if (flags.drafts !== undefined) await checkExportFolder(flags.drafts, true)
   if (flags.secretKeyFile !== undefined && flags.database === undefined) {
     const fix = 'Add --database, or use --preview-key-file.'
     throw new ExportError('usage', '--secret-key-file needs the database, which holds the sessions.', fix)
@@ -83,8 +84,11 @@ async function checkServe(folder: string | null, flags: ServeFlags): Promise<voi
   }
 }
 
-/** Throws `option-invalid` for an export without documents, `not-an-export`, `export-partial` and `export-version`. */
-async function checkExportFolder(folder: string): Promise<void> {
+/**
+ * Throws `option-invalid` for an export without documents or a public one in place of drafts, `drafts-exposed` for drafts
+ * that everybody would get, `not-an-export`, `export-partial` and `export-version`.
+ */
+async function checkExportFolder(folder: string, ofDrafts: boolean): Promise<void> {
   const pointer = readPointer(folder)
   if (!pointer) {
     const fix = 'Name the folder of an export, as given with --out, or export to it first.'
@@ -95,4 +99,12 @@ async function checkExportFolder(folder: string): Promise<void> {
     throw new ExportError('option-invalid', message, 'Export without --target static, or use any file server.')
   }
   await findExport(folder, null)
+  if (pointer.preview && !ofDrafts) {
+    const fix = 'Name the public folder, and this one with --drafts.'
+    throw new ExportError('drafts-exposed', `${folder} holds drafts, and serve would show them to everybody.`, fix)
+  }
+  if (!pointer.preview && ofDrafts) {
+    const fix = 'Name the folder of "export --drafts".'
+    throw new ExportError('option-invalid', `${folder} holds no drafts: it is a public export.`, fix)
+  }
 }
