@@ -38,6 +38,8 @@ export interface CatalogSql {
    * `key_position` (from 1; 0: not in the key), `definition` (of the table, or null).
    */
   readonly columns: string
+  /** Where `columns` has tables alone: the `name` of each view, and the same of the columns of one, which is bound. */
+  readonly views?: { readonly names: string; readonly columns: string }
   /** Foreign keys of one column: `name`, `column_name`, `to_table`, `to_column` (null: its primary key). */
   readonly foreignKeys: string
   /** The type of a column, from its declared type in lower case and the definition of its table. */

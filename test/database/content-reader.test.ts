@@ -50,6 +50,20 @@ for (const engine of engines) {
       })
     })
 
+    it('reads a view in place of a table, beside one whose own table is gone', async () => {
+      const copy = await engine.copy('garden')
+      const table = await readPlugin(copy.url, manifest, 29)
+      await copy.exec(`ALTER TABLE refsite_teaser RENAME TO teaser_rows;
+        CREATE VIEW refsite_teaser AS SELECT * FROM teaser_rows`)
+      if (engine.name !== 'postgresql')
+        await copy.exec(
+          `CREATE TABLE titles (id integer); CREATE VIEW old_titles AS SELECT * FROM titles; DROP TABLE titles`,
+        )
+      assert.equal(await readPlugin(copy.url, manifest, 29), table)
+      assert.is.not(table, null)
+      await copy.dispose()
+    })
+
     it('names foreign keys whose row is gone', async () => {
       const copy = await engine.copy('garden')
       await copy.exec(`DELETE FROM refsite_plant WHERE id = 2; DELETE FROM cms_page WHERE id = 1;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { NamedTables } from '../../model/rows/named-tables.js'
 import type { CatalogTable } from '../../model/rows/rows.js'
-import type { Session } from '../session.js'
+import type { RawRow, Session } from '../session.js'
 import { integer, optionalText, text } from '../values/raw-values.js'
 
 /** The tables of the database, by name. */
@@ -12,7 +12,7 @@ export async function readCatalog(session: Session): Promise<Catalog> {
   const { catalog: sql } = session.engine
   const tables = new Map<string, CatalogTable>()
   const compound = new Set<CatalogTable>()
-  for (const row of await session.read(session.knex.raw(sql.columns), 'the catalog')) {
+  for (const row of await columnRows(session)) {
     const [name, schema] = [text(row.name), optionalText(row.schema)]
     const table = tables.get(name) ?? {
       name,
@@ -35,6 +35,18 @@ export async function readCatalog(session: Session): Promise<Catalog> {
     tables.get(text(row.name))?.foreignKeys.push({ column: text(row.column_name), toTable, toColumn })
   }
   return new NamedTables([...tables.values()])
+}
+
+async function columnRows({ engine, knex, read }: Session): Promise<RawRow[]> {
+  const { columns, views } = engine.catalog
+  const rows = await read(knex.raw(columns), 'the catalog')
+  if (!views) return rows
+  for (const view of await read(knex.raw(views.names), 'the catalog')) {
+    const name = text(view.name)
+    // A view that cannot be read counts as none.
+    rows.push(...(await read(knex.raw(views.columns, [name]), name).catch(() => [])))
+  }
+  return rows
 }
 
 /** Changes with any table or column. */
