@@ -32,6 +32,15 @@ describe('fieldConverter', (it) => {
     ])
   })
 
+  it('writes the whole part of numbers in columns with decimals as an integer, as REST framework does', () => {
+    equal({ type: 'IntegerField' }, [
+      [7, '7.00', 7],
+      [-3.5, '-3.50', -3],
+      [-0.5, '-0.5', 0],
+      [1e16, '10000000000000000.0', 10000000000000000n],
+    ])
+  })
+
   it('gives decimals their places, rounded half to even', () => {
     equal({ type: 'DecimalField', decimal_places: 2 }, [
       [1000n, '1000.00', '1000.00'],

@@ -173,8 +173,10 @@ function textValue(raw: Raw): string {
 }
 
 function integerValue(raw: Raw): FieldValue {
-  if (typeof raw === 'bigint') return wholeNumber(raw)
-  return typeof raw === 'string' && /^-?\d+$/.test(raw) ? wholeNumber(raw) : storedValue(raw)
+  if (typeof raw === 'bigint' || (typeof raw === 'string' && /^-?\d+$/.test(raw))) return wholeNumber(raw)
+  // Of a column with decimals, which its field does not declare, REST framework writes the whole part.
+  if (typeof raw === 'number' && Number.isFinite(raw)) return wholeNumber(BigInt(Math.trunc(raw)))
+  return typeof raw === 'string' && /^-?\d+\.\d+$/.test(raw) ? integerValue(raw.replace(/\..*/, '')) : storedValue(raw)
 }
 
 function floatValue(raw: Raw): FieldValue {
