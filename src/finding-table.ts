@@ -73,7 +73,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   },
   'field-unreadable': {
     severity: 'gap',
-    title: 'Fields of unknown column types',
+    title: 'Fields whose columns have unknown types, or others than Django declares',
     fix: 'Compare the answer with the live API. Write a function for the plugin type under "serializers" of the configuration where they differ.',
   },
   'search-field-unread': {

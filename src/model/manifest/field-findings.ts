@@ -2,6 +2,7 @@ import type { Finding } from '../../findings.js'
 import type { CmsDatabase } from '../cms-database.js'
 import { NamedTables } from '../rows/named-tables.js'
 import type { CatalogTable } from '../rows/rows.js'
+import { isWrittenAlike } from './column-kinds.js'
 import { fieldTypeOf } from './derive/derive-fields.js'
 import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
 import { isKnownType, isPlainType } from './known-types.js'
@@ -72,8 +73,11 @@ function findingsOf(pluginType: string, field: PluginField, manifest: Manifest, 
   const findings: Finding[] = []
   if (field.computed !== undefined) findings.push({ code: 'field-computed', ...place, by: field.computed })
   const columnType = columnTypeOf(tables, field)
-  if (field.to === undefined && columnType && !isReadable(field, columnType)) {
-    findings.push({ code: 'field-unreadable', ...place, columnType })
+  if (field.to === undefined && columnType) {
+    const declared = field.column_type ?? ''
+    if (!isReadable(field, columnType)) findings.push({ code: 'field-unreadable', ...place, columnType })
+    else if (!isWrittenAlike(declared, columnType))
+      findings.push({ code: 'field-unreadable', ...place, columnType: `${columnType}, and not ${declared}` })
   }
   const reason = field.to === undefined ? null : targetProblem(field, manifest, tables)
   if (reason !== null) findings.push({ code: 'field-target-unknown', ...place, model: field.to ?? '', reason })
