@@ -119,7 +119,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   'placeholders-hidden': {
     severity: 'gap',
     title: 'Placeholders of models that the configuration does not name',
-    fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public.',
+    fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public. Update the manifest if it does not have the model, or delete the placeholders if its app is no longer installed.',
   },
   'page-without-url': {
     severity: 'note',

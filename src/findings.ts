@@ -23,7 +23,7 @@ export type Finding =
   | { code: 'setting-unsupported' | 'setting-form'; setting: string; value: string; reason: string }
   | SampleDifference
   | { code: 'sample-missing'; plugins: number }
-  | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
+  | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string; isUndescribed?: true }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
   | { code: 'home-misplaced'; pageId: number; title: string; site: number; path: string }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
@@ -156,7 +156,11 @@ export function findingText(finding: Finding): string {
     case 'sample-missing':
       return `${plural(finding.plugins, 'plugin')} of the samples cannot be compared: the database has none of that id and type`
     case 'placeholders-hidden':
-      return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: the configuration does not say which rows of it are public`
+      return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: ${
+        finding.isUndescribed
+          ? 'the manifest does not have the model'
+          : 'the configuration does not say which rows of it are public'
+      }`
     case 'page-without-url':
       return `Page ${finding.pageId} (${finding.title}) of site ${finding.site} has no URL`
     case 'home-misplaced':

@@ -18,11 +18,12 @@ export function siteFindings(project: Project, site: Site): Finding[] {
 }
 
 /** The placeholders of a model that the configuration does not name. */
-export function unnamedModel({ api_root, default_language }: Manifest, unnamed: UnnamedModel): Finding {
+export function unnamedModel({ api_root, default_language, models }: Manifest, unnamed: UnnamedModel): Finding {
   const { model, placeholders, example } = unnamed
   const { contentTypeId: contentType, objectId: object, slot } = example
   const path = placeholderRequestPath({ language: default_language, contentType, object, slot })
-  return { code: 'placeholders-hidden', model, placeholders, example: api_root + path }
+  const undescribed = models[model] ? {} : { isUndescribed: true as const }
+  return { code: 'placeholders-hidden', model, placeholders, example: api_root + path, ...undescribed }
 }
 
 function pagesWithoutUrl(site: Site): Finding[] {

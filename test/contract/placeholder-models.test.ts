@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { WatchFingerprints } from '../../src/cli/commands/export/watch-fingerprints.js'
 import { loadConfig } from '../../src/cli/config/load-config.js'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
@@ -41,6 +42,19 @@ for (const engine of engines) {
           )
         },
         { manifest: await loadManifest(site.manifest) },
+      )
+    })
+
+    it('of an app that is no longer installed are reported as such', async () => {
+      const site = await newsSite(engine)
+      await site.copy.exec("UPDATE django_content_type SET app_label = 'gone' WHERE model = 'article'")
+      const { stdout } = await runCli(['doctor', ...site.flags(), '--json'])
+      const { gaps } = JSON.parse(stdout) as Diagnosis
+      const texts = gaps.filter(({ code }) => code === 'placeholders-hidden').map(({ text }) => text)
+      assert.is(texts.length, 1)
+      assert.match(
+        texts.join(),
+        /^Placeholders of gone\.article .* are not answered: the manifest does not have the model$/,
       )
     })
 
