@@ -32,7 +32,7 @@ for (const engine of engines) {
         const { targets, text, files } = answers(folder)
         assert.ok(targets.length > 10)
         assert.equal([...new Set(targets)], [null])
-        for (const name of hiddenNames) assert.not.match(text, name)
+        for (const name of [...hiddenNames, 'undefined']) assert.not.match(text, name)
         assert.equal(
           files.filter((file) => aliasFile.test(file)),
           [],

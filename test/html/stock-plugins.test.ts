@@ -189,6 +189,15 @@ describe('HTML of stock plugins', (it) => {
     assert.match(html, `srcset=" ${small} 100w, ${whole} 800w "`)
   })
 
+  it('has a picture without an address where its file is gone', async () => {
+    const { html, report } = await rendered([{ type: 'PicturePlugin', columns: { picture_id: 9999, width: 300 } }])
+    assert.match(html, '<img src=""')
+    assert.equal(
+      report.findings.flatMap((one) => (one.code === 'html-incomplete' ? [one.reason] : [])),
+      [],
+    )
+  })
+
   it('has the target of links as djangocms-link 5.0 names it', async () => {
     const { plugins } = siteManifest('garden')
     const older = JSON.stringify(plugins.LinkPlugin).replaceAll('"link_target"', '"target"')

@@ -6,7 +6,7 @@ import { relatedObject } from '../related-object.js'
 import type { RowObject } from '../row-object.js'
 import { attributesText, safe } from '../safe-html.js'
 import { type FrontendParent, frontendClasses } from './frontend-classes.js'
-import { pictureOf, proportionalSides } from './picture.js'
+import { imageOf, pictureOf, proportionalSides } from './picture.js'
 import type { RenderedPlugin } from './stock-plugin.js'
 
 /**
@@ -106,10 +106,6 @@ function parentOf({ parent, position }: PluginInstance): FrontendParent | null {
 function iconStyle({ icon_size: size, icon_rounded: rounded }: JsonObject): string {
   const scaled = typeof size === 'string' && size.endsWith('%') ? `font-size:${size};` : ''
   return `${rounded ? 'display:inline-block;line-height:1.49em;height:1.42em;width:1.42em;' : ''}${scaled}`
-}
-
-function imageOf(value: unknown): RowObject | null {
-  return isObject(value) && 'url' in value ? value : null
 }
 
 /** Mirrors djangocms_frontend.contrib.image.models.Image. */

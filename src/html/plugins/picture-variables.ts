@@ -1,14 +1,14 @@
 import { isJsonObject, type Json } from '../../model/values/json.js'
 import type { RowObject } from '../row-object.js'
 import { attributesText, safe } from '../safe-html.js'
-import { croppedSides, pictureOf } from './picture.js'
+import { croppedSides, imageOf, pictureOf } from './picture.js'
 import type { RenderedPlugin } from './stock-plugin.js'
 
 /** Members that djangocms_picture.cms_plugins.PicturePlugin adds to its instance and to its template's variables. */
 export function pictureVariables({ context, row, instance, place }: RenderedPlugin): Record<string, unknown> {
   const field = (name: string): Json => row.fields?.[name] ?? null
   const settings = context.project.manifest.pictures ?? {}
-  const image = instance.picture as RowObject | null
+  const image = imageOf(instance.picture)
   const options = instance.thumbnail_options as RowObject | null
   const external = String(field('external_picture') ?? '')
   const crop = Boolean(options ? options.crop : field('use_crop'))

@@ -85,6 +85,11 @@ export function proportionalSides({ width, height }: Sides, image: RowObject | n
   return { width: width || own.width, height: height || own.height }
 }
 
+/** null: no image, or one that is gone or that the reader may not see, of which only the key is known. */
+export function imageOf(value: unknown): RowObject | null {
+  return typeof value === 'object' && value !== null && 'url' in value ? (value as RowObject) : null
+}
+
 function sidesOf(image: RowObject | null): Sides {
   return { width: Number(image?.width) || null, height: Number(image?.height) || null }
 }
