@@ -41,6 +41,17 @@ describe('fieldConverter', (it) => {
     ])
   })
 
+  it('refuses texts in columns of dates that Django makes nothing of', () => {
+    const cases: [type: string, columnType: string, read: string[], refused: string[]][] = [
+      ['DateField', 'date', ['2026-01-05', '9999-12-31'], ['', '2026-01-05 00:00:00', 'infinity']],
+      ['DateTimeField', 'datetime', ['2026-01-05T10:00:00Z', '2026-01-05'], ['', 'yesterday']],
+    ]
+    for (const [type, columnType, read, refused] of cases) {
+      for (const text of read) assert.is(convert({ type }, text, columnType), text)
+      for (const text of refused) assert.throws(() => convert({ type }, text, columnType), /no date/)
+    }
+  })
+
   it('gives decimals their places, rounded half to even', () => {
     equal({ type: 'DecimalField', decimal_places: 2 }, [
       [1000n, '1000.00', '1000.00'],

@@ -8,7 +8,15 @@ import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
 import { DamagedValueError } from './damaged-value.js'
-import { duration, fieldDateTime, keyDateTime, naiveDateTime, pythonDateTime, time } from './date-values.js'
+import {
+  duration,
+  fieldDateTime,
+  keyDateTime,
+  naiveDateTime,
+  pythonDateTime,
+  readableDate,
+  time,
+} from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
 import { isRangeType, rangeText } from './range-literal.js'
@@ -105,7 +113,11 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   const known = byClass[value.like ?? value.class ?? '']
   if (known) return known
   if (isKnownType(value.type)) {
+    if (value.type === 'DateField' && columnType.startsWith('date')) return (raw) => readableDate(String(raw), 'date')
     if (value.type !== 'DateTimeField') return byType[value.type]
+    // Columns of PostgreSQL hold nothing else, but for `infinity`.
+    if (columnType.startsWith('datetime'))
+      return (raw) => fieldDateTime(readableDate(String(raw), 'date and time'), settings.localZone)
     if (!isNaive.test(columnType)) return (raw) => fieldDateTime(String(raw), settings.localZone)
     if (settings.keepsNaive || isEncodedOnly(value.written)) return (raw) => naiveDateTime(String(raw))
     return (raw) => fieldDateTime(String(raw), settings.naiveZone)
