@@ -53,7 +53,7 @@ export async function openDatabase(
 
 /** The database of a session. Throws `not-django-cms` and `schema-unsupported`. */
 export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
-  const layout = detectSchema(catalog, session.address.label, session.facts.name)
+  const layout = detectSchema(catalog, session.address.label, session.engine.catalog)
   return {
     engine: session.facts,
     schema: layout.schema,

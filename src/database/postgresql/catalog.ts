@@ -23,5 +23,6 @@ export const catalog: CatalogSql = {
       join pg_attribute oa on oa.attrelid = o.oid and oa.attnum = k.confkey[1]
     where k.contype = 'f' and cardinality(k.conkey) = 1 and pg_table_is_visible(t.oid)
     order by t.relname collate "C", a.attnum`,
+  otherPlaces: ' Tables in another schema are found with ?options=-csearch_path%3D<schema>.',
   columnType: (type) => type,
 }

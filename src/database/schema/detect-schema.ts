@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import type { EngineName } from '../../model/engine.js'
+import type { CatalogSql } from '../engine.js'
 import { type Catalog, hasColumn } from './catalog.js'
 import { layout as cms41 } from './cms-4.1.js'
 import { layout as cms50 } from './cms-5.0.js'
@@ -16,14 +16,16 @@ const layouts: readonly Layout[] = [cms41, cms51, cms50]
  * The layout of the CMS tables. Throws `not-django-cms` if there are none, `schema-unsupported` for versions before 4.1
  * and for missing columns.
  */
-export function detectSchema(catalog: Catalog, label: string, engine: EngineName): Layout {
+export function detectSchema(
+  catalog: Catalog,
+  label: string,
+  { otherPlaces = '' }: Pick<CatalogSql, 'otherPlaces'>,
+): Layout {
   if (![...catalog.keys()].some((name) => name.startsWith('cms_'))) {
     throw new ExportError(
       'not-django-cms',
       `${label} has ${catalog.size === 0 ? 'no tables' : 'no table whose name begins with cms_'}.`,
-      engine === 'postgresql'
-        ? 'Name the database of the CMS. Tables in another schema are found with ?options=-csearch_path%3D<schema>.'
-        : 'Name the database of the CMS.',
+      `Name the database of the CMS.${otherPlaces}`,
     )
   }
   if (!catalog.has('cms_pagecontent') && catalog.has('cms_title')) {

@@ -3,11 +3,10 @@ import { isIntegerType } from '../../model/manifest/key-target.js'
 import { isEncodedOnly, isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'
-import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
+import { wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
-import { DamagedValueError } from './damaged-value.js'
 import {
   duration,
   fieldDateTime,
@@ -19,6 +18,7 @@ import {
 } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
+import { attributesValue, jsonValue, namedAttributesValue } from './json-values.js'
 import { isRangeType, rangeText } from './range-literal.js'
 import { boolean } from './raw-values.js'
 
@@ -207,37 +207,6 @@ function uuidValue(raw: Raw): FieldValue {
 function addressValue(raw: Raw): FieldValue {
   const text = String(raw)
   return text.replace(text.includes(':') ? /\/128$/ : /\/32$/, '')
-}
-
-/** An empty text stays one, as every text that is not JSON would, but the API fails for others. */
-function jsonValue(raw: Raw): FieldValue {
-  return raw === '' ? raw : parsed(String(raw))
-}
-
-function parsed(text: string): FieldValue {
-  try {
-    return parseJson(text)
-  } catch (cause) {
-    // A RangeError is that of values within each other without end.
-    if (cause instanceof SyntaxError || cause instanceof RangeError) throw new DamagedValueError(text, { cause })
-    throw cause
-  }
-}
-
-/** djangocms_attributes_field.fields.AttributesField stores an empty text for no attributes. */
-function attributesValue(raw: Raw): FieldValue {
-  return raw === '' ? {} : jsonValue(raw)
-}
-
-/** Any other text may be there, too, such as one that only begins like JSON. */
-function namedAttributesValue(raw: Raw): FieldValue {
-  if (!/^(\{|$)/.test(String(raw))) return textValue(raw)
-  try {
-    return attributesValue(raw)
-  } catch (error) {
-    if (error instanceof DamagedValueError) return textValue(raw)
-    throw error
-  }
 }
 
 function binaryValue(raw: Raw): FieldValue {

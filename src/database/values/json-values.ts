@@ -1,0 +1,35 @@
+import type { FieldValue } from '../../model/rows/rows.js'
+import { parseJson } from '../../model/values/parse-json.js'
+import type { Raw } from '../session.js'
+import { DamagedValueError } from './damaged-value.js'
+
+/** An empty text stays one, as every text that is not JSON would, but the API fails for others. */
+export function jsonValue(raw: Raw): FieldValue {
+  return raw === '' ? raw : parsed(String(raw))
+}
+
+function parsed(text: string): FieldValue {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    // A RangeError is that of values within each other without end.
+    if (cause instanceof SyntaxError || cause instanceof RangeError) throw new DamagedValueError(text, { cause })
+    throw cause
+  }
+}
+
+/** djangocms_attributes_field.fields.AttributesField stores an empty text for no attributes. */
+export function attributesValue(raw: Raw): FieldValue {
+  return raw === '' ? {} : jsonValue(raw)
+}
+
+/** Any other text may be there, too, such as one that only begins like JSON. */
+export function namedAttributesValue(raw: Raw): FieldValue {
+  if (!/^(\{|$)/.test(String(raw))) return String(raw)
+  try {
+    return attributesValue(raw)
+  } catch (error) {
+    if (error instanceof DamagedValueError) return String(raw)
+    throw error
+  }
+}
