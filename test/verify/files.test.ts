@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
 import { readTag } from '../../src/documents/document-tag.js'
@@ -12,7 +12,6 @@ import { pointerOf } from '../helpers/exports/pointer.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { copyFolder, edit, temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
 import { inParts } from '../helpers/sample.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteNames } from '../helpers/sites.js'
@@ -194,84 +193,3 @@ describe('verify finds', (test) => {
     assert.equal(found, ['record-damaged'])
   })
 })
-
-describe('verify', (test) => {
-  test('looks into releases, the current one and others', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--publish', 'releases'])
-    const [release = ''] = walk(join(folder, 'releases')).map((file) => file.split('/')[0] ?? '')
-    for (const place of [folder, join(folder, 'current'), join(folder, 'releases', release)]) {
-      const report = await verified(place, ['--allow-broken-links'])
-      assert.ok(report.recorded && report.files > 100, place)
-    }
-    const copy = join(folder, 'releases', '20200101T000000000Z')
-    cpSync(join(folder, 'releases', release), copy, { recursive: true })
-    const other = await verified(copy, ['--allow-broken-links'])
-    assert.not(other.recorded)
-    assert.equal(problemsOf(other, false).filter(({ code }) => code === 'record-other').length, 1)
-  })
-
-  test('takes the record from --state', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
-    const state = join(temporaryFolder(), 'elsewhere')
-    renameSync(`${folder}.state`, state)
-    assert.not((await verified(folder, ['--allow-broken-links'])).recorded)
-    assert.ok((await verified(folder, ['--allow-broken-links', '--state', state])).recorded)
-  })
-
-  test('says what it found in 80 columns, and ends with exit code 1', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
-    rmSync(join(folder, page('languages')))
-    const { code, stdout, stderr } = await runCli(['verify', folder])
-    assert.is(code, 1)
-    assert.is(stderr, '')
-    assert.match(stdout, /Missing files \(1\)\n {2}- api\/languages\/index\.json is missing\n/)
-    for (const line of stdout.split('\n')) assert.ok(line.length <= 80 || !line.trim().includes(' '), line)
-  })
-
-  test('names a missing page that others link to, and prints nothing else', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
-    rmSync(join(folder, page('en/pages')))
-    const { error } = console
-    const printed: unknown[] = []
-    console.error = (...texts: unknown[]) => printed.push(...texts)
-    const { code, stdout, stderr } = await runCli(['verify', folder]).finally(() => {
-      console.error = error
-    })
-    assert.equal([code, stderr, printed], [1, '', []])
-    assert.match(stdout, /Missing files \(1\)\n {2}- api\/en\/pages\/index\.json is missing\n/)
-    assert.match(stdout, /Broken links \(\d+\)\n {2}- https:\/\/[\w.]+\/api\/en\/pages\/ has no answer/)
-  })
-
-  test('refuses what is no export', async () => {
-    const folder = temporaryFolder()
-    mkdirSync(dirname(join(folder, page('en'))), { recursive: true })
-    for (const place of [folder, join(folder, 'nowhere')]) {
-      const { code, stdout } = await runCli(['verify', place, '--json'])
-      assert.is(code, 2)
-      assert.is(JSON.parse(stdout).error.code, 'not-an-export')
-    }
-  })
-
-  test('refuses flags that would have no effect', async () => {
-    const url = 'http://127.0.0.1:9'
-    const cases: [flags: string[], message: string][] = [
-      [['--manifest', 'manifest.json'], '--manifest needs --database or --against.'],
-      [['--now', '2026-05-01T00:00:00Z'], '--now needs --database.'],
-      [['--include-login-required', '--against', url], '--include-login-required needs --database.'],
-      [['--accept-mismatch', 'permission'], '--accept-mismatch needs --database.'],
-      [['--media-url', url, '--deployed', url], '--media-url needs --against.'],
-      [['--sample', '3'], '--sample needs --against or --deployed.'],
-      [['--database', 'site.sqlite3', '--against', url], '--against and --database exclude each other.'],
-      [['--deployed', url, '--against', url], '--against and --deployed exclude each other.'],
-    ]
-    for (const [flags, message] of cases) {
-      const { code, stdout } = await runCli(['verify', 'nowhere', '--json', ...flags])
-      assert.is(code, 2)
-      assert.is(JSON.parse(stdout).error.message, message)
-    }
-  })
-})
-
-function page(name: string): string {
-  return `api/${name}/index.json`
-}
