@@ -8,6 +8,7 @@ import { differences, rewritten } from '../helpers/exports/folder-differences.js
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
+import { siteManifest } from '../helpers/sites.js'
 
 for (const engine of engines) {
   describeOn(engine, `an export with other nodes of Python menus, ${engine.name}`, (it) => {
@@ -51,6 +52,34 @@ for (const engine of engines) {
           walk(folder).some((file) => file.startsWith('api/en/menu/odd/')),
           id !== 'NULL',
         )
+      }
+      await copy.dispose()
+    })
+
+    it('has them in a language without pages for as long as the site has a home page', async () => {
+      const copy = await engine.copy('garden')
+      const language = { code: 'fy', name: 'Frysk', public: true, fallbacks: [], hide_untranslated: true }
+      const site = siteManifest('garden').sites['1']
+      const sites = {
+        1: {
+          ...site,
+          page_root: { ...site?.page_root, fy: '/fy/' },
+          languages: [...(site?.languages ?? []), { ...language, redirect_on_fallback: false }],
+        },
+      } as Manifest['sites']
+      const node = { namespace: 'PlantMenu', id: 1, parent: null, title: 'Odd', url: '/odd/', visible: true, attr: {} }
+      const flags = ['--manifest', changedManifest('garden', { sites, menus: { fy: [node] } })]
+      const { folder } = await exported(copy.url, 'garden', flags)
+      const ofHome = 'WHERE page_id IN (SELECT id FROM cms_page WHERE is_home)'
+      for (const [path, answers] of [
+        ["'home'", false],
+        ["''", true],
+      ] as const) {
+        await copy.exec(`UPDATE cms_pageurl SET path = ${path} ${ofHome}`)
+        await exported(copy.url, 'garden', flags, folder)
+        const clean = await exported(copy.url, 'garden', flags)
+        assert.equal(differences(snapshot(clean.folder), snapshot(folder)), [], path)
+        assert.is(walk(folder).includes('api/fy/menu/index.json'), answers)
       }
       await copy.dispose()
     })

@@ -1,6 +1,7 @@
 import type { UnitResult } from '../../build/record/unit.js'
 import { fingerprintOf, fingerprintOfAll, fingerprintOfList } from '../../build/reuse/fingerprints.js'
 import type { EmitParts } from '../../documents/emit.js'
+import { pageAt } from '../../model/address.js'
 import { isDivisible, navigationText } from '../../routes/navigation/navigation-text.js'
 import { pageUrls, pathOf, type SitePlan } from '../../routes/site-plan.js'
 import { languageFiles } from '../plan/planned-files.js'
@@ -77,7 +78,9 @@ async function writeFamilies(
 /** Of everything that families are made from. The document's name is a hash of the navigation. */
 function wholeFingerprint({ plan, documents, structure }: SiteRun, language: string, name: string): string {
   const paths = structure.derive(`paths in ${language}`, () => fingerprintOfAll(pathsWithPages(plan, language)))
-  return fingerprintOf(JSON.stringify({ name, paths, shape: documents.linkBases }))
+  // Answers without a path are those of home, in a language that has no page as well.
+  const home = pageAt(plan.context.site, '')?.id
+  return fingerprintOf(JSON.stringify({ name, paths, home, shape: documents.linkBases }))
 }
 
 /** Each path with the page that it leads to: it may come to lead to another one. */
