@@ -52,9 +52,9 @@ def picture_settings():
         "breakpoints": "DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS",
         "ratio": "DJANGOCMS_PICTURE_RATIO",
     }
-    found = {key: getattr(settings, name) for key, name in names.items() if hasattr(settings, name)}
+    found = {key: getattr(settings, name, None) for key, name in names.items()}
     forms = {"responsive": bool, "breakpoints": list, "ratio": float}
-    return {key: forms[key](value) for key, value in found.items()}
+    return {key: forms[key](value) for key, value in found.items() if value is not None}
 
 
 def frontend_settings():

@@ -74,8 +74,10 @@ def is_found_elsewhere(name, folder):
         for loader in getattr(getattr(engine, "engine", None), "template_loaders", []):
             for origin in loader.get_template_sources(name):
                 try:
-                    getattr(origin, "loader", loader).get_contents(origin)
+                    (origin.loader or loader).get_contents(origin)
                 except TemplateDoesNotExist:
                     continue
+                except Exception as error:
+                    note("the template %s cannot be read: %r" % (origin.name, error))
                 return not os.path.realpath(origin.name).startswith(os.path.realpath(folder) + os.sep)
     return False

@@ -43,7 +43,8 @@ def replaced_views():
     from rest_framework.settings import api_settings
 
     found = {}
-    for route in urlpatterns:
+    # Builds after 1.2 have those of apphooks beside their own.
+    for route in [route for route in urlpatterns if is_of_package(view_class(getattr(route, "callback", None)))]:
         values = {"language": settings.LANGUAGE_CODE}
         arguments = {name: values.get(name, "1") for name in route.pattern.converters}
         try:
@@ -51,8 +52,8 @@ def replaced_views():
             view = resolve("/" + path[len(get_script_prefix()) :]).func
         except (NoReverseMatch, Resolver404):
             continue
-        kind = getattr(view, "view_class", getattr(view, "cls", view))
-        others = deciding_modules(view) if kind.__module__.startswith("djangocms_rest.") else [dotted(kind)]
+        kind = view_class(view)
+        others = deciding_modules(view) if is_of_package(kind) else [dotted(kind)]
         if others:
             found[route.name] = others[0]
             continue
@@ -60,10 +61,19 @@ def replaced_views():
         used += [("renderer_classes", one) for one in kind.renderer_classes if one not in api_settings.DEFAULT_RENDERER_CLASSES]
         found.update({"%s.%s" % (dotted(kind), name): dotted(one) for name, one in used if is_replacement(module_of(one))})
         # Other views have those of the settings.
-        if any("permission_classes" in vars(one) for one in kind.__mro__ if one.__module__.startswith("djangocms_rest.")):
+        if any("permission_classes" in vars(one) for one in kind.__mro__ if is_of_package(one)):
             others = [one for one in kind.permission_classes if not module_of(one).startswith("djangocms_rest.")]
             found.update({"%s.permission_classes" % dotted(kind): dotted(one) for one in others})
     return found
+
+
+def view_class(view):
+    """The class of a view, or the function that has none."""
+    return getattr(view, "view_class", getattr(view, "cls", view))
+
+
+def is_of_package(kind):
+    return getattr(kind, "__module__", "").startswith("djangocms_rest.")
 
 
 #: Modules of decorators that leave an answer as it is.
@@ -117,7 +127,11 @@ def replaced_methods():
 
     found = {}
     for name, methods in ASKED_METHODS.items():
-        found.update(replaced_members(import_string(name), methods.split()))
+        try:
+            found.update(replaced_members(import_string(name), methods.split()))
+        except ImportError:
+            # Another version of the CMS has it elsewhere.
+            continue
     return found
 
 

@@ -19,6 +19,7 @@ const printing = `
 from oddments.settings import *
 print("settings of a developer")
 TEMPLATES[0]["DIRS"] = ["own"]
+DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS = None
 `
 
 async function withManifest(body: (manifest: Manifest) => void): Promise<void> {
@@ -38,11 +39,16 @@ describe('code of a project', (test) => {
           mkdirSync(dirname(join(folder, 'own', name)), { recursive: true })
           writeFileSync(join(folder, 'own', name), '')
         }
+        const link = 'djangocms_link/default/link.html'
+        mkdirSync(dirname(join(folder, 'own', link)), { recursive: true })
+        writeFileSync(join(folder, 'own', link), 'caf\xe9', 'latin1')
         const manifest = JSON.parse(await python([script, '--settings', 'printing'])) as Manifest
         assert.is(manifest.plugins.TextPlugin?.rendered_by, 'cms/plugins/text.html')
         assert.is(manifest.plugins.Alias?.rendered_by, undefined)
+        // Its text is not UTF-8.
+        assert.is(manifest.plugins.LinkPlugin?.rendered_by, link)
         assert.is(manifest.use_tz, true)
-        assert.is(manifest.pictures?.ratio, 1.5)
+        assert.equal(manifest.pictures, { ratio: 1.5 })
         // JSON has no infinite number.
         const endless = manifest.menus.en?.find(({ title }) => title === 'Endless')
         assert.equal(endless?.attr, { last: null })

@@ -2,8 +2,9 @@ from datetime import date
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 from django.utils.functional import lazy
+from djangocms_rest import urls as rest_urls
 from djangocms_rest import views
 from djangocms_rest.serializers.plugins import PluginDefinitionSerializer
 from rest_framework.pagination import LimitOffsetPagination
@@ -59,6 +60,13 @@ class OwnPages(views.PageListView):
 
 def nothing(request, pk):
     return HttpResponse()
+
+
+# As djangocms-rest after 1.2 adds the routes of apphooks to its own.
+rest_urls.urlpatterns += [
+    path("<slug:language>/shop/stock/<int:pk>/", nothing, name="stock-detail"),
+    path("<slug:language>/shop/", include([path("staff/<int:pk>/", nothing, name="staff-detail")])),
+]
 
 
 # Closed to visitors in two ways.
