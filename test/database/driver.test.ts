@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { openError } from '../../src/database/database-errors.js'
 import { findDatabase } from '../../src/database/find-database.js'
 import { driverFor, runsOn } from '../../src/database/sqlite/driver.js'
 import { errorTable } from '../../src/error-table.js'
 import { describe } from '../harness.js'
+import { projectFolder } from '../helpers/sites.js'
 
 describe('a SQLite driver that was not compiled', (it) => {
   const cases: [title: string, message: string, code?: string][] = [
@@ -40,6 +43,15 @@ describe('versions of the SQLite driver', (it) => {
   for (const [driver, node, runs] of cases) {
     it(`${driver} ${runs ? 'runs' : 'does not run'} on Node ${node}`, () => assert.is(runsOn(driver, node), runs))
   }
+
+  it('that starters install run on every Node that they support', () => {
+    for (const starter of ['astro', 'next', 'nuxt', 'sveltekit']) {
+      const file = join(projectFolder, 'examples', starter, 'package.json')
+      const { engines, devDependencies } = JSON.parse(readFileSync(file, 'utf8'))
+      const driver = devDependencies['better-sqlite3'].replace('^', '')
+      for (const node of [engines.node.replace('>=', ''), '24.19.0']) assert.ok(runsOn(driver, node), starter)
+    }
+  })
 
   it('that are to be installed run', () => {
     for (const node of ['20.19.0', '21.7.3', '22.0.0', '24.19.0', '26.5.0']) {
