@@ -129,7 +129,8 @@ def plain(value):
         def default(self, other):
             try:
                 return super().default(other)
-            except TypeError:
+            except Exception:
+                # Bytes that are no text, and objects of the project that fail.
                 return None
 
     return json.loads(json.dumps(value, cls=Encoder), parse_constant=lambda name: None)

@@ -49,9 +49,9 @@ describe('code of a project', (test) => {
         assert.is(manifest.plugins.LinkPlugin?.rendered_by, link)
         assert.is(manifest.use_tz, true)
         assert.equal(manifest.pictures, { ratio: 1.5 })
-        // JSON has no infinite number.
+        // JSON has no infinite number, and text alone.
         const endless = manifest.menus.en?.find(({ title }) => title === 'Endless')
-        assert.equal(endless?.attr, { last: null })
+        assert.equal(endless?.attr, { last: null, mark: null })
       },
       { DJANGO_SETTINGS_MODULE: settings },
     )

@@ -23,10 +23,10 @@ class Failing(Menu):
 
 
 class Endless(Menu):
-    """JSON has no such number."""
+    """JSON has no such number, and no such bytes."""
 
     def get_nodes(self, request):
-        return [NavigationNode("Endless", "/endless/", 1, attr={"last": float("inf")})]
+        return [NavigationNode("Endless", "/endless/", 1, attr={"last": float("inf"), "mark": b"\xff"})]
 
 
 menu_pool.register_menu(Endless)
