@@ -45,7 +45,8 @@ for (const engine of engines) {
     })
 
     it('name the menu of an apphook that a page has got since the manifest was written', async () => {
-      const apphooks = { CropsApp: ['CropsMenu:{pk}', null] }
+      // The others are the same for all pages: the CMS has none of that name, or none for page 4.
+      const apphooks = { CropsApp: ['CropsMenu:{pk}', 'GoneMenu', null], 'CropsApp:4': ['OwnMenu:{pk}'] }
       const pool = { names: ['CMSMenu', 'CropsMenu:4'], attachable: [], apphooks }
       const flags = ['--manifest', changedManifest('garden', { menu_pool: pool })]
       const hooked = "UPDATE cms_page SET application_urls = 'CropsApp' WHERE id IN (2, 4)"

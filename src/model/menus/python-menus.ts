@@ -63,14 +63,16 @@ function apphookMenus(
 const none: readonly (string | null)[] = []
 
 /**
- * Menus that extend the navigation at a page and that the manifest does not describe. Those that an apphook brings are
- * made for each page: the page may have got it since.
+ * Menus that extend the navigation at a page and that the manifest does not describe. Of an apphook's own only those that
+ * are made for each page can be unknown: the page may have got the apphook since.
  */
 export function unknownExtenders({ manifest }: Project, page: Page): string[] {
-  const { id, navigationExtenders: name } = page
+  const { id, navigationExtenders: name, applicationUrls: apphook } = page
   const isKnown = !name || isRegistered(manifest, name) || isRegistered(manifest, `${name}:${id}`)
-  const ofApphook = apphookMenus(manifest, page).filter((menu) => menu !== null)
-  return [...(isKnown ? [] : [name]), ...ofApphook.filter((menu) => !isRegistered(manifest, menu))]
+  const { apphooks } = manifest.menu_pool ?? {}
+  const usual = ownValue(apphooks, `${apphook}:${id}`) ? none : (ownValue(apphooks, apphook ?? '') ?? none)
+  const made = usual.flatMap((menu) => (menu?.includes('{pk}') ? [menu.replace('{pk}', String(id))] : []))
+  return [...(isKnown ? [] : [name]), ...made.filter((menu) => !isRegistered(manifest, menu))]
 }
 
 /** Whether a menu is registered; without the list of menus, whether it has nodes in some language. */
