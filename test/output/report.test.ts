@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, lstatSync, openSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Handler } from '../../src/runtime/handler.js'
@@ -215,6 +215,21 @@ describe('export --report to a place that cannot be written', (it) => {
       assert.is(failure.code, 'report-failed')
       assert.match(failure.message, 'it is a device or a pipe')
       assert.ok(statSync(pipe).isFIFO())
+    })
+
+    it(`leaves a link such as /dev/stdout, whose output goes to a file, where it is: ${flag}`, async () => {
+      if (process.platform !== 'linux') return
+      const folder = temporaryFolder()
+      const output = openSync(join(folder, 'output'), 'w')
+      const link = join(folder, 'stdout')
+      symlinkSync(`/proc/self/fd/${output}`, link)
+      const [engine] = engines
+      const url = (await engine?.database('garden')) ?? ''
+      const failure = await failedExport(url, 'garden', [flag, link], join(folder, 'out'))
+      closeSync(output)
+      assert.is(failure.code, 'report-failed')
+      assert.match(failure.message, 'it is a device or a pipe')
+      assert.ok(lstatSync(link).isSymbolicLink())
     })
   }
 })

@@ -12,8 +12,10 @@ export async function checkReportFile(file: string, flag: string): Promise<void>
     await fs.access(folder, fs.constants.W_OK)
     const found = await fs.stat(file).catch(() => null)
     if (found?.isDirectory()) throw failed(file, flag, 'it is a folder')
-    // A finished report takes the place of the file: /dev/stdout and /dev/null would be gone.
-    if (found && !found.isFile()) throw failed(file, flag, 'it is a device or a pipe')
+    // A finished report takes the place of the file: /dev/null would be gone, and so would /dev/stdout, which links to a
+    // file where the output goes to one.
+    const isOfProcess = (await fs.readlink(file).catch(() => '')).startsWith('/proc/')
+    if (isOfProcess || (found && !found.isFile())) throw failed(file, flag, 'it is a device or a pipe')
   })
 }
 
