@@ -98,7 +98,7 @@ async function writeWhole(
 ): Promise<void> {
   // Rows that no navigation shows may ask for answers, too, such as a page without contents by its reverse id.
   const requests = family.pagePaths ? [] : family.requests(run.plan, language, run.settings, [])
-  const inputs = { key, fingerprint: fingerprintOf(family.name, whole, ...requests) }
+  const inputs = { key, fingerprint: fingerprintOf(family.name, whole, fingerprintOfAll(requests)) }
   const group = { site: run.plan.context.site.id, from: key, fingerprint: () => inputs.fingerprint }
   await run.keeper.reuseOrWriteGroup(group, () =>
     writeFamily(run, family, inputs, navigationChanged, () =>
