@@ -205,7 +205,7 @@ describe('damaged values', (it) => {
     await copy.dispose()
   })
 
-  it('are no cloak for errors of the program', async () => {
+  it('are not reported for errors of the program', async () => {
     // More digits than a number can have.
     const endless = changed('TeaserPlugin', ({ fields }) => {
       for (const field of fields) if (field.name === 'price') field.decimal_places = 2 ** 40
