@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import type { FieldValue, PluginRow } from '../../model/rows/rows.js'
+import { groupBy } from '../../model/values/group-by.js'
 import { checkText, excerpt, isSuspect, type Suspect } from '../queries/check-text.js'
 import { inChunks } from '../queries/chunks.js'
-import type { RawRow, Session } from '../session.js'
+import type { Raw, RawRow, Session } from '../session.js'
 import { DamagedValueError } from '../values/damaged-value.js'
+import type { Converter } from '../values/field-converter.js'
 import { integer } from '../values/raw-values.js'
 import { joinTables } from './join-tables.js'
 import type { FieldSource, PluginSource, RelationSource } from './plugin-source.js'
@@ -69,16 +71,20 @@ function fieldValue(field: FieldSource, plugin: PluginRow, row: RawRow): FieldVa
     case 'relation':
       return []
     case 'column': {
-      const raw = row[field.alias]
-      if (raw === null || raw === undefined) return null
-      try {
-        return field.convert(raw)
-      } catch (error) {
-        if (!(error instanceof DamagedValueError)) throw error
-        plugin.damaged = { ...plugin.damaged, [field.name]: excerpt(String(raw)) }
-        return null
-      }
+      const raw = row[field.alias] ?? null
+      return raw === null ? null : valueOrDamage(plugin, field.name, field.convert, raw)
     }
+  }
+}
+
+/** null for a value that its column cannot hold, which is then one of the plugin's damaged fields. */
+function valueOrDamage(plugin: PluginRow, name: string, convert: Converter, raw: Exclude<Raw, null>): FieldValue {
+  try {
+    return convert(raw)
+  } catch (error) {
+    if (!(error instanceof DamagedValueError)) throw error
+    plugin.damaged = { ...plugin.damaged, [name]: excerpt(String(raw)) }
+    return null
   }
 }
 
@@ -91,19 +97,18 @@ function collectSuspects(source: PluginSource, row: RawRow, suspects: Suspect[])
   }
 }
 
-/** Sets a many-to-many field: the keys of the related rows that exist, in the related model's order. */
+/**
+ * Sets a many-to-many field: the keys of the related rows that exist, in the related model's order. The whole list is
+ * null if one of them is damaged: without it the field would have other rows than the editors chose.
+ */
 async function readRelations(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Promise<void> {
   const rows = await inChunks(plugins, (chunk) => session.read(relationQuery(session, relation, chunk), relation.table))
-  const keysOf = new Map<number, FieldValue[]>()
-  for (const row of rows) {
-    const owner = integer(row.owner)
-    const keys = keysOf.get(owner) ?? []
-    keysOf.set(owner, keys)
-    if (row.related !== null && row.related !== undefined) keys.push(relation.convert(row.related))
-  }
+  const { name, convert } = relation
+  const related = groupBy(rows, (row) => integer(row.owner))
   for (const plugin of plugins) {
-    const keys = keysOf.get(plugin.id)
-    if (plugin.fields && keys) plugin.fields[relation.name] = keys
+    const raws = (related.get(plugin.id) ?? []).flatMap((row) => row.related ?? [])
+    const keys = raws.map((raw) => valueOrDamage(plugin, name, convert, raw))
+    if (plugin.fields) plugin.fields[name] = plugin.damaged?.[name] === undefined ? keys : null
   }
 }
 

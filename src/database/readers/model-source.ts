@@ -13,6 +13,7 @@ import {
 } from '../../model/manifest/model-selection.js'
 import type { CatalogTable, FieldValue } from '../../model/rows/rows.js'
 import { ownValue } from '../../model/values/own-value.js'
+import { intactValue } from '../queries/intact-value.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'
@@ -120,18 +121,21 @@ export function joinedRows({ knex }: Session, { table, joins }: ModelSource): Kn
 }
 
 /** What a query selects of each row. */
-export function valueColumns(columns: readonly SelectedColumn[]): string[] {
-  return columns.map(({ expression }, index) => `${expression} as value_${index}`)
+export function valueColumns({ key }: ModelSource, columns: readonly SelectedColumn[]): string[] {
+  return [`o.${key} as row_key`, ...columns.map(({ expression }, index) => `${expression} as value_${index}`)]
 }
 
-/** The values of a row that was selected so, by column. */
-export function rowValues(columns: readonly SelectedColumn[], row: RawRow): Record<string, FieldValue> {
-  return Object.fromEntries(
-    columns.map(({ name, convert }, index): [string, FieldValue] => {
-      const raw = row[`value_${index}`] ?? null
-      return [name, raw === null ? null : convert(raw)]
-    }),
-  )
+/** The values of a row that was selected so with its key as `row_key`, by column. Throws `corrupt-value`. */
+export function rowValues(
+  { table, key: keyColumn }: ModelSource,
+  columns: readonly SelectedColumn[],
+  row: RawRow,
+): Record<string, FieldValue> {
+  const key = row.row_key ?? null
+  const values = columns.map(({ name, convert }, index): [string, FieldValue] => {
+    return [name, intactValue(row[`value_${index}`], convert, { table, column: name, keyColumn, key })]
+  })
+  return Object.fromEntries(values)
 }
 
 function findColumn(

@@ -6,9 +6,10 @@ import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { AddressRow } from '../../model/rows/model-rows.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import { TimeZone } from '../../model/values/time-zone.js'
+import { intactValue } from '../queries/intact-value.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { fieldConverter, referenceConverter, valueSettingsOf } from '../values/field-converter.js'
+import { type Converter, fieldConverter, referenceConverter, valueSettingsOf } from '../values/field-converter.js'
 import { checkColumn, checkOperands, columnKind } from './check-condition.js'
 import { converterOf } from './model-source.js'
 
@@ -42,18 +43,10 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
     const names = [...new Set([...columns, ...compared].map(({ column }) => column))]
     if (names.some((column) => typeOf(column) === undefined)) continue
     for (const raw of await session.read(session.knex(table).select(names).orderBy(key), table)) {
-      const values = Object.fromEntries(
-        columns.map(({ column, convert }): [string, string | null] => {
-          const value = raw[column] ?? null
-          return [column, value === null ? null : textOf(convert(value))]
-        }),
-      )
-      const row = Object.fromEntries(
-        compared.map(({ column, convert }) => {
-          const value = raw[column] ?? null
-          return [column, value === null ? null : convert(value)]
-        }),
-      )
+      const convertedOf = ({ column, convert }: { column: string; convert: Converter }): FieldValue =>
+        intactValue(raw[column], convert, { table, column, keyColumn: key, key: raw[key] ?? null })
+      const values = Object.fromEntries(columns.map((one) => [one.column, textOf(convertedOf(one))]))
+      const row = Object.fromEntries(compared.map((one) => [one.column, convertedOf(one)]))
       const isShown = meetsCondition(where, row, kinds, now)
       found.push({ model, key: values[key] ?? '', values, ...(isShown ? {} : { isLeftOut: true }) })
     }
@@ -61,6 +54,7 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
   return found
 }
 
-function textOf(value: FieldValue): string {
+function textOf(value: FieldValue): string | null {
+  if (value === null) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -38,11 +38,11 @@ export async function readModelRows(
 ): Promise<ReadModel> {
   const source = modelSource(catalog, manifest, selection, place)
   const { table, key, kinds, selected } = source
-  const query = joinedRows(session, source).select(valueColumns(selected)).orderBy(`o.${key}`)
+  const query = joinedRows(session, source).select(valueColumns(source, selected)).orderBy(`o.${key}`)
   const rows: ModelRow[] = []
   let next: number | null = null
   for (const raw of await session.read(query, table)) {
-    const values = rowValues(selected, raw)
+    const values = rowValues(source, selected, raw)
     next = earlier(next, changesAt(selection.where, values, kinds, now))
     if (meetsCondition(selection.where, values, kinds, now)) rows.push(values)
   }

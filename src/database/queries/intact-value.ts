@@ -1,0 +1,26 @@
+import { ExportError } from '../../errors.js'
+import type { FieldValue } from '../../model/rows/rows.js'
+import type { Raw } from '../session.js'
+import { DamagedValueError } from '../values/damaged-value.js'
+import type { Converter } from '../values/field-converter.js'
+import { excerpt, type Suspect } from './check-text.js'
+
+/**
+ * Converts a value that may decide who sees what, so that null in its place would be wrong. Throws `corrupt-value` for
+ * one that its column cannot hold.
+ */
+export function intactValue(raw: Raw | undefined, convert: Converter, place: Suspect): FieldValue {
+  if (raw === null || raw === undefined) return null
+  try {
+    return convert(raw)
+  } catch (error) {
+    if (!(error instanceof DamagedValueError)) throw error
+    const { table, column, keyColumn, key } = place
+    throw new ExportError(
+      'corrupt-value',
+      `${table}.${column} of the row with ${keyColumn} ${key} should hold something else: ${excerpt(String(raw))}`,
+      'Correct the value in the database, or delete the row.',
+      { cause: error },
+    )
+  }
+}

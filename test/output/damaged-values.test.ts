@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as assert from 'uvu/assert'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { cliFailure } from '../helpers/processes/cli.js'
+import { newsSite, publicArticles } from '../helpers/routes/news-site.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { siteManifest } from '../helpers/sites.js'
+
+const { plugins, models } = siteManifest('garden')
+
+/** Plants whose key is a time, which only SQLite stores as any text. */
+const plantsAt = `CREATE TABLE plant_times (id integer PRIMARY KEY, plantlist_id integer, at datetime);
+  INSERT INTO plant_times SELECT id, plantlist_id, '2026-04-22 07:05:07' FROM refsite_plantlist_plants;
+  UPDATE plant_times SET at = '2026-13-22 07:05:07+02:00' WHERE id = 2`
+
+for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
+  describeOn(engine, `damaged values, ${engine.name}`, (it) => {
+    it('make a list of keys null, and are a finding', async () => {
+      const { PlantListPlugin: list } = plugins
+      assert.ok(list)
+      const fields = list.fields.map((field) =>
+        field.name === 'plants' ? { ...field, table: 'plant_times', to_column: 'at', to: 'refsite.time' } : field,
+      )
+      const manifest = changedManifest('garden', { plugins: { ...plugins, PlantListPlugin: { ...list, fields } } })
+      await withChanged(engine, 'garden', plantsAt, async (database) => {
+        const { report } = await exported(database, 'garden', ['--manifest', manifest])
+        const found = report.findings.filter(({ code }) => code === 'value-damaged')
+        assert.equal(
+          found.map((finding) => ({ ...finding, page: '' })),
+          [
+            {
+              code: 'value-damaged',
+              pluginType: 'PlantListPlugin',
+              pluginId: 55,
+              field: 'plants',
+              value: '"2026-13-22 07:05:07+02:00"',
+              page: '',
+            },
+          ],
+        )
+      })
+    })
+
+    it('end the run where the address of a row is made of them, with table, key and column', async () => {
+      const supplier = models['refsite.supplier'] ?? { table: 'refsite_supplier', pk: 'id' }
+      const opened = {
+        name: 'opened',
+        column: 'opened',
+        table: 'refsite_supplier',
+        type: 'DateField',
+        class: 'DateField',
+      }
+      const api_endpoint = { pattern: '/suppliers/{opened}/', fields: { opened }, rows: 1 }
+      const manifest = changedManifest('garden', {
+        models: { ...models, 'refsite.supplier': { ...supplier, api_endpoint } },
+      })
+      const sql = `ALTER TABLE refsite_supplier ADD COLUMN opened date; UPDATE refsite_supplier SET opened = 'soon' WHERE id = 1`
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const failure = await failedExport(database, 'garden', ['--manifest', manifest])
+        assert.is(failure.code, 'corrupt-value')
+        assert.match(failure.message, 'refsite_supplier.opened of the row with id 1 should hold something else: "soon"')
+      })
+    })
+
+    it('end the run in a row that a condition may hide', async () => {
+      const site = await newsSite(engine)
+      await site.copy.exec("UPDATE news_article SET starts = 'soon' WHERE id = 2")
+      const named = 'news_article.starts of the row with id 2 should hold something else: "soon"'
+      const out = ['--out', join(temporaryFolder(), 'out')]
+      const ofPlaceholders = await cliFailure(['export', '--json', ...site.flags([publicArticles]), ...out])
+      assert.equal([ofPlaceholders.code, ofPlaceholders.message], ['corrupt-value', named])
+      const config = join(temporaryFolder(), 'site.config.mjs')
+      const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/article-route.js'))
+      writeFileSync(config, `import { articleRoute } from '${route}'\nexport default { routes: [articleRoute] }\n`)
+      const source = ['--database', site.copy.url, '--manifest', site.manifest, '--config', config]
+      const ofRoute = await cliFailure(['export', '--json', ...source, ...out])
+      assert.equal([ofRoute.code, ofRoute.message], ['corrupt-value', named])
+      await site.copy.dispose()
+    })
+  })
+}
