@@ -51,6 +51,9 @@ def add_arguments(parser):
 
 
 def write_all(arguments):
+    check_folder(arguments.output)
+    if arguments.samples > 0:
+        check_folder(arguments.samples_output)
     from django.db import DatabaseError
     from django.utils.translation import override
 
@@ -63,6 +66,13 @@ def write_all(arguments):
     write_json(manifest, arguments.output)
     if samples is not None:
         write_json(samples, arguments.samples_output)
+
+
+def check_folder(target):
+    """Ends the script before its work if the folder of the file does not exist."""
+    folder = os.path.dirname(target or "")
+    if folder and not os.path.isdir(folder):
+        sys.exit("introspect: %s cannot be written: create the folder %s, or name another file" % (target, folder))
 
 
 @contextmanager
@@ -100,8 +110,11 @@ def write_json(value, target):
     if target is None:
         sys.stdout.write(text)
         return
-    with open(target, "w", encoding="utf-8") as file:
-        file.write(text)
+    try:
+        with open(target, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        sys.exit("introspect: %s cannot be written: %s" % (target, error.strerror))
     note("wrote %s" % target)
 
 

@@ -25,6 +25,16 @@ describe('the script of introspect', (it) => {
     }
   })
 
+  it('names a folder that does not exist before it reads the database', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const project = copyProject('5.1', {})
+    const source = [await introspectScript(project.base), '--settings', 'settings']
+    const said = (file: string) => `introspect: ${file} cannot be written: create the folder none, or name another file\n`
+    assert.is(await failureOf(project, [...source, '-o', 'none/manifest.json']), said('none/manifest.json'))
+    const samples = ['--samples', '1', '--samples-output', 'none/samples.json']
+    assert.is(await failureOf(project, [...source, ...samples]), said('none/samples.json'))
+  })
+
   it('asks for the Python of the project where there is no Django, and has help without it', async () => {
     if (!(await isInstalled('5.1'))) return
     const project = copyProject('5.1', {})
