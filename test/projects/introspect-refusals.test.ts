@@ -29,7 +29,8 @@ describe('the script of introspect', (it) => {
     if (!(await isInstalled('5.1'))) return
     const project = copyProject('5.1', {})
     const source = [await introspectScript(project.base), '--settings', 'settings']
-    const said = (file: string) => `introspect: ${file} cannot be written: create the folder none, or name another file\n`
+    const said = (file: string) =>
+      `introspect: ${file} cannot be written: create the folder none, or name another file\n`
     assert.is(await failureOf(project, [...source, '-o', 'none/manifest.json']), said('none/manifest.json'))
     const samples = ['--samples', '1', '--samples-output', 'none/samples.json']
     assert.is(await failureOf(project, [...source, ...samples]), said('none/samples.json'))
