@@ -14,7 +14,7 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { withPage } from '../helpers/front-ends/browser.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { oneEngine } from '../helpers/sample.js'
-import { siteFile } from '../helpers/sites.js'
+import { type SiteName, siteFile } from '../helpers/sites.js'
 
 const script = '<script>throw 1</script>'
 
@@ -24,10 +24,15 @@ const hostile = `
   UPDATE cms_pageurl SET path = 'x${script}' WHERE page_id = 3 AND language = 'en';
   UPDATE cms_cmsplugin SET plugin_type = '"><img src=x>' WHERE id = 75`
 
-/** Exports garden, and returns the page about it. */
-async function pageOf(database: string, flags: string[] = [], folder = temporaryFolder()): Promise<string> {
+/** Exports a site, and returns the page about it. */
+async function pageOf(
+  database: string,
+  flags: string[] = [],
+  folder = temporaryFolder(),
+  site: SiteName = 'garden',
+): Promise<string> {
   const file = join(folder, 'report.html')
-  await exported(database, 'garden', ['--report-html', file, ...flags], join(folder, 'out'))
+  await exported(database, site, ['--report-html', file, ...flags], join(folder, 'out'))
   assert.equal(
     readdirSync(folder).filter((name) => name.startsWith('.')),
     [],
@@ -101,7 +106,8 @@ describe('report page', (it) => {
 
   it('answers first whether it is good, what changed and what to do', async () => {
     const folder = temporaryFolder()
-    const first = await pageOf(siteFile('garden'), ['--html'], folder)
+    const page = () => pageOf(siteFile('bridge'), ['--html'], folder, 'bridge')
+    const first = await page()
     const screen = first.slice(first.indexOf('id="answers"'), first.indexOf('id="findings"'))
     assert.match(screen, /<b>Almost: \d+ things? to fix\.<\/b> \d+ pages in \d+ languages/)
     assert.match(screen, 'Everything is new')
@@ -111,7 +117,7 @@ describe('report page', (it) => {
     const template = first.slice(first.indexOf('<h3>HTML that the CMS writes differently')).split('</div>')[0] ?? ''
     assert.match(template, 'Seen on: <a href=')
     assert.not.match(template, 'Pages to fix')
-    const again = await pageOf(siteFile('garden'), ['--html'], folder)
+    const again = await page()
     assert.match(again.slice(again.indexOf('What changed?')), /^What changed\?<\/h2>\n<p>Nothing\.<\/p>/)
   })
 
