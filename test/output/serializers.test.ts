@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { filesIn } from '../../src/files/small-files.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
 const garden = await sqliteEngine.database('garden')
@@ -52,21 +52,6 @@ describe('a serializer', (it) => {
       texts.join('').includes(JSON.stringify({ keys, type: 'QuotePlugin' }).slice(0, -1)),
       texts.join('').slice(0, 5000),
     )
-  })
-
-  it('of an unknown plugin type is an error with the nearest name, unless the database has the type', async () => {
-    const misspelt = withSerializers({ QuotPlugin: '(plugin) => plugin' })
-    const { exitCode, code, message } = await failedExport(garden, 'garden', misspelt)
-    assert.equal([exitCode, code], [2, 'config-invalid'])
-    assert.is(
-      message,
-      '$.serializers.QuotPlugin: the manifest has no plugin type QuotPlugin. Did you mean QuotePlugin?',
-    )
-    const gone = "UPDATE cms_cmsplugin SET plugin_type = 'QuotPlugin' WHERE plugin_type = 'QuotePlugin'"
-    await withChanged(sqliteEngine, 'garden', gone, async (database) => {
-      const { report } = await exported(database, 'garden', misspelt)
-      assert.ok(report.findings.some((finding) => finding.code === 'plugin-type-unknown'))
-    })
   })
 
   it('that is missing is reported by type and page; the generic members are written', async () => {

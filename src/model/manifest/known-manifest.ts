@@ -3,7 +3,6 @@ import type { Finding, Findings } from '../../findings.js'
 import type { CmsDatabase } from '../cms-database.js'
 import type { CatalogTable, SiteTables } from '../rows/rows.js'
 import type { PluginSerializer } from '../serializer.js'
-import { checkSerializers } from './check-serializers.js'
 import { withExtensions, withoutFields } from './choose-fields.js'
 import { readFacts } from './derive/database-facts.js'
 import { deriveManifest } from './derive/derive-manifest.js'
@@ -51,7 +50,6 @@ export async function describingManifest(
   { manifest: given, extensions, dropFields, serializers }: Omit<ManifestOptions, 'acceptMismatch'>,
   findings: Findings,
 ): Promise<Manifest> {
-  await checkSerializers(database, given, serializers)
   const complete = given ?? (await guessManifest(database, tables, findings))
   const chosen = withoutFields(withExtensions(complete, extensions), dropFields)
   const manifest = withReadableAddresses(chosen, await database.readCatalog())
