@@ -55,7 +55,8 @@ function apphookMenus(
   { menu_pool: pool }: Manifest,
   { id, applicationUrls: apphook }: Page,
 ): readonly (string | null)[] {
-  const menus = ownValue(pool?.apphooks, `${apphook}:${id}`) ?? ownValue(pool?.apphooks, apphook ?? '')
+  if (!apphook) return none
+  const menus = ownValue(pool?.apphooks, `${apphook}:${id}`) ?? ownValue(pool?.apphooks, apphook)
   return menus ? menus.map((menu) => menu?.replace('{pk}', String(id)) ?? null) : none
 }
 
