@@ -4,15 +4,8 @@ import { isJsonObject, type Json } from '../../model/values/json.js'
 import { idOf } from '../../model/values/python-int.js'
 import type { AddressLookup, SiteContext } from '../contract.js'
 import { pageAddress } from './page-link.js'
-import {
-  isAddressed,
-  isKey,
-  type ReferencePlace,
-  reference,
-  referenceParts,
-  silentPlace,
-  textReference,
-} from './reference.js'
+import { isAddressed, type ReferencePlace, reference, silentPlace, textReference } from './reference.js'
+import { isKey, referenceParts } from './reference-text.js'
 
 /** djangocms_link.fields.LinkField. */
 export function isLinkField(field: PluginField): boolean {

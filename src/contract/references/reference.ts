@@ -1,15 +1,10 @@
-import { readableAliasContent } from '../../model/access/aliases.js'
-import { absolute, aliasEndpoint, encodePath } from '../../model/address.js'
 import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
-import { addressOf } from '../../model/manifest/own-addresses.js'
 import { modelName } from '../../model/model-names.js'
-import type { Alias } from '../../model/project.js'
-import { aliasModel } from '../../model/rows/alias-rows.js'
 import type { Json } from '../../model/values/json.js'
 import { idOf } from '../../model/values/python-int.js'
 import type { SiteContext } from '../contract.js'
-import { fileAddress } from './file-url.js'
-import { reachedContent, reachedEndpoint } from './page-link.js'
+import { keyText, referenceParts } from './reference-text.js'
+import { detailUrl, fileModelWith, targetUrl } from './target-url.js'
 
 /** The place of a reference: the language of its answer, and callbacks for references that lead nowhere. */
 export interface ReferencePlace {
@@ -122,23 +117,6 @@ function isLeftOut({ project }: SiteContext, model: string, key: Json): boolean 
   return project.addressBook.get(model)?.byKey.get(keyText(key))?.isLeftOut === true
 }
 
-/** A key as Python's `str` writes it. */
-function keyText(key: Json): string {
-  if (key === null) return 'None'
-  return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
-}
-
-/** Whether a JSON value can be a primary key. */
-export function isKey(value: Json): boolean {
-  return value === null || typeof value !== 'object'
-}
-
-/** The parts of `app.model:pk`; null: the text has another form. */
-export function referenceParts(text: Json): { readonly model: string; readonly key: string } | null {
-  const [, model, key] = (typeof text === 'string' && /^([^.:]+\.[^:]+):(.*)$/s.exec(text)) || []
-  return model === undefined || key === undefined ? null : { model: modelName(model), key }
-}
-
 /** The reference of a text `app.model:pk`; undefined: no such model, or no such text. */
 export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
   const parts = referenceParts(text)
@@ -155,80 +133,4 @@ export function textReference(context: SiteContext, text: Json, place: Reference
 /** A manifest of version 2 has every model: the app of this one is no longer installed. */
 function noteUnknownModel({ project }: SiteContext, model: string, key: Json, place: ReferencePlace): void {
   if (project.manifest.version > 1 && key !== null) place.broken(`${model}:${keyText(key)}`)
-}
-
-/** undefined: the row does not exist. Shows no more of a page than `PageFingerprints` covers. */
-function targetUrl(
-  context: SiteContext,
-  facts: ModelFacts,
-  model: string,
-  key: Json,
-  language: string,
-): string | null | undefined {
-  const { project, contract } = context
-  const { endpoint } = facts
-  if (!endpoint || facts.api_endpoint) return ownEndpoint(context, facts, model, key)
-  const id = idOf(key)
-  if (endpoint === 'page') {
-    const page = project.pages.get(id)
-    if (!page) return undefined
-    const shown = contract.referenceLanguage(context, page, language)
-    if (contract.hidesTargets && reachedContent(context, page, shown) === null) return null
-    return absolute(contract.referenceApi(context, page), reachedEndpoint(context, page, shown))
-  }
-  if (endpoint === 'file') {
-    const file = project.files.get(id)
-    if (!file || (model === 'filer.image' && !file.isImage)) return undefined
-    const own = fileModelWith(context, id)
-    if (own !== undefined) return ownEndpoint(context, project.manifest.models[own], own, id)
-    // The address of a row without a file is empty, which the package takes for a path.
-    const isEmpty = file.isPublic && !file.file
-    return isEmpty && !contract.resolvesLinks ? absolute(context.bases.api, '') : fileAddress(context, id)
-  }
-  const alias = project.aliases.get(id)
-  return alias && aliasUrl(context, alias, language)
-}
-
-/** The class of files with addresses of its own that the file is of: references to any file lead to that one. */
-function fileModelWith({ project }: SiteContext, id: number): string | undefined {
-  const { models } = project.manifest
-  const found = [...project.addressBook].find(
-    ([model, { byKey }]) => models[model]?.endpoint === 'file' && models[model].api_endpoint && byKey.has(String(id)),
-  )
-  return found?.[0]
-}
-
-/** null: the API has no routes for aliases; or the contract resolves links, and the alias lacks the language. */
-function aliasUrl(context: SiteContext, alias: Alias, language: string): string | null {
-  const { contract, bases, project, viewer } = context
-  if (!answersAliases(context)) return null
-  if (!contract.resolvesLinks)
-    return absolute(bases.api, aliasEndpoint(project, alias, project.manifest.default_language))
-  const content = readableAliasContent(viewer, alias, language)
-  return content && absolute(bases.api, aliasEndpoint(project, alias, language))
-}
-
-/** Whether the API has routes for aliases: of the configuration, or of the project (djangocms_alias.rest). */
-function answersAliases({ addressed, contract, project }: SiteContext): boolean {
-  return addressed.has(aliasModel) || (project.manifest.alias_routes === true && !contract.resolvesLinks)
-}
-
-/** The result of `get_api_endpoint` of a model of the project; undefined: the row does not exist. */
-function ownEndpoint(
-  { project, bases }: SiteContext,
-  facts: ModelFacts | undefined,
-  model: string,
-  key: Json,
-): string | null | undefined {
-  const row = project.addressBook.get(model)?.byKey.get(keyText(key))
-  if (!row || !facts?.api_endpoint) return undefined
-  return absolute(bases.api, addressOf(facts.api_endpoint, row, encodePath))
-}
-
-function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {
-  const text = keyText(key)
-  // Routes of REST framework's routers match neither a slash nor a dot.
-  if (!facts?.detail || !new RegExp(`^(?:${facts.detail_regexp ?? '[^/.]+'})$`).test(text)) return null
-  const url = facts.detail.replace('{pk}', () => encodePath(text))
-  return absolute(context.bases.api, url)
 }

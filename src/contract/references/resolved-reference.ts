@@ -9,7 +9,8 @@ import type { SiteContext } from '../contract.js'
 import { fileAddress } from './file-url.js'
 import { imageDetails, referenceDetails } from './image-details.js'
 import { pageLink } from './page-link.js'
-import { reference, referenceParts, silentPlace } from './reference.js'
+import { reference, silentPlace } from './reference.js'
+import { referenceParts } from './reference-text.js'
 
 /** What a serializer gets for `app.model:key`. Reports the reference, since the unit depends on it. */
 export function resolvedReference(context: SiteContext, text: string, language: string): PageLink | RowLink | null {

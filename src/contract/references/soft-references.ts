@@ -3,7 +3,8 @@ import { modelName } from '../../model/model-names.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
 import type { SiteContext } from '../contract.js'
 import { detailsName, referenceDetails } from './image-details.js'
-import { isKey, type ReferencePlace, reference, textReference } from './reference.js'
+import { type ReferencePlace, reference, textReference } from './reference.js'
+import { isKey } from './reference-text.js'
 
 /**
  * Replaces the soft references inside a JSON value: in the members of objects, at any depth. Those that the original

@@ -1,4 +1,4 @@
-import { referenceParts } from '../../../contract/references/reference.js'
+import { referenceParts } from '../../../contract/references/reference-text.js'
 import type { Access, ContractAccess } from '../../../model/access/access.js'
 import { mayReadAliasContent } from '../../../model/access/aliases.js'
 import { mayReadContent } from '../../../model/access/contents.js'
