@@ -30,15 +30,15 @@ export interface ExportDiff {
   readonly documents: { readonly added: number; readonly removed: number }
 }
 
-/** Compares two folders file by file, ordered by name; `counts`: filter of the compared files. */
+/** Compares two folders file by file, ordered by name. `fields`: also which members of a JSON file differ. */
 export function diffExports(
   before: string,
   after: string,
   fields: boolean,
-  counts: (name: string) => boolean = () => true,
+  isCompared: (name: string) => boolean,
 ): ExportDiff {
-  const one = [...filesIn(before)].filter(counts).sort()
-  const other = [...filesIn(after)].filter(counts).sort()
+  const one = [...filesIn(before)].filter(isCompared).sort()
+  const other = [...filesIn(after)].filter(isCompared).sort()
   const [known, found] = [new Set(one), new Set(other)]
   const added = other.filter((name) => !known.has(name))
   const removed = one.filter((name) => !found.has(name))

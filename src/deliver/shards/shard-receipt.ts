@@ -16,9 +16,8 @@ interface ShardReceipt {
 
 const receiptFile = 'uploaded.json'
 
-/** `shard`: hash of the summary of the shard that was sent. Throws errors of the file system. */
-export function saveReceipt(folder: string, to: string, shard = summaryHash(folder)): void {
-  const receipt: ShardReceipt = { to, shard }
+/** Notes in the folder of a shard where its files were sent. Throws errors of the file system. */
+export function saveReceipt(folder: string, receipt: ShardReceipt): void {
   replaceFile(path.join(folder, receiptFile), `${JSON.stringify(receipt)}\n`, { fsync: true, mode: privateFile })
 }
 

@@ -30,7 +30,7 @@ export async function uploadShard(
     const plan = { differing, equal, listed }
     if (differing.length > 0) await sendAll({ store, apiRoot, table, plan, counters, options })
     lock.check()
-    await guarded(folder, async () => saveReceipt(folder, to, summary))
+    await guarded(folder, async () => saveReceipt(folder, { to, shard: summary }))
   }
   return {
     folder: options.folder,

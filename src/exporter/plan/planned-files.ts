@@ -26,12 +26,12 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
 /** Plans a file; null: another route answers its path. */
 export type FilePlan = () => PlannedFile | null
 
-/** The files of a family in a language; `paths`: of the pages that are asked for; null: all. */
+/** The files of a family in a language; `paths`: of the pages that are asked for. */
 export function* languageFiles(
   source: FileSource,
   family: LanguageFamily,
   language: string,
-  paths: readonly string[] | null = null,
+  paths: readonly string[] = pagePaths(source.plan, language),
 ): Iterable<PlannedFile> {
   for (const plan of languageFilePlans(source, family, language, paths)) {
     const file = plan()
@@ -44,11 +44,10 @@ export function* languageFilePlans(
   source: FileSource,
   family: LanguageFamily,
   language: string,
-  paths: readonly string[] | null = null,
+  paths: readonly string[],
 ): Iterable<FilePlan> {
   const { plan, settings } = source
-  const asked = paths ?? pagePaths(plan, language)
-  for (const below of family.requests(plan, language, settings, asked)) {
+  for (const below of family.requests(plan, language, settings, paths)) {
     yield () => languageFile(source, family, `${language}/${below}`)
   }
 }

@@ -17,7 +17,7 @@ export function searchTexts(
   placeholders: readonly PlaceholderRow[],
   language: string,
   forms: ColumnForms,
-  preview = false,
+  preview: boolean,
 ): string[] {
   const contents = searchedContents(page, preview)
   const owners = new Set(contents.map(({ id }) => id))

@@ -44,8 +44,8 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
     const before = await findExport(commandPath(io, a), null)
-    const print = (after: string, counts?: (name: string) => boolean) => {
-      const diff = diffExports(before.folder, after, fields, counts)
+    const print = (after: string, isCompared: (name: string) => boolean) => {
+      const diff = diffExports(before.folder, after, fields, isCompared)
       io.stdout.write(json ? `${JSON.stringify(diff)}\n` : diffText(diff, io))
       end(diff.equal ? 0 : 1)
     }
@@ -53,13 +53,13 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
       if (exportFlags.database !== undefined) {
         throw new ExportError('usage', `Both the folder ${b} and --database were given.`, 'Leave out one of the two.')
       }
-      print((await findExport(commandPath(io, b), null)).folder)
+      print((await findExport(commandPath(io, b), null)).folder, () => true)
       return
     }
     const { withExported } = await import('./exported-database.js')
     const databaseFlags = { ...exportFlags, ...(b === undefined ? {} : { database: b }) }
-    const counts = (name: string) => isPlainFile(name, before.head.apiRoot)
-    await withExported(databaseFlags, before.head, io, (after) => print(after, counts))
+    const isPlain = (name: string) => isPlainFile(name, before.head.apiRoot)
+    await withExported(databaseFlags, before.head, io, (after) => print(after, isPlain))
   })
 }
 

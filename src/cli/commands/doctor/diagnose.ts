@@ -25,7 +25,7 @@ type WordedFinding = Finding & { text: string }
 /**
  * Inspects a project, exports it without writing, and compares samples. Throws ExportErrors if it cannot be read.
  */
-export async function diagnose(options: ExportOptions, samples: Samples | null = null): Promise<Diagnosis> {
+export async function diagnose(options: ExportOptions, samples: Samples | null): Promise<Diagnosis> {
   const inspection = await inspectProject(options)
   const { findings, failure } = await tryExport(options)
   const sampled = samples && failure === null ? await checkSamples(samples, options) : null
