@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
-import { type Finding, findingText } from '../../src/findings.js'
+import { findingText } from '../../src/finding-text.js'
+import type { Finding } from '../../src/findings.js'
 import { describe } from '../harness.js'
 
 describe('texts of findings', (it) => {

@@ -1,7 +1,7 @@
 import { type FindingGroup, groupFindings } from '../../deliver/reports/finding-groups.js'
 import { findingTable } from '../../finding-table.js'
+import { findingText } from '../../finding-text.js'
 import type { Finding } from '../../findings.js'
-import { findingText } from '../../findings.js'
 import { formatCount } from '../../quantities.js'
 import { wrap } from './format.js'
 

@@ -1,7 +1,7 @@
 import { readPointer } from '../../../build/output/read-pointer.js'
 import { contracts } from '../../../contract/contracts.js'
 import { ExportError } from '../../../errors.js'
-import { findingText } from '../../../findings.js'
+import { findingText } from '../../../finding-text.js'
 import { openHtml } from '../../../html/open-html.js'
 import { unnamedModel } from '../../../model/site-findings.js'
 import { withOwnRoutes } from '../../../routes/routes.js'

@@ -1,5 +1,6 @@
 import { findingTable } from '../../../finding-table.js'
-import { type Finding, findingText, type Severity } from '../../../findings.js'
+import { findingText } from '../../../finding-text.js'
+import type { Finding, Severity } from '../../../findings.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { type FindingGroup, groupFindings } from '../finding-groups.js'
 import { pageLinks, type ReportedPage } from './page-links.js'
