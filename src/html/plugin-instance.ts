@@ -1,6 +1,7 @@
 import type { SiteContext } from '../contract/contract.js'
 import { storedFileUrl } from '../contract/references/file-url.js'
-import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
+import type { PluginField } from '../model/manifest/field-facts.js'
+import type { PluginClass } from '../model/manifest/model-facts.js'
 import { isParentLink } from '../model/manifest/parent-link.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { isJsonObject, type Json } from '../model/values/json.js'

@@ -1,7 +1,7 @@
 import type { HtmlRenderer, PluginPlace, SiteContext } from '../contract/contract.js'
 import { shownAlias } from '../contract/plugins/plugin.js'
 import { isEditable } from '../model/access/editable.js'
-import type { PluginClass } from '../model/manifest/manifest.js'
+import type { PluginClass } from '../model/manifest/model-facts.js'
 import { aliasContentModel } from '../model/rows/alias-rows.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { defaultSettings, type ValueForms, writtenValue } from '../../src/contract/plugins/written-value.js'
-import type { ValueFacts } from '../../src/model/manifest/manifest.js'
+import type { ValueFacts } from '../../src/model/manifest/field-facts.js'
 import type { RestSettings } from '../../src/model/manifest/setting-facts.js'
 import type { Json } from '../../src/model/values/json.js'
 import { describe } from '../harness.js'

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { PluginClass } from '../../src/model/manifest/manifest.js'
+import type { PluginClass } from '../../src/model/manifest/model-facts.js'
 import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { siteManifest } from '../helpers/sites.js'

@@ -3,7 +3,7 @@ import type { Raw } from '../../src/database/session.js'
 import { DamagedValueError } from '../../src/database/values/damaged-value.js'
 import { fieldConverter, keyConverter } from '../../src/database/values/field-converter.js'
 import { fieldTypeOf, namedAttributes } from '../../src/model/manifest/derive/derive-fields.js'
-import type { PluginField } from '../../src/model/manifest/manifest.js'
+import type { PluginField } from '../../src/model/manifest/field-facts.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'
 import { describe } from '../harness.js'
 

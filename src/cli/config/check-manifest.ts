@@ -1,4 +1,5 @@
-import type { Manifest, PluginField, SiteFacts } from '../../model/manifest/manifest.js'
+import type { PluginField } from '../../model/manifest/field-facts.js'
+import type { Manifest, SiteFacts } from '../../model/manifest/manifest.js'
 import { jsonPath, shown } from './schema-problems.js'
 
 /** Problems of a manifest that a schema cannot express, each with JSON path and value. */

@@ -165,7 +165,7 @@ const extension = all({
   fields: { type: 'array', items: pluginField },
 })
 
-/** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Additional keys are allowed and ignored. */
+/** JSON Schema of the manifest, as the types of `src/model/manifest` have it. Additional keys are allowed and ignored. */
 export const manifestSchema = {
   ...all(
     {

@@ -1,6 +1,7 @@
 import { isEnglish } from '../../html/plugins/stock-plugin.js'
 import { stockPlugin } from '../../html/plugins/stock-plugins.js'
-import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { PluginClass } from '../../model/manifest/model-facts.js'
 import type { ExportOptions } from '../../options.js'
 
 /** A thing that the export of a plugin type lacks. */

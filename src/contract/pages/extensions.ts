@@ -1,5 +1,5 @@
 import { endpointIn } from '../../model/address.js'
-import type { PluginField } from '../../model/manifest/manifest.js'
+import type { PluginField } from '../../model/manifest/field-facts.js'
 import type { PageContent, Project } from '../../model/project.js'
 import type { ExtensionRow } from '../../model/rows/model-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'

@@ -1,5 +1,6 @@
+import type { PluginField } from '../../model/manifest/field-facts.js'
 import { isImageField } from '../../model/manifest/image-models.js'
-import type { PluginClass, PluginField } from '../../model/manifest/manifest.js'
+import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { isOfEveryPlugin } from '../../model/manifest/parent-link.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PluginRow } from '../../model/rows/rows.js'

@@ -1,5 +1,5 @@
+import type { ValueFacts } from '../../model/manifest/field-facts.js'
 import { isEncodedOnly } from '../../model/manifest/known-types.js'
-import type { ValueFacts } from '../../model/manifest/manifest.js'
 import type { RestSettings } from '../../model/manifest/setting-facts.js'
 import { durationSeconds, isoDuration } from '../../model/values/duration-seconds.js'
 import type { Json } from '../../model/values/json.js'

@@ -1,4 +1,4 @@
-import type { PluginField } from '../../model/manifest/manifest.js'
+import type { PluginField } from '../../model/manifest/field-facts.js'
 import { modelName } from '../../model/model-names.js'
 import { isJsonObject, type Json } from '../../model/values/json.js'
 import { idOf } from '../../model/values/python-int.js'

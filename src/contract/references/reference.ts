@@ -1,4 +1,5 @@
-import type { ModelFacts, PluginField } from '../../model/manifest/manifest.js'
+import type { PluginField } from '../../model/manifest/field-facts.js'
+import type { ModelFacts } from '../../model/manifest/model-facts.js'
 import { modelName } from '../../model/model-names.js'
 import type { Json } from '../../model/values/json.js'
 import { idOf } from '../../model/values/python-int.js'

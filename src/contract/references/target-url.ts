@@ -1,6 +1,6 @@
 import { readableAliasContent } from '../../model/access/aliases.js'
 import { absolute, aliasEndpoint, encodePath } from '../../model/address.js'
-import type { ModelFacts } from '../../model/manifest/manifest.js'
+import type { ModelFacts } from '../../model/manifest/model-facts.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
 import type { Alias } from '../../model/project.js'
 import { aliasModel } from '../../model/rows/alias-rows.js'

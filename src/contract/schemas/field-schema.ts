@@ -1,6 +1,6 @@
 import { namedAttributes } from '../../model/manifest/derive/derive-fields.js'
+import type { PluginField, ValueFacts } from '../../model/manifest/field-facts.js'
 import type { KnownType } from '../../model/manifest/known-types.js'
-import type { PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { RestSettings } from '../../model/manifest/setting-facts.js'
 import { ownValue } from '../../model/values/own-value.js'
 import type { ContractName } from '../contract-name.js'

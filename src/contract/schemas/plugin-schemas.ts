@@ -1,4 +1,5 @@
-import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import { addMembers, type FieldSettings } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, string } from './json-schema.js'

@@ -1,4 +1,5 @@
-import type { ExtensionFacts, Manifest } from '../../model/manifest/manifest.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { ExtensionFacts } from '../../model/manifest/model-facts.js'
 import { restRules } from '../../model/rest-versions.js'
 import { addMembers, type FieldSettings } from './field-schema.js'
 import { type JsonSchema, nullable, strict, string } from './json-schema.js'

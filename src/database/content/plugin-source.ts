@@ -1,7 +1,9 @@
 import { ExportError } from '../../errors.js'
+import type { PluginField } from '../../model/manifest/field-facts.js'
 import { keyPlaces } from '../../model/manifest/key-places.js'
 import { type KeyColumn, targetOf } from '../../model/manifest/key-target.js'
-import type { Manifest, PluginClass, PluginField } from '../../model/manifest/manifest.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter, keyConverter, valueSettingsOf } from '../values/field-converter.js'
 

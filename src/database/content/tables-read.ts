@@ -1,6 +1,7 @@
 import { imageTables } from '../../model/manifest/image-models.js'
 import { targetOf } from '../../model/manifest/key-target.js'
-import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { selectedColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import { timedTable } from '../../model/timed-versions.js'

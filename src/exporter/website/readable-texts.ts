@@ -1,5 +1,6 @@
 import { plainText } from '../../html/plain-text.js'
-import type { Manifest, PluginField } from '../../model/manifest/manifest.js'
+import type { PluginField } from '../../model/manifest/field-facts.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
 
 /** The texts of a page that visitors read. */

@@ -1,4 +1,4 @@
-import type { PluginClass } from '../../model/manifest/manifest.js'
+import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { linkUrl, rowUrl } from '../link-url.js'
 import type { PluginInstance } from '../plugin-instance.js'
 import { renderedText } from '../rich-text.js'

@@ -2,7 +2,9 @@ import { ExportError } from '../../errors.js'
 import { didYouMean } from '../../nearest.js'
 import { aliasPluginModel } from '../rows/alias-rows.js'
 import { ownValue } from '../values/own-value.js'
-import type { ExtensionFacts, Manifest, PluginClass, PluginField } from './manifest.js'
+import type { PluginField } from './field-facts.js'
+import type { Manifest } from './manifest.js'
+import type { ExtensionFacts, PluginClass } from './model-facts.js'
 import { isOfEveryPlugin } from './parent-link.js'
 
 /**

@@ -4,9 +4,11 @@ import { NamedTables } from '../rows/named-tables.js'
 import type { CatalogTable } from '../rows/rows.js'
 import { isWrittenAlike } from './column-kinds.js'
 import { fieldTypeOf } from './derive/derive-fields.js'
+import type { PluginField } from './field-facts.js'
 import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
 import { isKnownType, isPlainType } from './known-types.js'
-import type { Manifest, PluginClass, PluginField } from './manifest.js'
+import type { Manifest } from './manifest.js'
+import type { PluginClass } from './model-facts.js'
 
 /** Column types that Python's drivers read as texts, besides those that Django declares. */
 const textTypes = /^(citext|name|enum|bit|varbit|bit varying|varchar|bpchar|cidr|inet|macaddr8?|tsvector)\b/

@@ -1,4 +1,5 @@
-import type { Manifest, PluginField } from './manifest.js'
+import type { PluginField } from './field-facts.js'
+import type { Manifest } from './manifest.js'
 
 /** A table of images, and its column with ids of `filer_file`. */
 export interface ImageTable {

@@ -1,4 +1,5 @@
-import type { Manifest, PluginField } from './manifest.js'
+import type { PluginField } from './field-facts.js'
+import type { Manifest } from './manifest.js'
 
 /**
  * The decimal places of the key that a foreign key refers to, which columns of SQLite do not declare. undefined: it is no

@@ -1,5 +1,6 @@
 import type { CatalogTable } from '../rows/rows.js'
-import type { Manifest, PluginField } from './manifest.js'
+import type { PluginField } from './field-facts.js'
+import type { Manifest } from './manifest.js'
 
 /** The column whose values a key has. */
 export interface KeyColumn {

@@ -2,7 +2,9 @@ import type { AddressRow } from '../rows/model-rows.js'
 import { NamedTables } from '../rows/named-tables.js'
 import type { CatalogTable } from '../rows/rows.js'
 import { groupBy } from '../values/group-by.js'
-import type { AddressFacts, Manifest, ModelFacts, PluginField } from './manifest.js'
+import type { PluginField } from './field-facts.js'
+import type { Manifest } from './manifest.js'
+import type { AddressFacts, ModelFacts } from './model-facts.js'
 import type { Condition } from './model-selection.js'
 
 /** A model of the project whose rows have addresses of their own. */

@@ -1,4 +1,4 @@
-import type { PluginField } from './manifest.js'
+import type { PluginField } from './field-facts.js'
 
 /** Whether a field is the link to the row of a parent model (multi-table inheritance), which is never a member. */
 export function isParentLink({ name, to }: Pick<PluginField, 'name' | 'to'>): boolean {

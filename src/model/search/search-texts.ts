@@ -1,5 +1,5 @@
 import { published } from '../content.js'
-import type { PluginField } from '../manifest/manifest.js'
+import type { PluginField } from '../manifest/field-facts.js'
 import type { Page, PageContent, Project } from '../project.js'
 import type { FieldValue, PlaceholderRow } from '../rows/rows.js'
 import { isJsonObject, type Json } from '../values/json.js'

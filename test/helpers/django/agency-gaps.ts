@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../../src/cli/commands/doctor/diagnose.js'
-import type { ValueFacts } from '../../../src/model/manifest/manifest.js'
+import type { ValueFacts } from '../../../src/model/manifest/field-facts.js'
 import { runCli } from '../processes/cli.js'
 import type { Agency } from './agency.js'
 

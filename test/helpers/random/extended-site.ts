@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import type { ExtensionFacts, Manifest, ModelFacts, PluginField } from '../../../src/model/manifest/manifest.js'
+import type { PluginField } from '../../../src/model/manifest/field-facts.js'
+import type { Manifest } from '../../../src/model/manifest/manifest.js'
+import type { ExtensionFacts, ModelFacts } from '../../../src/model/manifest/model-facts.js'
 import { changedManifest } from '../sites/manifests.js'
 import { projectFolder, type SiteName, siteManifest } from '../sites.js'
 

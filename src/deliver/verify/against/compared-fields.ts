@@ -1,4 +1,5 @@
-import type { Manifest, PluginField } from '../../../model/manifest/manifest.js'
+import type { PluginField } from '../../../model/manifest/field-facts.js'
+import type { Manifest } from '../../../model/manifest/manifest.js'
 
 /** Facts of a manifest about members of plugins. */
 export type ComparedFields = ReturnType<typeof comparedFields>

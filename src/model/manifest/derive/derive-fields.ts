@@ -1,5 +1,6 @@
 import type { CatalogColumn, CatalogTable } from '../../rows/rows.js'
-import type { ModelFacts, PluginField } from '../manifest.js'
+import type { PluginField } from '../field-facts.js'
+import type { ModelFacts } from '../model-facts.js'
 import { modelLabel } from './derive-models.js'
 
 /** Django's internal type by declared column type of PostgreSQL or SQLite; the first that matches. */

@@ -1,7 +1,7 @@
 import { cmsVersions } from '../../cms-versions.js'
 import type { CmsRules } from '../../project.js'
 import type { CatalogTable } from '../../rows/rows.js'
-import type { ModelFacts } from '../manifest.js'
+import type { ModelFacts } from '../model-facts.js'
 import type { DatabaseFacts } from './database-facts.js'
 
 /** Models whose table is not named after them. */

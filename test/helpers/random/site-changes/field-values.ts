@@ -1,4 +1,4 @@
-import type { PluginField } from '../../../../src/model/manifest/manifest.js'
+import type { PluginField } from '../../../../src/model/manifest/field-facts.js'
 import { type ChangingSite, literal } from './changing-site.js'
 
 /** A new value for a plugin's column, as SQL; null: this kind of field is left alone. */

@@ -1,0 +1,58 @@
+import type { Json } from '../values/json.js'
+
+/** What kind of value a field, or each item of an array or end of a range, holds. */
+export interface ValueFacts {
+  /** Django's internal type, `CharField`. */
+  type: string
+  /** The Python class, `URLField`. */
+  class?: string
+  /** A base class of the field's class, if that decides how values are read: `RangeField`. */
+  like?: string
+  /** The class of REST framework that writes it, `ChoiceField`. */
+  written?: string
+  /** Values of choices that are written as another one, each with that: the text `1` as the number 1. */
+  choices?: (readonly [value: Json, written: Json])[]
+  decimal_places?: number
+  /** Of the items of an array, the ends of a range. */
+  base?: ValueFacts
+}
+
+export interface PluginField extends ValueFacts {
+  name: string
+  column: string
+  /** Table of the model, or of a parent model, that holds the column; the through table for many to many. */
+  table: string
+  /** The column's type, as Django declares it. */
+  column_type?: string
+  /** Python code that computes the value when it is read. The exporter cannot run it. */
+  computed?: string
+  /** Of files: the base URL of the field's own storage; missing: `media_url` of the manifest. */
+  base_url?: string
+  /** Related model as `app_label.model_name`. */
+  to?: string
+  /** The field whose value the stored key is, if that is not the primary key. */
+  to_field?: TargetField
+  /** Of images: the fields of the row with width and height. */
+  width_field?: string
+  height_field?: string
+  /** Many to many: the column with the related key. */
+  to_column?: string
+  /** Many to many, in version 1: names of the related model's `ordering`. */
+  ordering?: string[]
+  /** Many to many: the order that `all()` has. */
+  order?: OrderTerm[]
+}
+
+interface TargetField {
+  name: string
+  table: string
+  column: string
+}
+
+/** A column that many-to-many rows are ordered by: of the through table or of the related one. */
+interface OrderTerm {
+  of: 'through' | 'related'
+  column: string
+  descending: boolean
+  nulls?: 'first' | 'last'
+}
