@@ -1,3 +1,5 @@
+import { deviceInfix, devices, displayClasses, spacingClasses } from './device-classes.js'
+
 /** The `config` of a djangocms_frontend.models.FrontendUIItem. */
 type FrontendConfig = Readonly<Record<string, unknown>>
 
@@ -12,8 +14,6 @@ export interface FrontendParent {
 }
 
 type ClassRule = (config: FrontendConfig, parent: FrontendParent | null) => readonly unknown[]
-
-const devices = ['xs', 'sm', 'md', 'lg', 'xl', 'xxl']
 
 /**
  * The CSS classes that a plugin of djangocms-frontend gets from its settings, as its Bootstrap 5 classes do
@@ -47,7 +47,7 @@ const sizing: ClassRule = ({ size_x: x, size_y: y }) => [sizeClass('w', x), size
 const rowColumns: ClassRule = (config) =>
   devices.map((device) => {
     const size = config[`row_cols_${device}`]
-    return Number.isInteger(size) && `row-cols-${infix(device)}${size}`
+    return Number.isInteger(size) && `row-cols-${deviceInfix(device)}${size}`
   })
 
 const gridColumns: ClassRule = (config) =>
@@ -57,7 +57,7 @@ const gridColumns: ClassRule = (config) =>
       const isNumber = Number.isInteger(size) && !['ms', 'me'].includes(element)
       if (!isNumber && !size) return ''
       const value = !isNumber || (size === 0 && element === 'col') ? 'auto' : size
-      return `${element}-${infix(device)}${value}`
+      return `${element}-${deviceInfix(device)}${value}`
     }),
   )
 
@@ -213,37 +213,7 @@ const classRules: Readonly<Record<string, readonly ClassRule[]>> = {
   ],
 }
 
-function infix(device: string): string {
-  return device === 'xs' ? '' : `${device}-`
-}
-
 function sizeClass(prefix: string, size: unknown): string {
   const text = typeof size === 'string' ? size : ''
   return /^\d+$/.test(text) || text === 'auto' ? `${prefix}-${text}` : text
-}
-
-function displayClasses(shown: unknown, display: string): string[] {
-  if (!Array.isArray(shown) || shown.length === 0) return []
-  let isVisible = true
-  return devices.flatMap((device) => {
-    if (shown.includes(device) === isVisible) return []
-    isVisible = !isVisible
-    return [`d-${infix(device)}${isVisible ? display : 'none'}`]
-  })
-}
-
-/** Spacing for some devices only starts at the first of them, and is reset to 0 after the last. */
-function spacingClasses(spaces: readonly unknown[], on: unknown): string[] {
-  const texts = spaces.filter((space): space is string => typeof space === 'string' && space !== '')
-  if (!Array.isArray(on) || on.length === devices.length) return texts.filter((space) => !space.endsWith('-'))
-  let isActive = false
-  return texts.flatMap((space) =>
-    devices.flatMap((device) => {
-      if (on.includes(device) === isActive) return []
-      isActive = !isActive
-      if (device === 'xs') return space.endsWith('-') ? [] : [space]
-      const [, left = '', right = ''] = /^(.*)-([^-]*)$/.exec(space) ?? []
-      return right === '' ? [] : [`${left}-${device}-${isActive ? right : '0'}`]
-    }),
-  )
 }
