@@ -15,7 +15,7 @@ import { type Catalog, readCatalog } from './schema/catalog.js'
 import { detectSchema } from './schema/detect-schema.js'
 import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
-import { unknownSettings, valueSettingsOf } from './values/field-converter.js'
+import { unknownSettings, valueSettingsOf } from './values/value-settings.js'
 
 /** An open database whose state can be compared with that of a previous export, see OpenedSession. */
 export interface OpenedDatabase extends CmsDatabase {

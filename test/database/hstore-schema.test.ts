@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
-import { fieldConverter, unknownSettings } from '../../src/database/values/field-converter.js'
+import { fieldConverter } from '../../src/database/values/field-converter.js'
+import { unknownSettings } from '../../src/database/values/value-settings.js'
 import { describe } from '../harness.js'
 
 describe('a column of hstore', (it) => {

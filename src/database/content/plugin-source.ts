@@ -5,7 +5,8 @@ import { type KeyColumn, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
-import { type Converter, fieldConverter, keyConverter, valueSettingsOf } from '../values/field-converter.js'
+import { type Converter, fieldConverter, keyConverter } from '../values/field-converter.js'
+import { valueSettingsOf } from '../values/value-settings.js'
 
 /** Tables, columns and converters of a plugin type's fields; compiled once per type. */
 export interface PluginSource {

@@ -16,7 +16,8 @@ import { ownValue } from '../../model/values/own-value.js'
 import { intactValue } from '../queries/intact-value.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
-import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'
+import { type Converter, fieldConverter } from '../values/field-converter.js'
+import { valueSettingsOf } from '../values/value-settings.js'
 import { checkColumn, checkOperands, columnKind } from './check-condition.js'
 
 /** Table, columns and converters of a model that the configuration names. */

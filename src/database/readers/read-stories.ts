@@ -3,8 +3,9 @@ import { select } from '../queries/select.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { Raw, RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
-import { keyConverter, unknownSettings } from '../values/field-converter.js'
+import { keyConverter } from '../values/field-converter.js'
 import { boolean, integer, optionalInteger, text } from '../values/raw-values.js'
+import { unknownSettings } from '../values/value-settings.js'
 
 /** The columns that are read besides `id`. Without one of them nothing is. */
 const storyColumns = {

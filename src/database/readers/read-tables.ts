@@ -6,8 +6,8 @@ import { commonColumns } from '../schema/common-columns.js'
 import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
-import type { ValueSettings } from '../values/field-converter.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import type { ValueSettings } from '../values/value-settings.js'
 
 /**
  * Reads the tables that are held in memory, each ordered by id. Tables of djangocms-versioning, djangocms-alias,

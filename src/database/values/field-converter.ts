@@ -2,10 +2,7 @@ import { fieldTypeOf, namedAttributes, placesOf } from '../../model/manifest/der
 import type { PluginField, ValueFacts } from '../../model/manifest/field-facts.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
 import { isEncodedOnly, isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
-import type { Manifest } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'
-import { wholeNumber } from '../../model/values/parse-json.js'
-import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
 import {
@@ -22,11 +19,21 @@ import { hstoreObject } from './hstore-literal.js'
 import { attributesValue, jsonValue, namedAttributesValue } from './json-values.js'
 import { isRangeType, rangeText } from './range-literal.js'
 import { boolean } from './raw-values.js'
+import {
+  addressValue,
+  binaryValue,
+  floatValue,
+  integerValue,
+  storedValue,
+  textValue,
+  uuidValue,
+} from './scalar-values.js'
+import type { ValueSettings } from './value-settings.js'
 
 /** Converts a driver's value (never null) to a FieldValue. Throws a DamagedValueError for what the field cannot hold. */
 export type Converter = (raw: Exclude<Raw, null>) => FieldValue
 
-/** By Django's internal type (`Field.get_internal_type`); for DateTimeField see `valueConverter`. */
+/** By Django's internal type (`Field.get_internal_type`); for DateTimeField see `dateTimeConverter`. */
 const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> = {
   CharField: textValue,
   TextField: textValue,
@@ -69,25 +76,6 @@ const byClass: Record<string, Converter> = {
 
 const isNaive = /^timestamp.* without time zone$/
 
-/** Settings of a project that decide how its values are converted. */
-export interface ValueSettings {
-  /** Time zone of stored times with USE_TZ = False; null: UTC. */
-  readonly localZone: TimeZone | null
-  /** Time zone of times in columns of PostgreSQL without one, which REST framework takes for times of TIME_ZONE. */
-  readonly naiveZone: TimeZone | null
-  /** Whether the API writes times of such columns as they are stored. */
-  readonly keepsNaive: boolean
-}
-
-/** Of a database that no manifest describes. */
-export const unknownSettings: ValueSettings = { localZone: null, naiveZone: null, keepsNaive: false }
-
-export function valueSettingsOf({ use_tz, time_zone, rest_framework: rest }: Manifest): ValueSettings {
-  const naiveZone = new TimeZone(time_zone)
-  const keepsNaive = rest?.datetime_format === null
-  return { localZone: use_tz === false ? naiveZone : null, naiveZone, keepsNaive }
-}
-
 /**
  * The converter of a field, chosen once; `columnType` is the declared type of its column, `places` are those of the key
  * that it refers to. The value of an unknown type is returned as stored.
@@ -108,21 +96,30 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   // With its schema where that is not in the search path.
   if (/^(.*\.)?hstore$/.test(columnType)) return (raw) => hstoreObject(String(raw))
   const places = value.decimal_places
-  if (value.type === 'DecimalField' && places !== undefined) {
-    return decimalConverter(places)
-  }
+  if (value.type === 'DecimalField' && places !== undefined) return decimalConverter(places)
   const known = byClass[value.like ?? value.class ?? '']
   if (known) return known
-  if (isKnownType(value.type)) {
-    if (value.type === 'DateField' && columnType.startsWith('date')) return (raw) => readableDate(String(raw), 'date')
-    if (value.type !== 'DateTimeField') return byType[value.type]
-    // Columns of PostgreSQL hold nothing else, but for `infinity`.
-    if (columnType.startsWith('datetime'))
-      return (raw) => fieldDateTime(readableDate(String(raw), 'date and time'), settings.localZone)
-    if (!isNaive.test(columnType)) return (raw) => fieldDateTime(String(raw), settings.localZone)
-    if (settings.keepsNaive || isEncodedOnly(value.written)) return (raw) => naiveDateTime(String(raw))
-    return (raw) => fieldDateTime(String(raw), settings.naiveZone)
-  }
+  if (!isKnownType(value.type)) return storedConverter(columnType, settings)
+  if (value.type === 'DateTimeField') return dateTimeConverter(value, columnType, settings)
+  if (value.type === 'DateField' && columnType.startsWith('date')) return (raw) => readableDate(String(raw), 'date')
+  return byType[value.type]
+}
+
+function dateTimeConverter(
+  { written }: ValueFacts,
+  columnType: string,
+  { localZone, naiveZone, keepsNaive }: ValueSettings,
+): Converter {
+  // Columns of PostgreSQL hold nothing else, but for `infinity`.
+  if (columnType.startsWith('datetime'))
+    return (raw) => fieldDateTime(readableDate(String(raw), 'date and time'), localZone)
+  if (!isNaive.test(columnType)) return (raw) => fieldDateTime(String(raw), localZone)
+  if (keepsNaive || isEncodedOnly(written)) return (raw) => naiveDateTime(String(raw))
+  return (raw) => fieldDateTime(String(raw), naiveZone)
+}
+
+/** Of a type that is not known: by the type of its column. */
+function storedConverter(columnType: string, settings: ValueSettings): Converter {
   // Python's drivers convert by the type of the column, too: JSON has decimals as numbers, and times of SQLite have no
   // offset.
   const type = fieldTypeOf(columnType)
@@ -179,44 +176,4 @@ function isDateTime(columnType: string): boolean {
 
 function decimalConverter(places: number): Converter {
   return (raw) => decimalText(Buffer.isBuffer(raw) ? raw.toString() : raw, places)
-}
-
-function textValue(raw: Raw): string {
-  return String(raw)
-}
-
-function integerValue(raw: Raw): FieldValue {
-  if (typeof raw === 'bigint' || (typeof raw === 'string' && /^-?\d+$/.test(raw))) return wholeNumber(raw)
-  // Of a column with decimals, which its field does not declare, REST framework writes the whole part.
-  if (typeof raw === 'number' && Number.isFinite(raw)) return wholeNumber(BigInt(Math.trunc(raw)))
-  return typeof raw === 'string' && /^-?\d+\.\d+$/.test(raw) ? integerValue(raw.replace(/\..*/, '')) : storedValue(raw)
-}
-
-function floatValue(raw: Raw): FieldValue {
-  const number = Number(raw)
-  return Number.isFinite(number) ? number : null
-}
-
-function uuidValue(raw: Raw): FieldValue {
-  const stored = String(raw)
-  return /^[0-9a-f]{32}$/i.test(stored)
-    ? stored.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    : stored
-}
-
-/** Casts write the mask of a single address, too. */
-function addressValue(raw: Raw): FieldValue {
-  const text = String(raw)
-  return text.replace(text.includes(':') ? /\/128$/ : /\/32$/, '')
-}
-
-function binaryValue(raw: Raw): FieldValue {
-  if (Buffer.isBuffer(raw)) return raw.toString('base64')
-  return Buffer.from(String(raw).slice(2), 'hex').toString('base64')
-}
-
-function storedValue(raw: Raw): FieldValue {
-  if (Buffer.isBuffer(raw)) return raw.toString('base64')
-  if (typeof raw === 'bigint') return wholeNumber(raw)
-  return typeof raw === 'number' && !Number.isFinite(raw) ? null : raw
 }

@@ -17,7 +17,7 @@ export function displayClasses(shown: unknown, display: string): string[] {
   })
 }
 
-/** The classes of margins or paddings. Those for some devices only start at the first, and are reset to 0 after the last. */
+/** The classes of margins or paddings. Those for some devices start at the first of them, and are 0 after the last. */
 export function spacingClasses(spaces: readonly unknown[], on: unknown): string[] {
   const texts = spaces.filter((space): space is string => typeof space === 'string' && space !== '')
   if (!Array.isArray(on) || on.length === devices.length) return texts.filter((space) => !space.endsWith('-'))

@@ -1,0 +1,49 @@
+import type { FieldValue } from '../../model/rows/rows.js'
+import { wholeNumber } from '../../model/values/parse-json.js'
+import type { Raw } from '../session.js'
+
+/** A text as it is stored. */
+export function textValue(raw: Raw): string {
+  return String(raw)
+}
+
+/** A whole number of any size. */
+export function integerValue(raw: Raw): FieldValue {
+  if (typeof raw === 'bigint' || (typeof raw === 'string' && /^-?\d+$/.test(raw))) return wholeNumber(raw)
+  // Of a column with decimals, which its field does not declare, REST framework writes the whole part.
+  if (typeof raw === 'number' && Number.isFinite(raw)) return wholeNumber(BigInt(Math.trunc(raw)))
+  return typeof raw === 'string' && /^-?\d+\.\d+$/.test(raw) ? integerValue(raw.replace(/\..*/, '')) : storedValue(raw)
+}
+
+/** null: not a number, or infinite, which JSON cannot write. */
+export function floatValue(raw: Raw): FieldValue {
+  const number = Number(raw)
+  return Number.isFinite(number) ? number : null
+}
+
+/** With hyphens, which SQLite and MySQL leave out. */
+export function uuidValue(raw: Raw): FieldValue {
+  const stored = String(raw)
+  return /^[0-9a-f]{32}$/i.test(stored)
+    ? stored.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    : stored
+}
+
+/** An IP address. Casts write the mask of a single one, too. */
+export function addressValue(raw: Raw): FieldValue {
+  const text = String(raw)
+  return text.replace(text.includes(':') ? /\/128$/ : /\/32$/, '')
+}
+
+/** Bytes in base64. */
+export function binaryValue(raw: Raw): FieldValue {
+  if (Buffer.isBuffer(raw)) return raw.toString('base64')
+  return Buffer.from(String(raw).slice(2), 'hex').toString('base64')
+}
+
+/** What the driver gives, as far as JSON can have it. */
+export function storedValue(raw: Raw): FieldValue {
+  if (Buffer.isBuffer(raw)) return raw.toString('base64')
+  if (typeof raw === 'bigint') return wholeNumber(raw)
+  return typeof raw === 'number' && !Number.isFinite(raw) ? null : raw
+}
