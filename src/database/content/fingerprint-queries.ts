@@ -4,7 +4,8 @@ import type { SqlPart } from '../engine.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinTables } from './join-tables.js'
-import type { PluginSource, Reference, RelationSource } from './plugin-source.js'
+import type { PluginSource, Reference } from './plugin-source.js'
+import type { RelationSource } from './relation-source.js'
 
 /** A query of the fingerprints of rows with plugin fields. Types with the same tables and columns share it. */
 export interface FingerprintQuery {

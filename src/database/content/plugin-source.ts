@@ -1,12 +1,13 @@
-import { ExportError } from '../../errors.js'
 import type { PluginField } from '../../model/manifest/field-facts.js'
 import { keyPlaces } from '../../model/manifest/key-places.js'
 import { type KeyColumn, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
-import { type Converter, fieldConverter, keyConverter } from '../values/field-converter.js'
+import { type Converter, fieldConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
+import { type RelationSource, relationSource } from './relation-source.js'
+import { requireColumn } from './require-column.js'
 
 /** Tables, columns and converters of a plugin type's fields; compiled once per type. */
 export interface PluginSource {
@@ -38,21 +39,6 @@ export type FieldSource =
       columnType: string
       convert: Converter
     }
-
-/** A many-to-many field: its through table, joined with the related table if that is known. */
-export interface RelationSource {
-  name: string
-  table: string
-  column: string
-  toColumn: string
-  /** Primary key of the through table. */
-  key: string | null
-  /** `on`: the column that the through table refers to. */
-  target: { table: string; key: string; on: string } | null
-  /** Columns of the through table (`t`) and of the related one (`r`). */
-  order: { column: string; descending: boolean; nulls: 'first' | 'last' | undefined }[]
-  convert: Converter
-}
 
 /** A foreign key whose target table exists; `key`: the column that it refers to, `primaryKey`: that of the table. */
 export interface Reference {
@@ -92,33 +78,6 @@ export function pluginSource(
     relations: plugin.fields.flatMap((field) => relationSource(field, manifest, catalog)),
     references: plugin.fields.flatMap((field, index) => reference(field, `c${index}`, tables, manifest, catalog)),
   }
-}
-
-function requireColumn(catalog: Catalog, pluginType: string, table: string, column: string | null): void {
-  // Knex splits a name at a dot: only a schema and a table can be read.
-  if (table.includes('.') && (catalog.get(table)?.name ?? table).includes('.')) {
-    const [schema] = table.split('.')
-    throw new ExportError(
-      'manifest-mismatch',
-      `The manifest stores ${pluginType} in the table ${table}, which is not on the search path of the connection.`,
-      `On PostgreSQL, add the schema to the address of the database, ?options=-csearch_path%3Dpublic,${schema}, and let its user use it: GRANT USAGE ON SCHEMA ${schema} TO <user>. Tables with a dot in their own name cannot be read: give the model another db_table.`,
-    )
-  }
-  // Knex splits a name at a dot and at " as ".
-  if (column !== null && /\.| as /i.test(column)) {
-    throw new ExportError(
-      'manifest-mismatch',
-      `The manifest stores a field of ${pluginType} in the column "${column}" of ${table}: columns with a dot or " as " in their name cannot be read.`,
-      'Name the field in "dropFields" of the configuration, or give it another db_column.',
-    )
-  }
-  if (catalog.has(table) && (column === null || columnOf(catalog, table, column))) return
-  const missing = column === null || !catalog.has(table) ? `table ${table}` : `column ${table}.${column}`
-  throw new ExportError(
-    'manifest-mismatch',
-    `The manifest stores ${pluginType} in ${missing}, which the database does not have.`,
-    'Run the migrations of the project, or update the manifest in the project that uses this database.',
-  )
 }
 
 function isOwn(field: PluginField): boolean {
@@ -162,49 +121,6 @@ function fieldSource(field: PluginField, alias: string, manifest: Manifest, cata
   const { name, table, column } = field
   const convert = fieldConverter(field, columnType, valueSettingsOf(manifest), keyPlaces(field, manifest))
   return { kind: 'column', name, alias, table, column, columnType, convert }
-}
-
-function relationSource(field: PluginField, manifest: Manifest, catalog: Catalog): RelationSource[] {
-  if (field.type !== 'ManyToManyField' || field.to_column === undefined) return []
-  const model = manifest.models[field.to ?? '']
-  const through = { ...field, column: field.to_column }
-  const on = targetOf(through, manifest, catalog)
-  const target = model && on?.table === model.table && columnOf(catalog, model.table, model.pk)
-  const key = target ? columnOf(catalog, model.table, model.pk) : columnOf(catalog, field.table, field.to_column)
-  return [
-    {
-      name: field.name,
-      table: field.table,
-      column: field.column,
-      toColumn: field.to_column,
-      key: catalog.get(field.table)?.primaryKey ?? null,
-      target: target ? { table: model.table, key: model.pk, on: on.column } : null,
-      order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, catalog),
-      convert: keyConverter(key?.type ?? '', valueSettingsOf(manifest)),
-    },
-  ]
-}
-
-function relationOrder(
-  field: PluginField,
-  target: { table: string; key: string } | null,
-  catalog: Catalog,
-): RelationSource['order'] {
-  if (!field.order) return target ? (field.ordering ?? []).flatMap((name) => orderColumn(name, target, catalog)) : []
-  return field.order.flatMap(({ of, column, descending, nulls }) => {
-    const table = of === 'through' ? field.table : target?.table
-    if (table === undefined || !columnOf(catalog, table, column)) return []
-    return [{ column: `${of === 'through' ? 't' : 'r'}.${column}`, descending, nulls }]
-  })
-}
-
-/** The column of a model's `ordering` such as `-name`. Names that span relations are ignored. */
-function orderColumn(name: string, target: { table: string; key: string }, catalog: Catalog): RelationSource['order'] {
-  const plain = name.replace(/^-/, '')
-  const candidates = plain === 'pk' ? [target.key] : [plain, `${plain}_id`]
-  const column = candidates.find((candidate) => columnOf(catalog, target.table, candidate))
-  if (column === undefined) return []
-  return [{ column: `r.${column}`, descending: name.startsWith('-'), nulls: undefined }]
 }
 
 /** The field as a foreign key; not parent links of multi-table inheritance, which are joined. */

@@ -8,8 +8,9 @@ import { DamagedValueError } from '../values/damaged-value.js'
 import type { Converter } from '../values/field-converter.js'
 import { integer } from '../values/raw-values.js'
 import { joinTables } from './join-tables.js'
-import type { FieldSource, PluginSource, RelationSource } from './plugin-source.js'
+import type { FieldSource, PluginSource } from './plugin-source.js'
 import type { ReferenceCheck } from './reference-check.js'
+import type { RelationSource } from './relation-source.js'
 
 /**
  * Fills `fields`, `brokenReferences` and `damaged` of plugins, all of the source's type. `fields` stays null if a row is

@@ -1,0 +1,33 @@
+import { ExportError } from '../../errors.js'
+import { type Catalog, columnOf } from '../schema/catalog.js'
+
+/**
+ * Checks that the database has a table of a plugin type, and a column of it; null: the table is enough. Throws
+ * `manifest-mismatch`, also for names that cannot be read.
+ */
+export function requireColumn(catalog: Catalog, pluginType: string, table: string, column: string | null): void {
+  // Knex splits a name at a dot: only a schema and a table can be read.
+  if (table.includes('.') && (catalog.get(table)?.name ?? table).includes('.')) {
+    const [schema] = table.split('.')
+    throw new ExportError(
+      'manifest-mismatch',
+      `The manifest stores ${pluginType} in the table ${table}, which is not on the search path of the connection.`,
+      `On PostgreSQL, add the schema to the address of the database, ?options=-csearch_path%3Dpublic,${schema}, and let its user use it: GRANT USAGE ON SCHEMA ${schema} TO <user>. Tables with a dot in their own name cannot be read: give the model another db_table.`,
+    )
+  }
+  // Knex splits a name at a dot and at " as ".
+  if (column !== null && /\.| as /i.test(column)) {
+    throw new ExportError(
+      'manifest-mismatch',
+      `The manifest stores a field of ${pluginType} in the column "${column}" of ${table}: columns with a dot or " as " in their name cannot be read.`,
+      'Name the field in "dropFields" of the configuration, or give it another db_column.',
+    )
+  }
+  if (catalog.has(table) && (column === null || columnOf(catalog, table, column))) return
+  const missing = column === null || !catalog.has(table) ? `table ${table}` : `column ${table}.${column}`
+  throw new ExportError(
+    'manifest-mismatch',
+    `The manifest stores ${pluginType} in ${missing}, which the database does not have.`,
+    'Run the migrations of the project, or update the manifest in the project that uses this database.',
+  )
+}
