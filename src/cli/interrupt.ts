@@ -27,7 +27,7 @@ export async function interruptible<T>(
 }
 
 /** Handles the signals that end a run. Half a second after the first one, the next ends the process immediately. */
-export function onInterrupt(): Interrupt {
+function onInterrupt(): Interrupt {
   const controller = new AbortController()
   const stop = () => {
     for (const name of names) process.off(name, handle)

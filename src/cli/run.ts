@@ -22,8 +22,7 @@ import { registerVerifyCommand } from './commands/verify/verify-command.js'
 import { findConfig, useFoundConfig } from './config/find-config.js'
 import { loadConfig } from './config/load-config.js'
 import { renderError } from './print/render-error.js'
-import type { Io } from './print/terminal.js'
-import { processIo, widthOf, workingFolder } from './print/terminal.js'
+import { type Io, processIo, widthOf, workingFolder } from './print/terminal.js'
 import { fromFolder } from './values/folder-paths.js'
 
 const examples = `

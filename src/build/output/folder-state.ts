@@ -14,7 +14,7 @@ export interface FolderState extends KnownFolder {
   readonly target: string | null
 }
 
-export interface FolderFound extends CheckedFolder {
+interface FolderFound extends CheckedFolder {
   /** null: the record is damaged. */
   readonly recorded: RecordedFiles | null
   readonly units: RecordedUnits

@@ -1,5 +1,4 @@
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { configName } from '../config/find-config.js'
 import { imageTemplate, nonEmpty, positiveInteger, siteUrl } from '../values/option-values.js'
 

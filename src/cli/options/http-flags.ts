@@ -1,5 +1,4 @@
-import type { Command } from 'commander'
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { createHttpClient, type HttpClient } from '../../deliver/requests/http-client.js'
 import { ExportError } from '../../errors.js'
 import type { Io } from '../print/terminal.js'

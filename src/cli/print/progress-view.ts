@@ -82,7 +82,7 @@ function progressLog(output: Output): ProgressView {
   }
 }
 
-export interface ShownProgress extends Omit<Progress, 'step'> {
+interface ShownProgress extends Omit<Progress, 'step'> {
   step: string
 }
 

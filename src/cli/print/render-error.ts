@@ -2,8 +2,7 @@ import { type ExitCode, errorTable } from '../../error-table.js'
 import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
 import { wrap } from './format.js'
-import type { Io } from './terminal.js'
-import { colorsOf, widthOf } from './terminal.js'
+import { colorsOf, type Io, widthOf } from './terminal.js'
 
 interface ErrorStyle {
   /** One JSON object on stdout instead of text on stderr. */

@@ -1,7 +1,7 @@
 import type { HostPlan } from './host-plan.js'
 
 /** A path pattern and its Cache-Control. */
-export interface HeaderRule {
+interface HeaderRule {
   readonly path: string
   readonly value: string
 }

@@ -63,7 +63,7 @@ export interface FileExplanation {
 /** Looks a file up in the record of an export; `state` is the exporter's private folder. null: it has no such file. */
 export type ExplainFile = (state: string, file: string) => Promise<FileExplanation | null>
 
-export interface ExplainedPlaceholder {
+interface ExplainedPlaceholder {
   readonly id: number
   readonly slot: string
   /** In the order of the page. */

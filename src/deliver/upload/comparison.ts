@@ -4,7 +4,7 @@ import { hashesOf, type LocalFile } from './local-files.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 
 /** The differences of an export's files and the objects of the target. */
-export interface Comparison {
+interface Comparison {
   readonly differing: readonly LocalFile[]
   readonly equal: ReadonlyMap<string, StoredObject>
   /** Objects in the folders of the export that it does not have. */

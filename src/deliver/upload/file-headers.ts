@@ -10,7 +10,7 @@ export interface FileHeaders {
 }
 
 /** What decides about the headers of all files. */
-export interface HeaderSettings {
+interface HeaderSettings {
   /** Chosen values of Cache-Control; private files are `no-store` by default. */
   readonly cacheControl: Readonly<Partial<Record<ObjectKind, string>>>
   readonly isPrivate: boolean

@@ -20,7 +20,7 @@ export interface StoredDetails extends StoredObject {
   readonly record: string | null
 }
 
-export interface SentObject extends FileHeaders {
+interface SentObject extends FileHeaders {
   readonly name: string
   readonly bytes: number
   readonly hashes: FileHashes

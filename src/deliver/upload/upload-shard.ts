@@ -6,8 +6,7 @@ import type { ObjectStore } from './object-store.js'
 import type { OpenShard } from './open-shard.js'
 import { listFolders, topFolders } from './remote-objects.js'
 import { sendAll } from './send-files.js'
-import type { UploadOptions, UploadReport } from './upload-options.js'
-import { countUpload } from './upload-options.js'
+import { countUpload, type UploadOptions, type UploadReport } from './upload-options.js'
 
 /**
  * Sends the answers of a shard that differ from their objects, and notes in the shard that they have arrived. It

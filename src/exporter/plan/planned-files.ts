@@ -1,5 +1,4 @@
-import type { FileText } from '../../model/values/json-tree.js'
-import { treeFileText } from '../../model/values/json-tree.js'
+import { type FileText, treeFileText } from '../../model/values/json-tree.js'
 import { textOf } from '../../model/values/utf8.js'
 import type { Route } from '../../routes/route.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'

@@ -8,7 +8,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** Bytes that are stored elsewhere. */
-export interface StoredBytes {
+interface StoredBytes {
   /** Valid until the next call. */
   read(start: number, end: number): Uint8Array
 }

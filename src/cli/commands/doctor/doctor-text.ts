@@ -2,11 +2,9 @@ import { formatCount, plural } from '../../../quantities.js'
 import { inspectionText } from '../../inspect/inspection-text.js'
 import { findingLines } from '../../print/finding-lines.js'
 import { wrap } from '../../print/format.js'
-import type { Io } from '../../print/terminal.js'
-import { widthOf } from '../../print/terminal.js'
+import { type Io, widthOf } from '../../print/terminal.js'
 import type { SampleReport } from './check-samples.js'
-import type { Diagnosis } from './diagnose.js'
-import { hasGap } from './diagnose.js'
+import { type Diagnosis, hasGap } from './diagnose.js'
 
 export function doctorText(diagnosis: Diagnosis, io: Io, verbose: boolean): string {
   const { gaps, notes, failure, samples } = diagnosis

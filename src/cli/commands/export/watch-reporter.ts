@@ -1,5 +1,4 @@
-import type { Json } from '../../../model/values/json.js'
-import { toJsonText } from '../../../model/values/json.js'
+import { type Json, toJsonText } from '../../../model/values/json.js'
 import type { ExportReport, Progress } from '../../../options.js'
 import { formatSeconds, plural } from '../../../quantities.js'
 import type { OperationFlags } from '../../options/operation-flags.js'

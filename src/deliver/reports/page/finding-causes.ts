@@ -76,6 +76,6 @@ export interface Cut<T> {
   readonly more: number
 }
 
-export function cut<T>(items: readonly T[], limit: number): Cut<T> {
+function cut<T>(items: readonly T[], limit: number): Cut<T> {
   return { shown: items.slice(0, limit), more: Math.max(0, items.length - limit) }
 }

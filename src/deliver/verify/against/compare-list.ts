@@ -1,5 +1,4 @@
-import type { AnswerPlace } from '../../../exporter/names/answer-place.js'
-import { fileOfUrl } from '../../../exporter/names/answer-place.js'
+import { type AnswerPlace, fileOfUrl } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import { resultsOf } from '../../../routes/lists/list-checks.js'
 import type { Comparison } from './compare-context.js'

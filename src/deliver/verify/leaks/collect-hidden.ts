@@ -16,7 +16,7 @@ import { type HiddenTexts, shortestText } from './hidden-texts.js'
 const chunk = 500
 
 /** A reading of hidden content. */
-export interface Audit {
+interface Audit {
   readonly access: ContractAccess
   readonly reader: ContentReader
   /** Languages that some site shows. */
