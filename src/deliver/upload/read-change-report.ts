@@ -13,6 +13,8 @@ export interface ChangeList {
   readonly purge: { readonly sites: readonly ReportedPurge[] }
 }
 
+const fix = 'Pass the file that "npx djangocms-static export --report" wrote with --changes.'
+
 /** Reads the given report, or the one in the private folder; null: none. */
 export async function readChangeReport(file: string | null, state: string): Promise<ChangeList | null> {
   const found = file ?? path.join(state, 'changes.json')
@@ -21,9 +23,7 @@ export async function readChangeReport(file: string | null, state: string): Prom
     text = await readFile(found, 'utf8')
   } catch (error) {
     if (file === null && hasCode(error, 'ENOENT')) return null
-    const reason = reasonOf(error)
-    const fix = 'Pass the file that "npx djangocms-static export --report" wrote with --changes.'
-    throw new ExportError('option-invalid', `${found} cannot be read: ${reason}`, fix, { cause: error })
+    throw new ExportError('option-invalid', `${found} cannot be read: ${reasonOf(error)}`, fix, { cause: error })
   }
   return parseReport(found, text)
 }
@@ -56,6 +56,5 @@ function parseReport(file: string, text: string): ChangeList {
   } catch {
     // Not JSON.
   }
-  const fix = 'Pass the file that "npx djangocms-static export --report" wrote with --changes.'
   throw new ExportError('option-invalid', `${file} is not a change report.`, fix)
 }

@@ -3,6 +3,7 @@ import { plural } from '../../quantities.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { preparePurges } from '../purge/prepare-purges.js'
 import { inParallel } from '../requests/in-parallel.js'
+import { bytesOf } from './local-files.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import { planUpload } from './plan-upload.js'
@@ -42,7 +43,7 @@ export async function runUpload(upload: Upload): Promise<Omit<UploadReport, 'ret
     bytes: plan.bytes,
     compared: plan.compared,
     unlimited: plan.unlimited,
-    sent: { files: sent.length, bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0) },
+    sent: { files: sent.length, bytes: bytesOf(sent) },
     deleted: plan.deletions.length,
     kept: plan.kept,
     purged,

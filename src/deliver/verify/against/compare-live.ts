@@ -26,7 +26,7 @@ import { hiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { type IntentionalReason, LiveDifferences } from './live-difference.js'
 import { liveTrees } from './live-tree.js'
-import { type MissingAnswers, missingAnswers } from './missing-answers.js'
+import { MissingAnswers } from './missing-answers.js'
 import { exportOnlyRoutes, unknownRoutes } from './route-differences.js'
 
 interface AgainstOptions {
@@ -84,7 +84,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   for (const [name, { route }] of answers) if (exportOnly.includes(route.name)) answers.delete(name)
   const [first] = context.sites
   const unknown = first ? await unknownRoutes(api, first, head.apiRoot, routes) : []
-  const missing = missingAnswers(context, files, written, hiddenAddresses(folder))
+  const missing = new MissingAnswers(context, { files, written, isHidden: hiddenAddresses(folder) })
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const chosen = chooseSample([...answers.keys()], sample, groupOf)
   const progress = comparisonProgress(resume, subjectOf(folder, options))

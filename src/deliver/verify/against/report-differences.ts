@@ -10,7 +10,7 @@ import { sameReference } from './same-reference.js'
 export async function report(comparison: Comparison, expected: unknown, actual: unknown): Promise<void> {
   const { site, place, path, differences: found } = comparison
   for (const difference of differences(expected, actual, site.equality)) {
-    const reason = await intentionalReason(comparison, difference, expected)
+    const reason = await reasonOfDifference(comparison, difference, expected)
     if (reason === 'ignored') continue
     if (reason !== null) {
       found.addIntentional(reason, path)
@@ -34,7 +34,7 @@ export async function reportStatus(comparison: Comparison, status: number, inste
 }
 
 /** Why a difference is intentional; `ignored`: it is not worth a note; null: it is not. */
-async function intentionalReason(
+async function reasonOfDifference(
   comparison: Comparison,
   { at, expected, actual }: Difference,
   whole: unknown,
