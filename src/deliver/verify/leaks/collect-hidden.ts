@@ -1,16 +1,11 @@
 import { referenceParts } from '../../../contract/references/reference-text.js'
-import type { Access, ContractAccess } from '../../../model/access/access.js'
-import { mayReadAliasContent } from '../../../model/access/aliases.js'
-import { mayReadContent } from '../../../model/access/contents.js'
-import { obstaclesOf } from '../../../model/access/pages.js'
-import { shownAliasContents } from '../../../model/access/placeholders.js'
-import { isShownRow } from '../../../model/access/rows.js'
+import type { ContractAccess } from '../../../model/access/access.js'
 import type { ContentReader } from '../../../model/cms-database.js'
 import type { PageContent, Project } from '../../../model/project.js'
-import { aliasContentModel } from '../../../model/rows/alias-rows.js'
 import type { ExtensionRow } from '../../../model/rows/model-rows.js'
 import type { PlaceholderRow, PluginRow } from '../../../model/rows/rows.js'
 import type { Json } from '../../../model/values/json.js'
+import { hiddenContent, hiddenRow, type PlaceholderOwners } from './hidden-owners.js'
 import { type HiddenTexts, shortestText } from './hidden-texts.js'
 
 const chunk = 500
@@ -21,27 +16,28 @@ interface Audit {
   readonly reader: ContentReader
   /** Languages that some site shows. */
   readonly languages: ReadonlySet<string>
-  /** Owners of placeholders: by content type, what each is if it is hidden; null: public. */
-  readonly owners: ReadonlyMap<number, ReadonlyMap<number, string | null>>
+  readonly owners: PlaceholderOwners
   readonly found: HiddenTexts
+}
+
+/** Adds what is hidden, or removes what is public. */
+interface Pass extends Audit {
+  readonly isHidden: boolean
 }
 
 /** Collects what is hidden. Equal public content is removed afterwards. */
 export async function collectHidden(audit: Audit): Promise<void> {
-  await noteAll(audit, true)
-  await noteAll(audit, false)
+  for (const isHidden of [true, false]) {
+    const pass = { ...audit, isHidden }
+    noteFiles(pass)
+    notePages(pass)
+    noteExtensions(pass)
+    await notePlaceholders(pass)
+  }
 }
 
-/** Adds what is hidden, or removes what is public. */
-async function noteAll(audit: Audit, isHidden: boolean): Promise<void> {
-  noteFiles(audit, isHidden)
-  notePages(audit, isHidden)
-  noteExtensions(audit, isHidden)
-  await notePlaceholders(audit, isHidden)
-}
-
-/** Adds names and texts of files that are not public, or removes those of public files. */
-function noteFiles({ access: { project, contract }, found }: Audit, isHidden: boolean): void {
+/** Names and texts of files. */
+function noteFiles({ access: { project, contract }, found, isHidden }: Pass): void {
   const { files, related } = project
   for (const { id, file, isPublic } of files.values()) {
     if (isPublic === isHidden) continue
@@ -59,10 +55,9 @@ function noteFiles({ access: { project, contract }, found }: Audit, isHidden: bo
   }
 }
 
-function notePages(audit: Audit, isHidden: boolean): void {
-  const { access, found } = audit
+function notePages({ access, languages, found, isHidden }: Pass): void {
   for (const content of access.project.contents.values()) {
-    const name = hiddenName(audit, content)
+    const name = hiddenContent(access, content, languages)
     if ((name !== null) !== isHidden) continue
     for (const title of titlesOf(content)) found.note('title', title, name)
     // Redirects of public pages may target any page.
@@ -70,30 +65,29 @@ function notePages(audit: Audit, isHidden: boolean): void {
   }
 }
 
-function noteExtensions(audit: Audit, isHidden: boolean): void {
-  const { project } = audit.access
-  for (const { row, name } of extensionRows(project, (content) => hiddenName(audit, content))) {
-    if ((name !== null) !== isHidden) continue
-    for (const text of textsOf(row, project)) audit.found.note('text', text, name)
+function noteExtensions(pass: Pass): void {
+  const { project } = pass.access
+  for (const { row, name } of extensionRows(pass)) {
+    if ((name !== null) !== pass.isHidden) continue
+    for (const text of textsOf(row, project)) pass.found.note('text', text, name)
   }
 }
 
-async function notePlaceholders(audit: Audit, isHidden: boolean): Promise<void> {
-  const { access, reader, owners } = audit
+async function notePlaceholders(pass: Pass): Promise<void> {
+  const { access, reader, owners } = pass
   for (const [type, named] of owners) {
     for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
-      for (const row of rows) notePlugins(audit, isHidden, row, named.get(row.objectId) ?? null)
+      for (const row of rows) notePlugins(pass, row, named.get(row.objectId) ?? null)
     }
   }
   for await (const rows of reader.readOtherPlaceholders([...owners.keys()])) {
-    for (const row of rows) notePlugins(audit, isHidden, row, rowOwner(access, row))
+    for (const row of rows) notePlugins(pass, row, hiddenRow(access, row))
   }
 }
 
-/** Adds the hidden or the public plugins of a placeholder. `owner`: description of its hidden owner; null: public. */
+/** `owner`: description of the hidden owner of the placeholder; null: public. */
 function notePlugins(
-  { access, languages, found }: Audit,
-  isHidden: boolean,
+  { access, languages, found, isHidden }: Pass,
   { plugins }: PlaceholderRow,
   owner: string | null,
 ): void {
@@ -103,43 +97,6 @@ function notePlugins(
     if (name !== null) found.plugins.set(plugin.id, name)
     for (const text of textsOf(plugin, access.project)) found.note('text', text, name)
   }
-}
-
-/** Description of a hidden page content; null: public. */
-function hiddenName({ access, languages }: Audit, content: PageContent): string | null {
-  return mayReadContent(access, content) && languages.has(content.language) ? null : nameOf(access, content)
-}
-
-/** The owners of placeholders that rules of the CMS decide about. */
-export async function placeholderOwners(access: ContractAccess, reader: ContentReader): Promise<Audit['owners']> {
-  const { contents, contentTypes, pageContentType } = access.project
-  // Placeholders are asked for in any language, which is that of their plugins.
-  const nameIn = (content: PageContent) => (mayReadContent(access, content) ? null : nameOf(access, content))
-  return new Map([
-    [pageContentType, new Map([...contents.values()].map((content) => [content.id, nameIn(content)]))],
-    [contentTypes.get(aliasContentModel) ?? 0, await aliasOwners(access, reader)],
-  ])
-}
-
-/** Description of a hidden row of another model; null: public. */
-function rowOwner(access: Access, { contentTypeId, objectId, slot }: PlaceholderRow): string | null {
-  if (isShownRow(access, contentTypeId, objectId)) return null
-  const model = [...access.project.contentTypes].find(([, id]) => id === contentTypeId)?.[0]
-  return `the placeholder ${slot} of ${model} ${objectId}`
-}
-
-/** Descriptions of hidden alias contents by id; null: public. */
-async function aliasOwners(access: ContractAccess, reader: ContentReader): Promise<Map<number, string | null>> {
-  const names = new Map<number, string | null>()
-  for (const alias of access.project.aliases.values()) {
-    const shown = await shownAliasContents(access, reader, alias)
-    for (const content of alias.contents) {
-      const { id, state } = content
-      const why = mayReadAliasContent(access.viewer, content) ? 'hidden' : (state ?? 'lost')
-      names.set(id, shown.includes(content) ? null : `the ${why} content ${id} of alias ${alias.id}`)
-    }
-  }
-  return names
 }
 
 async function* placeholdersOf(
@@ -157,16 +114,14 @@ function titlesOf({ title, pageTitle, menuTitle, metaDescription }: PageContent)
 }
 
 /** Rows that extend pages and contents, and what hides each; those of a page are as public as any of its contents. */
-function* extensionRows(
-  { extensions, manifest, contents, pages }: Project,
-  nameIn: (content: PageContent) => string | null,
-): Iterable<{ row: ExtensionRow; name: string | null }> {
+function* extensionRows({ access, languages }: Audit): Iterable<{ row: ExtensionRow; name: string | null }> {
+  const { extensions, manifest, contents, pages } = access.project
   for (const [model, rows] of extensions) {
     const isOfPage = manifest.extensions?.[model]?.of === 'page'
     for (const row of rows.values()) {
       const content = contents.get(row.objectId)
       const owners = isOfPage ? (pages.get(row.objectId)?.contents ?? []) : content ? [content] : []
-      const names = owners.map(nameIn)
+      const names = owners.map((owner) => hiddenContent(access, owner, languages))
       const name = names.includes(null) ? null : (names[0] ?? `row ${row.id} of ${model}`)
       yield { row, name }
     }
@@ -186,11 +141,3 @@ function textsOf({ fields }: Pick<PluginRow, 'fields'>, { manifest }: Project): 
   look(fields)
   return texts
 }
-
-function nameOf(access: Access, { id, state, language, page }: PageContent): string {
-  const [obstacle] = obstaclesOf(access, page)
-  const why = state === 'published' ? (obstacle ? reasons[obstacle] : 'hidden') : (state ?? 'lost')
-  return `the ${why} content ${id} (${language}) of page ${page.id}`
-}
-
-const reasons = { permission: 'restricted', login: 'login' }
