@@ -28,11 +28,14 @@ describe('search indexes built by a thread', (it) => {
     declare(`are those built without one: ${site}`, async () => {
       const texts = await siteTexts(site)
       const folder = join(temporaryFolder(), 'scratch')
-      const expected = await documents(texts, new SearchIndexes(texts.plan, search, null))
+      const expected = await documents(texts, new SearchIndexes(texts.plan, search, { scratch: null }))
       assert.not(existsSync(folder))
-      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, folder, null, 1)), expected)
+      assert.equal(
+        await documents(texts, new SearchIndexes(texts.plan, search, { scratch: folder, batch: 1 })),
+        expected,
+      )
       assert.equal(readdirSync(folder), [])
-      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, null, null, 1)), expected)
+      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, { scratch: null, batch: 1 })), expected)
       note(`${site}: ${texts.plan.languages.length} languages, ${expected.length} documents`)
     })
   }
@@ -41,14 +44,14 @@ describe('search indexes built by a thread', (it) => {
     const texts = await siteTexts('garden')
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'search-lists-0.txt'))
-    const error = await failure(documents(texts, new SearchIndexes(texts.plan, search, folder, null, 1)))
+    const error = await failure(documents(texts, new SearchIndexes(texts.plan, search, { scratch: folder, batch: 1 })))
     assert.instance(error, ExportError)
     assert.match(error.message, folder)
   })
 
   it('end with the run', async () => {
     const texts = await siteTexts('garden')
-    const indexes = new SearchIndexes(texts.plan, search, temporaryFolder(), null, 1)
+    const indexes = new SearchIndexes(texts.plan, search, { scratch: temporaryFolder(), batch: 1 })
     add(texts, indexes)
     const stopped = new Error('stopped')
     assert.is(await failure(indexes.ready(() => Promise.reject(stopped))), stopped)

@@ -1,10 +1,10 @@
 import { holdsPages } from '../../routes/route-files.js'
 import { routes } from '../../routes/routes.js'
 import type { HostPlan } from './host-plan.js'
-import type { HostProfile, Limit } from './profile.js'
+import type { HostProfile, HostRefusal, Limit } from './profile.js'
 
 /** Refuses sites with a path prefix, as edge functions answer below the API's root only; null: there are none. */
-export function prefixRefusal({ shape, sites, apiRoot }: HostPlan): { problem: string; fix: string } | null {
+export function prefixRefusal({ shape, sites, apiRoot }: HostPlan): HostRefusal | null {
   const site = sites.find(({ base, shadowed }) => base !== '' && !shadowed)
   if (shape === 'static' || !site) return null
   return {
@@ -14,7 +14,7 @@ export function prefixRefusal({ shape, sites, apiRoot }: HostPlan): { problem: s
 }
 
 /** Refuses several allowed origins, where all requests get the same headers; null: there is at most one. */
-export function originRefusal({ cors }: HostPlan): { problem: string; fix: string } | null {
+export function originRefusal({ cors }: HostPlan): HostRefusal | null {
   if (cors.length < 2) return null
   return {
     problem: 'it sends the same headers to everybody, so it can allow one origin only, or all',

@@ -14,6 +14,12 @@ export interface Limit extends Omit<Extract<Finding, { code: 'host-limit' }>, 'c
   readonly hard: boolean
 }
 
+/** Why a host cannot serve an export. */
+export interface HostRefusal {
+  readonly problem: string
+  readonly fix: string
+}
+
 export const compressesItself = 'it compresses by itself'
 
 export interface HostProfile {
@@ -24,7 +30,7 @@ export interface HostProfile {
   /** Whether settings for the front end can answer 410 (gone). */
   readonly saysGone: boolean
   /** Why it cannot serve the export; null: it can. */
-  refusal(plan: HostPlan): { readonly problem: string; readonly fix: string } | null
+  refusal(plan: HostPlan): HostRefusal | null
   inside(plan: HostPlan): readonly HostFile[]
   beside(plan: HostPlan): Promise<readonly HostFile[]>
   limits(plan: HostPlan, census: Census): readonly Limit[]

@@ -1,5 +1,6 @@
 import type { CacheRule } from './cache-rules.js'
 import type { HostPlan, HostSite } from './host-plan.js'
+import type { HostRefusal } from './profile.js'
 
 /** Pattern of paths that servers parse differently: dot segments, empty segments, encoded slashes and dots. */
 export const oddPath = String.raw`[^?]*(?://|/\.|%2[EF]|%5C|%3F|%00)`
@@ -22,7 +23,7 @@ export const preflight = {
 } as const
 
 /** Refuses paths with characters that have a meaning in server settings. */
-export function settingsRefusal({ root, apiRoot }: HostPlan): { problem: string; fix: string } | null {
+export function settingsRefusal({ root, apiRoot }: HostPlan): HostRefusal | null {
   if (!/^[\w./~-]*$/.test(apiRoot)) {
     const fix = 'Mount the API at a path of letters, digits and the signs . - _ ~, and write the manifest again.'
     return { problem: `the API's path ${apiRoot} cannot be named in its settings`, fix }

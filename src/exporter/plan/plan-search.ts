@@ -39,7 +39,7 @@ export function planSearch(
   // Shards have the texts of all pages.
   const update = shards || !searched ? null : searchUpdate(plan, searched, previousSearch, reuse, options)
   const builder = shard && new WordLineWriter(engine.search.folding, plan.languages.length, shard.addWords)
-  const search = new SearchIndexes(plan, engine.search, writer.scratch, update, undefined, builder)
+  const search = new SearchIndexes(plan, engine.search, { scratch: writer.scratch, update, builder })
   return { searched, previousSearch, search }
 }
 

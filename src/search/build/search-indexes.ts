@@ -10,7 +10,7 @@ import { SearchThread } from './search-thread.js'
 import type { SearchUpdate } from './search-update.js'
 import { pagesOf, type SearchedTexts, SearchWriters } from './search-writers.js'
 
-/** Characters of a batch of texts. A site with more gets a thread. */
+/** By default. A site with more characters than a batch gets a thread. */
 const batchLength = 1_000_000
 
 /** An estimate, for words that come as numbers. */
@@ -24,6 +24,17 @@ interface SearchBuilder extends Pick<SearchWriters, 'add'> {
   /** As SearchWriters'. `keep`: called for documents of the previous export that stay as they are. */
   finishLists(number: number, emit: Emit, keep: KeepDocument): void
   finish(number: number, emit: Emit, keep: KeepDocument): string
+}
+
+interface IndexesOptions {
+  /** A private folder for the thread of a large site; null: no thread. */
+  readonly scratch: string | null
+  /** Changes since the previous export; null: all is built from the pages that are added. */
+  readonly update?: SearchUpdate | null
+  /** Takes the texts instead; null: none. */
+  readonly builder?: SearchBuilder | null
+  /** Characters of a batch of texts. */
+  readonly batch?: number
 }
 
 /** The search indexes of a site, one for each language, filled page by page while the plugins are read. */
@@ -40,22 +51,15 @@ export class SearchIndexes {
   #builder: SearchThread | SearchBuilder | null
   #started = false
 
-  /**
-   * `scratch`: a private folder for the thread of a large site; null: no thread. `update`: changes since the previous
-   * export; null: all is built from the pages that are added. `builder`: takes the texts instead; null: none.
-   */
   constructor(
     site: SearchedSite,
     rules: SearchRules,
-    scratch: string | null,
-    update: SearchUpdate | null = null,
-    length = batchLength,
-    builder: SearchBuilder | null = null,
+    { scratch, update = null, builder = null, batch = batchLength }: IndexesOptions,
   ) {
     this.#site = site
     this.#rules = rules
     this.#scratch = scratch
-    this.#batchLength = update ? Number.POSITIVE_INFINITY : length
+    this.#batchLength = update ? Number.POSITIVE_INFINITY : batch
     this.#update = update
     this.#builder = builder
   }

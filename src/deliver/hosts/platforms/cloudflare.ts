@@ -11,7 +11,7 @@ import {
 } from '../header-rules.js'
 import { fewerFiles, originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { deepestFirst, type HostPlan } from '../host-plan.js'
-import { compressesItself, type HostFile, type HostProfile, type Limit } from '../profile.js'
+import { compressesItself, type HostFile, type HostProfile, type HostRefusal, type Limit } from '../profile.js'
 import { entryFile } from './entry-file.js'
 import { platformRedirects } from './platform-redirects.js'
 
@@ -53,7 +53,7 @@ function fileLimits({ files, largest }: Census): Limit[] {
   return limits
 }
 
-function hostRefusal(plan: HostPlan): { problem: string; fix: string } | null {
+function hostRefusal(plan: HostPlan): HostRefusal | null {
   if (!hasOtherHosts(plan)) return null
   return {
     problem: 'without a Worker it cannot tell hosts apart, so every host would get the default site',
