@@ -42,7 +42,7 @@ export async function readSource(
   database: CmsDatabase,
   options: ExportOptions,
   { validity, findings, started }: BegunReading,
-  onTables: (tables: SiteTables) => void = () => {},
+  onTables: (tables: SiteTables) => void,
 ): Promise<ExportSource> {
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(relatedUse(options), options.manifest)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFi
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { writeChangeReport } from '../../src/deliver/reports/change-report.js'
-import { checkReportFile } from '../../src/deliver/reports/report-file.js'
+import { checkReports } from '../../src/deliver/reports/report-file.js'
 import { describe } from '../harness.js'
 import { exportErrorOf } from '../helpers/export-error.js'
 import { changes, facts } from '../helpers/exports/report-facts.js'
@@ -28,7 +28,10 @@ describe('a change report that cannot be written', (it) => {
     mkdirSync(join(folder, 'folder'))
     for (const place of ['file/report.json', 'folder']) {
       const file = join(folder, place)
-      for (const work of [() => writeChangeReport(file, facts, changes), () => checkReportFile(file, '--report')]) {
+      for (const work of [
+        () => writeChangeReport(file, facts, changes),
+        () => checkReports({ report: file, reportHtml: null }),
+      ]) {
         const { code, message, fix } = await exportErrorOf(work)
         assert.is(code, 'report-failed')
         assert.ok(message.startsWith(`${file}: `), message)
@@ -60,7 +63,7 @@ describe('a change report that cannot be written', (it) => {
 
   it('is found before a run where it is possible', async () => {
     const file = join(temporaryFolder(), 'new/report.json')
-    await checkReportFile(file, '--report')
+    await checkReports({ report: file, reportHtml: null })
     assert.not.ok(existsSync(file))
   })
 })

@@ -116,6 +116,7 @@ export const free: Readonly<Record<string, readonly string[]>> = {
   'cli': [],
   'default-options.ts': ['cli'],
   'export.ts': ['cli'],
+  'export-shards.ts': ['cli'],
   'index.ts': ['cli'],
   'read-source.ts': ['cli'],
 }

@@ -3,9 +3,17 @@ import fs from 'fs-extra'
 import { makeFolder } from '../../build/folders/make-folder.js'
 import { ExportError } from '../../errors.js'
 import { fixOfFile } from '../../files/output-failure.js'
+import type { ExportOptions } from '../../options.js'
 
-/** Checks before a run that its report can be written. `flag`: the option with the file. Throws `report-failed`. */
-export async function checkReportFile(file: string, flag: string): Promise<void> {
+/** Checks before a long run that its reports can be written. Throws `report-failed`. */
+export async function checkReports(options: Pick<ExportOptions, 'report' | 'reportHtml'>): Promise<void> {
+  const { report, reportHtml } = options
+  if (report !== null) await checkReportFile(report, '--report')
+  if (reportHtml !== null) await checkReportFile(reportHtml, '--report-html')
+}
+
+/** `flag`: the option with the file. */
+async function checkReportFile(file: string, flag: string): Promise<void> {
   await writingReport(file, flag, async () => {
     const folder = path.dirname(path.resolve(file))
     await makeFolder(folder)

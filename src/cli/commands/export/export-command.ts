@@ -69,7 +69,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     const { shard } = flags
     if (shard) {
       checkShard(flags, options)
-      const { exportShard } = await import('../../../export.js')
+      const { exportShard } = await import('../../../export-shards.js')
       const report = await withProgress(io, style.quiet, (running) => exportShard({ ...options, ...running }, shard))
       if (style.json) io.stdout.write(`${JSON.stringify(report)}\n`)
       else if (!style.quiet) io.stdout.write(shardText(report))

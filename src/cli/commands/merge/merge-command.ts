@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { defaults } from '../../../default-options.js'
-import type { MergeOptions } from '../../../export.js'
+import type { MergeOptions } from '../../../export-shards.js'
 import { configuredSettings } from '../../config/load-config.js'
 import { checkReport } from '../../options/check-report.js'
 import { addConfigFlags } from '../../options/common-flags.js'
@@ -62,7 +62,7 @@ export function registerMergeCommand(program: Command, io: Io): void {
     const style = { json: false, quiet: false, verbose: false, ...flags }
     io.adjustV8?.()
     const options = await mergeOptions(flags, io)
-    const { mergeShards } = await import('../../../export.js')
+    const { mergeShards } = await import('../../../export-shards.js')
     const shards = folders.map((folder) => commandPath(io, folder))
     const report = await withProgress(io, style.quiet, (running) => mergeShards(shards, { ...options, ...running }))
     printReport(report, io, style)

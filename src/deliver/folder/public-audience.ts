@@ -1,0 +1,21 @@
+import { contracts } from '../../contract/contracts.js'
+import { publicViewer } from '../../model/access/viewers.js'
+import type { ExportOptions } from '../../options.js'
+import type { FileFamily } from '../../routes/route-files.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import type { Audience, ExportSource } from './folder-export.js'
+
+/** Everybody, with the routes that the options choose. */
+export function publicAudience({ project }: ExportSource, options: ExportOptions, routes: RouteTable): Audience {
+  return {
+    viewer: publicViewer(project),
+    contract: contracts[options.contract],
+    routes,
+    families: wantedFamilies(routes, options),
+  }
+}
+
+/** The families of files that the options choose. */
+export function wantedFamilies(table: RouteTable, { only, skip }: ExportOptions): FileFamily[] {
+  return table.families.filter(({ name }) => (only.length === 0 || only.includes(name)) && !skip.includes(name))
+}

@@ -1,0 +1,111 @@
+import { checkSignal } from './build/check-signal.js'
+import { ExportCounters } from './build/export-counters.js'
+import { openDatabase } from './database/open-database.js'
+import { defaults } from './default-options.js'
+import { exportFolder } from './deliver/folder/export-folder.js'
+import { fetchPrevious } from './deliver/folder/fetch-previous.js'
+import { checkFolders, type Targets, withFolders } from './deliver/folder/output-folders.js'
+import { publicAudience } from './deliver/folder/public-audience.js'
+import { StoredRows } from './deliver/folder/stored-rows.js'
+import { checkReports } from './deliver/reports/report-file.js'
+import { checkShardRoutes } from './deliver/shards/check-shard-routes.js'
+import { checkUploaded } from './deliver/shards/check-uploaded.js'
+import { readShards } from './deliver/shards/read-shards.js'
+import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'
+import { uploadTarget } from './deliver/shards/shard-receipt.js'
+import { shardSource } from './deliver/shards/shard-source.js'
+import type { ShardOptions } from './deliver/shards/shard-summary.js'
+import { writeShardTables } from './deliver/shards/shard-tables.js'
+import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
+import type { Shard } from './exporter/shards/shard.js'
+import type { ManifestOptions } from './model/manifest/known-manifest.js'
+import type { SiteTables } from './model/rows/rows.js'
+import type { JsonObject } from './model/values/json.js'
+import type { ExportOptions, ExportReport } from './options.js'
+import { packageVersion } from './package-files.js'
+import { firstFindings, readSource, unrecordedValidity } from './read-source.js'
+import { withOwnRoutes } from './routes/routes.js'
+
+/**
+ * Writes one shard of the pages and placeholders of an export into its own folder, for `mergeShards`.
+ * Throws ExportError; then the folder holds no shard.
+ */
+export async function exportShard(options: ExportOptions, shard: Shard): Promise<ShardReport> {
+  const started = performance.now()
+  const database = await openDatabase(options.database, options.snapshot, options)
+  try {
+    const folder = await openShardFolder(options.out)
+    const rows = new StoredRows(options.out)
+    try {
+      const counters = new ExportCounters(options.onProgress)
+      counters.step('reading')
+      const onTables = (tables: SiteTables) => {
+        // The merge needs the tables once.
+        if (shard.number === 1) writeShardTables(tables, folder.writer)
+        rows.take(tables)
+      }
+      const begun = { validity: unrecordedValidity(options), findings: firstFindings(database, options), started }
+      const source = await readSource(database, options, begun, onTables)
+      checkSignal(options.signal)
+      const audience = publicAudience(source, options, withOwnRoutes(options.routes))
+      return await writeShardFolder({ source, audience, options, counters }, shard, folder)
+    } finally {
+      rows.close()
+      await folder.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The options of a merge: those that do not affect the bytes of an export. */
+export interface MergeOptions extends Omit<ExportOptions, keyof ShardOptions | NotMerged> {
+  /** The shards have uploaded their files, which are not written again. */
+  uploaded: boolean
+}
+
+type NotMerged =
+  | keyof ManifestOptions
+  | 'database'
+  | 'snapshot'
+  | 'now'
+  | 'statementTimeout'
+  | 'idleTimeout'
+  | 'drafts'
+  | 'serializers'
+  | 'serializersFingerprint'
+  | 'dryRun'
+
+/**
+ * Joins the folders of all shards into the export that one run would have written, byte for byte.
+ * Throws ExportError; then the folder is as it was before.
+ */
+export async function mergeShards(folders: readonly string[], given: MergeOptions): Promise<ExportReport> {
+  await checkReports(given)
+  checkFolders({ ...given, drafts: null })
+  for (const folder of folders) checkShardApart(folder, given.out)
+  const started = performance.now()
+  const counters = new ExportCounters(given.onProgress)
+  counters.step('reading')
+  const { uploaded } = given
+  const { first, shards } = await readShards(folders, await packageVersion(), given.signal, { packed: !uploaded })
+  checkShardRoutes(first.routes, given.routes, 'merge')
+  // Their output is in the shards; stand-ins keep the types from being reported.
+  const serializers = Object.fromEntries(
+    first.run.serializers.types.map((type) => [type, (plugin: JsonObject) => plugin]),
+  )
+  const options: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
+  const uploadedTo = uploaded ? uploadTarget(shards) : null
+  if (uploaded) checkUploaded(options)
+  const previous = await fetchPrevious(options.previous)
+  try {
+    const merge = ({ out: writer, rows }: Targets) => {
+      const source = shardSource(first, shards, (tables) => rows?.take(tables), started)
+      const audience = publicAudience(source, options, withOwnRoutes(options.routes))
+      return exportFolder({ source, audience, options, writer, counters })
+    }
+    return await withFolders(options, previous, merge, uploadedTo)
+  } finally {
+    await previous.dispose()
+  }
+}
