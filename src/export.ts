@@ -1,8 +1,10 @@
 import { checkSignal } from './build/check-signal.js'
 import { ExportCounters } from './build/export-counters.js'
+import type { FolderWriter } from './build/write/folder-writer.js'
 import { type OpenedDatabase, openDatabase } from './database/open-database.js'
 import { exportFolder } from './deliver/folder/export-folder.js'
 import { fetchPrevious } from './deliver/folder/fetch-previous.js'
+import type { FolderExport } from './deliver/folder/folder-export.js'
 import { checkFolders, type Targets, withFolders } from './deliver/folder/output-folders.js'
 import { publicAudience, wantedFamilies } from './deliver/folder/public-audience.js'
 import { reuseExport } from './deliver/folder/reuse-export.js'
@@ -54,23 +56,31 @@ async function exportDatabase(
   const source = await readSource(database, options, begun, (tables) => targets.rows?.take(tables))
   checkSignal(options.signal)
   const audience = publicAudience(source, options, routes)
-  const own = { source, audience, options, writer: targets.out, counters }
-  if (targets.drafts && options.drafts !== null) {
+  const folder = { source, audience, options, writer: targets.out, counters }
+  const { drafts: out } = options
+  const drafts = targets.drafts && out !== null ? await exportDrafts(folder, { writer: targets.drafts, out }) : null
+  const report = await exportFolder(folder)
+  return drafts ? { ...report, retired: bothRetired(report.retired, drafts.retired) } : report
+}
+
+async function exportDrafts(
+  { source, audience, options, counters }: FolderExport,
+  { writer, out }: { writer: FolderWriter; out: string },
+): Promise<ExportReport> {
+  counters.phase('drafts')
+  return exportFolder({
+    // The public export still has to read.
+    source: { ...source, endReading: async () => {} },
     // Drafts are only answered by the handler, which composes all other answers from documents.
-    const ofContents = routes.families.filter(({ from }) => from === 'contents')
-    counters.phase('drafts')
-    const drafts = await exportFolder({
-      // The public export still has to read.
-      source: { ...source, endReading: async () => {} },
-      audience: { ...audience, viewer: superuserViewer(), families: ofContents },
-      options: { ...options, ...draftsOptions, out: options.drafts },
-      writer: targets.drafts,
-      counters: new ExportCounters(() => {}),
-    })
-    const report = await exportFolder(own)
-    return { ...report, retired: bothRetired(report.retired, drafts.retired) }
-  }
-  return exportFolder(own)
+    audience: {
+      ...audience,
+      viewer: superuserViewer(),
+      families: audience.routes.families.filter(({ from }) => from === 'contents'),
+    },
+    options: { ...options, ...draftsOptions, out },
+    writer,
+    counters: new ExportCounters(() => {}),
+  })
 }
 
 /** The options of an export that do not apply to its folder of drafts. */
