@@ -112,10 +112,7 @@ async function createProgram(io: Io, routes: readonly string[], end: (code: Exit
   registerPreviewTokenCommand(program, io)
   registerServeCommand(program, io)
   registerSnapshotCommand(program, io)
-  registerExplainCommand(program, io, async (state, file) => {
-    const { explainFile } = await import('../deliver/reports/explain-file.js')
-    return explainFile(state, file)
-  })
+  registerExplainCommand(program, io)
   registerReleasesCommand(program, io)
   registerRollbackCommand(program, io)
   registerTypesCommand(program, io)

@@ -13,6 +13,11 @@ export function addConfigFlags(command: Command, use = 'Flags take precedence'):
     .option('--no-config', 'Do not use a configuration.')
 }
 
+/** --help in the group of flags about the run. */
+export function helpOfRun(): Option {
+  return new Option('-h, --help', 'Show this help.').helpGroup('Run:')
+}
+
 /** A flag whose setting has another name. */
 export function named<Value>(
   flags: string,

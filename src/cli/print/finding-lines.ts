@@ -2,6 +2,7 @@ import { type FindingGroup, groupFindings } from '../../deliver/reports/finding-
 import { findingTable } from '../../finding-table.js'
 import { findingText } from '../../finding-text.js'
 import type { Finding } from '../../findings.js'
+import { groupBy } from '../../model/values/group-by.js'
 import { formatCount } from '../../quantities.js'
 import { wrap } from './format.js'
 
@@ -9,31 +10,26 @@ const shownCauses = 5
 
 /** Findings by kind, with an example of each cause and the fix, and an empty line after each kind; all if `verbose`. */
 export function findingLines(findings: readonly Finding[], verbose: boolean, width: number): string[] {
-  const kinds = new Map<Finding['code'], FindingGroup[]>()
-  for (const group of groupFindings(findings)) {
-    const kind = kinds.get(group.code)
-    if (kind) kind.push(group)
-    else kinds.set(group.code, [group])
-  }
+  const kinds = groupBy(groupFindings(findings), ({ code }) => code)
   return [...kinds].flatMap(([code, groups]) => kindLines(code, groups, verbose, width))
 }
 
 function kindLines(code: Finding['code'], groups: readonly FindingGroup[], verbose: boolean, width: number): string[] {
   const { title, fix } = findingTable[code]
-  const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
-  const texts = verbose
-    ? groups.flatMap(({ findings }) => findings.map(findingText))
-    : groups.slice(0, shownCauses).map(example)
-  const more = verbose
-    ? 0
-    : count - groups.slice(0, shownCauses).reduce((sum, { findings }) => sum + findings.length, 0)
+  const shown = verbose ? groups : groups.slice(0, shownCauses)
+  const texts = verbose ? shown.flatMap(({ findings }) => findings.map(findingText)) : shown.map(example)
+  const more = sizeOf(groups) - sizeOf(shown)
   return [
-    `${title} (${formatCount(count)})`,
+    `${title} (${formatCount(sizeOf(groups))})`,
     ...texts.map((text) => `  - ${wrap(text, width, 4).trimStart()}`),
     ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
     wrap(`Fix: ${fix}`, width, 2),
     '',
   ]
+}
+
+function sizeOf(groups: readonly FindingGroup[]): number {
+  return groups.reduce((sum, { findings }) => sum + findings.length, 0)
 }
 
 /** `PlantPlugin (3), such as: PlantPlugin on /api/en/pages/ is ...` */

@@ -57,9 +57,8 @@ function summaryText(report: ExportReport, { verbose, width, uploadedTo }: Summa
 
 /** Changes since the previous export, if there is one. */
 function changeLines(report: ExportReport): string[] {
-  const { dryRun, changes, files, documents } = report
-  const { added, changed, removed } = changes
-  if (dryRun || (changed + removed === 0 && added >= files + documents.files)) return []
+  const { added, changed, removed } = report.changes
+  if (report.dryRun || isFirst(report)) return []
   if (isUnchanged(report)) return ['Nothing has changed since the previous export', ...remainingLines(report)]
   return [
     `Since the previous export: ${plural(added, 'file')} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
@@ -69,6 +68,11 @@ function changeLines(report: ExportReport): string[] {
 
 function isUnchanged({ changes: { added, changed, removed } }: ExportReport): boolean {
   return added + changed + removed === 0
+}
+
+/** Whether everything is new: there was no previous export. */
+function isFirst({ changes: { added, changed, removed }, files, documents }: ExportReport): boolean {
+  return changed + removed === 0 && added >= files + documents.files
 }
 
 /** Lines about removed files that still exist. */
@@ -127,16 +131,13 @@ function table(rows: readonly string[][]): string[] {
 }
 
 /** The command to run next. */
-function nextStep(
-  { out, dryRun, changes, findings, files, documents }: ExportReport,
-  uploadedTo: SummaryStyle['uploadedTo'],
-): string {
+function nextStep(report: ExportReport, uploadedTo: SummaryStyle['uploadedTo']): string {
+  const { out, dryRun, findings, documents } = report
   if (uploadedTo !== null) return `Next: npx djangocms-static upload ${out} --to ${uploadedTo}`
   if (findings.some(({ code }) => code === 'guess')) {
     return 'Next: npx djangocms-static introspect --help, to replace the guesses by a manifest'
   }
   if (dryRun) return 'Next: the same command without --dry-run'
-  const isFirst = changes.changed + changes.removed === 0 && changes.added >= files + documents.files
-  if (isFirst && documents.files > 0) return `Next: npx djangocms-static serve ${out}, to look at it`
+  if (isFirst(report) && documents.files > 0) return `Next: npx djangocms-static serve ${out}, to look at it`
   return `Next: npx djangocms-static verify ${out}`
 }

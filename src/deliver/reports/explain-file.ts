@@ -60,9 +60,6 @@ export interface FileExplanation {
   readonly placeholders: readonly ExplainedPlaceholder[]
 }
 
-/** Looks a file up in the record of an export; `state` is the exporter's private folder. null: it has no such file. */
-export type ExplainFile = (state: string, file: string) => Promise<FileExplanation | null>
-
 interface ExplainedPlaceholder {
   readonly id: number
   readonly slot: string

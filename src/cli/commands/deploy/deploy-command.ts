@@ -1,11 +1,11 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { maskSecrets } from '../../../mask-secrets.js'
 import { nearest } from '../../../nearest.js'
 import { formatSeconds } from '../../../quantities.js'
 import { loadTargets } from '../../config/load-targets.js'
-import { addConfigFlags } from '../../options/common-flags.js'
+import { addConfigFlags, helpOfRun } from '../../options/common-flags.js'
 import { addPrintFlags } from '../../options/export-flags.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
@@ -34,7 +34,7 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
     .argument('[target]', 'Name of a target. Default: the only one.')
     .summary('Export, verify and upload to a target, and compare what it serves.')
     .description('Exports, verifies, uploads, purges and checks what is served, with one summary.')
-    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpOption(helpOfRun())
     .addHelpText('after', examples)
     .optionsGroup('Run:')
     .option('--dry-run', 'Export and compare without writing, sending or running anything.')

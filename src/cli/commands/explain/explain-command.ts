@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { ExplainFile, FileExplanation } from '../../../deliver/reports/explain-file.js'
+import type { FileExplanation } from '../../../deliver/reports/explain-file.js'
 import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/common-flags.js'
 import type { ExportFlags } from '../../options/export-flags.js'
@@ -22,7 +22,7 @@ Examples:
     $ npx djangocms-static explain --out public api/en/pages/about-us/index.json`
 
 /** `explain`: prints the source of a file of an export, and why it last changed. */
-export function registerExplainCommand(program: Command, io: Io, explainFile: ExplainFile): void {
+export function registerExplainCommand(program: Command, io: Io): void {
   const command = program
     .command('explain')
     .argument('<path>', 'URL path of an answer, or its file. /api/ may be left out.')
@@ -36,13 +36,13 @@ export function registerExplainCommand(program: Command, io: Io, explainFile: Ex
     .addHelpText('after', examples)
   addConfigFlags(command)
   command.action(async (asked: string, flags: ExplainFlags) => {
-    const explanation = await explain(asked, flags, io, explainFile)
+    const explanation = await explain(asked, flags, io)
     const text = flags.json ? JSON.stringify(explanation) : explanationText(explanation, widthOf(io.stdout))
     io.stdout.write(`${text}\n`)
   })
 }
 
-async function explain(asked: string, flags: ExplainFlags, io: Io, explainFile: ExplainFile): Promise<FileExplanation> {
+async function explain(asked: string, flags: ExplainFlags, io: Io): Promise<FileExplanation> {
   const cwd = workingFolder(io)
   const folders = await exportFolders(flags, io)
   const { out } = folders
@@ -51,6 +51,8 @@ async function explain(asked: string, flags: ExplainFlags, io: Io, explainFile: 
     const fix = 'Run an export first, or name its folders with --out and --state.'
     throw new ExportError('record-missing', `${state} does not exist`, fix)
   }
+  // Loaded here, so that help and wrong flags need no record.
+  const { explainFile } = await import('../../../deliver/reports/explain-file.js')
   for (const name of exportedNames(asked, out, cwd)) {
     const explanation = await explainFile(state, name)
     if (explanation !== null) return explanation

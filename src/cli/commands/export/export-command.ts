@@ -1,7 +1,8 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { ShardReport } from '../../../deliver/shards/write-shard-folder.js'
 import { ExportError } from '../../../errors.js'
 import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
+import { helpOfRun } from '../../options/common-flags.js'
 import { addExportFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions, manifestFile } from '../../options/export-options.js'
 import { wrap } from '../../print/format.js'
@@ -57,7 +58,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     .description(
       'Reads a django CMS database and writes its headless API as a folder of JSON\nfiles. The database is only read.',
     )
-    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpOption(helpOfRun())
     .addHelpText('after', examples(routes))
   addExportFlags(command)
   command.action(async (flags: ExportFlags) => {

@@ -1,9 +1,9 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { defaults } from '../../../default-options.js'
 import type { MergeOptions } from '../../../export-shards.js'
 import { configuredSettings } from '../../config/load-config.js'
 import { checkReport } from '../../options/check-report.js'
-import { addConfigFlags } from '../../options/common-flags.js'
+import { addConfigFlags, helpOfRun } from '../../options/common-flags.js'
 import { addPrintFlags, type ExportFlags } from '../../options/export-flags.js'
 import { addPublishingFlags, publishingKeys } from '../../options/publishing-flags.js'
 import { printReport } from '../../print/print-report.js'
@@ -49,7 +49,7 @@ export function registerMergeCommand(program: Command, io: Io): void {
     .description(
       'Writes the export that a single run would have written, from all its shard\nfolders. Options that affect the content of files come from the shards.',
     )
-    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpOption(helpOfRun())
     .addHelpText('after', examples)
     .optionsGroup('Target:')
     .option('--out <dir>', 'Folder to write. Default: out.', nonEmpty)

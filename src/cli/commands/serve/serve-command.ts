@@ -1,9 +1,10 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { findExport } from '../../../build/output/find-export.js'
 import { publishedFolder } from '../../../build/output/published-folder.js'
 import { readPointer } from '../../../build/output/read-pointer.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
+import { helpOfRun } from '../../options/common-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
@@ -32,7 +33,7 @@ export function registerServeCommand(program: Command, io: Io): void {
     .description(
       'Answers every route of the API, from an export or directly from a database.\nSIGINT and SIGTERM stop it after the pending requests.',
     )
-    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpOption(helpOfRun())
     .addHelpText('after', examples)
   addServeFlags(command)
   command.action(async (dir: string | undefined, flags: ServeFlags) => {

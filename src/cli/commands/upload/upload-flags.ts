@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
 import type { ObjectKind } from '../../../deliver/upload/object-kinds.js'
 import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
-import { addConfigFlags, addSiteUrl } from '../../options/common-flags.js'
+import { addConfigFlags, addSiteUrl, helpOfRun } from '../../options/common-flags.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { addCacheRule } from '../../values/host-values.js'
 import { count, httpUrl, nonEmpty, positiveInteger, seconds } from '../../values/option-values.js'
@@ -95,6 +95,6 @@ export function addUploadFlags(command: Command): void {
     .option('--json', 'Print the report, or the error, as one JSON object.')
     .option('--quiet', 'Print nothing but errors.')
     .addOption(new Option('--verbose', 'Print the stack of unexpected errors.').conflicts('quiet'))
-    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpOption(helpOfRun())
   addConfigFlags(command, 'For out, state, apiUrl and cacheControl; flags take precedence')
 }
