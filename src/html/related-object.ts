@@ -48,8 +48,10 @@ function findObject(context: SiteContext, model: string, key: Json, language: st
     case 'djangocms_snippet.snippetgrouper':
       return snippetObject(context, id, kind === 'djangocms_snippet.snippetgrouper')
     // All posts, which lists of them depend on.
-    case 'djangocms_stories':
-      return storiesOf(context) && { facts: storiesOf(context)?.facts }
+    case 'djangocms_stories': {
+      const stories = storiesOf(context)
+      return stories && { facts: stories.facts }
+    }
     default:
       return addressedObject(context, kind, String(key))
   }

@@ -5,8 +5,8 @@ import type { PluginClass } from '../model/manifest/model-facts.js'
 import { aliasContentModel } from '../model/rows/alias-rows.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'
-import { type PluginInstance, pluginInstance } from './plugin-instance.js'
-import { isEnglish } from './plugins/stock-plugin.js'
+import { type InstancePlace, type PluginInstance, pluginInstance } from './plugin-instance.js'
+import { isEnglish, type StockPlugin } from './plugins/stock-plugin.js'
 import { stockPlugin } from './plugins/stock-plugins.js'
 import { safe } from './safe-html.js'
 import { createTemplateEngine, type TemplateEngine } from './template-engine.js'
@@ -48,7 +48,7 @@ function renderPlugins(
       if (rendered) instance.child_plugin_instances.push(rendered)
     }
     const added = { ...own, ...stock?.withChildren?.(subject) }
-    instance.html = safe(pluginHtml(engine, context, { plugin, instance, added }, place))
+    instance.html = safe(pluginHtml(engine, context, { plugin, stock, instance, added, report }, place))
     return instance
   }
   return (children.get(null) ?? []).map((row) => String(render(row, null)?.html ?? '')).join('')
@@ -62,17 +62,20 @@ function showsSameAlias(one: PluginRow, other: PluginRow): boolean {
 /** A plugin with its children, and the variables of its stock template. */
 interface TemplateSubject {
   readonly plugin: PluginClass
+  readonly stock: StockPlugin | null
   readonly instance: PluginInstance
   readonly added: Readonly<Record<string, unknown>>
+  readonly report: InstancePlace['report']
 }
 
 function pluginHtml(
   engine: TemplateEngine,
   context: SiteContext,
-  { plugin, instance, added }: TemplateSubject,
+  { plugin, stock, instance, added, report }: TemplateSubject,
   { language, page }: PluginPlace,
 ): string {
-  const { pluginType, variant, template, words, isStock } = templateOf(engine, plugin, instance)
+  const { plugin_type: pluginType } = instance
+  const { variant, template, words, isStock } = templateOf(engine, instance, stock)
   const children = instance.child_plugin_instances.map(({ html }) => String(html ?? '')).join('')
   if (variant !== null) context.report({ code: 'template-missing', pluginType: `${pluginType} (${variant})`, page })
   if (template === null) {
@@ -80,14 +83,10 @@ function pluginHtml(
     return children
   }
   if (isStock && plugin.rendered_by !== undefined) {
-    const reason = `the CMS renders it by ${plugin.rendered_by}, and here it has the template of its package`
-    context.report({ code: 'html-incomplete', pluginType, pluginId: instance.pk, page, reason })
+    report(`the CMS renders it by ${plugin.rendered_by}, and here it has the template of its package`)
   }
   const active = context.contract.activeLanguage(context, language)
-  if (words !== null && !isEnglish(active)) {
-    const reason = `${words} are English, and not in "${active}"`
-    context.report({ code: 'html-incomplete', pluginType, pluginId: instance.pk, page, reason })
-  }
+  if (words !== null && !isEnglish(active)) report(`${words} are English, and not in "${active}"`)
   const variables = { ...added, instance, children: safe(children), language, preview: context.viewer.preview }
   return engine.render(template, variables, `${pluginType}, plugin ${instance.pk} on ${page}`)
 }
@@ -97,15 +96,14 @@ function pluginHtml(
  * `TeaserPlugin/wide.html`; `variant`: its name, if there is only a stock template instead; `words`: what that has in
  * English.
  */
-function templateOf(engine: TemplateEngine, plugin: PluginClass, instance: PluginInstance) {
+function templateOf(engine: TemplateEngine, instance: PluginInstance, stock: StockPlugin | null) {
   const { plugin_type: pluginType, template } = instance
   const name = typeof template === 'string' && template !== '' && template !== 'default' ? template : null
   const own = [...(name === null ? [] : [`${pluginType}/${name}.html`]), `${pluginType}.html`]
   const found = own.find((file) => engine.has(file))
-  if (found !== undefined) return { pluginType, variant: null, template: found, words: null, isStock: false }
-  const stock = stockPlugin(pluginType, plugin)
+  if (found !== undefined) return { variant: null, template: found, words: null, isStock: false }
   const words = stock?.words?.(instance) ?? null
-  return { pluginType, variant: stock === null ? null : name, template: stock?.template ?? null, words, isStock: true }
+  return { variant: stock === null ? null : name, template: stock?.template ?? null, words, isStock: true }
 }
 
 /**

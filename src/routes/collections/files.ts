@@ -49,11 +49,11 @@ export function collectionFiles(options: FiledCollection, itemsOf: ItemsOf): Fil
       for (const language of plan.languages) {
         const items = itemsOf(plan, language)
         if (items === null) continue
-        for (const { below, items } of lists(language, documents)) {
+        for (const { below, items: listed } of lists(language, documents)) {
           const segments = below.split('/').slice(0, -1)
           if (segments.some((segment) => fileName(segment) === null)) continue
           const path = [language, name, ...segments.map(encodeURIComponent), ''].join('/')
-          yield* listRequests(path, jsonList(items), pageSize, documents, settings)
+          yield* listRequests(path, jsonList(listed), pageSize, documents, settings)
         }
         for (const item of hasItems ? items : []) {
           if (!written(plan, language).has(item.key) && fileName(item.key) !== null) {
