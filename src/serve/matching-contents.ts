@@ -2,7 +2,7 @@ import type { SiteContext } from '../contract/contract.js'
 import { mayListPage } from '../model/access/pages.js'
 import type { Page, PageContent } from '../model/project.js'
 import { matches } from '../model/search/search.js'
-import { pluginTexts, searchedContents } from '../model/search/search-texts.js'
+import { pluginTexts, searchedContents, titlesIn } from '../model/search/search-texts.js'
 import { textBytes } from '../runtime/byte-cache.js'
 import type { LiveRead } from './live-project.js'
 
@@ -70,10 +70,7 @@ async function readTexts(
   const owners = new Map<number, Page>()
   for (const page of pages) {
     const contents = searchedContents(page, viewer.preview)
-    texts.set(
-      page,
-      contents.filter((content) => content.language === language).map(({ title }) => title),
-    )
+    texts.set(page, titlesIn(contents, language))
     for (const content of contents) owners.set(content.id, page)
   }
   const ids = [...owners.keys()]

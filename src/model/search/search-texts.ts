@@ -1,9 +1,15 @@
+import type { Viewer } from '../access/viewer.js'
 import { published } from '../content.js'
 import type { PluginField } from '../manifest/field-facts.js'
 import type { Page, PageContent, Project } from '../project.js'
 import type { FieldValue, PlaceholderRow } from '../rows/rows.js'
 import { isJsonObject, type Json } from '../values/json.js'
 import type { ColumnForms } from './search-rules.js'
+
+interface SearchContext {
+  readonly project: Project
+  readonly viewer: Viewer
+}
 
 /**
  * The searched texts of a page in a language: titles of its published contents in that language, and the search fields
@@ -12,16 +18,15 @@ import type { ColumnForms } from './search-rules.js'
  * Mirrors cms.models.managers.PageManager.search, which searches unpublished contents too.
  */
 export function searchTexts(
-  project: Project,
+  { project, viewer }: SearchContext,
   page: Page,
   placeholders: readonly PlaceholderRow[],
   language: string,
   forms: ColumnForms,
-  preview: boolean,
 ): string[] {
-  const contents = searchedContents(page, preview)
+  const contents = searchedContents(page, viewer.preview)
   const owners = new Set(contents.map(({ id }) => id))
-  const texts = contents.filter((content) => content.language === language).map(({ title }) => title)
+  const texts = titlesIn(contents, language)
   for (const placeholder of placeholders) {
     if (placeholder.contentTypeId !== project.pageContentType || !owners.has(placeholder.objectId)) continue
     texts.push(...pluginTexts(project, placeholder, language, forms))
@@ -32,6 +37,11 @@ export function searchTexts(
 /** The searched contents of a page; for a preview those of every state. */
 export function searchedContents({ contents }: Page, preview: boolean): readonly PageContent[] {
   return preview ? contents : published(contents)
+}
+
+/** The titles of the contents in a language. */
+export function titlesIn(contents: readonly PageContent[], language: string): string[] {
+  return contents.filter((content) => content.language === language).map(({ title }) => title)
 }
 
 /** The texts in search fields of a placeholder's plugins in one language. */

@@ -131,11 +131,9 @@ export class SearchIndexes {
 
   #flushPage(): void {
     const page = this.#page
-    const { project, viewer } = this.#site.context
-    if (page && mayListPage(viewer, page)) {
-      const texts = this.#site.languages.map((language) =>
-        searchTexts(project, page, this.#rows, language, this.#rules.columns, viewer.preview),
-      )
+    const { context, languages } = this.#site
+    if (page && mayListPage(context.viewer, page)) {
+      const texts = languages.map((language) => searchTexts(context, page, this.#rows, language, this.#rules.columns))
       this.addTexts([page.id, texts])
     }
     this.#page = null
