@@ -67,27 +67,17 @@ export function modelSource(
   selection: ModelSelection,
   place: string,
 ): ModelSource {
-  const { model, where, columns = [] } = selection
+  const { where, columns = [] } = selection
   const compared = conditionColumns(where)
   const ordered = orderTerms(selection.order).map(({ column }) => column)
-  if (modelsWithRules.includes(model)) {
-    const fix = 'Remove the model: the CMS itself decides which of its rows are public.'
-    throw new ExportError('config-invalid', `${place}.model is "${model}", whose placeholders have a rule.`, fix)
-  }
-  const facts = ownValue(manifest.models, model)
-  const table = facts && catalog.get(facts.table)
-  if (!facts || !table) {
-    const what = facts ? `whose table ${facts.table} does not exist` : 'which the manifest does not describe'
-    const fix = `Correct the name, app_label.model_name in lower case, or write the manifest again.${modelNames(manifest)}`
-    throw new ExportError('config-invalid', `${place}.model is "${model}", ${what}.`, fix)
-  }
+  const { table, key } = modelTable(catalog, manifest, selection.model, place)
   const named: [string, string][] = [
     ...compared.map((name): [string, string] => [`${place}.where`, name]),
     ...ordered.map((name): [string, string] => [`${place}.order`, name]),
     ...columns.map((name): [string, string] => [`${place}.columns`, name]),
   ]
   const keys = joinedKeys(table, selectedColumns(selection))
-  const found = new Map([[facts.pk, ownColumn(catalog, table, facts.pk)]])
+  const found = new Map([[key, ownColumn(catalog, table, key)]])
   for (const [path, name] of named) found.set(name, findColumn(catalog, table, keys, path, name))
   const kinds = Object.fromEntries(
     [...compared, ...ordered].map((name) => [name, columnKind(found.get(name)?.type ?? '')]),
@@ -101,8 +91,8 @@ export function modelSource(
   return {
     selection,
     table: table.name,
-    key: facts.pk,
-    hasIntegerKey: isIntegerType(found.get(facts.pk)?.type ?? ''),
+    key,
+    hasIntegerKey: isIntegerType(found.get(key)?.type ?? ''),
     columns: selected.filter(({ name }) => compared.includes(name)),
     kinds,
     joins: keys.map(({ column, toTable, toColumn }, index) => ({
@@ -112,6 +102,24 @@ export function modelSource(
     })),
     selected,
   }
+}
+
+function modelTable(
+  catalog: Catalog,
+  manifest: Manifest,
+  model: string,
+  place: string,
+): { readonly table: CatalogTable; readonly key: string } {
+  if (modelsWithRules.includes(model)) {
+    const fix = 'Remove the model: the CMS itself decides which of its rows are public.'
+    throw new ExportError('config-invalid', `${place}.model is "${model}", whose placeholders have a rule.`, fix)
+  }
+  const facts = ownValue(manifest.models, model)
+  const table = facts && catalog.get(facts.table)
+  if (facts && table) return { table, key: facts.pk }
+  const what = facts ? `whose table ${facts.table} does not exist` : 'which the manifest does not describe'
+  const fix = `Correct the name, app_label.model_name in lower case, or write the manifest again.${modelNames(manifest)}`
+  throw new ExportError('config-invalid', `${place}.model is "${model}", ${what}.`, fix)
 }
 
 /** A query of the model's rows as `o`, with the rows that its columns follow keys to. */

@@ -20,6 +20,14 @@ interface Level {
   readonly lists: Int32Array
 }
 
+interface GrownRun {
+  readonly run: FrequentRun
+  /** Its last character. */
+  readonly end: string
+  /** Whether it is across words. */
+  readonly isCrossing: boolean
+}
+
 /** Longer runs are rarely searched for, and boilerplate would have very many of them. */
 const longest = 8
 
@@ -60,32 +68,29 @@ function growLevels(root: FrequentRun, { sample, codes }: PageLetters, least: nu
   const begun = (
     sample.length / least < 2 ** 16 ? new Uint16Array(sample.length) : new Uint32Array(sample.length)
   ).fill(1)
-  let runs = [root]
-  // By run, its last character.
-  let ends = ['']
-  let crossing = [false]
-  while (levels.length < longest && runs.length > 0) {
-    const longer = new Int32Array(runs.length * width)
+  const empty: GrownRun = { run: root, end: '', isCrossing: false }
+  let grown = [empty]
+  while (levels.length < longest && grown.length > 0) {
+    const longer = new Int32Array(grown.length * width)
     countLonger(sample, begun, levels.length, longer, width)
-    const [longerRuns, longerEnds, longerCrossing]: [FrequentRun[], string[], boolean[]] = [[], [], []]
+    const longerRuns: GrownRun[] = []
     for (const [at, count] of longer.entries()) {
       longer[at] = 0
       if (count <= least) continue
-      const number = Math.floor(at / width)
-      const [run, code] = [runs[number] ?? root, codes[at % width] ?? 0]
+      const before = grown[Math.floor(at / width)] ?? empty
+      const code = codes[at % width] ?? 0
       const end = String.fromCharCode(code)
-      const isCrossing = crossing[number] || cutWords((ends[number] ?? '') + end).length > 1
+      const isCrossing = before.isCrossing || cutWords(before.end + end).length > 1
       const isListed = isCrossing && count > least * (timesOfLength[levels.length + 1] ?? 1)
-      const found: FrequentRun = { next: new Map(), pages: isListed ? runPages.create() : null }
-      run.next.set(code, found)
-      longer[at] = longerRuns.push(found)
-      longerEnds.push(end)
-      longerCrossing.push(isCrossing)
+      const run: FrequentRun = { next: new Map(), pages: isListed ? runPages.create() : null }
+      before.run.next.set(code, run)
+      longer[at] = longerRuns.push({ run, end, isCrossing })
     }
     lengthen(sample, begun, levels.length, longer, width)
-    const lists = Int32Array.from(longerRuns, ({ pages }) => (pages === null ? 0 : pages + 1))
-    levels.push({ runs: longerRuns, longer, lists })
-    ;[runs, ends, crossing] = [longerRuns, longerEnds, longerCrossing]
+    const runs = longerRuns.map(({ run }) => run)
+    const lists = Int32Array.from(runs, ({ pages }) => (pages === null ? 0 : pages + 1))
+    levels.push({ runs, longer, lists })
+    grown = longerRuns
   }
   prune(root, levels, codes)
   return levels

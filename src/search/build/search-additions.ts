@@ -6,7 +6,7 @@ import type { RemovedPages } from './removal/remove-from-words.js'
 import { removePages } from './removal/remove-pages.js'
 import { type SearchIndex, writeRoot } from './search-index.js'
 import { PreviousIndex, type SearchUpdate } from './search-update.js'
-import { foldedTexts, type SearchedPage } from './search-writers.js'
+import { foldedPages, type SearchedPage } from './search-writers.js'
 
 /** Lists are rebuilt if more bytes of texts changed since they were made, or a larger share of the pages. */
 const maxAddedBytes = 131_072
@@ -52,7 +52,7 @@ export function planAdditions(
   if (update.isStrict || update.changed.size + update.removed.size > most) return null
   const indexes: LanguageUpdate[] = []
   for (const [number, root] of update.roots.entries()) {
-    const changed = new Map(pages.map(([id, texts]) => [id, foldedTexts(texts[number] ?? [], folding)]))
+    const changed = foldedPages(pages, number, folding)
     for (const id of update.removed) changed.set(id, [])
     const index = new LanguageUpdate(new PreviousIndex(update, root), changed)
     if (!index.fits(most)) return null

@@ -59,30 +59,40 @@ export class PreviousIndex {
   }
 
   /** Texts of all pages, in order. */
-  *pages(): Iterable<PageTexts[number]> {
-    const added = this.added()
-    let next = 0
-    for (const [, name] of this.files()) {
-      for (const page of decodeTexts(this.text(name))) {
-        for (; (added[next]?.[0] ?? page[0]) < page[0]; next += 1) yield added[next] ?? page
-        yield page
-      }
-    }
-    yield* added.slice(next)
+  pages(): Iterable<PageTexts[number]> {
+    return inOrder(this.#listedPages(), this.added())
+  }
+
+  /** Texts of the pages that are not replaced. */
+  *#listedPages(): Iterable<PageTexts[number]> {
+    for (const [, name] of this.files()) yield* decodeTexts(this.text(name))
   }
 }
 
 /** The texts of all pages now: unchanged ones of the previous export, and changed ones. */
-export function* mergedTexts(
+export function mergedTexts(
   before: Iterable<PageTexts[number]>,
   changed: ReadonlyMap<number, readonly string[]>,
   { pages }: SearchUpdate,
 ): Iterable<PageTexts[number]> {
-  const pending = [...changed].sort(([one], [other]) => one - other)
+  const sorted = [...changed].sort(([one], [other]) => one - other)
+  return inOrder(unchangedTexts(before, changed, pages), sorted)
+}
+
+function* unchangedTexts(
+  before: Iterable<PageTexts[number]>,
+  changed: ReadonlyMap<number, readonly string[]>,
+  pages: ReadonlySet<number>,
+): Iterable<PageTexts[number]> {
+  for (const page of before) if (pages.has(page[0]) && !changed.has(page[0])) yield page
+}
+
+/** Pages of two lists that are in order and have no page in common. */
+function* inOrder(pages: Iterable<PageTexts[number]>, others: PageTexts): Iterable<PageTexts[number]> {
   let next = 0
-  for (const page of before) {
-    for (; (pending[next]?.[0] ?? page[0]) < page[0]; next += 1) yield pending[next] ?? page
-    if (pages.has(page[0]) && !changed.has(page[0])) yield page
+  for (const page of pages) {
+    for (; (others[next]?.[0] ?? page[0]) < page[0]; next += 1) yield others[next] ?? page
+    yield page
   }
-  yield* pending.slice(next)
+  yield* others.slice(next)
 }

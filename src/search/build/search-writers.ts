@@ -25,6 +25,15 @@ export function foldedTexts(texts: readonly string[], folding: Folding): string[
   return [...own]
 }
 
+/** The folded texts of pages in the language with this number, by page. */
+export function foldedPages(
+  pages: readonly SearchedPage[],
+  number: number,
+  folding: Folding,
+): Map<number, readonly string[]> {
+  return new Map(pages.map(([id, texts]) => [id, foldedTexts(texts[number] ?? [], folding)]))
+}
+
 /** Writes the search indexes of a site, one for each language. Pages come in the order of their ids. */
 export class SearchWriters {
   readonly #folding: Folding
@@ -57,7 +66,7 @@ export class SearchWriters {
     if (!gatherer) return
     if (this.#update) {
       const before = new PreviousIndex(this.#update, this.#update.roots[number] ?? '').pages()
-      const changed = new Map(this.#changed.map(([id, texts]) => [id, foldedTexts(texts[number] ?? [], this.#folding)]))
+      const changed = foldedPages(this.#changed, number, this.#folding)
       for (const [id, texts] of mergedTexts(before, changed, this.#update)) gatherer.add(id, texts)
     }
     writeRoot(writeIndex(gatherer.take(), this.#folding, emitList, emitText), emitText)
