@@ -14,11 +14,17 @@ export function languageObjects({ contract, project, site }: SiteContext): JsonO
 }
 
 /**
- * Languages whose translation of a row an answer of `language` shows, the first that exists: parler falls back to the
- * default language. A contract that hides targets does so only where visitors of the site may see that language.
+ * Which of the translations of a row an answer of `language` shows: parler falls back to the default language. A
+ * contract that hides targets does so only where visitors of the site may see that language.
  */
-export function translationLanguages({ project, site, contract }: SiteContext, language: string): string[] {
+export function shownTranslation<Translation>(
+  { project, site, contract }: SiteContext,
+  language: string,
+  translations: readonly Translation[],
+  languageOf: (translation: Translation) => unknown,
+): Translation | undefined {
   const { default_language: fallback } = project.manifest
   const isShown = !contract.hidesTargets || site.publicLanguages.includes(fallback)
-  return isShown ? [language, fallback] : [language]
+  const translationIn = (code: string) => translations.find((one) => languageOf(one) === code)
+  return translationIn(language) ?? (isShown ? translationIn(fallback) : undefined)
 }

@@ -1,4 +1,4 @@
-import { translationLanguages } from '../../contract/languages.js'
+import { shownTranslation } from '../../contract/languages.js'
 import { encodePath } from '../../model/address.js'
 import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../../model/rows/story-tables.js'
 import { permalink } from '../../model/stories.js'
@@ -40,9 +40,7 @@ export function storyAddress(place: StoryPlace, { post, content }: PublishedStor
 /** The text of a category in a language, or in that of its fallback; undefined: it has none to show. */
 export function categoryText(place: StoryPlace, category: StoryCategoryRow): StoryCategoryTextRow | undefined {
   const texts = place.stories.categoryTexts.get(category.id) ?? []
-  const languages = translationLanguages(place.context, place.language)
-  const inLanguages = languages.map((code) => texts.find(({ language }) => language === code))
-  return inLanguages.find((text) => text !== undefined)
+  return shownTranslation(place.context, place.language, texts, ({ language }) => language)
 }
 
 /** djangocms_stories.models.PostCategory.get_absolute_url: that of all posts where the language has no text. */

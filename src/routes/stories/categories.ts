@@ -1,11 +1,12 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { translationLanguages } from '../../contract/languages.js'
+import { shownTranslation } from '../../contract/languages.js'
 import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
 import { compareByPriority } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
-import { type Addresses, configsOf, imageMembers, richTextOf, rowsOf, stringOf } from './story-rows.js'
+import { addressBelow, imageMembers, richTextOf, type StoriesRoot } from './stories-root.js'
+import { configsOf, rowsOf, stringOf } from './story-rows.js'
 
 /** A category in a language, or in that of its fallback where it is not translated. */
 export interface Category {
@@ -22,42 +23,37 @@ export function categoriesOf(
   language: string,
 ): Category[] {
   const configs = configsOf(options, rows)
-  const languages = translationLanguages(context, language)
   const texts = groupBy(rowsOf(rows, 'djangocms_stories.postcategorytranslation'), ({ master_id: id }) => id)
   const seen = new Set<string>()
   const all = rowsOf(rows, 'djangocms_stories.postcategory')
   const ordered = all.toSorted((one, other) => compareByPriority(priorityOf(one), priorityOf(other)))
   return ordered.flatMap((row): Category[] => {
-    const own = texts.get(row.id) ?? []
-    const inLanguages = languages.map((code) => own.find((one) => one.language_code === code))
-    const found = inLanguages.find((one) => one !== undefined)
-    const slug = stringOf(found?.slug)
-    if (!found || slug === '' || seen.has(slug) || !configs.has(row.app_config_id)) return []
+    const text = shownTranslation(context, language, texts.get(row.id) ?? [], (one) => one.language_code)
+    const slug = stringOf(text?.slug)
+    if (!text || slug === '' || seen.has(slug) || !configs.has(row.app_config_id)) return []
     seen.add(slug)
-    return [{ row, text: found, slug }]
+    return [{ row, text, slug }]
   })
 }
 
 /** What the list of categories shows of one. */
 export function categoryObject(
-  context: SiteContext,
-  { row, text: own, slug }: Category,
+  root: StoriesRoot,
+  { row, text, slug }: Category,
   all: readonly Category[],
   count: number,
-  language: string,
-  address: Addresses,
 ): JsonObject {
   const parent = all.find((other) => other.row.id === row.parent_id)
   return {
-    name: stringOf(own.name),
+    name: stringOf(text.name),
     slug,
-    abstract: richTextOf(context, own.abstract, language),
-    meta_description: stringOf(own.meta_description),
+    abstract: richTextOf(root, text.abstract),
+    meta_description: stringOf(text.meta_description),
     priority: row.priority ?? null,
-    parent: parent ? address(`category/${parent.slug}`) : null,
-    ...imageMembers(context, row, language),
+    parent: parent ? addressBelow(root, `category/${parent.slug}`) : null,
+    ...imageMembers(root, row),
     count,
-    details: address(`category/${slug}`),
+    details: addressBelow(root, `category/${slug}`),
   }
 }
 

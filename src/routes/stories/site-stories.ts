@@ -1,14 +1,13 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { readableRows } from '../../model/access/rows.js'
-import { absolute, encodePath } from '../../model/address.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import { bySite } from '../by-site.js'
 import type { Item } from '../collections/items.js'
 import type { SiteView } from '../site-plan.js'
 import { type Category, categoriesOf } from './categories.js'
 import type { StoriesOptions } from './stories-options.js'
+import { addressBelow, type StoriesRoot } from './stories-root.js'
 import { type Story, storiesIn, storyDetails, storyObject, storyUrl } from './story.js'
-import type { Addresses } from './story-rows.js'
 
 /** The posts of a site in a language, with what lists and details show of them. */
 export interface SiteStories {
@@ -26,12 +25,6 @@ const reserved = ['category', 'tag']
 /** Where posts are in a language; null: it has no such path. */
 export function storiesPathIn({ path }: Pick<StoriesOptions, 'path'>, language: string): string | null {
   return typeof path === 'string' ? path : (path[language] ?? null)
-}
-
-/** Addresses of answers below the path of a language. */
-export function addressesIn(context: SiteContext, path: string, language: string): Addresses {
-  const root = `${context.project.manifest.api_root}${language}/${path}/`
-  return (below) => absolute(context.bases.api, `${root}${below === '' ? '' : `${encodePath(below)}/`}`)
 }
 
 /** Gives the posts of a language; those of each site are made once. */
@@ -59,24 +52,23 @@ function shownStories(
   all: ReadonlyMap<string, readonly Story[]>,
 ): Omit<SiteStories, 'categories'> {
   const stories = all.get(language) ?? []
-  const path = storiesPathIn(options, language) ?? ''
-  const address = addressesIn(context, path, language)
+  const root: StoriesRoot = { context, language, path: storiesPathIn(options, language) ?? '' }
   const slugs = new Map(
     [...all].map(([code, own]) => [code, new Map(own.toReversed().map(({ post, slug }) => [post.id, slug]))]),
   )
   const detailsIn = (code: string, id: Json | undefined): string | null => {
     const slug = slugs.get(code)?.get(id)
-    const place = storiesPathIn(options, code)
-    return slug === undefined || place === null || reserved.includes(slug)
+    const path = storiesPathIn(options, code)
+    return slug === undefined || path === null || reserved.includes(slug)
       ? null
-      : addressesIn(context, place, code)(slug)
+      : addressBelow({ context, language: code, path }, slug)
   }
   const listed = stories.map((story): JsonObject => {
     const translations = [...all.keys()].map((code): [string, string | null] => [code, detailsIn(code, story.post.id)])
     return {
-      ...storyObject(context, story, language, address),
+      ...storyObject(root, story),
       translations: Object.fromEntries(translations.filter(([, details]) => details !== null)),
-      url: storyUrl(context, path, language, story),
+      url: storyUrl(root, story),
       details: detailsIn(language, story.post.id),
     }
   })
@@ -84,7 +76,7 @@ function shownStories(
     const { slug: key, content, related } = story
     if (reserved.includes(key) || key.includes('/')) return []
     const others = related.map((id) => detailsIn(language, id)).filter((details) => details !== null)
-    const object = { ...listed[index], ...storyDetails(context, story, language), related: others }
+    const object = { ...listed[index], ...storyDetails(root, story), related: others }
     return [{ id: content.id ?? null, key, object, row: content }]
   })
   return { stories, listed, items }

@@ -39,7 +39,7 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
     *values(view) {
       for (const language of view.languages) {
         const own = ownStoriesIn(view, language)
-        if (own) yield* storyValues(view, path, language, own)
+        if (own) yield* storyValues({ context: view.context, language, path }, own)
       }
     },
     sitemapEntries: (view) => storyPages(options, view, path, siteStoriesIn),

@@ -1,21 +1,6 @@
-import type { SiteContext } from '../../contract/contract.js'
-import { referenceMembers } from '../../contract/references/image-details.js'
 import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
-import type { Json, JsonObject } from '../../model/values/json.js'
+import type { Json } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
-
-/** Gives the address of an answer by its path below that of the posts: `category/news`. */
-export type Addresses = (below: string) => string
-
-/** `image`, the main image of a post or category, with its details if they are asked for; null: it has none. */
-export function imageMembers(context: SiteContext, { main_image_id: image }: ModelRow, language: string): JsonObject {
-  return referenceMembers(context, 'image', 'filer.image', image ?? null, language)
-}
-
-/** The value of an HTMLField of a post or category, with current addresses; null becomes empty. */
-export function richTextOf(context: SiteContext, html: Json | undefined, language: string): string {
-  return context.richText(context, stringOf(html), language)
-}
 
 /** The text of a value; null becomes empty. */
 export function stringOf(value: Json | undefined): string {

@@ -6,7 +6,8 @@ import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { Category } from './categories.js'
 import { type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
-import { type Addresses, configsOf, imageMembers, richTextOf, rowsOf, stringOf } from './story-rows.js'
+import { addressBelow, imageMembers, richTextOf, type StoriesRoot } from './stories-root.js'
+import { configsOf, rowsOf, stringOf } from './story-rows.js'
 
 /** A post in a language, with all that belongs to it. */
 export interface Story {
@@ -65,51 +66,48 @@ export function storiesIn(
     .filter(({ slug }) => !seen.has(slug) && seen.add(slug))
 }
 
-/** What a list shows of a post. `details`: the address of its own answer, by language. */
-export function storyObject(
-  context: SiteContext,
-  { content, post, slug, categories, tags }: Story,
-  language: string,
-  address: Addresses,
-): JsonObject {
+/** What a list shows of a post, besides the addresses of the post itself. */
+export function storyObject(root: StoriesRoot, { content, post, slug, categories, tags }: Story): JsonObject {
   return {
     title: stringOf(content.title),
     slug,
     subtitle: stringOf(content.subtitle),
-    abstract: richTextOf(context, content.abstract, language),
-    language,
+    abstract: richTextOf(root, content.abstract),
+    language: root.language,
     date: storyDate(datesOf(post)) || null,
     date_published: post.date_published ?? null,
     date_featured: post.date_featured ?? null,
     date_modified: post.date_modified ?? null,
-    ...imageMembers(context, post, language),
+    ...imageMembers(root, post),
     categories: categories.map((category) => ({
       name: stringOf(category.text.name),
       slug: category.slug,
-      details: address(`category/${category.slug}`),
+      details: addressBelow(root, `category/${category.slug}`),
     })),
     tags: tags.map((tag) => ({
       name: stringOf(tag.name),
       slug: stringOf(tag.slug),
-      details: address(`tag/${stringOf(tag.slug)}`),
+      details: addressBelow(root, `tag/${stringOf(tag.slug)}`),
     })),
   }
 }
 
 /** What a post's own answer says besides. */
-export function storyDetails(context: SiteContext, { content, config }: Story, language: string): JsonObject {
+export function storyDetails(root: StoriesRoot, { content, config }: Story): JsonObject {
   return {
     meta_title: stringOf(content.meta_title),
     meta_description: stringOf(content.meta_description),
     meta_keywords: stringOf(content.meta_keywords),
     // Posts made of plugins may have kept an older text.
-    text: config.use_placeholder === true ? '' : richTextOf(context, content.post_text, language),
+    text: config.use_placeholder === true ? '' : richTextOf(root, content.post_text),
   }
 }
 
 /** Address of the post on the website; null: it has none in the form of its configuration. */
-export function storyUrl(context: SiteContext, path: string, language: string, story: Story): string | null {
-  const { post, config, slug, categories } = story
+export function storyUrl(
+  { context, language, path }: StoriesRoot,
+  { post, config, slug, categories }: Story,
+): string | null {
   const own = permalink(stringOf(config.url_patterns), {
     dates: datesOf(post),
     slug,

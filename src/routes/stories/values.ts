@@ -4,9 +4,9 @@ import type { Json, ReadonlyJson } from '../../model/values/json.js'
 import type { FiledList } from '../collections/files.js'
 import { storedItems } from '../collections/items.js'
 import type { PlannedDocuments } from '../documents.js'
-import type { SiteView } from '../site-plan.js'
 import { categoryObject } from './categories.js'
-import { addressesIn, type SiteStories } from './site-stories.js'
+import type { SiteStories } from './site-stories.js'
+import { addressBelow, type StoriesRoot } from './stories-root.js'
 import { stringOf } from './story-rows.js'
 
 /** Placeholders of djangocms_stories.models.PostContent. */
@@ -17,25 +17,22 @@ export const storySlots = ['media', 'content']
  * posts in the list, and each post by its slug.
  */
 export function* storyValues(
-  { context }: SiteView,
-  path: string,
-  language: string,
+  root: StoriesRoot,
   { stories, categories, listed, items }: SiteStories,
 ): Iterable<readonly [string, ReadonlyJson]> {
-  const address = addressesIn(context, path, language)
+  const { context, language } = root
   yield [`list ${language}`, [...listed]]
   const places = categories.map(({ row }) =>
-    stories.flatMap((story, place) => (story.categories.some((one) => one.row.id === row.id) ? [place] : [])),
+    stories.flatMap((story, index) => (story.categories.some((one) => one.row.id === row.id) ? [index] : [])),
   )
-  const counted = categories.map((category, index) => {
-    const count = places[index]?.length ?? 0
-    return categoryObject(context, category, categories, count, language, address)
-  })
-  yield [`category ${language}`, counted]
+  yield [
+    `category ${language}`,
+    categories.map((category, index) => categoryObject(root, category, categories, places[index]?.length ?? 0)),
+  ]
   for (const [index, { slug }] of categories.entries()) yield [`category ${language} ${slug}`, places[index] ?? []]
   const byTag = groupBy(
-    stories.flatMap(({ tags }, place) =>
-      tags.map((tag) => ({ name: stringOf(tag.name), slug: stringOf(tag.slug), place })),
+    stories.flatMap(({ tags }, index) =>
+      tags.map((tag) => ({ name: stringOf(tag.name), slug: stringOf(tag.slug), index })),
     ),
     ({ slug }) => slug,
   )
@@ -46,10 +43,10 @@ export function* storyValues(
       name: posts[0]?.name ?? '',
       slug,
       count: posts.length,
-      details: address(`tag/${slug}`),
+      details: addressBelow(root, `tag/${slug}`),
     })),
   ]
-  for (const [slug, posts] of tags) yield [`tag ${language} ${slug}`, posts.map(({ place }) => place)]
+  for (const [slug, posts] of tags) yield [`tag ${language} ${slug}`, posts.map(({ index }) => index)]
   yield* storedItems(items, language, context.project.contentTypes.get(postContentModel), storySlots)
 }
 
