@@ -90,13 +90,8 @@ const answerWeight = 10
 
 /** The nodes below a page and what its answers take besides. */
 function weights(navigation: Navigation, anonymous: boolean): (pageId: number) => number {
-  const known = new Map<MenuNode, number>()
   const { pages } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
-  const of = (node: MenuNode): number => {
-    const found = known.get(node) ?? node.children.reduce((sum, child) => sum + of(child), 1)
-    if (node.children.length > 0) known.set(node, found)
-    return found
-  }
+  const of: (node: MenuNode) => number = held((node) => node.children.reduce((sum, child) => sum + of(child), 1))
   return (id) => {
     const node = pages.get(id)
     return answerWeight + (node ? of(node) : 0)
@@ -121,13 +116,10 @@ function fingerprintsBelow(
   own: NodeFingerprint,
   fingerprint: Fingerprint,
 ): (pageId: number) => string {
-  const known = new Map<MenuNode, string>()
   const { pages } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
-  const of = (node: MenuNode): string => {
-    const found = known.get(node) ?? fingerprint([String(node.level), own(node.node), ...node.children.map(of)])
-    if (node.children.length > 0) known.set(node, found)
-    return found
-  }
+  const of: (node: MenuNode) => string = held((node) =>
+    fingerprint([String(node.level), own(node.node), ...node.children.map(of)]),
+  )
   return (id) => {
     const node = pages.get(id)
     return node ? of(node) : ''
@@ -140,14 +132,24 @@ function fingerprintsAbove(
   own: NodeFingerprint,
   fingerprint: Fingerprint,
 ): (pageId: number) => string {
-  const known = new Map<MenuNode, string>()
   const { nodes, pages } = wholeTree(navigation, 'all')
   const home = nodes.find(({ node }) => node.isHome)
-  const of = (node: MenuNode | null | undefined): string => {
-    if (!node) return home ? own(home.node) : ''
-    const found = known.get(node) ?? fingerprint([own(node.node), of(node.parent)])
+  const ofHome = home ? own(home.node) : ''
+  const of: (node: MenuNode) => string = held(({ node, parent }) =>
+    fingerprint([own(node), parent ? of(parent) : ofHome]),
+  )
+  return (id) => {
+    const node = pages.get(id)
+    return node ? of(node) : ofHome
+  }
+}
+
+/** Holds the values of nodes, but of leaves, which would take most of the memory. */
+function held<Value>(make: (node: MenuNode) => Value): (node: MenuNode) => Value {
+  const known = new Map<MenuNode, Value>()
+  return (node) => {
+    const found = known.get(node) ?? make(node)
     if (node.children.length > 0) known.set(node, found)
     return found
   }
-  return (id) => of(pages.get(id))
 }
