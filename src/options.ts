@@ -170,7 +170,7 @@ export interface ExportReport {
   dryRun: boolean
   sites: number[]
   languages: string[]
-  /** Pages that have at least one file. */
+  /** Page contents (a page in one language) that have a file. */
   pages: number
   files: number
   bytes: number

@@ -48,6 +48,14 @@ for (const engine of engines) {
       assert.ok(plugins.every(({ count }) => count > 0) && plugins.some(({ type }) => type === 'TextPlugin'))
     })
 
+    it('counts pages, and an export the contents that they have in each language', async () => {
+      const argv = [...source(await engine.database('garden'), 'garden'), '--config', configFile]
+      const doctor = await runCli(['doctor', ...argv])
+      assert.match(doctor.stdout, /\b29 published pages\b/)
+      const dryRun = await runCli(['export', ...argv, '--dry-run'])
+      assert.match(dryRun.stdout.replaceAll('\n', ' '), /: 66 page contents, /)
+    })
+
     it('names plugin types whose serializer the configuration does not have', async () => {
       const found = await diagnosed(source(await engine.database('garden'), 'garden'))
       assert.is(found.code, 1)

@@ -71,7 +71,7 @@ describe('summary', (it) => {
     assert.is(text.split('\n  - ').length, 2)
     assert.match(text, /- such as: Page 1 /)
     assert.match(text, /\n {2}Fix: Give the page a slug in the CMS and publish it\.\n/)
-    assert.match(text, /Written to out: 1,200 pages, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n/)
+    assert.match(text, /Written to out: 1,200 page contents, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n/)
     assert.match(
       text,
       /\nSince the previous export: 12 files added, 3 changed, 1 removed\n\nNext: npx djangocms-static verify out\n$/,
@@ -98,7 +98,10 @@ describe('summary', (it) => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
     const changes = { ...report.changes, added: 0, changed: 0, removed: 0 }
     printReport({ ...report, changes }, io, styles)
-    assert.match(io.stdout.text, /Unchanged in out: 1,200 pages[^\n]*\nNothing has changed since the previous export\n/)
+    assert.match(
+      io.stdout.text,
+      /Unchanged in out: 1,200 page contents[^\n]*\nNothing has changed since the previous export\n/,
+    )
   })
 
   it('shows all findings when verbose and nothing when quiet', () => {
@@ -162,7 +165,7 @@ describe('export --watch on a terminal', (it) => {
     const figures = io.stdout.text
     assert.match(figures, '1,205 files')
     reporter.exported({ ...report, findings: [], changes: { added: 0, changed: 1, removed: 0 } })
-    assert.match(io.stdout.text.slice(figures.length), /^\d\d:\d\d:\d\d 1,200 pages, 1 file written, 3\.2 s\n$/)
+    assert.match(io.stdout.text.slice(figures.length), /^\d\d:\d\d:\d\d 1,200 page contents, 1 file written, 3\.2 s\n$/)
     assert.is(
       io.stderr.text.replaceAll(/\r[^\r]*\u001b\[K/g, ''),
       'Polling the database every 5 s. Stop with Ctrl-C.\n',

@@ -17,7 +17,7 @@ export function checkShrinkage({ files, pages, removed }: Shrinkage, options: Gu
   if (options.force) return
   for (const [noun, counts] of [
     ['files', files],
-    ['pages', pages],
+    ['page contents', pages],
   ] as const) {
     if (!counts || counts.now >= counts.before * (1 - options.maxShrink / 100)) continue
     throw new ExportError(

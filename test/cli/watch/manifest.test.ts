@@ -10,7 +10,7 @@ import { startCli } from '../../helpers/processes/running-cli.js'
 import { changedManifest } from '../../helpers/sites/manifests.js'
 import { manifestFile } from '../../helpers/sites.js'
 
-const line = /^\S+Z \d+ pages, \d+ files? written, .*\n/m
+const line = /^\S+Z \d+ page contents, \d+ files? written, .*\n/m
 
 describe('export --watch', (it) => {
   it('runs the command that writes the manifest anew, and exports its menus', async () => {

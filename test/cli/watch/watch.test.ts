@@ -15,7 +15,7 @@ import { startProcess } from '../../helpers/processes/running-process.js'
 import { oneEngine } from '../../helpers/sample.js'
 import { configFile, manifestFile, siteFile, siteSql } from '../../helpers/sites.js'
 
-const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \d+ pages, \d+ files written, .*\d s, \d+ findings\n/m
+const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \d+ page contents, \d+ files written, .*\d s, \d+ findings\n/m
 const edit = (title: string) => `UPDATE cms_pagecontent SET title = '${title}'`
 
 for (const engine of engines) {

@@ -80,7 +80,7 @@ async function exportStep(options: ExportOptions): Promise<StepResult> {
     : `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed, `
   return {
     step: 'export',
-    text: `${plural(pages, 'page')}, ${plural(files, 'file')}, ${counts}${plural(findings.length, 'finding')}`,
+    text: `${plural(pages, 'page content')}, ${plural(files, 'file')}, ${counts}${plural(findings.length, 'finding')}`,
   }
 }
 

@@ -22,7 +22,7 @@ export function countEvents(report: WatchReporter, metrics: Metrics): CountedRep
       count('succeeded')
       metrics.set('last_export_timestamp_seconds', 'When the last export ended.', Math.round(Date.now() / 1000))
       metrics.set('last_export_seconds', 'How long it took.', done.seconds)
-      metrics.set('pages', 'Pages of the export.', done.pages)
+      metrics.set('pages', 'Page contents (a page in one language) of the export.', done.pages)
       metrics.set('findings', 'Findings of the export.', done.findings.length)
       report.exported(done)
     },

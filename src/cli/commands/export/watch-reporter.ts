@@ -85,10 +85,10 @@ function jsonReporter(io: Io, quiet: boolean): WatchReporter {
   }
 }
 
-/** `2026-11-02T10:15:00Z 42 pages, 12 files written, 1 removed, 0.8 s`. */
+/** `2026-11-02T10:15:00Z 42 page contents, 12 files written, 1 removed, 0.8 s`. */
 function exportLine({ pages, changes, findings, seconds }: ExportReport, time: string): string {
   const { added, changed, removed } = changes
-  const parts = [plural(pages, 'page'), `${plural(added + changed, 'file')} written`]
+  const parts = [plural(pages, 'page content'), `${plural(added + changed, 'file')} written`]
   if (removed > 0) parts.push(`${removed} removed`)
   parts.push(formatSeconds(seconds))
   if (findings.length > 0) parts.push(plural(findings.length, 'finding'))

@@ -43,7 +43,7 @@ interface Row {
 function figures(facts: ReportPageFacts): { label: string; value: string }[] {
   const { pages, files, bytes, plans, languages, findings, seconds, cms, engine, contract } = facts
   return [
-    { label: 'pages', value: formatCount(pages) },
+    { label: 'page contents', value: formatCount(pages) },
     { label: 'files', value: formatCount(files) },
     { label: 'size', value: formatBytes(bytes) },
     { label: 'findings', value: formatCount(findings.length) },
