@@ -13,7 +13,8 @@ const pointer = '_data/export.json'
 
 describe('export --fsync', (it) => {
   it('flushes all folders of a first export', async () => {
-    const folder = join(temporaryFolder(), 'out')
+    const outer = temporaryFolder()
+    const folder = join(outer, 'a/b/out')
     const flushed = new Set<string>()
     await watchFlushes(
       (path) => flushed.add(path),
@@ -25,7 +26,7 @@ describe('export --fsync', (it) => {
         [...flushed].some((path) => path.endsWith(`/${name}`)),
         name,
       )
-    assert.ok(flushed.has(dirname(folder)))
+    for (const above of [join(outer, 'a/b'), join(outer, 'a'), outer]) assert.ok(flushed.has(above), above)
   })
 
   it('flushes new folders and those of new and changed files before the pointer leads to them', async () => {
@@ -53,7 +54,7 @@ describe('export --fsync', (it) => {
   })
 
   it('flushes a release before the link leads to it, and then the link', async () => {
-    const folder = join(temporaryFolder(), 'out')
+    const folder = join(temporaryFolder(), 'a/b/out')
     const [early, late]: [string[], string[]] = [[], []]
     const note = (path: string) => (existsSync(join(folder, 'current')) ? late : early).push(path)
     await watchFlushes(note, async () =>
@@ -64,7 +65,7 @@ describe('export --fsync', (it) => {
       const at = early.findIndex((path) => path.endsWith(`/${name}`))
       assert.ok(at >= 0 && at < release, name)
     }
-    for (const above of [folder, dirname(folder)]) assert.ok(early.includes(above), above)
+    for (const above of [folder, dirname(folder), join(folder, '../../..')]) assert.ok(early.includes(above), above)
     assert.ok(late.includes(folder))
   })
 })

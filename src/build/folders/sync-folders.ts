@@ -13,6 +13,17 @@ export function syncFolder(folder: string): void {
   }
 }
 
+/** The same for the folder above a folder, and those above that, which a first export may have made as well. */
+export function syncAbove(folder: string): void {
+  let above = path.dirname(folder)
+  syncFolder(above)
+  try {
+    for (; above !== path.dirname(above); above = path.dirname(above)) syncFolder(path.dirname(above))
+  } catch {
+    // A folder that cannot be read is not one of those.
+  }
+}
+
 /** The same for a folder and all folders below it. */
 export function syncFolders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

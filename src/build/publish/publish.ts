@@ -3,7 +3,7 @@ import fs from 'fs-extra'
 import { hasCode } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 import { RealFolders } from '../folders/real-folders.js'
-import { syncFolder, syncFolders } from '../folders/sync-folders.js'
+import { syncAbove, syncFolder, syncFolders } from '../folders/sync-folders.js'
 import { markPartial } from '../output/partial-folder.js'
 import {
   type HoldingRelease,
@@ -39,7 +39,7 @@ export function publish(publication: Publication): string | null {
     checkLock()
     removeEmpty(folder)
     fs.moveSync(staging, folder)
-    if (fsync) syncFolder(path.dirname(folder))
+    if (fsync) syncAbove(folder)
   }
   return null
 }
@@ -68,7 +68,10 @@ function publishRelease(publication: Publication): string {
   checkLock()
   fs.moveSync(staging, path.join(releases, name))
   // All of them may be new, and the link must not lead to what is lost.
-  if (fsync) for (const above of [releases, folder, path.dirname(folder)]) syncFolder(above)
+  if (fsync) {
+    syncFolder(releases)
+    syncAbove(releases)
+  }
   checkLock()
   switchTo(folder, name)
   if (fsync) syncFolder(folder)
