@@ -20,13 +20,21 @@ export function handlerAnswers(routes: readonly Route[]): VerifyOptions['answers
 function answersOf(folder: string, routes: readonly Route[]): Answers {
   const source = documentSources(folderStore(folder), 3_600_000)
   const answer = requestAnswers([...routeAnswers, ...routes], undefined, 1000)
+  const printed = new Set<string>()
   return async (site, url) => {
     const request = () => new Request(url, { method: 'HEAD' })
     try {
       return (await answer(request(), request, url, String(site), false, await source())).status === 200
-    } catch {
+    } catch (error) {
       // `createHandler` would print why. Here the file that is missing or damaged is a problem of its own.
+      if (isFault(error) && !printed.has(String(error))) console.error(error)
+      printed.add(String(error))
       return false
     }
   }
+}
+
+/** An error of code: of the handler, or of a route of the project. */
+function isFault(error: unknown): boolean {
+  return [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)
 }
