@@ -2,13 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
+import { openLiveDatabase } from '../../src/database/live-database.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliFailure } from '../helpers/processes/cli.js'
 import { newsSite, publicArticles } from '../helpers/routes/news-site.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
-import { siteManifest } from '../helpers/sites.js'
+import { access, siteManifest } from '../helpers/sites.js'
 
 const { plugins, models } = siteManifest('garden')
 
@@ -16,6 +18,21 @@ const { plugins, models } = siteManifest('garden')
 const plantsAt = `CREATE TABLE plant_times (id integer PRIMARY KEY, plantlist_id integer, at datetime);
   INSERT INTO plant_times SELECT id, plantlist_id, '2026-04-22 07:05:07' FROM refsite_plantlist_plants;
   UPDATE plant_times SET at = '2026-13-22 07:05:07+02:00' WHERE id = 2`
+
+/** The columns of djangocms-stories that are read, and a post with a date that no calendar has. */
+const damagedPost = `CREATE TABLE djangocms_stories_storiesconfig (id integer PRIMARY KEY, namespace, url_patterns, template_prefix,
+    menu_empty_categories);
+  CREATE TABLE djangocms_stories_post (id integer PRIMARY KEY, author_id, app_config_id, main_image_id,
+    main_image_thumbnail_id, date_created, date_modified, date_published, date_featured, date_published_end);
+  CREATE TABLE djangocms_stories_postcontent (id integer PRIMARY KEY, post_id, language, title, slug, subtitle, abstract);
+  CREATE TABLE djangocms_stories_post_sites (id integer PRIMARY KEY, post_id, site_id);
+  CREATE TABLE djangocms_stories_post_related (id integer PRIMARY KEY, from_post_id, to_post_id);
+  CREATE TABLE djangocms_stories_post_categories (id integer PRIMARY KEY, post_id, postcategory_id);
+  CREATE TABLE djangocms_stories_postcategory (id integer PRIMARY KEY, app_config_id, priority);
+  CREATE TABLE djangocms_stories_postcategory_translation (id integer PRIMARY KEY, master_id, language_code, name, slug);
+  CREATE TABLE taggit_tag (id integer PRIMARY KEY, name, slug);
+  CREATE TABLE taggit_taggeditem (id integer PRIMARY KEY, tag_id, content_type_id, object_id);
+  INSERT INTO djangocms_stories_post (id, date_created, date_published) VALUES (7, '', '2026-02-30 25:00:00+02:00')`
 
 for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
   describeOn(engine, `damaged values, ${engine.name}`, (it) => {
@@ -42,6 +59,37 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
             },
           ],
         )
+      })
+    })
+
+    it('end the run in the dates of a page content, with table, key and column', async () => {
+      const sql = `UPDATE cms_pagecontent SET changed_date = '2026-02-30 25:00:00+02:00' WHERE id = 3`
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const { code, message } = await failedExport(database, 'garden')
+        const named =
+          'cms_pagecontent.changed_date of the row with id 3 should hold something else: "2026-02-30 25:00:00+02:00"'
+        assert.equal([code, message], ['corrupt-value', named])
+      })
+    })
+
+    it('end the run in the dates of a post of djangocms-stories, whose plugins HTML shows', async () => {
+      await withChanged(engine, 'garden', damagedPost, async (database) => {
+        const { code, message } = await failedExport(database, 'garden', ['--html'])
+        assert.is(code, 'corrupt-value')
+        assert.match(message, 'djangocms_stories_post.date_published of the row with id 7 should hold something else')
+      })
+    })
+
+    it('in the date of a session are named by table and column, and not by its key', async () => {
+      const { sessions } = access('garden')
+      const sql = "UPDATE django_session SET expire_date = '2026-02-30 25:00:00+02:00'"
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const live = await openLiveDatabase(database)
+        const { code, message } = await exportErrorOf(() => live.read((opened) => opened.readSession(sessions.admin)))
+        await live.close()
+        assert.is(code, 'corrupt-value')
+        assert.match(message, 'django_session.expire_date of the row with session_key')
+        assert.not.match(message, sessions.admin)
       })
     })
 

@@ -1,7 +1,9 @@
 import { ExportError } from '../../errors.js'
 import type { FieldValue } from '../../model/rows/rows.js'
+import type { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { DamagedValueError } from '../values/damaged-value.js'
+import { dateTime } from '../values/date-values.js'
 import type { Converter } from '../values/field-converter.js'
 import { excerpt, type Suspect } from './check-text.js'
 
@@ -23,4 +25,10 @@ export function intactValue(raw: Raw | undefined, convert: Converter, place: Sus
       { cause: error },
     )
   }
+}
+
+/** A date and time, as `dateTime` writes it; null: none. Throws `corrupt-value`. */
+export function intactDateTime(raw: Raw | undefined, place: Suspect, localZone: TimeZone | null = null): string | null {
+  const read = intactValue(raw, (stored) => dateTime(String(stored), localZone), place)
+  return read === null ? null : String(read)
 }

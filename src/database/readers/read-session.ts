@@ -1,8 +1,8 @@
 import type { GlobalGrant, UserFacts } from '../../model/access/viewers.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
+import { intactDateTime } from '../queries/intact-value.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
-import { dateTime } from '../values/date-values.js'
 import { boolean, integer, text } from '../values/raw-values.js'
 
 /** `django_session` (django.contrib.sessions.models.Session). */
@@ -25,7 +25,10 @@ export async function readSession(session: Session, catalog: Catalog, key: strin
   if (!catalog.has('django_session')) return null
   const query = session.knex('django_session').select('session_data', 'expire_date').where({ session_key: key })
   const [row] = await session.read(query, 'django_session')
-  return row ? { data: text(row.session_data), expires: dateTime(text(row.expire_date)) } : null
+  if (!row) return null
+  // Whoever has the key is logged in.
+  const place = { table: 'django_session', column: 'expire_date', keyColumn: 'session_key', key: `${key.slice(0, 4)}…` }
+  return { data: text(row.session_data), expires: intactDateTime(row.expire_date, place) ?? '' }
 }
 
 /** Reads the user with this primary key; for staff with the permissions of user and groups. */

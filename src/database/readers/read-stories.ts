@@ -1,8 +1,8 @@
 import type { StoryAuthorRow, StoryPosterRow, StoryTables } from '../../model/rows/story-tables.js'
+import { intactDateTime } from '../queries/intact-value.js'
 import { select } from '../queries/select.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { Raw, RawRow, Session } from '../session.js'
-import { dateTime } from '../values/date-values.js'
 import { keyConverter } from '../values/field-converter.js'
 import { boolean, integer, optionalInteger, text } from '../values/raw-values.js'
 import { unknownSettings } from '../values/value-settings.js'
@@ -104,7 +104,8 @@ function storyReader(session: Session) {
 async function readPosts(session: Session, catalog: Catalog): Promise<Pick<StoryTables, 'posts' | 'contents'>> {
   const read = storyReader(session)
   const authorKey = keyText(catalog, 'djangocms_stories_post', 'author_id')
-  const date = (raw: Raw | undefined) => (raw === null || raw === undefined ? null : dateTime(String(raw)))
+  const date = (row: RawRow, column: string) =>
+    intactDateTime(row[column], { table: 'djangocms_stories_post', column, keyColumn: 'id', key: row.id ?? null })
   return {
     posts: await read('djangocms_stories_post', (row) => ({
       id: integer(row.id),
@@ -112,10 +113,10 @@ async function readPosts(session: Session, catalog: Catalog): Promise<Pick<Story
       configId: optionalInteger(row.app_config_id),
       imageId: optionalInteger(row.main_image_id),
       thumbnailId: optionalInteger(row.main_image_thumbnail_id),
-      created: date(row.date_created) ?? '',
-      modified: date(row.date_modified) ?? '',
-      published: date(row.date_published),
-      featured: date(row.date_featured),
+      created: date(row, 'date_created') ?? '',
+      modified: date(row, 'date_modified') ?? '',
+      published: date(row, 'date_published'),
+      featured: date(row, 'date_featured'),
     })),
     contents: await read('djangocms_stories_postcontent', (row) => ({
       id: integer(row.id),

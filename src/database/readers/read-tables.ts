@@ -1,11 +1,11 @@
 import type { PageContentRow, PageUrlRow, RedirectRow, Rows, SiteTables, VersionRow } from '../../model/rows/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
+import { intactDateTime } from '../queries/intact-value.js'
 import { select, selectPacked } from '../queries/select.js'
 import { type Catalog, hasColumn } from '../schema/catalog.js'
 import { commonColumns } from '../schema/common-columns.js'
 import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
-import { dateTime } from '../values/date-values.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import type { ValueSettings } from '../values/value-settings.js'
 
@@ -65,6 +65,10 @@ async function readCmsTables(
 }
 
 function contentOf(row: RawRow, localZone: ValueSettings['localZone']): PageContentRow {
+  const date = (column: string) => {
+    const place = { table: 'cms_pagecontent', column, keyColumn: 'id', key: row.id ?? null }
+    return intactDateTime(row[column], place, localZone) ?? ''
+  }
   return {
     id: integer(row.id),
     pageId: integer(row.page_id),
@@ -79,8 +83,8 @@ function contentOf(row: RawRow, localZone: ValueSettings['localZone']): PageCont
     template: text(row.template),
     xframeOptions: integer(row.xframe_options),
     limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
-    creationDate: dateTime(text(row.creation_date), localZone),
-    changedDate: dateTime(text(row.changed_date), localZone),
+    creationDate: date('creation_date'),
+    changedDate: date('changed_date'),
   }
 }
 
