@@ -95,6 +95,22 @@ describe('fieldConverter', (it) => {
     ])
   })
 
+  it('takes 1 alone for true in a bool of SQLite, as its driver for Python does', () => {
+    const cases: [Exclude<Raw, null>, boolean | null][] = [
+      [1n, true],
+      ['1', true],
+      [0n, false],
+      [2n, false],
+      [1.5, false],
+      ['true', false],
+      ['', null],
+    ]
+    for (const type of ['BooleanField', 'NullBooleanField', 'Unknown'])
+      for (const [stored, value] of cases) assert.is(convert({ type }, stored, 'bool'), value, `${type} ${stored}`)
+    for (const columnType of ['tinyint(1)', 'integer'])
+      assert.is(convert({ type: 'BooleanField' }, 2, columnType), true, columnType)
+  })
+
   it('takes times in columns without a time zone for those of TIME_ZONE', () => {
     const stored = '2026-07-01 12:00:00.5'
     const naive = 'timestamp(3) without time zone'

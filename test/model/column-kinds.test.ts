@@ -5,6 +5,7 @@ import { describe } from '../harness.js'
 /** What Django declares, and what the catalogs of the engines say. */
 const asDeclared = [
   ['bool', 'bool'],
+  ['bool', 'tinyint(1)'],
   ['boolean', 'boolean'],
   ['integer UNSIGNED', 'int(10) unsigned'],
   ['integer unsigned', 'integer unsigned'],
@@ -30,6 +31,9 @@ const asDeclared = [
 /** Of another kind, and written alike. */
 const alike = [
   ['varchar(20)', 'integer'],
+  ['varchar(20)', 'tinyint(1)'],
+  ['longtext', 'tinyint(1)'],
+  ['integer', 'tinyint(1)'],
   ['text', 'jsonb'],
   ['integer', 'numeric(8,2)'],
   ['boolean', 'smallint'],
@@ -38,6 +42,8 @@ const alike = [
 
 const different = [
   ['varchar(20)', 'boolean'],
+  ['varchar(20)', 'bool'],
+  ['date', 'tinyint(1)'],
   ['varchar(20)', 'timestamp with time zone'],
   ['text', 'double precision'],
   ['text', 'text[]'],

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
@@ -6,7 +6,7 @@ import { openLiveDatabase } from '../../src/database/live-database.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { exportErrorOf } from '../helpers/export-error.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliFailure } from '../helpers/processes/cli.js'
 import { newsSite, publicArticles } from '../helpers/routes/news-site.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
@@ -59,6 +59,16 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
             },
           ],
         )
+      })
+    })
+
+    it('are false where a bool is neither 0 nor 1, as in the live API', async () => {
+      const sql = `UPDATE refsite_teaser SET featured = 2; UPDATE refsite_teaser SET featured = 'true' WHERE cmsplugin_ptr_id % 2`
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const { folder } = await exported(database, 'garden', ['--only', 'placeholders'])
+        const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+        const featured = texts.flatMap((text) => text.match(/"featured":\w+/g) ?? [])
+        assert.equal([...new Set(featured)], ['"featured":false'])
       })
     })
 

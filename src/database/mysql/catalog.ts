@@ -30,10 +30,9 @@ export const catalog: CatalogSql = {
   },
 }
 
-/** Names of types as in the other engines; a bool of Django is `tinyint(1)`. */
+/** Names of types as in the other engines. A bool of Django stays `tinyint(1)`: other fields read it as a number. */
 const standardTypes: readonly [RegExp, string][] = [
-  [/^tinyint\(1\)$/, 'bool'],
-  [/^tinyint/, 'smallint'],
+  [/^tinyint(?!\(1\)$)/, 'smallint'],
   [/^mediumint/, 'integer'],
   [/^(tiny|medium|long)text$/, 'text'],
   [/^((tiny|medium|long)?blob|(var)?binary)/, 'blob'],

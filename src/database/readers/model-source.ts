@@ -187,5 +187,7 @@ function typeOf(catalog: Catalog, table: string, column: string): string {
 /** Of a column that only the database describes. */
 export function converterOf(columnType: string, manifest: Manifest): Converter {
   const type = fieldTypeOf(columnType)
-  return fieldConverter({ name: '', column: '', table: '', type }, columnType, valueSettingsOf(manifest))
+  // A condition of a manager is SQL, in which any number but 0 is true.
+  const read = type === 'BooleanField' ? '' : columnType
+  return fieldConverter({ name: '', column: '', table: '', type }, read, valueSettingsOf(manifest))
 }

@@ -22,6 +22,7 @@ import { boolean } from './raw-values.js'
 import {
   addressValue,
   binaryValue,
+  boolValue,
   floatValue,
   integerValue,
   storedValue,
@@ -102,6 +103,7 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   if (!isKnownType(value.type)) return storedConverter(columnType, settings)
   if (value.type === 'DateTimeField') return dateTimeConverter(value, columnType, settings)
   if (value.type === 'DateField' && columnType.startsWith('date')) return (raw) => readableDate(String(raw), 'date')
+  if (columnType === 'bool' && /^(Null)?BooleanField$/.test(value.type)) return boolValue
   return byType[value.type]
 }
 

@@ -7,6 +7,11 @@ export function textValue(raw: Raw): string {
   return String(raw)
 }
 
+/** Python's driver reads a column that is declared as `bool` so (`register_converter` of django.db.backends.sqlite3). */
+export function boolValue(raw: Raw): boolean | null {
+  return raw === '' ? null : String(raw) === '1'
+}
+
 /** A whole number of any size. */
 export function integerValue(raw: Raw): FieldValue {
   if (typeof raw === 'bigint' || (typeof raw === 'string' && /^-?\d+$/.test(raw))) return wholeNumber(raw)

@@ -17,7 +17,10 @@ const writtenAlike: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a column has the type that Django declares, or one whose values are written alike; yes where unknown. */
 export function isWrittenAlike(declared: string, columnType: string): boolean {
-  const [field, column] = [kindOf(declared.toLowerCase()), kindOf(columnType)]
+  const field = kindOf(declared.toLowerCase())
+  // Only boolean fields make true and false of it.
+  const isNumber = columnType === 'tinyint(1)' && field !== 'BooleanField'
+  const column = isNumber ? 'integer' : kindOf(columnType)
   if (field === null || column === null || field === column) return true
   return writtenAlike[field]?.includes(column) ?? false
 }

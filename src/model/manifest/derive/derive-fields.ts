@@ -3,9 +3,9 @@ import type { PluginField } from '../field-facts.js'
 import type { ModelFacts } from '../model-facts.js'
 import { modelLabel } from './derive-models.js'
 
-/** Django's internal type by declared column type of PostgreSQL or SQLite; the first that matches. */
+/** Django's internal type by the column type that a catalog has; the first that matches. */
 const types: [RegExp, string][] = [
-  [/^bool/, 'BooleanField'],
+  [/^(bool|tinyint\(1\))/, 'BooleanField'],
   [/^jsonb?$/, 'JSONField'],
   [/^(datetime|timestamp)/, 'DateTimeField'],
   [/^date$/, 'DateField'],
