@@ -145,6 +145,11 @@ for (const engine of engines) {
       assert.match(table.message, 'The manifest stores TextPlugin in table djangocms_text_gone')
       const column = await failure('manifest-mismatch', () => readPlugin(url, noColumn, 1))
       assert.match(column.message, 'The manifest stores LinkPlugin in column djangocms_link_link.url')
+      const otherCase = changed('TextPlugin', (plugin) => {
+        plugin.table = 'Djangocms_Text_Text'
+      })
+      const { fix } = await failure('manifest-mismatch', () => readPlugin(url, otherCase, 1))
+      assert.match(fix, 'The database has the table djangocms_text_text: give the model this name as db_table')
       const dot = await failure('manifest-mismatch', () => readPlugin(url, dotted, 1))
       assert.match(dot.message, 'TextPlugin in the table agency.text, which is not on the search path')
       const dotInColumn = await failure('manifest-mismatch', () => readPlugin(url, dottedColumn, 1))

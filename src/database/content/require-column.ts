@@ -25,9 +25,13 @@ export function requireColumn(catalog: Catalog, pluginType: string, table: strin
   }
   if (catalog.has(table) && (column === null || columnOf(catalog, table, column))) return
   const missing = column === null || !catalog.has(table) ? `table ${table}` : `column ${table}.${column}`
+  // MySQL may store names in lower case (lower_case_table_names), and SQLite compares them so.
+  const stored = [...catalog.keys()].find((name) => name.toLowerCase() === table.toLowerCase())
   throw new ExportError(
     'manifest-mismatch',
     `The manifest stores ${pluginType} in ${missing}, which the database does not have.`,
-    'Run the migrations of the project, or update the manifest in the project that uses this database.',
+    stored === undefined || stored === table
+      ? 'Run the migrations of the project, or update the manifest in the project that uses this database.'
+      : `The database has the table ${stored}: give the model this name as db_table, and update the manifest.`,
   )
 }
