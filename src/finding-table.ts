@@ -18,6 +18,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Plugins without their row',
     fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins".',
   },
+  'plugin-unready': {
+    severity: 'gap',
+    title: 'Plugin types that need something before they are published',
+    fix: 'Add what the type needs before its plugins are published, or delete the plugins in the CMS.',
+  },
   'plugins-filtered': {
     severity: 'gap',
     title: 'Plugins that a manager filters',

@@ -10,6 +10,8 @@ export function findingText(finding: Finding): string {
       return `Plugin ${finding.pluginId} on ${finding.page} is left out: the manifest has no plugin type ${finding.pluginType}`
     case 'plugin-row-missing':
       return `Plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is left out: its own row is missing`
+    case 'plugin-unready':
+      return `${finding.pluginType} needs ${finding.needs}`
     case 'plugins-filtered':
       return `Plugins of type ${finding.pluginType} are left out: the manager of their model (${finding.by}) leaves some out, and only Python knows which`
     case 'serializer-missing':

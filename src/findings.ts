@@ -3,6 +3,7 @@ export type Finding =
   | { code: 'guess'; key: string; value: string; reason: string }
   | { code: 'plugin-type-unknown'; pluginType: string; pluginId: number; page: string }
   | { code: 'plugin-row-missing'; pluginType: string; pluginId: number; page: string }
+  | { code: 'plugin-unready'; pluginType: string; needs: string }
   | { code: 'plugins-filtered'; pluginType: string; by: string }
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
   | { code: 'template-missing'; pluginType: string; page: string }

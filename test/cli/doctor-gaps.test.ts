@@ -110,6 +110,12 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     sql: `UPDATE cms_pagecontent SET template = 'gone.html' WHERE id = (SELECT max(id) FROM cms_pagecontent)`,
     names: 'gone.html',
   },
+  'plugin-unready': {
+    sql: `INSERT INTO cms_placeholder (id, slot, content_type_id, object_id)
+        SELECT 9011, 'content', content_type_id, 987654 FROM cms_placeholder WHERE id = 1;
+      ${plugin(9012, 'DraftPlugin').replace(' 1,', ' 9011,')}`,
+    names: 'DraftPlugin needs a plugin class',
+  },
   'search-field-unread': {
     change: ({ plugins }) => {
       plugins.SpecimenPlugin?.search_fields.push('crop__slug')

@@ -4,9 +4,10 @@ import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { withChanged } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { configFile, manifestFile, type SiteName, siteManifest } from '../helpers/sites.js'
 
 /** Runs `doctor --json`; the exit code must fit what it found. */
@@ -65,6 +66,18 @@ for (const engine of engines) {
         [['QuotePlugin', ['serializer']]],
       )
       assert.ok(found.gaps.some(({ code }) => code === 'serializer-missing'))
+      assert.not.ok(found.gaps.some(({ code }) => code === 'plugin-unready'))
+    })
+
+    it('names the serializer of a type that does not exist where its name is close', async () => {
+      const config = join(temporaryFolder(), 'site.config.mjs')
+      writeFileSync(
+        config,
+        'export default { serializers: { QuotPlugin: (plugin) => plugin, Other: (plugin) => plugin } }',
+      )
+      const found = await diagnosed([...source(await engine.database('garden'), 'garden'), '--config', config])
+      const [need] = found.plugins.find(({ type }) => type === 'QuotePlugin')?.needs ?? []
+      assert.match(need?.text ?? '', /serializer in place of \S+QuoteSerializer.* has one for QuotPlugin, which/)
     })
 
     it('names plugin types without a template, where HTML is wanted', async () => {
@@ -96,6 +109,7 @@ for (const engine of engines) {
           gone?.needs.map(({ kind }) => kind),
           ['description'],
         )
+        assert.ok(found.gaps.some((gap) => 'pluginType' in gap && gap.pluginType === 'GonePlugin'))
       })
     })
 
@@ -136,6 +150,17 @@ describe('doctor', (it) => {
     const { stdout } = await runCli(['doctor', '--verbose', '--database', database])
     assert.match(stdout, /\d+ gaps: an export would differ from the live API\./)
     for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
+  })
+
+  it('says what to do about a table of plugins whose name has a dot', async () => {
+    const sql = 'create table "my.poll" (cmsplugin_ptr_id integer primary key references cms_cmsplugin (id))'
+    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+      for (const flags of [['--database', database], source(database, 'garden')]) {
+        const { message, fix } = await cliFailure(['doctor', '--json', ...flags])
+        assert.match(message, 'The table my.poll holds plugins')
+        assert.match(fix, 'db_table')
+      }
+    })
   })
 
   it('counts sites that the manifest does not describe', async () => {

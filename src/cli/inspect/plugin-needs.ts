@@ -2,6 +2,7 @@ import { isEnglish } from '../../html/plugins/stock-plugin.js'
 import { stockPlugin } from '../../html/plugins/stock-plugins.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
+import { nearest } from '../../nearest.js'
 import type { ExportOptions } from '../../options.js'
 
 /** A thing that the export of a plugin type lacks. */
@@ -26,10 +27,19 @@ type NeedOf = (pluginType: string, plugin: PluginClass, options: NeedOptions, ma
 /** Checks for needs besides the plugin class. */
 const needs: readonly NeedOf[] = [serializerNeed, templateNeed]
 
-function serializerNeed(pluginType: string, plugin: PluginClass, { serializers }: NeedOptions): PluginNeed | null {
+function serializerNeed(
+  pluginType: string,
+  plugin: PluginClass,
+  { serializers }: NeedOptions,
+  manifest: Manifest,
+): PluginNeed | null {
   const name = plugin.custom_serializer
   if (name === null || Object.hasOwn(serializers, pluginType)) return null
-  return { kind: 'serializer', text: `a serializer in place of ${name}` }
+  // Not an error: one configuration may serve several projects, each with its own types.
+  const unused = Object.keys(serializers).filter((type) => !Object.hasOwn(manifest.plugins, type))
+  const near = nearest(pluginType, unused)
+  const hint = near === null ? '' : `; the configuration has one for ${near}, which is no plugin type here`
+  return { kind: 'serializer', text: `a serializer in place of ${name}${hint}` }
 }
 
 function templateNeed(

@@ -1,3 +1,4 @@
+import { ExportError } from '../../errors.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from '../../model/manifest/plugin-usage.js'
 import type { Catalog } from '../schema/catalog.js'
@@ -103,5 +104,14 @@ function pluginTables(catalog: Catalog): { table: string; key: string }[] {
     }
   }
   found.delete('cms_cmsplugin')
+  // Knex splits a name at a dot.
+  const dotted = [...found.keys()].find((name) => name.includes('.'))
+  if (dotted !== undefined) {
+    throw new ExportError(
+      'database-failed',
+      `The table ${dotted} holds plugins, and a table with a dot in its name cannot be read.`,
+      'Rename the table, and give its model the new name as db_table. If no model has it any more, drop it.',
+    )
+  }
   return [...found].map(([table, key]) => ({ table, key }))
 }

@@ -30,7 +30,8 @@ export async function diagnose(options: ExportOptions, samples: Samples | null):
   const inspection = await inspectProject(options)
   const { findings, failure } = await tryExport(options)
   const sampled = samples && failure === null ? await checkSamples(samples, options) : null
-  const all = unique([...inspection.findings, ...findings, ...(sampled?.findings ?? [])])
+  const found = [...inspection.findings, ...findings, ...(sampled?.findings ?? [])]
+  const all = unique(failure === null ? [...found, ...unreadyTypes(inspection, found)] : found)
   return {
     ...inspection,
     gaps: all.filter((finding) => findingTable[finding.code].severity === 'gap').map(withText),
@@ -41,8 +42,17 @@ export async function diagnose(options: ExportOptions, samples: Samples | null):
 }
 
 /** Whether an export would fail or differ from the live API. */
-export function hasGap({ gaps, plugins, failure }: Diagnosis): boolean {
-  return failure !== null || gaps.length > 0 || plugins.some(({ needs }) => needs.length > 0)
+export function hasGap({ gaps, failure }: Diagnosis): boolean {
+  return failure !== null || gaps.length > 0
+}
+
+/** Needs of types that no finding names, because only drafts have such plugins, or only languages that need nothing. */
+function unreadyTypes({ plugins }: Inspection, findings: readonly Finding[]): Finding[] {
+  const gaps = findings.filter(({ code }) => findingTable[code].severity === 'gap')
+  const reported = new Set(gaps.flatMap((gap) => ('pluginType' in gap ? [gap.pluginType] : [])))
+  return plugins
+    .filter(({ type }) => !reported.has(type))
+    .flatMap(({ type, needs }) => needs.map(({ text }) => ({ code: 'plugin-unready', pluginType: type, needs: text })))
 }
 
 /** A dry run, without compressed variants and uploaded files, which take long and do not affect answers. */
