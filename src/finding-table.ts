@@ -16,7 +16,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     severity: 'note',
     isFixedOnPages: true,
     title: 'Plugins without their row',
-    fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins".',
+    fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins". If their model has a primary key of its own, delete nothing and remove that field: the CMS looks for the row by it, and not by "cmsplugin_ptr".',
   },
   'plugin-unready': {
     severity: 'gap',
@@ -99,7 +99,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   'code-replaced': {
     severity: 'gap',
     title: 'Code in place of that of djangocms-rest',
-    fix: 'Do the same in the front end, or in functions for plugin types under "serializers" of the configuration. If the code changes no answer, remove its entry from "replaced_code" of the manifest.',
+    fix: 'Do the same in the front end, or in functions for plugin types under "serializers" of the configuration. If the code changes no answer, as some decorators do, remove the entry with the name that the finding ends with from "replaced_code" of the manifest, each time that the manifest is written.',
   },
   'setting-unsupported': {
     severity: 'gap',
