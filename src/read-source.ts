@@ -60,7 +60,7 @@ export async function readSource(
     validity.from,
   )
   const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema), shown)
-  if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(project.manifest, model))
+  for (const model of shown.unnamed) findings.add(unnamedModel(project.manifest, model))
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()
   const ofShown = shownRowsFingerprint(shown)

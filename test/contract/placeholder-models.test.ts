@@ -22,12 +22,14 @@ for (const engine of engines) {
   describeOn(engine, `placeholders of models of the project, ${engine.name}`, (it) => {
     it('are not found unless the configuration names the model, and a finding says so', async () => {
       const site = await newsSite(engine)
-      const { report, articles } = await exportAll(site.flags())
-      assert.equal(articles, [])
-      const [finding, ...more] = report.findings.filter(({ code }) => code === 'placeholders-hidden')
       const example = `/api/en/placeholders/${articleType}/1/content/`
-      assert.equal(finding, { code: 'placeholders-hidden', model: 'news.article', placeholders: 5, example })
-      assert.equal(more, [])
+      for (const paths of ['all', 'canonical']) {
+        const { report, articles } = await exportAll([...site.flags(), '--paths', paths])
+        assert.equal(articles, [], paths)
+        const [finding, ...more] = report.findings.filter(({ code }) => code === 'placeholders-hidden')
+        assert.equal(finding, { code: 'placeholders-hidden', model: 'news.article', placeholders: 5, example }, paths)
+        assert.equal(more, [], paths)
+      }
       const { code, stdout } = await runCli(['doctor', ...site.flags()])
       assert.is(code, 1)
       assert.match(stdout, 'news.article')
