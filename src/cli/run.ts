@@ -65,8 +65,8 @@ async function parse(program: Command, argv: string[]): Promise<void> {
     await program.parseAsync(argv, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError) || error.exitCode === 0 || error.code === 'commander.help') throw error
-    const names = program.commands.map((command) => command.name())
-    throw usageError(error, argv.find((word) => names.includes(word)) ?? null)
+    const named = argv.flatMap((word) => program.commands.find((command) => command.name() === word) ?? [])
+    throw usageError(error, named[0] ?? null)
   }
 }
 
@@ -124,11 +124,17 @@ async function createProgram(io: Io, routes: readonly string[], end: (code: Exit
 }
 
 /** Commander's error as an ExportError, with its suggestion in the fix. */
-function usageError(error: CommanderError, command: string | null): ExportError {
+function usageError(error: CommanderError, command: Command | null): ExportError {
   const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n(')
-  const hint = `npx djangocms-static ${command ? `${command} ` : ''}--help lists the options.`
-  const fix = [suggestion.replace(/\)$/, ''), hint].filter(Boolean).join(' ')
+  const hint = `npx djangocms-static ${command ? `${command.name()} ` : ''}--help lists the options.`
+  const fix = [suggestion.replace(/\)$/, ''), folderHint(error, command), hint].filter(Boolean).join(' ')
   return new ExportError('usage', sentence(message), fix)
+}
+
+/** Other commands take the folder as an argument: `serve out`. */
+function folderHint({ code }: CommanderError, command: Command | null): string {
+  if (code !== 'commander.excessArguments' || command?.registeredArguments.length !== 0) return ''
+  return command.options.some(({ long }) => long === '--out') ? 'Name the folder with --out.' : ''
 }
 
 function sentence(text: string): string {

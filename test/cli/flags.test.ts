@@ -89,7 +89,8 @@ describe('wrong flags', (it) => {
   const cases: [argv: string, ...expected: string[]][] = [
     ['exprot', "Unknown command 'exprot'", 'Did you mean export?'],
     ['export --databse x', "Unknown option '--databse'", 'Did you mean --database?', 'export --help'],
-    ['export extra', 'Too many arguments'],
+    ['export extra', 'Too many arguments', 'Name the folder with --out', 'export --help'],
+    ['releases out', 'Too many arguments', 'Name the folder with --out'],
     ['export --out', 'argument missing'],
     ['export --page-size 0', "'0'", 'integer above 0'],
     ['export --page-size 1.5', "'1.5'"],
