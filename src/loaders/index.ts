@@ -1,3 +1,4 @@
+export { ExportError } from '../errors.js'
 export type { FileLink, PageLink } from '../model/links.js'
 export type {
   Language,

@@ -65,3 +65,31 @@ describe('types of a site and of the loaders', (it) => {
     })
   }
 })
+
+/** Of each entry point but `serve`, whose server is one of Node. */
+const uses = {
+  'program.ts': `import { type ErrorCode, ExportError, type ExportReport, defaults, exportSite } from 'djangocms-static'
+export const run = (database: string, signal: AbortSignal): Promise<ExportReport> =>
+  exportSite({ ...defaults, database, out: 'out', signal })
+export const codeOf = (error: unknown): ErrorCode | null => (error instanceof ExportError ? error.code : null)
+`,
+  'edge.ts': `import { folderStore } from 'djangocms-static/folder-store'
+import { aliasesAnswer } from 'djangocms-static/routes'
+import { createHandler, type Handler, type Store } from 'djangocms-static/runtime'
+const store: Store = { read: async (path) => (path === '404.json' ? '{}' : folderStore('out').read(path)) }
+export const handler: Handler = createHandler({ store, routes: [aliasesAnswer] })
+`,
+  'front-end.ts': `import { ExportError, readExport } from 'djangocms-static/loaders'
+export const fixOf = (place: URL) => readExport(place).then(() => '', (error) => (error instanceof ExportError ? error.fix : ''))
+`,
+}
+
+describe('declarations of the package', (it) => {
+  it('are complete in strict projects that have no types of Node', () => {
+    for (const moduleResolution of ['NodeNext', 'Bundler']) {
+      const module = moduleResolution === 'Bundler' ? 'ESNext' : moduleResolution
+      assert.is(typeCheck(uses, { module, moduleResolution, skipLibCheck: false }), '', moduleResolution)
+    }
+    assert.match(typeCheck({ 'wrong.ts': uses['program.ts'].replace("out: 'out', ", '') }), "Property 'out' is missing")
+  })
+})

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile } from '../../build/folders/private-folder.js'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
-import { answerKeys } from '../../exporter/plan/answer-keys.js'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { type ShardFile, shardFileNames } from '../../exporter/shards/shard-lines.js'
 import type { WrittenShard } from '../../exporter/write-shard.js'
@@ -12,16 +11,7 @@ import type { Finding } from '../../findings.js'
 import type { CmsDatabase } from '../../model/cms-database.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ModelRows } from '../../model/rows/model-rows.js'
-import type { ExportOptions } from '../../options.js'
-
-/** The options that `merge` takes from shards: those that affect the bytes of an export, and host settings. */
-export type ShardOptions = Pick<ExportOptions, (typeof shardKeys)[number]>
-
-const shardKeys = [...answerKeys, 'handler', 'hostRoot'] as const
-
-export function shardOptions(options: ExportOptions): ShardOptions {
-  return Object.fromEntries(shardKeys.map((key) => [key, options[key]])) as unknown as ShardOptions
-}
+import type { ShardOptions } from './shard-options.js'
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {

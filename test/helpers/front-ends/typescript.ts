@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { temporaryFolder } from '../folders.js'
 import { projectFolder } from '../sites.js'
@@ -7,7 +7,7 @@ import { projectFolder } from '../sites.js'
 /** Type-checks these files together, with the packages of the project; returns what the compiler says: '' for nothing. */
 export function typeCheck(
   files: Readonly<Record<string, string>>,
-  options: Readonly<Record<string, string>> = {},
+  options: Readonly<Record<string, string | boolean>> = {},
 ): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'src'))
@@ -24,7 +24,7 @@ export function typeCheck(
     noUncheckedIndexedAccess: true,
     skipLibCheck: true,
     ...options,
-    paths: { 'djangocms-static/loaders': [join(projectFolder, 'dist/src/loaders/index.d.ts')] },
+    paths: declarations(),
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   for (const [name, text] of Object.entries(files)) {
@@ -34,4 +34,16 @@ export function typeCheck(
   const compiler = join(projectFolder, 'node_modules/typescript/bin/tsc')
   const { stdout, stderr, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
   return status === 0 ? '' : stdout + stderr
+}
+
+/** Where TypeScript finds the declarations of each entry point of the package. */
+function declarations(): Record<string, string[]> {
+  const { exports } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { types: string }>
+  }
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([entry, place]) =>
+      typeof place === 'string' ? [] : [[entry.replace('.', 'djangocms-static'), [join(projectFolder, place.types)]]],
+    ),
+  )
 }
