@@ -44,7 +44,8 @@ Exit codes: 0 done, 1 failed, 2 invalid usage, 3 a limit was exceeded.`
 
 /** Runs a command line (without node and script name). Never throws or exits the process. */
 export async function run(argv: string[], io: Io = processIo()): Promise<ExitCode> {
-  const style = { json: argv.includes('--json'), verbose: argv.includes('--verbose') }
+  const logFormat = /(^| )--log-format[ =]json( |$)/.test(argv.join(' ')) ? 'json' : 'text'
+  const style = { json: argv.includes('--json'), logFormat, verbose: argv.includes('--verbose') } as const
   try {
     let exitCode: ExitCode = 0
     const program = await createProgram(io, await routesOfHelp(argv, io), (code) => {

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -113,5 +113,47 @@ describe('operation', (it) => {
     assert.is(refused.code, 2)
     assert.match(refused.stderr, 'need --watch')
     await copy.dispose()
+  })
+
+  it('a command that fails leaves the export ready, and its output is not among the objects of stdout', async () => {
+    const folder = temporaryFolder()
+    const copy = await sqliteEngine.copy('bridge')
+    const [port = 0] = await freePorts(1)
+    const config = JSON.stringify({ database: copy.url, manifest: manifestFile('bridge') })
+    writeFileSync(join(folder, 'djangocms-static.config.mjs'), `export default ${config}\n`)
+    const flags = ['--watch', '0.1', '--log-format', 'json', '--monitor-port', String(port)]
+    const cli = startCli(['export', ...flags, '--on-change', 'echo purging; exit 3'], { cwd: folder })
+    await cli.until('stderr', /"event":"failed"/)
+    const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    assert.is(await ask('/ready'), 'ready\n')
+    const metrics = await ask('/metrics')
+    assert.not.match(metrics, 'result="failed"')
+    assert.match(metrics, /^djangocms_static_problems_total 1$/m)
+    const { stdout, stderr } = await cli.stop()
+    assert.equal(
+      objects(stdout).map(({ event }) => event),
+      ['exported'],
+    )
+    assert.equal(
+      objects(stderr.replace(/^purging\n/m, '')).map(({ event }) => event),
+      ['configuration', 'failed', 'stopped'],
+    )
+    await copy.dispose()
+  })
+
+  it('an error that ends the command is an object as well', async () => {
+    const folder = temporaryFolder()
+    for (const argv of [
+      ['serve', 'none', '--log-format', 'json'],
+      ['export', '--database', 'none.sqlite3', '--watch', '--log-format=json'],
+    ]) {
+      const { code, stderr } = await runCli([...argv, '--no-config'], {}, folder)
+      assert.is(code, 2)
+      assert.equal(
+        objects(stderr).map(({ event, level }) => [event, level]),
+        [['failed', 'error']],
+        argv.join(' '),
+      )
+    }
   })
 })

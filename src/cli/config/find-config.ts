@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { eventLine } from '../print/event-line.js'
 import { type Io, workingFolder } from '../print/terminal.js'
 import { fromFolder } from '../values/folder-paths.js'
 
@@ -48,7 +49,8 @@ export function useFoundConfig(command: Command, io: Io): void {
   const file = config === false ? null : findConfig(workingFolder(io))
   const shown = file === null ? undefined : fromFolder(process.cwd(), file)
   command.setOptionValueWithSource('config', shown, found)
-  if (shown !== undefined && command.getOptionValue('quiet') !== true) io.stderr.write(`Configuration: ${shown}\n`)
+  if (shown === undefined || command.getOptionValue('quiet') === true) return
+  io.stderr.write(eventLine(command.opts<{ logFormat?: 'text' | 'json' }>(), 'configuration', `Configuration: ${shown}`))
 }
 
 /** Whether --config was found instead of given; other sources then take precedence. */

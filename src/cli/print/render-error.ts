@@ -1,12 +1,15 @@
 import { type ExitCode, errorTable } from '../../error-table.js'
 import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
+import { eventLine } from './event-line.js'
 import { wrap } from './format.js'
 import { colorsOf, type Io, widthOf } from './terminal.js'
 
 interface ErrorStyle {
   /** One JSON object on stdout instead of text on stderr. */
   json: boolean
+  /** Of the text on stderr: a line of a log that is one object. */
+  logFormat?: 'text' | 'json'
   /** Also print the stack of unexpected errors. */
   verbose: boolean
 }
@@ -23,6 +26,7 @@ interface ErrorText {
 export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
   const text = errorText(error, io)
   if (style.json) io.stdout.write(`${JSON.stringify({ error: text })}\n`)
+  else if (style.logFormat === 'json') io.stderr.write(failureLine(text))
   else io.stderr.write(plainText(text, io))
   if (style.verbose && !(error instanceof ExportError) && error instanceof Error && error.stack) {
     io.stderr.write(`${maskSecrets(error.stack, io.env)}\n`)
@@ -43,6 +47,11 @@ export function errorText(error: unknown, { env }: Pick<Io, 'env'>): ErrorText {
     message: masked(error instanceof Error ? error.message || error.name : String(error)),
     fix: 'This is a bug in djangocms-static. Run the command again with --verbose and report the output.',
   }
+}
+
+/** An error as `--log-format json` prints it. */
+export function failureLine(error: ErrorText, event = 'failed'): string {
+  return eventLine({ logFormat: 'json' }, event, error.message, { error }, 'error')
 }
 
 function plainText({ title, message, fix }: ErrorText, io: Io): string {

@@ -38,10 +38,17 @@ export async function watchExport(
 ): Promise<void> {
   const stop = stopSignal(io)
   const metrics = new Metrics()
-  const report = countEvents(createWatchReporter(io, { ...style, ...operation }, seconds), metrics)
+  const reporter = createWatchReporter(io, { ...style, ...operation }, seconds)
+  const report = countEvents(reporter, metrics)
+  /** What an export does not depend on, so that it stays ready. */
+  const failedBeside = (error: unknown) => {
+    metrics.count('problems_total', 'Commands, notifications and manifests that failed.')
+    reporter.failed(error)
+  }
+  const isJson = style.json || operation.logFormat === 'json'
   const monitor = await startMonitor(operation, { metrics, isReady: async () => report.isReady() }, () => {})
   const watched = watchManifest(manifestFile, options.manifest, refresh, (command) =>
-    runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, style.json),
+    runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, isJson),
   )
   let fingerprints = new WatchFingerprints(options, relatedUse(options))
   let manifests = 0
@@ -54,7 +61,7 @@ export async function watchExport(
       failure = ''
       if (!hasChanged) return
     } catch (error) {
-      if (!stop.aborted && reasonOf(error) !== failure) report.failed(error)
+      if (!stop.aborted && reasonOf(error) !== failure) failedBeside(error)
       failure = reasonOf(error)
       return
     }
@@ -75,10 +82,10 @@ export async function watchExport(
     // When retired files are due to be removed.
     const again = next === null ? null : Date.parse(next)
     try {
-      await afterExport({ onChange, notify }, { ...options, signal: stop }, io, style.json)
+      await afterExport({ onChange, notify }, { ...options, signal: stop }, io, isJson)
     } catch (error) {
       // The export itself succeeded, so it is not retried. Ctrl-C also stops the command.
-      if (!stop.aborted) report.failed(error)
+      if (!stop.aborted) failedBeside(error)
     }
     return again
   }

@@ -5,7 +5,7 @@ import type { OperationFlags } from '../../options/operation-flags.js'
 import { eventLine } from '../../print/event-line.js'
 import { printReport, type ReportStyle } from '../../print/print-report.js'
 import { progressView } from '../../print/progress-view.js'
-import { errorText, renderError } from '../../print/render-error.js'
+import { errorText, failureLine, renderError } from '../../print/render-error.js'
 import type { Io } from '../../print/terminal.js'
 import type { WatchEvents } from './watch-loop.js'
 
@@ -65,10 +65,7 @@ export function createWatchReporter(
 /** One object a line: exports on stdout, everything else on stderr. */
 function jsonReporter(io: Io, quiet: boolean): WatchReporter {
   const format = { logFormat: 'json' } as const
-  const problem = (event: string, error: unknown) => {
-    const text = errorText(error, io)
-    io.stderr.write(eventLine(format, event, text.message, { error: text }, 'error'))
-  }
+  const problem = (event: string, error: unknown) => io.stderr.write(failureLine(errorText(error, io), event))
   const tell = (event: string, text: string) => {
     if (!quiet) io.stderr.write(eventLine(format, event, text))
   }
