@@ -43,22 +43,24 @@ describe('serve', (it) => {
     assert.is(quiet.split('\n').length, 2)
   })
 
-  it('takes up a new export into the same folder without a restart', async () => {
-    const copy = await sqliteEngine.copy('garden')
-    const { folder } = await exported(copy.url, 'garden')
-    await served([folder], async (ask) => {
-      const before = await (await ask('api/en/pages-list/?limit=100')).text()
-      await copy.exec("UPDATE cms_pagecontent SET title = 'Xylophone'")
-      await exported(copy.url, 'garden', [], folder)
-      let after = before
-      for (const started = Date.now(); after === before && Date.now() - started < 10_000; ) {
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        after = await (await ask('api/en/pages-list/?limit=100')).text()
-      }
-      assert.match(after, 'Xylophone')
+  for (const publish of ['in-place', 'releases']) {
+    it(`takes up a new export into the same folder without a restart, published ${publish}`, async () => {
+      const copy = await sqliteEngine.copy('garden')
+      const { folder } = await exported(copy.url, 'garden', ['--publish', publish], join(temporaryFolder(), 'out'))
+      await served([folder], async (ask) => {
+        const before = await (await ask('api/en/pages-list/?limit=100')).text()
+        await copy.exec("UPDATE cms_pagecontent SET title = 'Xylophone'")
+        await exported(copy.url, 'garden', ['--publish', publish], folder)
+        let after = before
+        for (const started = Date.now(); after === before && Date.now() - started < 10_000; ) {
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          after = await (await ask('api/en/pages-list/?limit=100')).text()
+        }
+        assert.match(after, 'Xylophone')
+      })
+      await copy.dispose()
     })
-    await copy.dispose()
-  })
+  }
 
   it('answers the request under way before it stops, and takes no more', async () => {
     let release = () => {}

@@ -48,7 +48,7 @@ export async function findAnyExport(out: string, state: string | null): Promise<
 
 /** `own`: the output folder. `release`: name of the release; null: not published as releases. */
 async function placeOf(out: string): Promise<{ folder: string; own: string; release: string | null }> {
-  if (existsSync(path.join(out, currentLink)) && existsSync(path.join(out, releasesFolder))) {
+  if (hasReleases(out)) {
     const release = currentRelease(out)
     if (release !== null) return { folder: path.join(out, releasesFolder, release), own: out, release }
   }
@@ -56,6 +56,15 @@ async function placeOf(out: string): Promise<{ folder: string; own: string; rele
   const above = path.dirname(real)
   if (path.basename(above) !== releasesFolder) return { folder: out, own: out, release: null }
   return { folder: real, own: path.dirname(above), release: path.basename(real) }
+}
+
+/** The folder that readers of an export in `out` use: the link to its current release, or `out`. */
+export function readersFolder(out: string): string {
+  return hasReleases(out) ? path.join(out, currentLink) : out
+}
+
+function hasReleases(out: string): boolean {
+  return existsSync(path.join(out, currentLink)) && existsSync(path.join(out, releasesFolder))
 }
 
 function findRecord(state: string, work: string, release: string | null): FoundRecord {

@@ -27,7 +27,7 @@ export function listReleases(out: string): ReleaseList {
   const releases = releasesOf(folder).reverse()
   if (releases.length > 0) return { current: currentRelease(folder), releases }
   const message = `${out} has no releases`
-  throw new ExportError('release-unknown', message, 'Name the folder of an export with --publish releases.')
+  throw new ExportError('release-unknown', message, 'With --out, name the folder of an export with --publish releases.')
 }
 
 /**

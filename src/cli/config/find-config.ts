@@ -50,7 +50,9 @@ export function useFoundConfig(command: Command, io: Io): void {
   const shown = file === null ? undefined : fromFolder(process.cwd(), file)
   command.setOptionValueWithSource('config', shown, found)
   if (shown === undefined || command.getOptionValue('quiet') === true) return
-  io.stderr.write(eventLine(command.opts<{ logFormat?: 'text' | 'json' }>(), 'configuration', `Configuration: ${shown}`))
+  io.stderr.write(
+    eventLine(command.opts<{ logFormat?: 'text' | 'json' }>(), 'configuration', `Configuration: ${shown}`),
+  )
 }
 
 /** Whether --config was found instead of given; other sources then take precedence. */

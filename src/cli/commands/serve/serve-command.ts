@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { findExport } from '../../../build/output/find-export.js'
-import { publishedFolder } from '../../../build/output/published-folder.js'
+import { findExport, readersFolder } from '../../../build/output/find-export.js'
 import { readPointer } from '../../../build/output/read-pointer.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
@@ -37,8 +36,9 @@ export function registerServeCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
   addServeFlags(command)
   command.action(async (dir: string | undefined, flags: ServeFlags) => {
-    const folder =
+    const out =
       dir !== undefined ? commandPath(io, dir) : flags.database === undefined ? await configuredFolder(flags, io) : null
+    const folder = out === null ? null : readersFolder(out)
     const located = locatedFlags(flags, io)
     await checkServe(folder, located)
     // Loaded here, so that help and wrong flags need neither server nor database driver.
@@ -50,8 +50,7 @@ export function registerServeCommand(program: Command, io: Io): void {
 /** `out` of the configuration; null without one. */
 async function configuredFolder({ config }: ServeFlags, io: Io): Promise<string | null> {
   if (config === undefined) return null
-  const { out, settings } = await exportFolders({ config }, io)
-  return publishedFolder({ out, publish: settings.publish })
+  return (await exportFolders({ config }, io)).out
 }
 
 /** The flags, with relative files resolved from the working directory. */
@@ -61,6 +60,7 @@ function locatedFlags(flags: ServeFlags, io: Io): ServeFlags {
     const file = flags[name]
     if (file !== undefined) located[name] = commandPath(io, file)
   }
+  if (located.drafts !== undefined) located.drafts = readersFolder(located.drafts)
   return located
 }
 
