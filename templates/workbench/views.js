@@ -140,7 +140,7 @@ async function search(place, api, facts) {
       ? element('a', { href: hash({ ...place, view: 'json', path: address.path }) }, page.title)
       : page.title
   }
-  return [element('h2', {}, `${count} pages with “${place.path}”`), list(results, item)]
+  return [element('h2', {}, `${count} ${count === 1 ? 'page' : 'pages'} with “${place.path}”`), list(results, item)]
 }
 
 /** The released contract answers with a list. */

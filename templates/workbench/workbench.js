@@ -39,7 +39,10 @@ async function show() {
   shownTree = key
   markCurrent(place)
   const shown = await viewOf(place, api)
-  if (call === calls) setChildren(main, shown)
+  if (call !== calls) return
+  setChildren(main, shown)
+  // Tells tabs and the entries of the history apart.
+  document.title = `${main.querySelector('h2').textContent} | Workbench`
 }
 
 async function viewOf(place, api) {

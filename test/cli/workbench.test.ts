@@ -77,6 +77,7 @@ describe('the workbench in a browser', (it) => {
         const main = page.locator('main')
         await main.getByRole('heading', { name: '/api/en/pages/about-us/team/ada/' }).waitFor()
         assert.match(await main.innerText(), /title: "Ada"/)
+        assert.is(await page.title(), '/api/en/pages/about-us/team/ada/ | Workbench')
         assert.is(await page.locator('#pages [aria-current]').innerText(), 'Ada')
         // What is folded opens, and links lead on.
         await main.locator('summary', { hasText: 'sidebar' }).click()
@@ -120,7 +121,7 @@ describe('the workbench in a browser', (it) => {
           await page.keyboard.press('/')
           await page.keyboard.type('about us')
           await page.keyboard.press('Enter')
-          await main.getByRole('heading', { name: /\d+ pages with “about us”/ }).waitFor()
+          await main.getByRole('heading', { name: '1 page with “about us”' }).waitFor()
           await main.getByRole('link', { name: 'About us' }).waitFor()
         },
         { width: 390, height: 800 },
