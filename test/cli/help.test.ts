@@ -53,6 +53,13 @@ describe('help', (it) => {
     for (const flag of flags) assert.match(stdout, new RegExp(`^  --${flag} `, 'm'))
   })
 
+  it('lists what doctor compares and prints in one group', async () => {
+    const { stdout } = await runCli(['doctor', '--help'])
+    const [, group = ''] = /\nRun:\n((?: .*\n)+)/.exec(stdout) ?? []
+    const flags = group.match(/^ {2}(?:-h, )?--[a-z]+/gm)?.map((flag) => flag.trim())
+    assert.equal(flags, ['--samples', '--json', '--quiet', '--verbose', '-h, --help'])
+  })
+
   it('describes every flag of serve', async () => {
     const { stdout } = await runCli(['serve', '--help'])
     const flags = [

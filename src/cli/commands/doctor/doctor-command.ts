@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
+import { helpOfRun } from '../../options/common-flags.js'
 import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
 import { withProgress } from '../../print/progress-view.js'
@@ -36,14 +37,15 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     .description(
       'Shows the CMS, its sites, languages and plugins, and the findings of an\nexport: gaps, which are what it would lack or answer differently from the live\nAPI, and notes.',
     )
+    .addHelpOption(helpOfRun())
     .addHelpText('after', examples)
   addAnswerFlags(command)
+  command.optionsGroup('Run:')
   command.option(
     '--samples <file>',
     'Compare with plugins that "introspect.py --samples" has written, in the released contract.',
     nonEmpty,
   )
-  command.optionsGroup('Output:')
   addPrintFlags(command)
   command.action(async (flags: ExportFlags & { samples?: string }) => {
     const { json = false, quiet = false, verbose = false } = flags
