@@ -16,6 +16,10 @@ def field_facts(field, written):
         target = field.target_field
         if not target.primary_key:
             facts["to_field"] = target_facts(target)
+        # An address is made of the row, whatever reads its key.
+        by = None if hasattr(field.related_model, "get_api_endpoint") else computed_key(target)
+        if by is not None:
+            facts["computed"] = by
     # Fields of images that keep their size in the row.
     for size in ("width_field", "height_field"):
         if isinstance(getattr(field, size, None), str) and getattr(field, size):
@@ -159,16 +163,26 @@ def computing_methods(field, written):
 
 
 def is_written_as_stored(field, written):
-    """Whether rows with different texts show that the methods change nothing that is written, as of phone numbers."""
+    """Whether the methods change nothing that is written, as of phone numbers."""
+    return written is not None and shows_stored(field, lambda row: shown_value(written, row))
+
+
+def shown_value(written, row):
+    value = written.get_attribute(row)
+    return None if value is None else written.to_representation(value)
+
+
+def shows_stored(field, shown):
+    """Whether rows with different texts are all shown as they are stored, those without one included."""
     from django.db.models import TextField
     from django.db.models.functions import Cast
 
-    if written is None or field.get_internal_type() not in ("CharField", "TextField"):
+    if field.get_internal_type() not in ("CharField", "TextField"):
         return False
     try:
         rows = field.model._base_manager.annotate(as_stored=Cast(field.name, TextField())).order_by("-pk")[:CHECKED_ROWS]
-        pairs = [(row.as_stored, written.to_representation(written.get_attribute(row))) for row in rows if row.as_stored]
-        return len({stored for stored, _ in pairs}) > 1 and all(stored == shown for stored, shown in pairs)
+        pairs = [(row.as_stored, shown(row)) for row in rows]
+        return len({stored for stored, _ in pairs if stored}) > 1 and all(stored == value for stored, value in pairs)
     except Exception as error:
         note("%s: whether Python changes it when it is written is a guess: %r" % (field, error))
         return False
@@ -178,6 +192,16 @@ def reading_methods(field):
     """The methods by which classes that are not known change a value that is read."""
     methods = {"from_db_value", "get_db_converters", "value_from_object", "value_to_string"}
     return {name for kind in type(field).__mro__ if not is_known(kind) for name in methods & set(vars(kind))}
+
+
+def computed_key(key):
+    """The class and methods by which Python changes a key that relations lead to when it is read."""
+    while key.is_relation:
+        key = key.target_field
+    methods = reading_methods(key) & {"from_db_value", "get_db_converters"}
+    if not methods or shows_stored(key, lambda row: str(getattr(row, key.attname))):
+        return None
+    return "%s (%s)" % (dotted(type(key)), ", ".join(sorted(methods)))
 
 
 def changed_fields(model):

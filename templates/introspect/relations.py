@@ -26,6 +26,9 @@ def many_to_many(field):
     except Exception as error:
         facts["order"] = []
         facts["computed"] = str(error)
+    by = computed_key(field.related_model._meta.pk)
+    if by is not None:
+        facts.setdefault("computed", by)
     return facts
 
 

@@ -21,7 +21,18 @@ function withOddments(
 }
 
 /** What only Python knows of the oddment. */
-const differing = ['basket', 'coupon', 'generated', 'local_article', 'loud', 'score', 'shouted', 'whispered']
+const differing = [
+  'barcode',
+  'barcodes',
+  'basket',
+  'coupon',
+  'generated',
+  'local_article',
+  'loud',
+  'score',
+  'shouted',
+  'whispered',
+]
 
 describe('a project with what few projects have', (test) => {
   test('is exported as its live API answers, but for what doctor names', async () => {
@@ -29,6 +40,14 @@ describe('a project with what few projects have', (test) => {
       assert.equal(await differingMembers(project), differing)
       const gaps = await gapsOf(project)
       assert.match(gaps, 'basket of OddmentPlugin is written as stored, but Python computes it')
+      for (const key of ['barcode', 'barcodes']) {
+        assert.match(
+          gaps,
+          `${key} of OddmentPlugin is written as stored, but Python computes it: oddments.coded.BarcodeField`,
+        )
+      }
+      // Of the texts that it reads, those without one are others.
+      assert.match(gaps, 'text of NicknamePlugin is written as stored, but Python computes it')
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
       assert.match(gaps, 'References to oddments.score are written without its own address: get_api_endpoint')
       // Of one there are two rows, which are written as stored.

@@ -72,7 +72,6 @@ const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> =
 const byClass: Record<string, Converter> = {
   AttributesField: attributesValue,
   [namedAttributes]: namedAttributesValue,
-  JSONField: jsonValue,
 }
 
 const isNaive = /^timestamp.* without time zone$/

@@ -65,7 +65,9 @@ def main():
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
-    add_plugin(
+    for text in ("Al", "Bo", None):
+        add_plugin(slot, "NicknamePlugin", "en", text=text)
+    oddment = add_plugin(
         slot,
         "OddmentPlugin",
         "en",
@@ -75,6 +77,7 @@ def main():
         lease=models.Lease.every.create(name="attic"),
         article=article,
         local_article_id=article.pk,
+        barcode=models.Barcode.objects.create(code="X1"),
         basket=models.Basket.objects.create(name="empty"),
         moment=models.Moment.objects.create(at="2026-03-29T02:30:00.120000Z"),
         manual=manual,
@@ -110,6 +113,7 @@ def main():
         '<a data-cms-href="oddments.ticket:1">open</a> <a data-cms-href="oddments.ticket:2">closed</a>'
         '<a data-cms-href="oddments.seat:1">sold</a> <a data-cms-href="oddments.seat:2">free</a></p>',
     )
+    oddment.barcodes.add("X1")
 
 
 def add_page(title, user, **options):

@@ -132,6 +132,13 @@ class PlanPlugin(CMSPluginBase):
 
 
 @plugin_pool.register_plugin
+class NicknamePlugin(CMSPluginBase):
+    model = models.Nickname
+    name = "Nickname"
+    render_plugin = False
+
+
+@plugin_pool.register_plugin
 class HintPlugin(CMSPluginBase):
     model = models.Hint
     name = "Hint"

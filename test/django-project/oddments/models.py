@@ -8,6 +8,7 @@ from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
 from filer.models import File
 
+from .coded import Barcode, BlankField, JSONField
 from .filtered import Booth, Current, Fare, Lease, OfTenant, Seat, Show, Ticket
 
 
@@ -230,6 +231,10 @@ class Tenancy(Message):
         base_manager_name = "objects"
 
 
+class Nickname(CMSPlugin):
+    text = BlankField(max_length=30, null=True)
+
+
 class Plan(CMSPlugin):
     """REST framework fails to make a field of its path."""
 
@@ -252,6 +257,9 @@ class Oddment(CMSPlugin):
     attributes = AttributesField(default="class=odd")
     shouted = ShoutedField(max_length=10, default="hello")
     loud = LoudField(max_length=10, default="quiet")
+    barcode = models.ForeignKey(Barcode, null=True, on_delete=models.SET_NULL, related_name="+")
+    barcodes = models.ManyToManyField(Barcode, related_name="+")
+    written_json = JSONField(default='{"a": 1}')
     moved = Bare("datetime")
     weight = Bare("decimal")
     data = models.JSONField(default=dict)
