@@ -120,6 +120,8 @@ export function findingText(finding: Finding): string {
       return `Redirects of site ${finding.site} lead to each other: ${finding.addresses.join(', ')}`
     case 'redirect-unused':
       return `The redirect of ${finding.address} of site ${finding.site} never applies: ${finding.reason}`
+    case 'redirect-below':
+      return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)} with all paths that begin with it, of which the export has it alone`
     case 'redirect-unusable':
       return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)}, which is not a web address`
   }

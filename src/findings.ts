@@ -58,6 +58,7 @@ export type Finding =
   | { code: 'redirect-loop'; site: number; addresses: string[] }
   | { code: 'redirect-chain'; site: number; addresses: string[] }
   | { code: 'redirect-unused'; site: number; address: string; reason: string }
+  | { code: 'redirect-below'; site: number; address: string; target: string }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
 
 /** `gap`: the export differs from the live API, or lacks what was requested; `note`: only worth knowing. */

@@ -69,6 +69,11 @@ export const outputFindings = {
     title: 'Redirects that never apply',
     fix: 'Delete the redirect, or correct its old path: Django compares it with the percent-encoded path of requests for which it finds nothing else.',
   },
+  'redirect-below': {
+    severity: 'gap',
+    title: 'Redirects of all paths that begin with one',
+    fix: 'Add the rule to the settings of the host or of the front end: "redirects.json" has the path itself alone.',
+  },
   'redirect-unusable': {
     severity: 'note',
     isFixedOnPages: true,

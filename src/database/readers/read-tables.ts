@@ -1,4 +1,12 @@
-import type { PageContentRow, PageUrlRow, RedirectRow, Rows, SiteTables, VersionRow } from '../../model/rows/rows.js'
+import type {
+  PageContentRow,
+  PageUrlRow,
+  RedirectRow,
+  RedirectRule,
+  Rows,
+  SiteTables,
+  VersionRow,
+} from '../../model/rows/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
 import { intactDateTime } from '../queries/intact-value.js'
 import { select, selectPacked } from '../queries/select.js'
@@ -138,14 +146,26 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
       sha1: optionalText(row.sha1) || null,
       isImage: imageIds.has(integer(row.id)),
     })),
-    ...(catalog.has('django_redirect') ? { redirects: await readRedirects(session) } : {}),
+    ...(catalog.has('django_redirect') ? { redirects: await readRedirects(session, catalog) } : {}),
   }
 }
 
-function readRedirects(session: Session): Promise<RedirectRow[]> {
-  return select(session, 'django_redirect', ['site_id', 'old_path', 'new_path'], (row) => ({
+function readRedirects(session: Session, catalog: Catalog): Promise<RedirectRow[]> {
+  const hasRules = ruleColumns.every((column) => hasColumn(catalog, 'django_redirect', column))
+  const columns = ['site_id', 'old_path', 'new_path', ...(hasRules ? ruleColumns : [])]
+  return select(session, 'django_redirect', columns, (row) => ({
     siteId: integer(row.site_id),
     oldPath: text(row.old_path),
     newPath: text(row.new_path),
+    ...(hasRules ? { rule: ruleOf(row) } : {}),
   }))
+}
+
+const ruleColumns = ['response_code', 'subpath_match', 'catchall_redirect']
+
+function ruleOf(row: RawRow): RedirectRule {
+  return {
+    status: text(row.response_code),
+    appliesBelow: boolean(row.subpath_match) || boolean(row.catchall_redirect),
+  }
 }

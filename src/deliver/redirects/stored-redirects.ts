@@ -10,7 +10,8 @@ import { type Redirect, redirectTarget, settingsText } from './redirect.js'
 /**
  * The redirects of django.contrib.redirects, which apply where Django would answer 404. Mirrors
  * django.contrib.redirects.middleware.RedirectFallbackMiddleware. A row with a trailing slash also applies to the path
- * without it, unless APPEND_SLASH is off.
+ * without it, unless APPEND_SLASH is off. Rows of djangocms-redirect (djangocms_redirect.middleware.RedirectMiddleware)
+ * apply whatever answers at their path.
  */
 export function storedRedirects({ context }: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const { project, site, bases } = context
@@ -27,15 +28,17 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
     }
     const { path, query } = partsOf(address)
     const url = new URL(encodePath(decodeURIComponent(path)) + query, host)
-    const to = target === '' ? null : redirectTarget(target, url)
-    if (to === null && target !== '') {
+    const isGone = target === '' || row.rule?.status === '410'
+    const to = isGone ? null : redirectTarget(target, url)
+    if (to === null && !isGone) {
       report({ code: 'redirect-unusable', site: site.id, address, target })
       continue
     }
     const redirectFrom = (pathname: string): Redirect => {
       const from = settingsText(pathname + url.search)
-      return to === null ? { from, to, status: 410 } : { from, to, status: 301 }
+      return to === null ? { from, to, status: 410 } : { from, to, status: row.rule?.status === '302' ? 302 : 301 }
     }
+    if (row.rule?.appliesBelow) report({ code: 'redirect-below', site: site.id, address, target })
     const redirect = redirectFrom(url.pathname)
     found.set(redirect.from, redirect)
     if (project.manifest.append_slash !== false && url.pathname.length > 1 && url.pathname.endsWith('/')) {
@@ -47,7 +50,7 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
 }
 
 /** Why Django never uses a row; null: it does. */
-function obstacleOf({ oldPath }: RedirectRow, answered: ReadonlySet<string>): string | null {
+function obstacleOf({ oldPath, rule }: RedirectRow, answered: ReadonlySet<string>): string | null {
   const { path, query } = partsOf(oldPath)
   const asked = requestPath(path) + query
   if (!oldPath.startsWith('/')) return 'it does not begin with a slash'
@@ -55,7 +58,7 @@ function obstacleOf({ oldPath }: RedirectRow, answered: ReadonlySet<string>): st
   if (oddSegments.test(path)) return 'browsers ask for another path instead'
   // Settings of servers name decoded paths.
   if (controlCharacters.test(decoded(path))) return 'it has control characters'
-  return answered.has(oldPath) ? 'a page has this address' : null
+  return rule === undefined && answered.has(oldPath) ? 'a page has this address' : null
 }
 
 /** Empty at the beginning, where a URL has its host, or dots: a URL without them is another path. */

@@ -189,11 +189,20 @@ export interface CatalogColumn {
   nullable: boolean
 }
 
-/** `django_redirect` (django.contrib.redirects.models.Redirect). */
+export interface RedirectRule {
+  /** `301`, `302` or `410`. */
+  status: string
+  /** It applies to all paths that begin with the old one. */
+  appliesBelow: boolean
+}
+
+/** `django_redirect` (django.contrib.redirects.models.Redirect, or djangocms_redirect.models.Redirect). */
 export interface RedirectRow {
   siteId: number
   /** Path with query string. */
   oldPath: string
   /** Empty: the old path is gone. */
   newPath: string
+  /** Only djangocms-redirect has them. */
+  rule?: RedirectRule
 }

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describeOn, engines } from '../helpers/databases/engines.js'
+import { exported, withChanged } from '../helpers/exports/exports.js'
+
+/** The table of djangocms-redirect, which has the name of that of django.contrib.redirects, and no redirects of pages. */
+const stored = `UPDATE cms_pagecontent SET redirect = NULL;
+  CREATE TABLE django_redirect (id integer PRIMARY KEY, site_id integer NOT NULL, old_path varchar(200) NOT NULL,
+    new_path varchar(200) NOT NULL, response_code varchar(3) NOT NULL, subpath_match bool NOT NULL,
+    catchall_redirect bool NOT NULL);
+  INSERT INTO django_redirect VALUES (1, 1, '/old/', '/en/plants/', '301', false, false),
+    (2, 1, '/for-now/', '/en/plants/', '302', false, false),
+    (3, 1, '/gone/', '/en/plants/', '410', false, false),
+    (4, 1, '/empty/', '', '302', false, false),
+    (5, 1, '/shop/', '/en/plants/', '302', true, false),
+    (6, 1, '/all/', '/en/plants/', '301', false, true),
+    (7, 1, '/en/about-us/', '/en/plants/', '302', false, false)`
+
+for (const engine of engines) {
+  describeOn(engine, `redirects of djangocms-redirect, ${engine.name}`, (it) => {
+    it('have the status of their row, and those of all that is below a path are named', async () => {
+      await withChanged(engine, 'garden', stored, async (database) => {
+        const { folder, report } = await exported(database, 'garden', ['--profile', 'nginx'])
+        const redirects = JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')) as Record<string, unknown>
+        const moved = { status: 301, to: '/en/plants/' }
+        assert.equal(redirects['/old/'], moved)
+        assert.is(redirects['/for-now/'], '/en/plants/')
+        assert.is(redirects['/for-now'], '/en/plants/')
+        assert.equal(redirects['/gone/'], { status: 410 })
+        assert.equal(redirects['/empty/'], { status: 410 })
+        assert.is(redirects['/shop/'], '/en/plants/')
+        assert.equal(redirects['/all/'], moved)
+        // Its middleware asks before the CMS does.
+        assert.is(redirects['/en/about-us/'], '/en/plants/')
+        const below = report.findings.filter(({ code }) => code === 'redirect-below')
+        assert.equal(below, [
+          { code: 'redirect-below', site: 1, address: '/shop/', target: '/en/plants/' },
+          { code: 'redirect-below', site: 1, address: '/all/', target: '/en/plants/' },
+        ])
+        assert.not.ok(report.findings.some(({ code }) => code === 'redirect-unused'))
+      })
+    })
+  })
+}
