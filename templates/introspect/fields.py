@@ -153,6 +153,8 @@ def computing_methods(field, written):
     if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
         # The storage of the settings stands behind a lazy object.
         methods.add("%s.url" % type(getattr(field.storage, "_wrapped", field.storage)).__name__)
+    file_class = getattr(field, "attr_class", object)
+    methods.update("%s.url" % kind.__name__ for kind in file_class.__mro__ if not is_known(kind) and "url" in vars(kind))
     # Of what is neither a number, a date nor a text, a generated field writes what Python's str() makes of it.
     if getattr(field, "generated", False) and re.search("JSON|Array|HStore|Range|Binary", field.get_internal_type()):
         methods.add("value_to_string")
@@ -164,7 +166,19 @@ def computing_methods(field, written):
 
 def is_written_as_stored(field, written):
     """Whether the methods change nothing that is written, as of phone numbers."""
-    return written is not None and shows_stored(field, lambda row: shown_value(written, row))
+    from django.db.models import FileField
+
+    if written is None:
+        return False
+    if isinstance(field, FileField):
+        is_plain = is_known(type(written)) and plain_base(field.storage) is not None
+        return is_plain and shows_stored(field, lambda row: stored_file(getattr(row, field.attname)))
+    return shows_stored(field, lambda row: shown_value(written, row))
+
+
+def stored_file(file):
+    """The name of a file that has the address of its storage."""
+    return file.name if not file or file.url == file.storage.url(file.name) else None
 
 
 def shown_value(written, row):
@@ -173,16 +187,19 @@ def shown_value(written, row):
 
 
 def shows_stored(field, shown):
-    """Whether rows with different texts are all shown as they are stored, those without one included."""
-    from django.db.models import TextField
+    """Whether rows with different texts or numbers are all shown as they are stored, those without one included."""
+    from django.db.models import BigIntegerField, TextField
     from django.db.models.functions import Cast
 
-    if field.get_internal_type() not in ("CharField", "TextField"):
+    kind = field.get_internal_type()
+    if kind not in ("CharField", "TextField", "FileField") and not kind.endswith("IntegerField"):
         return False
+    cast = Cast(field.name, BigIntegerField() if kind.endswith("IntegerField") else TextField())
     try:
-        rows = field.model._base_manager.annotate(as_stored=Cast(field.name, TextField())).order_by("-pk")[:CHECKED_ROWS]
+        rows = field.model._base_manager.annotate(as_stored=cast).order_by("-pk")[:CHECKED_ROWS]
         pairs = [(row.as_stored, shown(row)) for row in rows]
-        return len({stored for stored, _ in pairs if stored}) > 1 and all(stored == value for stored, value in pairs)
+        is_whole = all(stored == value and not isinstance(value, bool) for stored, value in pairs)
+        return is_whole and len({stored for stored, _ in pairs if stored}) > 1
     except Exception as error:
         note("%s: whether Python changes it when it is written is a guess: %r" % (field, error))
         return False
@@ -199,9 +216,13 @@ def computed_key(key):
     while key.is_relation:
         key = key.target_field
     methods = reading_methods(key) & {"from_db_value", "get_db_converters"}
-    if not methods or shows_stored(key, lambda row: str(getattr(row, key.attname))):
+    if not methods or shows_stored(key, lambda row: shown_key(getattr(row, key.attname))):
         return None
     return "%s (%s)" % (dotted(type(key)), ", ".join(sorted(methods)))
+
+
+def shown_key(key):
+    return key if isinstance(key, int) else str(key)
 
 
 def changed_fields(model):

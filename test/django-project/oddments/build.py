@@ -65,8 +65,8 @@ def main():
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
-    for text in ("Al", "Bo", None):
-        add_plugin(slot, "NicknamePlugin", "en", text=text)
+    for level, text, photo in ((1, "Al", "al.jpg"), (2, "Bo", "b o.jpg"), (1, None, "")):
+        add_plugin(slot, "NicknamePlugin", "en", text=text, level=level, photo=photo, moved_photo=photo)
     oddment = add_plugin(
         slot,
         "OddmentPlugin",

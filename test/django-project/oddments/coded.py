@@ -1,6 +1,7 @@
 """Fields that Python reads in a form of its own, and such as only have the name of one that does."""
 
 from django.db import models
+from django.db.models.fields.files import FieldFile, FileDescriptor
 
 
 class BarcodeField(models.CharField):
@@ -22,6 +23,41 @@ class BlankField(models.CharField):
 
     def from_db_value(self, value, expression, connection):
         return value or ""
+
+
+class Level(models.IntegerChoices):
+    LOW = 1
+    HIGH = 2
+
+
+class LevelField(models.IntegerField):
+    """Written as the number that it is."""
+
+    def from_db_value(self, value, expression, connection):
+        return Level(value)
+
+
+class PhotoDescriptor(FileDescriptor):
+    """As packages have it that make thumbnails."""
+
+    def __get__(self, instance, cls=None):
+        return super().__get__(instance, cls)
+
+
+class PhotoField(models.FileField):
+    descriptor_class = PhotoDescriptor
+
+
+class MovedPhoto(FieldFile):
+    @property
+    def url(self):
+        return "https://images.example.org/fit/" + self.name
+
+
+class MovedPhotoField(models.FileField):
+    """An image service has it."""
+
+    attr_class = MovedPhoto
 
 
 class JSONField(models.TextField):
