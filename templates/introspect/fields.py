@@ -187,17 +187,25 @@ def shown_value(written, row):
 
 
 def shows_stored(field, shown):
-    """Whether rows with different texts or numbers are all shown as they are stored, those without one included."""
+    """
+    Whether rows with different texts or numbers are all shown as they are stored in every language, those without one
+    included.
+    """
+    from django.conf import settings
     from django.db.models import BigIntegerField, TextField
     from django.db.models.functions import Cast
+    from django.utils.translation import override
 
     kind = field.get_internal_type()
     if kind not in ("CharField", "TextField", "FileField") and not kind.endswith("IntegerField"):
         return False
     cast = Cast(field.name, BigIntegerField() if kind.endswith("IntegerField") else TextField())
     try:
-        rows = field.model._base_manager.annotate(as_stored=cast).order_by("-pk")[:CHECKED_ROWS]
-        pairs = [(row.as_stored, shown(row)) for row in rows]
+        pairs = []
+        for code, _ in settings.LANGUAGES:
+            with override(code):
+                rows = field.model._base_manager.annotate(as_stored=cast).order_by("-pk")[:CHECKED_ROWS]
+                pairs += [(row.as_stored, shown(row)) for row in rows]
         is_whole = all(stored == value and not isinstance(value, bool) for stored, value in pairs)
         return is_whole and len({stored for stored, _ in pairs if stored}) > 1
     except Exception as error:

@@ -48,6 +48,7 @@ describe('a project with what few projects have', (test) => {
       }
       // Of the texts that it reads, those without one are others.
       assert.match(gaps, 'text of NicknamePlugin is written as stored, but Python computes it')
+      assert.match(gaps, 'translated of NicknamePlugin is written as stored, but Python computes it')
       assert.match(gaps, 'moved_photo of NicknamePlugin is written as stored, but Python computes it')
       assert.not.match(gaps, /(?<!moved_)(?:level|photo) of NicknamePlugin/)
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')

@@ -66,7 +66,8 @@ def main():
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
     for level, text, photo in ((1, "Al", "al.jpg"), (2, "Bo", "b o.jpg"), (1, None, "")):
-        add_plugin(slot, "NicknamePlugin", "en", text=text, level=level, photo=photo, moved_photo=photo)
+        facts = {"text": text, "translated": "in %s" % text, "photo": photo, "moved_photo": photo}
+        add_plugin(slot, "NicknamePlugin", "en", level=level, **facts)
     oddment = add_plugin(
         slot,
         "OddmentPlugin",

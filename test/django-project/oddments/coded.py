@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models.fields.files import FieldFile, FileDescriptor
+from django.utils.translation import get_language
 
 
 class BarcodeField(models.CharField):
@@ -23,6 +24,13 @@ class BlankField(models.CharField):
 
     def from_db_value(self, value, expression, connection):
         return value or ""
+
+
+class TranslatedField(models.CharField):
+    """As stored in the language of the settings, as packages keep translations in other columns."""
+
+    def from_db_value(self, value, expression, connection):
+        return value.upper() if get_language() == "de" else value
 
 
 class Level(models.IntegerChoices):

@@ -8,7 +8,7 @@ from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
 from filer.models import File
 
-from .coded import Barcode, BlankField, JSONField, LevelField, MovedPhotoField, PhotoField
+from .coded import Barcode, BlankField, JSONField, LevelField, MovedPhotoField, PhotoField, TranslatedField
 from .filtered import Booth, Current, Fare, Lease, OfTenant, Seat, Show, Ticket
 
 
@@ -233,6 +233,7 @@ class Tenancy(Message):
 
 class Nickname(CMSPlugin):
     text = BlankField(max_length=30, null=True)
+    translated = TranslatedField(max_length=30)
     level = LevelField(default=1)
     photo = PhotoField(blank=True)
     moved_photo = MovedPhotoField(blank=True)
