@@ -46,6 +46,8 @@ export async function buildAgency(
   const { base, data, folder, python } = copyProject(version, {
     DJANGO_SETTINGS_MODULE: 'agency_settings',
     PROJECT_SEED: String(seed),
+    // The CMS makes rows in the order of sets, and what is drawn of them follows.
+    PYTHONHASHSEED: String(seed),
     ...(given === null ? {} : { PROJECT_DATABASE: given }),
   })
   const commands = join(folder, 'agency/management/commands')
