@@ -42,7 +42,8 @@ export function withoutGaps({ recording, database }: Agency, { gaps, plugins }: 
       const place = `${type} ${name}`
       // The API has none.
       if (name === 'extensions' && 'absolute_url' in value) return []
-      if (named.has(place) || (serialized.has(type) && !['plugin_type', 'children'].includes(name))) return []
+      const isOfTree = name === 'plugin_type' || (name === 'children' && hasPlugins(member))
+      if (named.has(place) || (serialized.has(type) && !isOfTree)) return []
       // Page.get_languages has no order, and MySQL may follow any index.
       const isUnordered = unordered.has(place) || (name === 'languages' && database.startsWith('mysql'))
       return [[name, isUnordered && Array.isArray(member) ? [...member].sort() : plain(member)]]
@@ -50,6 +51,13 @@ export function withoutGaps({ recording, database }: Agency, { gaps, plugins }: 
     return Object.fromEntries(members)
   }
   return plain
+}
+
+/** Whether these are the plugins below one, and not the field of a project that has their name. */
+function hasPlugins(children: unknown): boolean {
+  return (
+    Array.isArray(children) && children.some((one) => typeof one === 'object' && one !== null && 'plugin_type' in one)
+  )
 }
 
 /** The type of the values of a list, however deep. */
