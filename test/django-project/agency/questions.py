@@ -119,7 +119,7 @@ class Questions:
         }
         if kind == "application/json" and status == 200:
             row["text"] = response.content.decode()
-        if "html=1" in url and kind == "application/json":
+        if "html=" in url and kind == "application/json":
             self.failures.count = 0
             whole = self.response_by_copies(site, user, url).content.decode()
             if without_ids(whole) != without_ids(response.content.decode()):
