@@ -29,6 +29,7 @@ def build_manifest():
         "public_for": get_cms_setting("PUBLIC_FOR"),
         "page_size": page_size(),
         "default_language": settings.LANGUAGE_CODE,
+        "use_i18n": bool(settings.USE_I18N),
         "locale_middleware": has_locale_middleware(),
         "append_slash": bool(settings.APPEND_SLASH),
         "alias_routes": has_alias_routes(),

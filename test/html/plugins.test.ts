@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import {
@@ -37,8 +38,8 @@ describe('HTML of stock plugins', (it) => {
       { type: 'FilePlugin', columns: { show_file_size: 0 } },
     ]
     const manifest = join(temporaryFolder(), 'manifest.json')
-    const inLanguage = async (language: string) => {
-      writeFileSync(manifest, JSON.stringify({ ...siteManifestWithTables(), default_language: language }))
+    const inLanguage = async (language: string, facts: Partial<Manifest> = {}) => {
+      writeFileSync(manifest, JSON.stringify({ ...siteManifestWithTables(), default_language: language, ...facts }))
       const flags = ['--manifest', manifest, '--contract', 'released']
       const { html, report } = await rendered(plugins, { flags })
       const found = report.findings.flatMap((one) =>
@@ -52,6 +53,8 @@ describe('HTML of stock plugins', (it) => {
     const english = await inLanguage('en')
     assert.match(english.html, '<p>No files were found in the specified folder.</p>')
     assert.equal(english.found, [])
+    const untranslated = await inLanguage('de', { use_i18n: false })
+    assert.match(untranslated.html, '<p>No files were found in the specified folder.</p>')
   })
 
   it.matrix('has the original where no thumbnail is known, and says so', async () => {

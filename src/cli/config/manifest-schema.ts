@@ -207,6 +207,7 @@ export const manifestSchema = {
       template_slots: map(map(all(slot))),
       extensions: { ...map(extension), propertyNames: modelName },
       use_tz: flag,
+      use_i18n: flag,
       append_slash: flag,
       rest_framework: restSettings,
       menu_pool: menuPool,

@@ -132,6 +132,7 @@ const sentences = {
 /** A sentence in the language in which the CMS renders the plugin. */
 function stockSentence(name: keyof typeof sentences, { context, place }: RenderedPlugin): SafeHtml | '' {
   const texts: Readonly<Record<string, string>> = sentences[name]
+  if (context.project.manifest.use_i18n === false) return safe(sentences[name].en)
   const language = context.contract.activeLanguage(context, place.language)
   return safe(texts[language.split('-')[0] ?? ''] ?? sentences[name].en)
 }

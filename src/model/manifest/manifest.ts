@@ -49,6 +49,8 @@ export interface Manifest {
    * active while a request is answered.
    */
   default_language: string
+  /** USE_I18N; false: Django translates nothing. Missing: true. */
+  use_i18n?: boolean
   locale_middleware: boolean
   /** APPEND_SLASH, which decides whether addresses of pages end in a slash (cms.urls); true by default. */
   append_slash?: boolean
