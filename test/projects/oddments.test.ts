@@ -5,20 +5,10 @@ import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { findingText } from '../../src/finding-text.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { type DjangoProject, withDjangoProject } from '../helpers/django/django-project.js'
-import { temporaryFolder, walk } from '../helpers/folders.js'
-import { cliOutput, runCli } from '../helpers/processes/cli.js'
-
-type Storage = 'own' | 'bucket' | 'signed' | 'unquoted' | 'kinds'
-
-function withOddments(
-  storage: Storage,
-  body: (project: DjangoProject) => Promise<void>,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const settings = { DJANGO_SETTINGS_MODULE: 'oddments.settings', ...variables }
-  return withDjangoProject('5.1', body, storage === 'own' ? settings : { ...settings, STORAGE: storage })
-}
+import type { DjangoProject } from '../helpers/django/django-project.js'
+import { exportProject, pluginIn, type Storage, textOf, withOddments } from '../helpers/django/oddments.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 
 /** What only Python knows of the oddment. */
 const differing = [
@@ -78,47 +68,6 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
-  test('has serializers of its own where they do more than choose fields', async () => {
-    await withOddments('own', async ({ manifest }) => {
-      const { plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-      const own = ['Hint', 'Loud', 'Declaring', 'Bare', 'Partial'].map(
-        (type) => plugins[`${type}Plugin`]?.custom_serializer ?? null,
-      )
-      assert.equal(
-        own,
-        [null, 'Loud', 'Declaring', 'Bare', 'Hint'].map((name) => name && `oddments.cms_plugins.${name}Serializer`),
-      )
-      assert.is(plugins.TenancyPlugin?.filtered_by, 'oddments.filtered.OfTenant')
-    })
-  })
-
-  test('has likely members where REST framework makes no field of one', async () => {
-    await withOddments('own', async ({ manifest }) => {
-      const { plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-      const members = ['id', 'parent_plugin_type', 'plugin_type', 'path', 'scale']
-      assert.equal(plugins.PlanPlugin?.members, members)
-    })
-  })
-
-  test('has addresses beside a date field whose values are texts', async () => {
-    await withOddments('own', async ({ manifest }) => {
-      const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-      const endpoint = models['oddments.find']?.api_endpoint
-      assert.is(endpoint && 'pattern' in endpoint ? endpoint.pattern : endpoint, '/api/finds/{id}/')
-    })
-  })
-
-  test('has rows that the script leaves as they are, although a method saves its row', async () => {
-    await withOddments('own', async ({ manifest, python }) => {
-      const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-      assert.equal(models['oddments.diary']?.api_endpoint, {
-        unknown: "get_api_endpoint failed: LookupError('it writes to the database')",
-      })
-      const script = 'from oddments.models import Diary; row = Diary.objects.get(); print(row.written.year, [row.slug])'
-      assert.is((await python(['manage.py', 'shell', '-v', '0', '-c', script])).trim(), "2026 ['']")
-    })
-  })
-
   test('has the members that a serializer of the project chooses', async () => {
     await withOddments('own', async (project) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()
@@ -141,21 +90,6 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
-  test('has the placeholders of the template of an apphook, and of one that is no longer listed', async () => {
-    await withOddments('own', async (project) => {
-      const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
-      for (const [page, slots] of [
-        ['shop', ['window']],
-        ['old', ['sidebar', 'content']],
-      ] as const) {
-        const live = await (await fetch(`${await project.serve()}/api/en/pages/${page}/`)).json()
-        const ours: unknown = JSON.parse(readFileSync(join(out, `api/en/pages/${page}/index.json`), 'utf8'))
-        assert.equal(slotsOf(ours), slots)
-        assert.equal(slotsOf(ours), slotsOf(live))
-      }
-    })
-  })
-
   test('links pages in the language that the site lists for the default one', async () => {
     await withOddments(
       'own',
@@ -166,48 +100,6 @@ describe('a project with what few projects have', (test) => {
       },
       { VARIETY: '1' },
     )
-  })
-
-  test('has aliases without versions, where only pages have them', async () => {
-    const shared =
-      /"content":\[\{"id":\d+,"parent_plugin_type":null,"plugin_type":"TextPlugin","body":"shared by pages"/
-    for (const [variables, isShown] of [
-      [{}, false],
-      [{ VARIETY: '1' }, true],
-    ] as const) {
-      await withOddments(
-        'own',
-        async (project) => {
-          const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
-          const live = await (await fetch(`${await project.serve()}/api/en/pages/`)).text()
-          const ours = readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')
-          assert.equal([shared.test(live), shared.test(ours)], [isShown, isShown])
-        },
-        variables,
-      )
-    }
-  })
-
-  test('labels a placeholder as its template does, though the template does not declare it', async () => {
-    await withOddments('own', async (project) => {
-      const out = await exportProject(project, [
-        '--contract',
-        'released',
-        '--api-url',
-        await project.serve(),
-        '--paths',
-        'all',
-      ])
-      const page = (await (await fetch(`${await project.serve()}/api/en/pages/old/`)).json()) as {
-        placeholders: Labelled[]
-      }
-      const [declared] = page.placeholders
-      const path = new URL(declared?.details ?? '').pathname.replace('/sidebar/', '/window/')
-      const live = (await (await fetch(`${await project.serve()}${path}`)).json()) as Labelled
-      assert.equal([declared?.label, live.label], ['Beside', 'Of the old template'])
-      const ours: unknown = JSON.parse(readFileSync(join(out, path, 'index.json'), 'utf8'))
-      assert.equal(ours, live)
-    })
   })
 
   test('has none of the plugins that a manager may hide, until the manifest says that all are public', async () => {
@@ -255,13 +147,6 @@ describe('a project with what few projects have', (test) => {
   }
 })
 
-interface Labelled {
-  readonly label: string
-  readonly details: string
-}
-
-type Plugin = Readonly<Record<string, unknown>>
-
 /** Members of the oddment that differ from the live API. */
 async function differingMembers(project: DjangoProject): Promise<string[]> {
   const response = await fetch(`${await project.serve()}/api/en/pages/`)
@@ -272,37 +157,6 @@ async function differingMembers(project: DjangoProject): Promise<string[]> {
   return Object.keys(live)
     .filter((name) => JSON.stringify(live[name]) !== JSON.stringify(ours[name]))
     .sort()
-}
-
-/** The first plugin of a type. */
-function pluginIn(page: unknown, type: string): Plugin {
-  const { placeholders } = page as { placeholders: { content: Plugin[] }[] }
-  const found = placeholders.flatMap(({ content }) => content).find((one) => one.plugin_type === type)
-  assert.ok(found)
-  return found
-}
-
-function slotsOf(page: unknown): string[] {
-  const { placeholders } = page as { placeholders: { slot: string }[] }
-  return placeholders.map(({ slot }) => slot)
-}
-
-/** The folder of an export. */
-async function exportProject(
-  { database, manifest }: Pick<DjangoProject, 'database' | 'manifest'>,
-  argv: readonly string[],
-): Promise<string> {
-  const out = join(temporaryFolder(), 'out')
-  const source = ['--database', database, '--manifest', manifest]
-  await cliOutput(['export', ...source, ...argv, '--out', out, '--json'])
-  return out
-}
-
-/** All files of a folder. */
-function textOf(folder: string): string {
-  return walk(folder)
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
 }
 
 async function gapsOf({ database, manifest }: DjangoProject): Promise<string> {

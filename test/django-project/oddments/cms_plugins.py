@@ -7,6 +7,7 @@ from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
+from .fields import ShoutedField
 
 
 def serializer_of(model):
@@ -55,7 +56,7 @@ class Shouted(serializers.CharField):
         return super().get_attribute(instance) + "!"
 
 
-serializers.ModelSerializer.serializer_field_mapping[models.ShoutedField] = Shouted
+serializers.ModelSerializer.serializer_field_mapping[ShoutedField] = Shouted
 
 
 def traced(method):

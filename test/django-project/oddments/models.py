@@ -6,10 +6,12 @@ from django.db import models
 from django.utils import timezone
 from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
-from filer.models import File
 
 from .coded import Barcode, BlankField, JSONField, LevelField, MovedPhotoField, PhotoField, TranslatedField
-from .filtered import Booth, Current, Fare, Lease, OfTenant, Seat, Show, Ticket
+from .fields import AttributesField, Bare, LooseDate, LoudField, PlainHTML, ShoutedField
+from .files import Manual, Poster, Score
+from .filtered import Booth, Fare, Lease, Seat, Show, Ticket
+from .messages import Hint, Notice, Reminder, Tenancy, Tip
 
 
 class Stock(models.Model):
@@ -33,13 +35,6 @@ class Coupon(models.Model):
     """Its route writes keys in a form of its own."""
 
     name = models.CharField(max_length=30)
-
-
-class LooseDate(models.DateField):
-    """Its values may be texts, such as years alone."""
-
-    def from_db_value(self, value, expression, connection):
-        return str(value)
 
 
 class Find(models.Model):
@@ -110,125 +105,6 @@ class Draft(models.Model):
 
     class Meta:
         swappable = "ODDMENTS_DRAFT"
-
-
-class Manual(File):
-    """A file with an address of its own."""
-
-    def get_api_endpoint(self):
-        return "/api/manuals/%s/" % self.pk
-
-
-class Score(File):
-    """Its address follows no pattern."""
-
-    def get_api_endpoint(self):
-        return "/api/scores/%s/" % self.original_filename[::-1]
-
-
-class Poster(File):
-    """An image service has it."""
-
-    @property
-    def url(self):
-        return "https://images.example.org/fit/" + self.file.name
-
-
-class ShoutedField(models.CharField):
-    """REST framework writes it as the project says."""
-
-
-class LoudField(models.CharField):
-    def get_db_converters(self, connection):
-        return [lambda value, expression, connection: value.upper()]
-
-
-class PhoneNumber(str):
-    pass
-
-
-class PhoneField(models.CharField):
-    def from_db_value(self, value, expression, connection):
-        return PhoneNumber(value)
-
-
-class Bare(models.Field):
-    """Django knows the type of its column alone."""
-
-    def __init__(self, kind="text", **options):
-        self.kind = kind
-        super().__init__(null=True, **options)
-
-    def deconstruct(self):
-        name, path, args, options = super().deconstruct()
-        return name, path, args, {"kind": self.kind}
-
-    def db_type(self, connection):
-        return self.kind
-
-
-class AttributesField(models.TextField):
-    """It has the name of another package's, and any text."""
-
-
-#: As django-tinymce calls its own.
-PlainHTML = type("HTMLField", (models.TextField,), {"__module__": __name__})
-
-
-class Message(CMSPlugin):
-    text = models.CharField(max_length=30)
-    is_current = models.BooleanField(default=True)
-
-    class Meta:
-        abstract = True
-
-    def __str__(self):
-        return self.text
-
-
-class Notice(Message):
-    """Of these the CMS shows some."""
-
-    text = PhoneField(max_length=30)
-    objects = Current()
-
-
-class Reminder(Message):
-    """Of these the CMS shows all: it asks `objects`, which is not the default manager here."""
-
-    text = PhoneField(max_length=30)
-    current = Current()
-    #: As another search engine wants them.
-    search_fields = [object()]
-
-
-class Hint(Message):
-    """Keeps what it read, as models do that compare before they save."""
-
-    search_fields = ["text"]
-
-    @classmethod
-    def from_db(cls, db, field_names, values):
-        instance = super().from_db(db, field_names, values)
-        instance.read = dict(zip(field_names, values))
-        return instance
-
-
-class Tip(Hint):
-    """The search of the CMS finds it by what the model says that it inherits from."""
-
-    search_fields = []
-
-
-class Tenancy(Message):
-    """Without a request nothing is known of its rows."""
-
-    text = PhoneField(max_length=30)
-    objects = OfTenant()
-    search_fields = frozenset(["text"])
-
-    class Meta:
-        base_manager_name = "objects"
 
 
 class Nickname(CMSPlugin):
