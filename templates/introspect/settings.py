@@ -45,7 +45,6 @@ def rest_settings():
     """The settings of REST framework that decide how values are written."""
     from rest_framework.settings import api_settings
 
-    renderers = api_settings.DEFAULT_RENDERER_CLASSES
     return {
         "datetime_format": api_settings.DATETIME_FORMAT,
         "date_format": api_settings.DATE_FORMAT,
@@ -57,10 +56,34 @@ def rest_settings():
         "uploaded_files_use_url": bool(api_settings.UPLOADED_FILES_USE_URL),
         "unicode_json": bool(api_settings.UNICODE_JSON),
         "compact_json": bool(api_settings.COMPACT_JSON),
-        "renderer": dotted(renderers[0]) if renderers else "",
+        "renderer": chosen_renderer(),
         # Combinations of permissions have no name.
         "permissions": [getattr(kind, "__name__", "") for kind in api_settings.DEFAULT_PERMISSION_CLASSES],
     }
+
+
+def chosen_renderer():
+    """The renderer of a request for any type, or, where that writes pages for people, of one for JSON."""
+    from django.http import HttpRequest
+    from rest_framework.renderers import BrowsableAPIRenderer
+    from rest_framework.request import Request
+    from rest_framework.settings import api_settings
+
+    renderers = [kind() for kind in api_settings.DEFAULT_RENDERER_CLASSES]
+    if not renderers:
+        return ""
+    for accepted in ("*/*", "application/json"):
+        request = HttpRequest()
+        request.META["HTTP_ACCEPT"] = accepted
+        try:
+            negotiator = api_settings.DEFAULT_CONTENT_NEGOTIATION_CLASS()
+            chosen = negotiator.select_renderer(Request(request), renderers, None)[0]
+        except Exception:
+            # REST framework has the first one then, too.
+            chosen = renderers[0]
+        if not isinstance(chosen, BrowsableAPIRenderer):
+            break
+    return dotted(type(chosen))
 
 
 def page_size():

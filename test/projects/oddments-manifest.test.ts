@@ -1,8 +1,37 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
+import { introspectScript } from '../helpers/django/django-project.js'
 import { withOddments } from '../helpers/django/oddments.js'
+import { temporaryFolder } from '../helpers/folders.js'
+
+const renderers = `
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.renderers import BrowsableAPIRenderer, JSONRenderer
+
+
+class ShortRenderer(JSONRenderer):
+    pass
+
+
+class LastOne(BaseContentNegotiation):
+    def select_renderer(self, request, renderers, format_suffix=None):
+        return renderers[-1], renderers[-1].media_type
+
+
+class NoneAtAll(BaseContentNegotiation):
+    def select_renderer(self, request, renderers, format_suffix=None):
+        return request.user.renderer
+`
+
+/** The classes of each settings, of the module above, and the one that answers. */
+const choices: readonly [renderers: string[], negotiation: string | null, chosen: string][] = [
+  [['JSONRenderer', 'ShortRenderer'], 'LastOne', 'own_rest.ShortRenderer'],
+  [['BrowsableAPIRenderer', 'ShortRenderer'], null, 'own_rest.ShortRenderer'],
+  [['JSONRenderer', 'ShortRenderer'], 'NoneAtAll', 'rest_framework.renderers.JSONRenderer'],
+]
 
 describe('the manifest of a project with what few projects have', (test) => {
   test('has serializers of its own where they do more than choose fields', async () => {
@@ -43,6 +72,22 @@ describe('the manifest of a project with what few projects have', (test) => {
       })
       const script = 'from oddments.models import Diary; row = Diary.objects.get(); print(row.written.year, [row.slug])'
       assert.is((await python(['manage.py', 'shell', '-v', '0', '-c', script])).trim(), "2026 ['']")
+    })
+  })
+
+  test('names the renderer that answers, and not the first one', async () => {
+    await withOddments('own', async ({ folder, python }) => {
+      const script = await introspectScript(temporaryFolder())
+      writeFileSync(join(folder, 'own_rest.py'), renderers)
+      for (const [index, [classes, negotiation, chosen]] of choices.entries()) {
+        const named = classes.map((name) => `own_rest.${name}`)
+        const negotiator = negotiation ? { DEFAULT_CONTENT_NEGOTIATION_CLASS: `own_rest.${negotiation}` } : {}
+        const own = JSON.stringify({ DEFAULT_RENDERER_CLASSES: named, ...negotiator })
+        const module = `own_settings_${index}`
+        writeFileSync(join(folder, `${module}.py`), `from oddments.settings import *\nREST_FRAMEWORK = ${own}\n`)
+        const manifest = JSON.parse(await python([script, '--settings', module])) as Manifest
+        assert.is(manifest.rest_framework?.renderer, chosen, own)
+      }
     })
   })
 })
