@@ -121,7 +121,7 @@ export function findingText(finding: Finding): string {
     case 'redirect-unused':
       return `The redirect of ${finding.address} of site ${finding.site} never applies: ${finding.reason}`
     case 'redirect-below':
-      return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)} with all paths that begin with it, of which the export has it alone`
+      return `${finding.address} of site ${finding.site} redirects all paths that begin with it to ${JSON.stringify(finding.target)}: redirects.json has only this path itself`
     case 'redirect-unusable':
       return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)}, which is not a web address`
   }

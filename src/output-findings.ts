@@ -71,8 +71,8 @@ export const outputFindings = {
   },
   'redirect-below': {
     severity: 'gap',
-    title: 'Redirects of all paths that begin with one',
-    fix: 'Add the rule to the settings of the host or of the front end: "redirects.json" has the path itself alone.',
+    title: 'Redirects that apply to paths below theirs as well',
+    fix: 'Add the rule to the settings of the host or of the front end: "redirects.json" has only the path itself.',
   },
   'redirect-unusable': {
     severity: 'note',

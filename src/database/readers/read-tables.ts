@@ -151,13 +151,14 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
 }
 
 function readRedirects(session: Session, catalog: Catalog): Promise<RedirectRow[]> {
-  const hasRules = ruleColumns.every((column) => hasColumn(catalog, 'django_redirect', column))
-  const columns = ['site_id', 'old_path', 'new_path', ...(hasRules ? ruleColumns : [])]
+  // The first versions of djangocms-redirect have the status alone.
+  const rules = ruleColumns.filter((column) => hasColumn(catalog, 'django_redirect', column))
+  const columns = ['site_id', 'old_path', 'new_path', ...rules]
   return select(session, 'django_redirect', columns, (row) => ({
     siteId: integer(row.site_id),
     oldPath: text(row.old_path),
     newPath: text(row.new_path),
-    ...(hasRules ? { rule: ruleOf(row) } : {}),
+    ...(rules.includes('response_code') ? { rule: ruleOf(row) } : {}),
   }))
 }
 

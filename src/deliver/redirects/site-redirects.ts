@@ -7,12 +7,14 @@ import { type Redirect, redirectTarget, settingsText } from './redirect.js'
 import { storedRedirects } from './stored-redirects.js'
 
 /**
- * The redirects of a site, ordered by path: those of pages, and rows of django.contrib.redirects for paths without a
- * page. Skips loops. Chains are not shortened, as each of their redirects may also be requested itself.
+ * The redirects of a site, ordered by path: those of pages, rows of django.contrib.redirects for paths without a page,
+ * and rows of djangocms-redirect. Skips loops. Chains are not shortened, as each of their redirects may also be requested itself.
  */
 export function siteRedirects(plan: SitePlan, report: (finding: Finding) => void): Redirect[] {
-  const site = plan.context.site.id
-  const all = [...storedRedirects(plan, report), ...pageRedirects(plan, report)]
+  const { id: site, redirects } = plan.context.site
+  const [stored, ofPages] = [storedRedirects(plan, report), pageRedirects(plan, report)]
+  // The last one of an address counts: djangocms-redirect answers before the CMS does.
+  const all = redirects.some(({ rule }) => rule !== undefined) ? [...ofPages, ...stored] : [...stored, ...ofPages]
   const found = new Map(all.map((redirect) => [redirect.from, redirect]))
   const { loops, chains } = findTrails(found)
   for (const addresses of loops) {

@@ -11,7 +11,7 @@ import { type Redirect, redirectTarget, settingsText } from './redirect.js'
  * The redirects of django.contrib.redirects, which apply where Django would answer 404. Mirrors
  * django.contrib.redirects.middleware.RedirectFallbackMiddleware. A row with a trailing slash also applies to the path
  * without it, unless APPEND_SLASH is off. Rows of djangocms-redirect (djangocms_redirect.middleware.RedirectMiddleware)
- * apply whatever answers at their path.
+ * apply whatever answers at their path, and always without the slash as well.
  */
 export function storedRedirects({ context }: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const { project, site, bases } = context
@@ -27,7 +27,7 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
       continue
     }
     const { path, query } = partsOf(address)
-    const url = new URL(encodePath(decodeURIComponent(path)) + query, host)
+    const url = new URL(encodePath(decodeURIComponent(requestPath(path))) + query, host)
     const isGone = target === '' || row.rule?.status === '410'
     const to = isGone ? null : redirectTarget(target, url)
     if (to === null && !isGone) {
@@ -41,7 +41,8 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
     if (row.rule?.appliesBelow) report({ code: 'redirect-below', site: site.id, address, target })
     const redirect = redirectFrom(url.pathname)
     found.set(redirect.from, redirect)
-    if (project.manifest.append_slash !== false && url.pathname.length > 1 && url.pathname.endsWith('/')) {
+    const ignoresSlash = row.rule !== undefined || project.manifest.append_slash !== false
+    if (ignoresSlash && url.pathname.length > 1 && url.pathname.endsWith('/')) {
       appended.push(redirectFrom(url.pathname.slice(0, -1)))
     }
   }
@@ -54,7 +55,10 @@ function obstacleOf({ oldPath, rule }: RedirectRow, answered: ReadonlySet<string
   const { path, query } = partsOf(oldPath)
   const asked = requestPath(path) + query
   if (!oldPath.startsWith('/')) return 'it does not begin with a slash'
-  if (asked !== oldPath) return `requests for it are compared as ${asked}`
+  if (rule !== undefined && query !== '') return 'requests are compared without their query'
+  // djangocms-redirect compares decoded paths, too.
+  if (asked !== oldPath && (rule === undefined || decoded(asked) !== oldPath))
+    return `requests for it are compared as ${asked}`
   if (oddSegments.test(path)) return 'browsers ask for another path instead'
   // Settings of servers name decoded paths.
   if (controlCharacters.test(decoded(path))) return 'it has control characters'
