@@ -44,7 +44,7 @@ Exit codes: 0 done, 1 failed, 2 invalid usage, 3 a limit was exceeded.`
 
 /** Runs a command line (without node and script name). Never throws or exits the process. */
 export async function run(argv: string[], io: Io = processIo()): Promise<ExitCode> {
-  const logFormat = /(^| )--log-format[ =]json( |$)/.test(argv.join(' ')) ? 'json' : 'text'
+  const logFormat = logsJson(argv) ? 'json' : 'text'
   const style = { json: argv.includes('--json'), logFormat, verbose: argv.includes('--verbose') } as const
   try {
     let exitCode: ExitCode = 0
@@ -58,6 +58,11 @@ export async function run(argv: string[], io: Io = processIo()): Promise<ExitCod
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     return renderError(error, io, style)
   }
+}
+
+/** Read before the flags are parsed, since errors of parsing are objects as well. */
+function logsJson(argv: readonly string[]): boolean {
+  return argv.some((word, at) => word === '--log-format=json' || (word === '--log-format' && argv[at + 1] === 'json'))
 }
 
 /** Runs the command. Throws `usage`, or a CommanderError for printed help. */

@@ -156,4 +156,11 @@ describe('operation', (it) => {
       )
     }
   })
+
+  it('an error is text where only the command of --on-change has --log-format', async () => {
+    const flags = ['--no-config', '--on-change', 'site serve --log-format json']
+    const { code, stderr } = await runCli(['export', '--database', 'none.sqlite3', ...flags], {}, temporaryFolder())
+    assert.is(code, 2)
+    assert.match(stderr, /^Error: /)
+  })
 })

@@ -216,5 +216,8 @@ describe('errors', (it) => {
     assert.not.match(io.stderr.text, 'output.test')
     renderError(new TypeError('odd'), io, { ...style, verbose: true })
     assert.match(io.stderr.text, 'output.test')
+    const log = { stdout: output(false), stderr: output(false), env: {} }
+    renderError(new TypeError('odd'), log, { ...style, logFormat: 'json', verbose: true })
+    assert.match((JSON.parse(log.stderr.text) as { error: { stack: string } }).error.stack, 'output.test')
   })
 })

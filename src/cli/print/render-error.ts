@@ -20,16 +20,20 @@ interface ErrorText {
   title: string
   message: string
   fix: string
+  stack?: string
 }
 
 /** Prints an error and returns the exit code. The only place that prints errors of a command. */
 export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
   const text = errorText(error, io)
-  if (style.json) io.stdout.write(`${JSON.stringify({ error: text })}\n`)
-  else if (style.logFormat === 'json') io.stderr.write(failureLine(text))
-  else io.stderr.write(plainText(text, io))
-  if (style.verbose && !(error instanceof ExportError) && error instanceof Error && error.stack) {
-    io.stderr.write(`${maskSecrets(error.stack, io.env)}\n`)
+  const isUnexpected = !(error instanceof ExportError) && error instanceof Error
+  const stack = style.verbose && isUnexpected && error.stack ? maskSecrets(error.stack, io.env) : null
+  if (!style.json && style.logFormat === 'json') {
+    io.stderr.write(failureLine(stack === null ? text : { ...text, stack }))
+  } else {
+    if (style.json) io.stdout.write(`${JSON.stringify({ error: text })}\n`)
+    else io.stderr.write(plainText(text, io))
+    if (stack !== null) io.stderr.write(`${stack}\n`)
   }
   return error instanceof ExportError ? errorTable[error.code].exitCode : 1
 }
