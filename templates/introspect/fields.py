@@ -200,14 +200,19 @@ def shows_stored(field, shown):
     if kind not in ("CharField", "TextField", "FileField") and not kind.endswith("IntegerField"):
         return False
     cast = Cast(field.name, BigIntegerField() if kind.endswith("IntegerField") else TextField())
+    found = set()
     try:
-        pairs = []
         for code, _ in settings.LANGUAGES:
             with override(code):
-                rows = field.model._base_manager.annotate(as_stored=cast).order_by("-pk")[:CHECKED_ROWS]
-                pairs += [(row.as_stored, shown(row)) for row in rows]
-        is_whole = all(stored == value and not isinstance(value, bool) for stored, value in pairs)
-        return is_whole and len({stored for stored, _ in pairs if stored}) > 1
+                for row in field.model._base_manager.annotate(as_stored=cast).order_by("-pk")[:CHECKED_ROWS]:
+                    value = shown(row)
+                    if row.as_stored != value or isinstance(value, bool):
+                        return False
+                    if row.as_stored:
+                        found.add(row.as_stored)
+            if len(found) < 2:
+                return False
+        return True
     except Exception as error:
         note("%s: whether Python changes it when it is written is a guess: %r" % (field, error))
         return False
