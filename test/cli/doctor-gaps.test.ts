@@ -114,7 +114,11 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     sql: `INSERT INTO cms_placeholder (id, slot, content_type_id, object_id)
         SELECT 9011, 'content', content_type_id, 987654 FROM cms_placeholder WHERE id = 1;
       ${plugin(9012, 'DraftPlugin').replace(' 1,', ' 9011,')}`,
-    names: 'DraftPlugin needs a plugin class',
+    // Its computed fields are gaps of their own.
+    change: ({ plugins }) => {
+      if (plugins.SpecimenPlugin) plugins.DraftPlugin = plugins.SpecimenPlugin
+    },
+    names: 'DraftPlugin needs its own template for HTML',
   },
   'search-field-unread': {
     change: ({ plugins }) => {
@@ -170,9 +174,14 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
   'bundle-missing': { names: 'Site 1' },
   'search-records-missing': { names: 'Site 1' },
   'host-limit': {
-    sql: `CREATE TABLE django_redirect (id integer PRIMARY KEY, site_id integer, old_path text, new_path text);
-      INSERT INTO django_redirect VALUES (1, 1, '/gone/', '')`,
+    sql: `CREATE TABLE django_redirect (id integer PRIMARY KEY, site_id integer, old_path text, new_path text,
+        response_code text, subpath_match integer, catchall_redirect integer);
+      INSERT INTO django_redirect VALUES (1, 1, '/gone/', '', '301', 0, 0)`,
     names: 'addresses that are gone',
+  },
+  'redirect-below': {
+    sql: "INSERT INTO django_redirect VALUES (2, 1, '/shop/', '/en/', '301', 1, 0)",
+    names: '/shop/ of site 1 redirects all paths that begin with it to "/en/"',
   },
 }
 

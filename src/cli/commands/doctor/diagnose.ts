@@ -6,6 +6,7 @@ import { findingText } from '../../../finding-text.js'
 import type { Finding } from '../../../findings.js'
 import type { ExportOptions } from '../../../options.js'
 import { type Inspection, inspectProject } from '../../inspect/inspect-project.js'
+import type { PluginNeed } from '../../inspect/plugin-needs.js'
 import { checkSamples, type SampleReport } from './check-samples.js'
 import type { Samples } from './load-samples.js'
 
@@ -46,13 +47,23 @@ export function hasGap({ gaps, failure }: Diagnosis): boolean {
   return failure !== null || gaps.length > 0
 }
 
-/** Needs of types that no finding names, because only drafts have such plugins, or only languages that need nothing. */
+/** What an export reports of a plugin that lacks something. */
+const reportedAs: Readonly<Record<PluginNeed['kind'], readonly Finding['code'][]>> = {
+  description: ['plugin-type-unknown'],
+  serializer: ['serializer-missing'],
+  template: ['template-missing', 'html-incomplete'],
+}
+
+/** Needs that no plugin of the export has: only drafts have such plugins, or they are in languages that need nothing. */
 function unreadyTypes({ plugins }: Inspection, findings: readonly Finding[]): Finding[] {
-  const gaps = findings.filter(({ code }) => findingTable[code].severity === 'gap')
-  const reported = new Set(gaps.flatMap((gap) => ('pluginType' in gap ? [gap.pluginType] : [])))
-  return plugins
-    .filter(({ type }) => !reported.has(type))
-    .flatMap(({ type, needs }) => needs.map(({ text }) => ({ code: 'plugin-unready', pluginType: type, needs: text })))
+  const reported = new Set(
+    findings.flatMap((finding) => ('pluginType' in finding ? [`${finding.code} ${finding.pluginType}`] : [])),
+  )
+  return plugins.flatMap(({ type, needs }) =>
+    needs
+      .filter(({ kind }) => !reportedAs[kind].some((code) => reported.has(`${code} ${type}`)))
+      .map(({ text }) => ({ code: 'plugin-unready', pluginType: type, needs: text })),
+  )
 }
 
 /** A dry run, without compressed variants and uploaded files, which take long and do not affect answers. */
