@@ -141,7 +141,7 @@ export interface ExportOptions {
   foreignFiles: 'refuse' | 'keep' | 'remove'
   /** Flush everything to disk before it is published, and the publication before the run ends. */
   fsync: boolean
-  /** Percentage of pages or files that may be lost, and number of files that may be removed (null: any). */
+  /** Percentage of page contents or files that may be lost, and number of files that may be removed (null: any). */
   maxShrink: number
   maxDelete: number | null
   /** Publish even if a guard would stop it. */

@@ -135,7 +135,7 @@ export const configSchema = {
       type: 'number',
       minimum: 0,
       maximum: 100,
-      description: 'percentage of pages or files that may be removed',
+      description: 'percentage of page contents or files that may be removed',
     },
     maxDelete: { ...count, description: 'number of files that may be removed; default: any' },
     fsync: { ...flag, description: 'flush files to disk' },

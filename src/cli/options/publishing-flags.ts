@@ -34,7 +34,7 @@ export function addPublishingFlags(command: Command): void {
     )
     .option(
       '--max-shrink <percent>',
-      'End with exit code 3 when more than this percentage of pages or files would be removed. Default: 50.',
+      'End with exit code 3 when more than this percentage of page contents or files would be removed. Default: 50.',
       percent,
     )
     .option('--max-delete <n>', 'End with exit code 3 when more files than this would be removed.', count)
