@@ -142,7 +142,7 @@ describe('explain', (it) => {
     assert.ok(message.includes('/api/en/pages/abuot-us/'))
     assert.match(fix, '/api/en/pages/about-us/')
     assert.match((await exportErrorOf(() => explain('/api/en/nothing/like/this/'))).fix, 'out')
-    assert.match((await exportErrorOf(() => explain('https://www.example.com/en/x/'))).fix, 'such as en/pages/')
+    assert.match((await exportErrorOf(() => explain('https://www.example.com/en/x/'))).fix, 'no page of the website')
     assert.match((await exportErrorOf(() => explain('/api/../../etc/passwd'))).fix, 'out')
   })
 

@@ -61,6 +61,6 @@ async function explain(asked: string, flags: ExplainFlags, io: Io): Promise<File
   const fix =
     similar.length > 0
       ? `Did you mean ${similar.join(' or ')}?`
-      : `Name an answer of the API, such as en/pages/, or a file of ${out}, but no page of the website. Answers without a file are made by the runtime handler.`
+      : `Name an answer by its path in the API, or a file of ${out}, but no page of the website. Answers without a file are made by the runtime handler.`
   throw new ExportError('file-unknown', `The export has no file for ${asked}`, fix)
 }
