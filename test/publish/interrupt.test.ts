@@ -119,8 +119,8 @@ async function interruptedExport(database: string, folder: string, signal: NodeJ
 /** A process that waits for the end of a run that never ends; `then` is what it does when it is told to. */
 async function startWaiting(then: string) {
   const module = new URL('../../src/cli/interrupt.js', import.meta.url).href
-  const program = `import { onInterrupt } from ${JSON.stringify(module)}
-    onInterrupt().signal.addEventListener('abort', () => { ${then} })
+  const program = `import { stopSignal } from ${JSON.stringify(module)}
+    stopSignal({}).addEventListener('abort', () => { ${then} })
     setInterval(() => {}, 1000)
     console.log('waiting')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
