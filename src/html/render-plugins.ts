@@ -36,9 +36,11 @@ function renderPlugins(
     const instancePlace = { language: place.language, parent, isEditable: editable, report }
     const instance = pluginInstance(context, plugin, row, instancePlace)
     const aliasHtml = () => {
-      const shown = shownAlias(context, row, place)
+      // djangocms_alias_tags.render_alias asks for the active language, whatever language the plugin has.
+      const language = context.contract.activeLanguage(context, place.language)
+      const shown = shownAlias(context, row, place, language)
       if (!shown || (isOfAlias && shown.plugins.some((other) => showsSameAlias(other, row)))) return ''
-      return renderPlugins(engine, context, shown.plugins, shown.place)
+      return renderPlugins(engine, context, shown.plugins, { ...shown.place, language })
     }
     const stock = stockPlugin(row.pluginType, plugin)
     const subject = { context, row, instance, place: instancePlace, aliasHtml }

@@ -162,6 +162,17 @@ describe('HTML of stock plugins', (it) => {
     assert.is((JSON.parse(answer) as { html: string }).html.trim(), '<p>once</p>')
   })
 
+  it('shows an alias in the active language, which is the first one in the released contract', async () => {
+    const sql = `UPDATE djangocms_alias_aliascontent SET language = 'de' WHERE id = 1;
+      UPDATE cms_cmsplugin SET language = 'de' WHERE placeholder_id IN
+        (SELECT id FROM cms_placeholder WHERE content_type_id = 40 AND object_id = 1)`
+    const alias: TestPlugin = { type: 'Alias', columns: { alias_id: 1, template: 'default' } }
+    const htmlOf = async (contract: string) =>
+      (await rendered([alias], { sql, flags: ['--contract', contract], settings: { default_language: 'de' } })).html
+    assert.match(await htmlOf('released'), 'jardim</p>')
+    assert.is(await htmlOf('documented'), '')
+  })
+
   it('links to rows of an app whose label has capitals', async () => {
     const manifest = siteManifestWithTables()
     const name = { name: 'name', column: 'name', table: 'refsite_plant', type: 'CharField' }

@@ -62,22 +62,23 @@ export function pluginObject(
 }
 
 function aliasContent(context: SiteContext, row: PluginRow, place: PluginPlace): Json {
-  const shown = shownAlias(context, row, place)
+  const shown = shownAlias(context, row, place, row.language)
   return shown ? pluginTree(context, shown.plugins, shown.place) : []
 }
 
 /**
- * The published plugins of the alias that a plugin shows, in the plugin's language, and their place; null: none.
+ * The published plugins of the alias that a plugin shows, in a language, and their place; null: none.
  * Mirrors djangocms_alias.rest.AliasInlineSerializer.
  */
 export function shownAlias(
   context: SiteContext,
   row: PluginRow,
   place: PluginPlace,
+  language: string,
 ): { plugins: readonly PluginRow[]; place: PluginPlace } | null {
   const alias = context.project.aliases.get(Number(row.fields?.alias))
   if (!alias || place.aliases.includes(alias.id)) return null
-  const content = readableAliasContent(context.viewer, alias, row.language)
+  const content = readableAliasContent(context.viewer, alias, language)
   const stored = content ? context.aliasPlaceholders(content.id) : []
   const placeholder = stored.find(({ slot }) => slot === aliasSlot(alias))
   return placeholder

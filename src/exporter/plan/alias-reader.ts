@@ -46,15 +46,18 @@ export class AliasReader {
     }
   }
 
-  /** Ids of alias contents that the plugins show and that are not read yet. */
+  /** Ids of alias contents that the plugins show, in JSON or in HTML, and that are not read yet. */
   #contentsIn(rows: readonly PlaceholderRow[]): number[] {
     const ids = new Set<number>()
+    const { default_language: first } = this.#project.manifest
     for (const { plugins } of rows) {
       for (const { pluginType, fields, language } of plugins) {
         if (this.#project.manifest.plugins[pluginType]?.model !== aliasPluginModel) continue
         const alias = this.#project.aliases.get(Number(fields?.alias))
-        const content = alias && readableAliasContent(this.#viewer, alias, language)
-        if (content && !this.#placeholders.has(content.id)) ids.add(content.id)
+        for (const shown of [language, first]) {
+          const content = alias && readableAliasContent(this.#viewer, alias, shown)
+          if (content && !this.#placeholders.has(content.id)) ids.add(content.id)
+        }
       }
     }
     return [...ids]
