@@ -8,7 +8,8 @@ import { storedRedirects } from './stored-redirects.js'
 
 /**
  * The redirects of a site, ordered by path: those of pages, rows of django.contrib.redirects for paths without a page,
- * and rows of djangocms-redirect. Skips loops. Chains are not shortened, as each of their redirects may also be requested itself.
+ * and rows of djangocms-redirect. Skips loops. Chains are not shortened, as each of their redirects may also be
+ * requested itself.
  */
 export function siteRedirects(plan: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const { id: site, redirects } = plan.context.site

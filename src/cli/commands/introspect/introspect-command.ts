@@ -67,6 +67,7 @@ const pieces = [
   'addresses',
   'patterns',
   'fields',
+  'stored',
   'relations',
   'samples',
   'main',
