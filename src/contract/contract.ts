@@ -27,7 +27,7 @@ export interface Contract extends NavigationContract {
   /** The language in which a reference to a page is written inside an answer of `language`. */
   referenceLanguage(context: SiteContext, page: Page, language: string): string
   /** The language that is active while the CMS renders HTML of an answer of `language`. */
-  activeLanguage(context: SiteContext, language: string): string
+  activeLanguage(project: Project, language: string): string
   /** The site whose pages link fields lead to without a host. */
   linkSite(context: SiteContext): Site
   /** The site where the address of a page has no host. */

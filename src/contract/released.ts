@@ -29,7 +29,7 @@ export const released: Contract = {
   // The package uses the active language, which is the project's default while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,
 
-  activeLanguage: ({ project }) => project.manifest.default_language,
+  activeLanguage: ({ manifest }) => manifest.default_language,
 
   // djangocms_link.helpers.get_obj_link compares with SITE_ID, whatever site the answer is for.
   linkSite: ({ project }) => project.defaultSite,

@@ -37,7 +37,7 @@ function renderPlugins(
     const instance = pluginInstance(context, plugin, row, instancePlace)
     const aliasHtml = () => {
       // djangocms_alias_tags.render_alias asks for the active language, whatever language the plugin has.
-      const language = context.contract.activeLanguage(context, place.language)
+      const language = context.contract.activeLanguage(context.project, place.language)
       const shown = shownAlias(context, row, place, language)
       if (!shown || (isOfAlias && shown.plugins.some((other) => showsSameAlias(other, row)))) return ''
       return renderPlugins(engine, context, shown.plugins, { ...shown.place, language })
@@ -87,7 +87,7 @@ function pluginHtml(
   if (isStock && plugin.rendered_by !== undefined) {
     report(`the CMS renders it by ${plugin.rendered_by}, and here it has the template of its package`)
   }
-  const active = context.contract.activeLanguage(context, language)
+  const active = context.contract.activeLanguage(context.project, language)
   if (words !== null && !isEnglish(active)) report(`${words} are English, and not in "${active}"`)
   const variables = { ...added, instance, children: safe(children), language, preview: context.viewer.preview }
   return engine.render(template, variables, `${pluginType}, plugin ${instance.pk} on ${page}`)

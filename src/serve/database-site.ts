@@ -110,7 +110,8 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
       const { project } = snapshot
       const site = project.sites.get(this.id) ?? this.#site
       const { viewer } = contextOf(this.#live, snapshot, site, this.#audience)
-      const aliases = new AliasReader(project, reader, viewer)
+      const { contract, renderer } = this.#live.options
+      const aliases = new AliasReader({ project, reader, viewer, contract, renderer })
       return body(contextOf(this.#live, snapshot, site, this.#audience, aliases), read, aliases)
     })
   }

@@ -1,3 +1,4 @@
+import type { Contract, HtmlRenderer } from '../../contract/contract.js'
 import { readableAliasContent } from '../../model/access/aliases.js'
 import type { Viewer } from '../../model/access/viewer.js'
 import type { ContentReader } from '../../model/cms-database.js'
@@ -8,20 +9,25 @@ import type { PlaceholderRow } from '../../model/rows/rows.js'
 /** Alias contents held in memory. */
 const maxHeld = 1000
 
+/** `renderer`: null if no HTML is made. */
+interface AliasParts {
+  readonly project: Project
+  readonly reader: ContentReader
+  readonly viewer: Viewer
+  readonly contract: Contract
+  readonly renderer: HtmlRenderer | null
+}
+
 /**
  * Reads the placeholders of alias contents before the plugins that show them are written. Caches a bounded number of
  * them, since an alias may be used on many pages.
  */
 export class AliasReader {
-  readonly #project: Project
-  readonly #reader: ContentReader
-  readonly #viewer: Viewer
+  readonly #parts: AliasParts
   readonly #placeholders = new Map<number, readonly PlaceholderRow[]>()
 
-  constructor(project: Project, reader: ContentReader, viewer: Viewer) {
-    this.#project = project
-    this.#reader = reader
-    this.#viewer = viewer
+  constructor(parts: AliasParts) {
+    this.#parts = parts
   }
 
   /** The placeholders that `readFor` has read; empty for contents without any. */
@@ -31,12 +37,12 @@ export class AliasReader {
 
   /** Reads every alias that these placeholders show, and the aliases inside them. */
   async readFor(rows: readonly PlaceholderRow[]): Promise<void> {
-    const contentType = this.#project.contentTypes.get(aliasContentModel)
+    const contentType = this.#parts.project.contentTypes.get(aliasContentModel)
     if (contentType === undefined) return
     if (this.#placeholders.size > maxHeld) this.#placeholders.clear()
     let shown = this.#contentsIn(rows)
     while (shown.length > 0) {
-      const read = await this.#reader.readPlaceholders(contentType, shown)
+      const read = await this.#parts.reader.readPlaceholders(contentType, shown)
       for (const id of shown)
         this.#placeholders.set(
           id,
@@ -49,13 +55,14 @@ export class AliasReader {
   /** Ids of alias contents that the plugins show, in JSON or in HTML, and that are not read yet. */
   #contentsIn(rows: readonly PlaceholderRow[]): number[] {
     const ids = new Set<number>()
-    const { default_language: first } = this.#project.manifest
+    const { project, viewer, contract, renderer } = this.#parts
     for (const { plugins } of rows) {
       for (const { pluginType, fields, language } of plugins) {
-        if (this.#project.manifest.plugins[pluginType]?.model !== aliasPluginModel) continue
-        const alias = this.#project.aliases.get(Number(fields?.alias))
-        for (const shown of [language, first]) {
-          const content = alias && readableAliasContent(this.#viewer, alias, shown)
+        if (project.manifest.plugins[pluginType]?.model !== aliasPluginModel) continue
+        const alias = project.aliases.get(Number(fields?.alias))
+        const inHtml = renderer === null ? language : contract.activeLanguage(project, language)
+        for (const shown of new Set([language, inHtml])) {
+          const content = alias && readableAliasContent(viewer, alias, shown)
           if (content && !this.#placeholders.has(content.id)) ids.add(content.id)
         }
       }

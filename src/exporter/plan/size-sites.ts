@@ -70,10 +70,10 @@ export function isAmong(families: readonly FileFamily[]): FileSettings['isWritte
 }
 
 function contentSources(parts: SourceParts): ContentSources {
-  const { project, reader, viewer, fingerprints, pageFingerprints, shards, run } = parts
+  const { project, reader, fingerprints, pageFingerprints, shards, run } = parts
   return {
     reader,
-    aliases: new AliasReader(project, reader, viewer),
+    aliases: new AliasReader(parts),
     shards,
     fingerprints,
     aliasesFingerprint: shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints),

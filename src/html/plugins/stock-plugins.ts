@@ -133,6 +133,6 @@ const sentences = {
 function stockSentence(name: keyof typeof sentences, { context, place }: RenderedPlugin): SafeHtml | '' {
   const texts: Readonly<Record<string, string>> = sentences[name]
   if (context.project.manifest.use_i18n === false) return safe(sentences[name].en)
-  const language = context.contract.activeLanguage(context, place.language)
+  const language = context.contract.activeLanguage(context.project, place.language)
   return safe(texts[language.split('-')[0] ?? ''] ?? sentences[name].en)
 }

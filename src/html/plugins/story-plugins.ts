@@ -50,7 +50,7 @@ function plugin(template: string, variables: StoryVariables): StockPlugin {
       const { context, row, place } = rendered
       const { report } = place
       // As in the CMS, the posts are not those of the plugin's language.
-      const language = context.contract.activeLanguage(context, place.language)
+      const language = context.contract.activeLanguage(context.project, place.language)
       if (!stories) {
         report('the database has no tables of djangocms-stories that are known')
         return {}
