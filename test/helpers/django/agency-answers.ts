@@ -76,20 +76,22 @@ export async function compareAnswers(
 /** Whether HTML was made for every plugin of an answer as the CMS makes it: what is missing was reported by type. */
 function withTemplates(
   { findings }: ExportReport,
-  { manifest: { cms } }: Pick<Recording, 'manifest'>,
+  { manifest: { cms, default_language: active } }: Pick<Recording, 'manifest'>,
 ): (body: unknown) => boolean {
   const types = findings.flatMap((one) =>
     one.code === 'template-missing' || one.code === 'html-incomplete' ? [one.pluginType.replace(/ \(.*/, '')] : [],
   )
-  // Before 5.0 answers do not say which plugins an alias shows.
-  if (cms.startsWith('4.')) types.push('Alias')
-  const isMissing = (value: unknown): boolean =>
+  const isMissing = (value: unknown, without: readonly string[]): boolean =>
     typeof value === 'object' &&
     value !== null &&
     Object.entries(value).some(([name, member]) =>
-      name === 'plugin_type' ? types.includes(String(member)) : isMissing(member),
+      name === 'plugin_type' ? without.includes(String(member)) : isMissing(member, without),
     )
-  return (body) => !isMissing(body)
+  return (body) => {
+    // HTML has aliases in the active language. So has JSON in this language alone, and before 5.0 it has none.
+    const showsAliases = !cms.startsWith('4.') && (body as { language?: unknown } | null)?.language === active
+    return !isMissing(body, showsAliases ? types : [...types, 'Alias'])
+  }
 }
 
 /**
