@@ -4,7 +4,7 @@ import type { RelatedTables, RelatedUse } from '../../model/rows/related-rows.js
 import { select } from '../queries/select.js'
 import { type Catalog, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
-import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { flag, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import { readStories } from './read-stories.js'
 
 /** Reads related rows, as far as they are used. Tables of apps that are not installed give empty lists. */
@@ -36,8 +36,8 @@ async function readHtmlRows(session: Session, catalog: Catalog): Promise<HtmlRow
       id: integer(row.id),
       width: integer(row.width),
       height: integer(row.height),
-      crop: boolean(row.crop),
-      upscale: boolean(row.upscale),
+      crop: flag(row.crop),
+      upscale: flag(row.upscale),
     })),
     snippets: await read('djangocms_snippet_snippet', ['name', 'html', 'template', 'snippet_grouper_id'], (row) => ({
       id: integer(row.id),

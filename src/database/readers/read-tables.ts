@@ -14,7 +14,7 @@ import { type Catalog, hasColumn } from '../schema/catalog.js'
 import { commonColumns } from '../schema/common-columns.js'
 import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
-import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { boolean, flag, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import type { ValueSettings } from '../values/value-settings.js'
 
 /**
@@ -60,7 +60,7 @@ async function readCmsTables(
         groupId: optionalInteger(row.group_id),
         grantOn: integer(row.grant_on),
         canView: boolean(row.can_view),
-        canChange: boolean(row.can_change),
+        canChange: flag(row.can_change),
       }),
       (query) => query.whereNotNull('page_id'),
     ),
@@ -86,8 +86,8 @@ function contentOf(row: RawRow, localZone: ValueSettings['localZone']): PageCont
     menuTitle: optionalText(row.menu_title),
     metaDescription: optionalText(row.meta_description),
     redirect: optionalText(row.redirect),
-    inNavigation: boolean(row.in_navigation),
-    softRoot: boolean(row.soft_root),
+    inNavigation: flag(row.in_navigation),
+    softRoot: flag(row.soft_root),
     template: text(row.template),
     xframeOptions: integer(row.xframe_options),
     limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
@@ -141,7 +141,7 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
     files: await ifInstalled('filer_file', ['file', 'is_public', ...fileColumns], (row) => ({
       id: integer(row.id),
       file: optionalText(row.file),
-      isPublic: boolean(row.is_public),
+      isPublic: flag(row.is_public),
       bytes: optionalInteger(row._file_size),
       sha1: optionalText(row.sha1) || null,
       isImage: imageIds.has(integer(row.id)),

@@ -18,7 +18,15 @@ export function optionalText(raw: Raw | undefined): string | null {
   return raw === null || raw === undefined ? null : String(raw)
 }
 
-/** A boolean: `t` of PostgreSQL, 1 of SQLite and MySQL, where any other number but 0 counts as true; null is false. */
+/**
+ * A boolean: `t` of PostgreSQL, 1 of SQLite and MySQL, where any other number but 0 counts as true, as in the conditions
+ * of queries; null is false. So a damaged value of one that hides something hides it.
+ */
 export function boolean(raw: Raw | undefined): boolean {
   return raw === 't' || raw === 'true' || Boolean(Number(raw))
+}
+
+/** One that shows or permits something: true only if it is 1, as Python's driver for SQLite has it, or `t`. */
+export function flag(raw: Raw | undefined): boolean {
+  return raw === 't' || String(raw) === '1'
 }
