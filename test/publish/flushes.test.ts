@@ -68,6 +68,25 @@ describe('export --fsync', (it) => {
     for (const above of [folder, dirname(folder), join(folder, '../../..')]) assert.ok(early.includes(above), above)
     assert.ok(late.includes(folder))
   })
+
+  it('flushes nothing above the folder with a later release', async () => {
+    const copy = await sqliteEngine.copy('bridge')
+    const outer = temporaryFolder()
+    const flags = ['--fsync', '--publish', 'releases']
+    const { folder } = await exported(copy.url, 'bridge', flags, join(outer, 'out'))
+    await copy.exec(`UPDATE cms_pagecontent SET title = 'Moved'`)
+    const flushed: string[] = []
+    await watchFlushes(
+      (path) => flushed.push(path),
+      () => exported(copy.url, 'bridge', flags, folder),
+    )
+    assert.ok(flushed.includes(join(folder, 'releases')))
+    assert.equal(
+      flushed.filter((path) => folder.startsWith(`${path}/`)),
+      [],
+    )
+    await copy.dispose()
+  })
 })
 
 /** Folders below a folder, relative to it. */

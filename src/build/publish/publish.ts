@@ -67,10 +67,11 @@ function publishRelease(publication: Publication): string {
   if (fsync) syncFolders(staging)
   checkLock()
   fs.moveSync(staging, path.join(releases, name))
-  // All of them may be new, and the link must not lead to what is lost.
+  // The link must not lead to what is lost. A first export may have made all folders above.
   if (fsync) {
     syncFolder(releases)
-    syncAbove(releases)
+    if (target === null) syncAbove(releases)
+    else syncFolder(folder)
   }
   checkLock()
   switchTo(folder, name)
