@@ -62,7 +62,7 @@ function stepsOf(
   const folder = publishedFolder(options)
   const { command, urls } = target
   const steps = [() => exportStep(options)]
-  if (!dryRun) steps.push(() => verifyStep(options))
+  if (!dryRun) steps.push(() => verifyStep(options, running))
   // A dry run has nothing to compare unless a previous export exists.
   if (target.upload && (!dryRun || readPointer(folder))) steps.push(() => uploadStep(target, options, running))
   if (command !== null) steps.push(() => commandStep(command, options, running, json))
@@ -93,7 +93,7 @@ function checkDrafts(options: ExportOptions): void {
   throw new ExportError('drafts-exposed', `${folder} holds drafts, and deploy publishes it`, fix)
 }
 
-async function verifyStep(options: ExportOptions): Promise<StepResult> {
+async function verifyStep(options: ExportOptions, { io }: Running): Promise<StepResult> {
   const { out, state, routes } = options
   const { files, failures, problems } = await verifyExport({
     out,
@@ -102,7 +102,7 @@ async function verifyStep(options: ExportOptions): Promise<StepResult> {
     readHidden: null,
     listed: 3,
     routes: withOwnRoutes(routes),
-    answers: handlerAnswers(routes),
+    answers: handlerAnswers(routes, io),
   })
   const codes = problems.filter(({ failure }) => failure).map(({ code, count }) => `${code} (${formatCount(count)})`)
   const verdict = failures === 0 ? 'no failures' : `${plural(failures, 'failure')}: ${codes.join(', ')}`

@@ -117,7 +117,7 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
             const { openAudit } = await import('./open-audit.js')
             return openAudit(picked(flags, auditKeys), contract, io)
           },
-    answers: handlerAnswers(own),
+    answers: handlerAnswers(own, io),
     listed: json || verbose ? listedAll : listed,
   })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : verifyText(report, io, verbose))
