@@ -88,7 +88,8 @@ function pluginHtml(
     report(`the CMS renders it by ${plugin.rendered_by}, and here it has the template of its package`)
   }
   const active = context.contract.activeLanguage(context.project, language)
-  if (words !== null && !isEnglish(active)) report(`${words} are English, and not in "${active}"`)
+  if (words !== null && !isEnglish(active, context.project.manifest))
+    report(`${words} are English, and not in "${active}"`)
   const variables = { ...added, instance, children: safe(children), language, preview: context.viewer.preview }
   return engine.render(template, variables, `${pluginType}, plugin ${instance.pk} on ${page}`)
 }

@@ -55,6 +55,7 @@ describe('HTML of stock plugins', (it) => {
     assert.equal(english.found, [])
     const untranslated = await inLanguage('de', { use_i18n: false })
     assert.match(untranslated.html, '<p>No files were found in the specified folder.</p>')
+    assert.equal(untranslated.found, [])
   })
 
   it.matrix('has the original where no thumbnail is known, and says so', async () => {

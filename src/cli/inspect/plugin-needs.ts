@@ -46,14 +46,15 @@ function templateNeed(
   pluginType: string,
   plugin: PluginClass,
   { html, contract }: NeedOptions,
-  { sites, default_language: first }: Manifest,
+  manifest: Manifest,
 ): PluginNeed | null {
   if (html === null || Object.hasOwn(html, `${pluginType}.html`)) return null
   const stock = stockPlugin(pluginType, plugin)
   if (!stock) return { kind: 'template', text: 'its own template for HTML (--html)' }
+  const { sites, default_language: first } = manifest
   const all = Object.values(sites).flatMap(({ languages }) => languages.map(({ code }) => code))
   // The released contract renders every answer in the default language.
-  const foreign = (contract === 'released' ? [first] : [...new Set(all)]).filter((code) => !isEnglish(code))
+  const foreign = (contract === 'released' ? [first] : [...new Set(all)]).filter((code) => !isEnglish(code, manifest))
   if (!stock.words || foreign.length === 0) return null
   return {
     kind: 'template',

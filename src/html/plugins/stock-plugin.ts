@@ -1,4 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import type { InstancePlace, PluginInstance } from '../plugin-instance.js'
 
@@ -22,7 +23,7 @@ export interface StockPlugin {
   withChildren?(plugin: RenderedPlugin): Record<string, unknown>
 }
 
-/** Whether a language code, such as `en-gb`, is that of the words in stock templates. */
-export function isEnglish(language: string): boolean {
-  return /^en\b/.test(language)
+/** Whether the CMS has the words of stock templates in English in a language, such as `en-gb`, or in every one. */
+export function isEnglish(language: string, { use_i18n: translates }: Pick<Manifest, 'use_i18n'>): boolean {
+  return translates === false || /^en\b/.test(language)
 }
