@@ -32,7 +32,7 @@ const damagedPost = `CREATE TABLE djangocms_stories_storiesconfig (id integer PR
   CREATE TABLE djangocms_stories_postcategory_translation (id integer PRIMARY KEY, master_id, language_code, name, slug);
   CREATE TABLE taggit_tag (id integer PRIMARY KEY, name, slug);
   CREATE TABLE taggit_taggeditem (id integer PRIMARY KEY, tag_id, content_type_id, object_id);
-  INSERT INTO djangocms_stories_post (id, date_created, date_published) VALUES (7, '', '2026-02-30 25:00:00+02:00')`
+  INSERT INTO djangocms_stories_post (id, date_created, date_published) VALUES (7, '2026-01-01', '2026-02-30 25:00:00+02:00')`
 
 for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
   describeOn(engine, `damaged values, ${engine.name}`, (it) => {
@@ -73,13 +73,14 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
     })
 
     it('end the run in the dates of a page content, with table, key and column', async () => {
-      const sql = `UPDATE cms_pagecontent SET changed_date = '2026-02-30 25:00:00+02:00' WHERE id = 3`
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const { code, message } = await failedExport(database, 'garden')
-        const named =
-          'cms_pagecontent.changed_date of the row with id 3 should hold something else: "2026-02-30 25:00:00+02:00"'
-        assert.equal([code, message], ['corrupt-value', named])
-      })
+      for (const stored of ['2026-02-30 25:00:00+02:00', 'soon', '']) {
+        const sql = `UPDATE cms_pagecontent SET changed_date = '${stored}' WHERE id = 3`
+        await withChanged(engine, 'garden', sql, async (database) => {
+          const { code, message } = await failedExport(database, 'garden')
+          const named = `cms_pagecontent.changed_date of the row with id 3 should hold something else: "${stored}"`
+          assert.equal([code, message], ['corrupt-value', named])
+        })
+      }
     })
 
     it('end the run in the dates of a post of djangocms-stories, whose plugins HTML shows', async () => {

@@ -29,6 +29,12 @@ export function intactValue(raw: Raw | undefined, convert: Converter, place: Sus
 
 /** A date and time, as `dateTime` writes it; null: none. Throws `corrupt-value`. */
 export function intactDateTime(raw: Raw | undefined, place: Suspect, localZone: TimeZone | null = null): string | null {
-  const read = intactValue(raw, (stored) => dateTime(String(stored), localZone), place)
+  const read = intactValue(raw, (stored) => dateTime(dated(String(stored)), localZone), place)
   return read === null ? null : String(read)
+}
+
+/** Throws a DamagedValueError for a text that is no date, of which Django makes None. */
+function dated(stored: string): string {
+  if (!/^(\d{4,}-\d\d?-\d\d?\b|-?infinity$)/.test(stored)) throw new DamagedValueError(stored)
+  return stored
 }
