@@ -10,9 +10,10 @@ const field = {
   type: 'TextField',
   computed: 'shop.fields.ListField (from_db_value)',
 }
+const key = (name: string) => ({ name, type: 'ForeignKey' })
 const described = {
   plugins: {
-    OfferPlugin: { custom_serializer: null, fields: [field, { name: 'room', type: 'ForeignKey' }] },
+    OfferPlugin: { custom_serializer: null, fields: [field, key('room'), key('children')] },
     NoticePlugin: { custom_serializer: null, fields: [], filtered_by: 'shop.models.Current' },
   },
 }
@@ -26,6 +27,7 @@ const cases: readonly (readonly [at: string, live: unknown, exported: unknown, f
   ['/0', { plugin_type: 'NoticePlugin' }, undefined, 'A manager of the project leaves NoticePlugin out'],
   ['/0', { plugin_type: 'OfferPlugin' }, undefined, 'If the content has changed since the export'],
   ['/0/room', 'http://a/rooms/1/', 'shop.room:1', 'If it differs again, only Python knows it'],
+  ['/0/children', 'http://a/rooms/1/', 'shop.room:1', 'If it differs again, only Python knows it'],
 ]
 
 describe('the cause of a difference', (it) => {

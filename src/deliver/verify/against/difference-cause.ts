@@ -41,9 +41,10 @@ export function causeOf(
     return { subject, field: null, fix: at.endsWith('/html') ? templateFix : plainFix(difference) }
   }
   const [member = ''] = rest
-  const isWhole = rest.length === 0 || member === 'children'
-  if (isWhole) return { subject: pluginType, field: null, fix: wholeFix(difference, pluginType, fields) }
   const field = fields.classOf(pluginType, member)
+  // A plugin may have a field of this name.
+  const isWhole = rest.length === 0 || (member === 'children' && field === null)
+  if (isWhole) return { subject: pluginType, field: null, fix: wholeFix(difference, pluginType, fields) }
   return { subject: `${pluginType}.${member}`, field, fix: memberFix(difference, pluginType, member, fields) }
 }
 
