@@ -59,7 +59,22 @@ def rest_settings():
         "renderer": chosen_renderer(),
         # Combinations of permissions have no name.
         "permissions": [getattr(kind, "__name__", "") for kind in api_settings.DEFAULT_PERMISSION_CLASSES],
+        **required_versions(),
     }
+
+
+def required_versions():
+    """ALLOWED_VERSIONS, where a request has to name one of them."""
+    from rest_framework.settings import api_settings
+    from rest_framework.versioning import AcceptHeaderVersioning, QueryParameterVersioning, URLPathVersioning
+
+    kind = api_settings.DEFAULT_VERSIONING_CLASS
+    # Others read the version from a namespace or a host.
+    if kind is None or not issubclass(kind, (AcceptHeaderVersioning, QueryParameterVersioning, URLPathVersioning)):
+        return {}
+    if kind().is_allowed_version(kind.default_version):
+        return {}
+    return {"required_versions": [str(one) for one in kind.allowed_versions or ()]}
 
 
 def chosen_renderer():

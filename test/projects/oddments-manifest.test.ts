@@ -33,6 +33,18 @@ const choices: readonly [renderers: string[], negotiation: string | null, chosen
   [['JSONRenderer', 'ShortRenderer'], 'NoneAtAll', 'rest_framework.renderers.JSONRenderer'],
 ]
 
+/** Settings of versions, what the API answers without one, and which it requires. */
+const versions: readonly [kind: string, more: object, status: string, required: string[] | undefined][] = [
+  // A 404, of which Django's LocaleMiddleware makes a redirect.
+  ['QueryParameterVersioning', {}, '302', ['1.0', '1.1']],
+  ['AcceptHeaderVersioning', {}, '406', ['1.0', '1.1']],
+  ['AcceptHeaderVersioning', { DEFAULT_VERSION: '1.0' }, '200', undefined],
+  ['NamespaceVersioning', {}, '200', undefined],
+]
+
+const asked = `import django; django.setup()
+from django.test import Client; print(Client().get("/api/languages/").status_code)`
+
 describe('the manifest of a project with what few projects have', (test) => {
   test('has serializers of its own where they do more than choose fields', async () => {
     await withOddments('own', async ({ manifest }) => {
@@ -87,6 +99,23 @@ describe('the manifest of a project with what few projects have', (test) => {
         writeFileSync(join(folder, `${module}.py`), `from oddments.settings import *\nREST_FRAMEWORK = ${own}\n`)
         const manifest = JSON.parse(await python([script, '--settings', module])) as Manifest
         assert.is(manifest.rest_framework?.renderer, chosen, own)
+      }
+    })
+  })
+
+  test('names the versions of the API where it refuses requests without one', async () => {
+    await withOddments('own', async ({ folder, python }) => {
+      const script = await introspectScript(temporaryFolder())
+      for (const [index, [kind, more, status, required]] of versions.entries()) {
+        const settings = { DEFAULT_VERSIONING_CLASS: `rest_framework.versioning.${kind}`, ...more }
+        const own = JSON.stringify({ ...settings, ALLOWED_VERSIONS: ['1.0', '1.1'] })
+        const module = `versions_${index}`
+        const lines = ['from oddments.settings import *', `REST_FRAMEWORK = ${own}`, "ALLOWED_HOSTS = ['*']", '']
+        writeFileSync(join(folder, `${module}.py`), lines.join('\n'))
+        const manifest = JSON.parse(await python([script, '--settings', module])) as Manifest
+        assert.equal(manifest.rest_framework?.required_versions, required, own)
+        const answered = await python(['-c', `import os; os.environ["DJANGO_SETTINGS_MODULE"] = "${module}"\n${asked}`])
+        assert.is(answered.trim().split('\n').at(-1), status, own)
       }
     })
   })

@@ -127,7 +127,7 @@ const restSettings = all(
     compact_json: flag,
     renderer: text,
   },
-  { permissions: { type: 'array', items: text } },
+  { permissions: { type: 'array', items: text }, required_versions: { type: 'array', items: text } },
 )
 
 const plugin = all(

@@ -14,6 +14,8 @@ export interface RestSettings {
   renderer: string
   /** Names of the classes that say who gets answers of views without permissions of their own. */
   permissions?: string[]
+  /** ALLOWED_VERSIONS, if the API refuses requests that name none of them. */
+  required_versions?: string[]
 }
 
 /** Settings of djangocms-picture, which djangocms-frontend reads, too; missing ones have their defaults. */

@@ -36,6 +36,7 @@ function restFindings({ rest_framework: settings, use_tz, time_zone }: Manifest)
     ...formats.flatMap(([setting, key]) => formatFindings(setting, settings[key], hasZoneName)),
     ...rendererFindings(settings),
     ...permissionFindings(settings),
+    ...versionFindings(settings),
     ...textFindings(settings),
   ]
 }
@@ -112,6 +113,12 @@ function permissionFindings({ permissions = [] }: RestSettings): Finding[] {
   const reason = 'routes that have no permissions of their own are answered to everybody'
   const value = closed.map((name) => name || 'a combination').join(', ')
   return [{ code: 'setting-unsupported', setting: 'DEFAULT_PERMISSION_CLASSES', value, reason }]
+}
+
+function versionFindings({ required_versions: versions }: RestSettings): Finding[] {
+  if (!versions) return []
+  const reason = 'the API refuses requests without one of these versions, and here they are answered'
+  return [{ code: 'setting-unsupported', setting: 'ALLOWED_VERSIONS', value: versions.join(', '), reason }]
 }
 
 function textFindings({ unicode_json: unicode, compact_json: compact }: RestSettings): Finding[] {
