@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../contract/contract.js'
-import { isCurrentVersion } from '../model/access/rows.js'
+import { isCurrentVersion, isShownTarget } from '../model/access/rows.js'
 import { encodePath } from '../model/address.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import { modelName } from '../model/model-names.js'
@@ -58,7 +58,9 @@ function findObject(context: SiteContext, model: string, key: Json, language: st
 }
 
 /** A row of a model of the project, of which only the address is known; null: it has none. */
-function addressedObject({ project }: SiteContext, model: string, key: string): RowObject | null {
+function addressedObject(context: SiteContext, model: string, key: string): RowObject | null {
+  const { project, contract } = context
+  if (contract.hidesTargets && !isShownTarget(context, model, key)) return null
   const facts = project.manifest.models[model]?.absolute_url
   const row = project.addressBook.get(model)?.byKey.get(key)
   if (!facts || !row || 'unknown' in facts) return null

@@ -1,3 +1,4 @@
+import { isShownTarget } from '../../model/access/rows.js'
 import type { PluginField } from '../../model/manifest/field-facts.js'
 import type { ModelFacts } from '../../model/manifest/model-facts.js'
 import { modelName } from '../../model/model-names.js'
@@ -55,7 +56,8 @@ function keyReference(
   context.trace?.refer(name, key, place.language, factsOf(context, name, key, found))
   // Without a key nothing was chosen in the CMS.
   if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
-  else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
+  else if (url === null && (isResolved || !isShownTarget(context, name, keyText(key))))
+    place.hidden(`${name}:${keyText(key)}`)
   return written
 }
 

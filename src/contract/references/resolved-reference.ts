@@ -1,5 +1,6 @@
 import { readableContent } from '../../model/access/contents.js'
 import { isOpenTo } from '../../model/access/placeholders.js'
+import { isShownTarget } from '../../model/access/rows.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { PageLink, RowLink } from '../../model/links.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
@@ -59,6 +60,7 @@ function rowLink(context: SiteContext, model: string, key: string, language: str
   const endpoint = written === `${model}:${key}` ? null : written
   const row = project.addressBook.get(model)?.byKey.get(key)
   const address = facts.absolute_url
-  const url = row && !row.isLeftOut && address && !('unknown' in address) ? addressOf(address, row, encodePath) : null
+  const isShown = row && !row.isLeftOut && (!context.contract.hidesTargets || isShownTarget(context, model, key))
+  const url = isShown && address && !('unknown' in address) ? addressOf(address, row, encodePath) : null
   return endpoint === null && url === null ? null : { id: key, endpoint, url: absolute(bases.site, url) }
 }

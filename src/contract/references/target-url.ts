@@ -1,4 +1,5 @@
 import { readableAliasContent } from '../../model/access/aliases.js'
+import { isShownTarget } from '../../model/access/rows.js'
 import { absolute, aliasEndpoint, encodePath } from '../../model/address.js'
 import type { ModelFacts } from '../../model/manifest/model-facts.js'
 import { addressOf } from '../../model/manifest/own-addresses.js'
@@ -70,15 +71,20 @@ function answersAliases({ addressed, contract, project }: SiteContext): boolean 
   return addressed.has(aliasModel) || (project.manifest.alias_routes === true && !contract.resolvesLinks)
 }
 
-/** The result of `get_api_endpoint` of a model of the project; undefined: the row does not exist. */
+/**
+ * The result of `get_api_endpoint` of a model of the project, which may hold texts of the row; null: it has none, or the
+ * contract hides the version that the row is; undefined: it does not exist.
+ */
 function ownEndpoint(
-  { project, bases }: SiteContext,
+  context: SiteContext,
   facts: ModelFacts | undefined,
   model: string,
   key: Json,
 ): string | null | undefined {
+  const { project, bases, contract } = context
   const row = project.addressBook.get(model)?.byKey.get(keyText(key))
   if (!row || !facts?.api_endpoint) return undefined
+  if (contract.hidesTargets && !isShownTarget(context, model, row.key)) return null
   return absolute(bases.api, addressOf(facts.api_endpoint, row, encodePath))
 }
 

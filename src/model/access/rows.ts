@@ -26,6 +26,12 @@ export function isShownRow(access: Access, contentType: number, id: number): boo
   return access.project.shownRows.get(contentType)?.has(id) === true && isShownVersionOfRow(access, contentType, id)
 }
 
+/** The same of a row that a reference names, whatever conditions its model has. */
+export function isShownTarget(access: Access, model: string, key: string): boolean {
+  const type = access.project.contentTypes.get(model)
+  return type === undefined || isShownVersionOfRow(access, type, Number(key))
+}
+
 function isShownVersionOfRow({ project, viewer }: Access, contentType: number, id: number): boolean {
   const preview = viewer.preview && viewer.site === null
   return isShownVersion({ project, viewer: { ...viewer, preview } }, contentType, id)
