@@ -28,6 +28,11 @@ describe('a serializer', (it) => {
     ['that returns nothing', '() => {}', 'returned nothing instead of an object'],
     ['that returns null', '() => null', 'returned null instead of an object'],
     ['that returns a list', '() => []', 'returned a list instead of an object'],
+    [
+      'that returns an object that holds itself',
+      '(plugin) => { plugin.self = [plugin]; return plugin }',
+      'returned no JSON: it holds itself',
+    ],
     ['that returns a promise', 'async (plugin) => plugin', 'returned a promise instead of an object'],
   ]
   for (const [title, source, reason] of cases) {
@@ -52,6 +57,15 @@ describe('a serializer', (it) => {
       texts.join('').includes(JSON.stringify({ keys, type: 'QuotePlugin' }).slice(0, -1)),
       texts.join('').slice(0, 5000),
     )
+  })
+
+  it('writes what JSON has of its values, also beside numbers of any size', async () => {
+    const source =
+      '(plugin) => ({ id: 2n ** 64n, none: undefined, call() {}, day: new Date(0), list: [undefined, NaN] })'
+    const { folder } = await exported(garden, 'garden', withSerializer(source))
+    const texts = [...filesIn(folder)].map((file) => readFileSync(join(folder, file), 'utf8'))
+    const written = '{"id":18446744073709551616,"day":"1970-01-01T00:00:00.000Z","list":[null,null]}'
+    assert.ok(texts.some((text) => text.includes(written)))
   })
 
   it('that is missing is reported by type and page; the generic members are written', async () => {

@@ -1,7 +1,8 @@
 import { ExportError, reasonOf } from '../../errors.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import type { PluginSerializer, SerializerContext, StoredPlugin } from '../../model/serializer.js'
-import type { JsonObject } from '../../model/values/json.js'
+import { isJsonObject, type JsonObject } from '../../model/values/json.js'
+import { plainJson } from '../../model/values/plain-json.js'
 import type { PluginPlace, SiteContext } from '../contract.js'
 import { pageLink } from '../references/page-link.js'
 import { fileLink, resolvedReference } from '../references/resolved-reference.js'
@@ -37,10 +38,15 @@ export function serializedPlugin(
     const reason = reasonOf(error)
     throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
   }
-  if (typeof result === 'object' && result !== null && !Array.isArray(result) && !(result instanceof Promise)) {
-    return result as JsonObject
+  if (!isJsonObject(result) || result instanceof Promise) {
+    throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
   }
-  throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
+  try {
+    return plainJson(result) as JsonObject
+  } catch (error) {
+    const reason = error instanceof RangeError ? 'it holds itself' : reasonOf(error)
+    throw new ExportError('serializer-failed', `${subject} returned no JSON: ${reason}`, fix, { cause: error })
+  }
 }
 
 /** What serializers know of the page and the site around a plugin: a page that has plugins is written again with it. */
