@@ -74,6 +74,8 @@ describe('configuration', (it) => {
     const file = join(temporaryFolder(), 'site.config.json')
     writeFileSync(file, '{ "out": "public", "pageSize": 5 }')
     assert.equal(await loadConfig(file), { out: join(file, '../public'), pageSize: 5 })
+    writeFileSync(file, '\uFEFF{ "pageSize": 5 }\r\n')
+    assert.equal(await loadConfig(file), { pageSize: 5 })
     writeFileSync(file, '{\n  "out": "public",\n}')
     assert.match((await failWith(file)).message, 'is not JSON: line 3, column 1 holds "}"')
     writeFileSync(file, '{\n  "serializers": { "QuotePlugin": "text" }\n}')

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ExportError, reasonOf } from '../../errors.js'
+import { textOf } from '../../model/values/utf8.js'
 import { jsonErrorText } from './json-error-position.js'
 
 /** A configuration before it is checked. */
@@ -15,9 +16,10 @@ interface ConfigFile {
 export async function readConfigFile(file: string): Promise<ConfigFile> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw invalid(`${file} ${found ? 'is not a file' : 'does not exist'}.`, 'Correct --config.')
-  const text = await readFile(file, 'utf8').catch((cause) => {
+  const bytes = await readFile(file).catch((cause) => {
     throw invalid(`${file} cannot be read: ${reasonOf(cause)}.`, 'Run the command as a user who may read it.', cause)
   })
+  const text = textOf(bytes)
   const isJson = extname(file) === '.json'
   return { value: isJson ? parseJson(file, text) : await importDefault(file, text), text, isJson }
 }
