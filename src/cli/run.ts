@@ -21,7 +21,7 @@ import { registerUploadCommand } from './commands/upload/upload-command.js'
 import { registerVerifyCommand } from './commands/verify/verify-command.js'
 import { findConfig, useFoundConfig } from './config/find-config.js'
 import { loadConfig } from './config/load-config.js'
-import { renderError } from './print/render-error.js'
+import { type ErrorStyle, renderError } from './print/render-error.js'
 import { type Io, processIo, widthOf, workingFolder } from './print/terminal.js'
 import { fromFolder } from './values/folder-paths.js'
 
@@ -44,8 +44,6 @@ Exit codes: 0 done, 1 failed, 2 invalid usage, 3 a limit was exceeded.`
 
 /** Runs a command line (without node and script name). Never throws or exits the process. */
 export async function run(argv: string[], io: Io = processIo()): Promise<ExitCode> {
-  const logFormat = logsJson(argv) ? 'json' : 'text'
-  const style = { json: argv.includes('--json'), logFormat, verbose: argv.includes('--verbose') } as const
   try {
     let exitCode: ExitCode = 0
     const program = await createProgram(io, await routesOfHelp(argv, io), (code) => {
@@ -56,11 +54,16 @@ export async function run(argv: string[], io: Io = processIo()): Promise<ExitCod
   } catch (error) {
     // Commander has already printed the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    return renderError(error, io, style)
+    return renderError(error, io, errorStyle(argv))
   }
 }
 
 /** Read before the flags are parsed, since errors of parsing are objects as well. */
+export function errorStyle(argv: readonly string[]): ErrorStyle {
+  const logFormat = logsJson(argv) ? 'json' : 'text'
+  return { json: argv.includes('--json'), logFormat, verbose: argv.includes('--verbose') }
+}
+
 function logsJson(argv: readonly string[]): boolean {
   return argv.some((word, at) => word === '--log-format=json' || (word === '--log-format' && argv[at + 1] === 'json'))
 }

@@ -5,7 +5,7 @@ import { eventLine } from './event-line.js'
 import { wrap } from './format.js'
 import { colorsOf, type Io, widthOf } from './terminal.js'
 
-interface ErrorStyle {
+export interface ErrorStyle {
   /** One JSON object on stdout instead of text on stderr. */
   json: boolean
   /** Of the text on stderr: a line of a log that is one object. */
