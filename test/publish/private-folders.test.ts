@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -139,6 +140,14 @@ describe('a private folder that is a link', (it) => {
       symlinkSync(elsewhere, join(folder, `${name}.state`, name))
       await check(join(folder, name), [], join(folder, `${name}.state`, name))
     }
+  })
+
+  it('is refused where it is a file, too', async () => {
+    const letter = join(temporaryFolder(), 'letter.txt')
+    writeFileSync(letter, 'Dear Ada')
+    const { code, message } = await failedExport(database, site, [...few, '--state', letter])
+    assert.equal([code, message], ['folder-unsafe', `${letter} is a file`])
+    assert.is(readFileSync(letter, 'utf8'), 'Dear Ada')
   })
 
   it('is refused for shards', async () => {

@@ -15,7 +15,7 @@ export function makePrivateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Throws `folder-unsafe` for a private folder that is a link or belongs to another user: the run would remove files
+ * Throws `folder-unsafe` for a private folder that is a link or a file, or belongs to another user: the run would remove files
  * somewhere else, or read what the other user wrote. `fix` is the fix of the error.
  */
 export async function checkPrivateFolder(folder: string, fix: string): Promise<void> {
@@ -24,7 +24,8 @@ export async function checkPrivateFolder(folder: string, fix: string): Promise<v
   if (found.isSymbolicLink()) {
     throw new ExportError('folder-unsafe', `${folder} is a link to ${await fs.readlink(folder)}`, fix)
   }
-  if (!found.isDirectory() || isMine(found.uid) || found.uid === (await uidOfNewFile(folder))) return
+  if (!found.isDirectory()) throw new ExportError('folder-unsafe', `${folder} is a file`, fix)
+  if (isMine(found.uid) || found.uid === (await uidOfNewFile(folder))) return
   throw new ExportError('folder-unsafe', `${folder} belongs to another user (uid ${found.uid})`, fix)
 }
 
