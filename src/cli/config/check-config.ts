@@ -10,6 +10,7 @@ import {
   megabytes,
   menuSpec,
   oneOf,
+  publicUrl,
   siteKey,
   submenuSpec,
 } from '../values/option-values.js'
@@ -51,9 +52,9 @@ export function configProblems(config: Config): ValueProblem[] {
     for (const [keys, value, check] of targetChecks(target)) checks.push([['targets', name, ...keys], value, check])
   }
   for (const key of ['siteUrl', 'apiUrl'] as const) {
-    if (typeof config[key] === 'string') checks.push([[key], config[key], httpUrl])
+    if (typeof config[key] === 'string') checks.push([[key], config[key], publicUrl])
     for (const [site, url] of Object.entries(urlsBySite(config[key]))) {
-      if (typeof config[key] === 'object') checks.push([[key], site, siteKey], [[key, site], url, httpUrl])
+      if (typeof config[key] === 'object') checks.push([[key], site, siteKey], [[key, site], url, publicUrl])
     }
   }
   for (const [key, check] of Object.entries({ menus: menuSpec, submenus: submenuSpec, breadcrumbs: breadcrumbsSpec })) {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { configName } from '../config/find-config.js'
-import { imageTemplate, nonEmpty, positiveInteger, siteUrl } from '../values/option-values.js'
+import { httpUrl, imageTemplate, nonEmpty, positiveInteger, siteUrl } from '../values/option-values.js'
 
 /** Declares --config and --no-config, in the current group; `use`: what the command reads from it. */
 export function addConfigFlags(command: Command, use = 'Flags take precedence'): void {
@@ -43,6 +43,12 @@ export function collected<Value>(check: (text: string) => Value): (text: string,
 /** Adds an `[ID=]URL` to the URLs by site. */
 export function addSiteUrl(text: string, before: Record<string, string> = {}): Record<string, string> {
   const { site, url } = siteUrl(text)
+  return { ...before, [site]: url }
+}
+
+/** The same of an address that requests go to, which may have a user and a password. */
+export function addHostUrl(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const { site, url } = siteUrl(text, httpUrl)
   return { ...before, [site]: url }
 }
 

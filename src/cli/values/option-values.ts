@@ -82,6 +82,12 @@ export function httpUrl(text: string): string {
   throw new InvalidArgumentError('It must be like https://example.com, without query or fragment.')
 }
 
+/** The same of an address that answers show to everybody. */
+export function publicUrl(text: string): string {
+  if (!hasUser(text)) return httpUrl(text)
+  throw new InvalidArgumentError('It must be without user and password, since answers show it to everybody.')
+}
+
 /** The URL of a webhook, which may have a query. */
 export function webhookUrl(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
@@ -90,7 +96,8 @@ export function webhookUrl(text: string): string {
 
 /** Django's MEDIA_URL: a URL or a rooted path; the result has a trailing slash. */
 export function mediaUrl(text: string): string {
-  if (isHttpUrl(text) || /^\/(?!\/)[^?#\s]*$/.test(text)) return `${withoutEndSlashes(text)}/`
+  if (/^\/(?!\/)[^?#\s]*$/.test(text)) return `${withoutEndSlashes(text)}/`
+  if (isHttpUrl(text)) return `${publicUrl(text)}/`
   throw new InvalidArgumentError('It must be like https://cdn.example.com/media/ or /media/.')
 }
 
@@ -101,10 +108,10 @@ export function imageTemplate(text: string): string {
   throw new InvalidArgumentError(`${problem} For example https://example.imgix.net{path}?w={width}.`)
 }
 
-/** `[ID=]URL` as site and base URL; `default` stands for the default site. */
-export function siteUrl(text: string): { site: string; url: string } {
+/** `[ID=]URL` as site and base URL, by `urlOf`; `default` stands for the default site. */
+export function siteUrl(text: string, urlOf = publicUrl): { site: string; url: string } {
   const [, id, url] = /^(?:([^=/:]*)=)?(.*)$/s.exec(text) ?? []
-  return { site: id === undefined ? 'default' : siteKey(id), url: httpUrl(url ?? '') }
+  return { site: id === undefined ? 'default' : siteKey(id), url: urlOf(url ?? '') }
 }
 
 /** A site id as text, or `default`. */
@@ -141,6 +148,12 @@ export function oneOf<Name extends string>(names: readonly Name[]): (text: strin
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(text) && !/[?#\s]/.test(text) && URL.canParse(text)
+}
+
+function hasUser(text: string): boolean {
+  if (!isHttpUrl(text)) return false
+  const { username, password } = new URL(text)
+  return username !== '' || password !== ''
 }
 
 /** A check of texts with a pattern. */

@@ -6,7 +6,7 @@ import { collected } from '../../options/common-flags.js'
 import { type Io, widthOf, workingFolder } from '../../print/terminal.js'
 import { fromFolder } from '../../values/folder-paths.js'
 import { host } from '../../values/host-values.js'
-import { httpUrl, nonEmpty, oneOf, targetName } from '../../values/option-values.js'
+import { nonEmpty, oneOf, publicUrl, targetName } from '../../values/option-values.js'
 import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
 import type { InitFlags } from './init-answers.js'
 
@@ -41,8 +41,8 @@ export function registerInitCommand(program: Command, io: Io): void {
     )
     .option('--out <dir>', 'Folder to export to. Default: out.', nonEmpty)
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
-    .option('--site-url <url>', 'Address of the website. Default: https://<site domain>.', httpUrl)
-    .option('--api-url <url>', 'Address of the exported files. Default: https://<site domain>.', httpUrl)
+    .option('--site-url <url>', 'Address of the website. Default: https://<site domain>.', publicUrl)
+    .option('--api-url <url>', 'Address of the exported files. Default: https://<site domain>.', publicUrl)
     .option('--target <kind>', 'Who answers requests: handler (default) or static.', targetName)
     .addOption(profile.argParser(collected(host)))
     .option('--config <file>', `File to write. Default: ${configName}.`, nonEmpty, configName)

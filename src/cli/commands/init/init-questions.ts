@@ -17,7 +17,7 @@ import { loadManifest } from '../../config/load-manifest.js'
 import { checkDatabase } from '../../inspect/inspect-project.js'
 import type { Terminal } from '../../print/terminal.js'
 import { fromFolder } from '../../values/folder-paths.js'
-import { httpUrl } from '../../values/option-values.js'
+import { publicUrl } from '../../values/option-values.js'
 import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
 
 /** Asks for answers that no flag gives. Throws `interrupted` if the user cancels. */
@@ -114,9 +114,9 @@ async function askUrl(question: string, defaultUrl: string, terminal: Terminal):
   const url = await askText(terminal, {
     message: `${question} (empty: ${defaultUrl})`,
     placeholder: defaultUrl,
-    validate: (value = '') => (value.trim() === '' ? undefined : problemOf(() => httpUrl(value.trim()))),
+    validate: (value = '') => (value.trim() === '' ? undefined : problemOf(() => publicUrl(value.trim()))),
   })
-  return url === '' ? null : httpUrl(url)
+  return url === '' ? null : publicUrl(url)
 }
 
 function problemOf(check: () => unknown): string | undefined {

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
 import type { ObjectKind } from '../../../deliver/upload/object-kinds.js'
 import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
-import { addConfigFlags, addSiteUrl, helpOfRun } from '../../options/common-flags.js'
+import { addConfigFlags, addHostUrl, helpOfRun } from '../../options/common-flags.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { addCacheRule } from '../../values/host-values.js'
 import { count, httpUrl, nonEmpty, positiveInteger, seconds } from '../../values/option-values.js'
@@ -89,7 +89,7 @@ export function addUploadFlags(command: Command): void {
       seconds,
       uploadDefaults.purgeWait,
     )
-    .option('--api-url <[id=]url>', 'Address of the files, for --purge. Default: as exported. Repeatable.', addSiteUrl)
+    .option('--api-url <[id=]url>', 'Address of the files, for --purge. Default: as exported. Repeatable.', addHostUrl)
     .optionsGroup('Run:')
     .option('--dry-run', 'Compare, but change nothing.')
     .option('--json', 'Print the report, or the error, as one JSON object.')

@@ -3,7 +3,7 @@ import type { ExitCode } from '../../../error-table.js'
 import { mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
-import { addConfigFlags, addSiteUrl, collected } from '../../options/common-flags.js'
+import { addConfigFlags, addHostUrl, collected } from '../../options/common-flags.js'
 import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
 import { addHttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
 import type { Io } from '../../print/terminal.js'
@@ -66,7 +66,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     )
     .optionsGroup('Compare instead:')
     .option('--against <url>', 'Compare with this live API, answer by answer.', httpUrl)
-    .option('--deployed <[id=]url>', 'Compare with what this host serves. Repeatable for other sites.', addSiteUrl)
+    .option('--deployed <[id=]url>', 'Compare with what this host serves. Repeatable for other sites.', addHostUrl)
     .option('--target <kind>', 'static or handler: how the host serves it. Default: as exported.', targetName)
     .option('--media-url <url>', 'Address of uploaded files. Default: as exported.', mediaUrl)
   addHttpFlags(command)
