@@ -32,52 +32,65 @@ function removeFromParts(
   keep: KeepDocument,
 ): SearchIndex['parts'] {
   const { parts } = index.root
-  const files = parts.flatMap((name, at) => (at % 2 === 0 ? [] : [readParts(index, String(name))]))
-  const listed = files.flatMap(({ entries }) => entries.filter(([, value]) => listKind(value) !== wordFiles))
-  const pages = remainingPages(listed, ids)
   const filesOfWords = remainingFiles(words)
-  return files.flatMap(({ name, text, entries }, file) => {
-    const values = entries.map(([part, value]) =>
-      listKind(value) === wordFiles ? filesOfWords(part, value) : (pages.get(part) ?? null),
-    )
-    if (values.every((value, at) => value === entries[at]?.[1])) {
+  const files = parts.flatMap((name, at) => (at % 2 === 0 ? [] : [readParts(index, String(name), filesOfWords)]))
+  const pages = remainingPages(
+    files.flatMap(({ listed }) => listed),
+    ids,
+  )
+  return files.flatMap(({ name, text, values, listed, places, isSame }, file) => {
+    for (const [at, [part]] of listed.entries()) values[places[at] ?? 0] = pages.get(part) ?? null
+    if (isSame && listed.every(([part, value]) => pages.get(part) === value)) {
       keep(name, index.path(name))
       return [String(parts[2 * file]), name]
     }
-    const left = entries.flatMap(([part], at) => {
+    const left = values.filter((value) => value !== null)
+    if (left.length === values.length) return [String(parts[2 * file]), emit(replaceValues(text, left))]
+    const entries = decodeEntries(text).flatMap(([part], at) => {
       const value = values[at] ?? null
       return value === null ? [] : [[part, value] as const]
     })
-    const [first] = left
-    if (!first) return []
-    const isWhole = left.length === entries.length
-    return [
-      first[0],
-      emit(
-        isWhole
-          ? replaceValues(
-              text,
-              left.map(([, value]) => value),
-            )
-          : encodeEntries(left),
-      ),
-    ]
+    const [first] = entries
+    return first ? [first[0], emit(encodeEntries(entries))] : []
   })
 }
 
+/** A file of parts. Of most parts, which have files of words, only the value is held: objects would fill the memory. */
 interface PartsFile {
   readonly name: string
   readonly text: string
-  readonly entries: SearchEntries
+  /** In the order of its parts; null: the part is gone. Those of listed parts are those before. */
+  readonly values: (string | null)[]
+  readonly listed: SearchEntries
+  /** Of the listed parts among all. */
+  readonly places: readonly number[]
+  /** Whether the values of all other parts are those before. */
+  readonly isSame: boolean
 }
 
-function readParts(index: ReadIndex, name: string): PartsFile {
+/** The value that is left of a part with files of words; null: no word has the part any more. */
+type ValueOf = (part: string, value: string) => string | null
+
+function readParts(index: ReadIndex, name: string, filesOfWords: ValueOf): PartsFile {
+  const listed: (readonly [string, string])[] = []
+  const places: number[] = []
+  let isSame = true
   const text = index.text(name)
-  return { name, text, entries: decodeEntries(text) }
+  const values = decodeEntries(text).map(([part, value], at) => {
+    if (listKind(value) !== wordFiles) {
+      listed.push([part, value])
+      places.push(at)
+      return value
+    }
+    const left = filesOfWords(part, value)
+    if (left !== value) isSame = false
+    return left
+  })
+  return { name, text, values, listed, places, isSame }
 }
 
-/** The files of words of a part without words that are gone, as its value; null: no word has the part any more. */
-function remainingFiles({ gone, left }: RemainingWords): (part: string, value: string) => string | null {
+/** The files of words of a part without words that are gone, as its value. */
+function remainingFiles({ gone, left }: RemainingWords): ValueOf {
   const [decoder, encoder] = [new NumberDecoder(), new NumberEncoder()]
   const partsOfGone = new Set<string>()
   for (const word of gone) {
