@@ -99,6 +99,7 @@ def detail_route(model):
     from django.urls import reverse
 
     numbers = (987654321, 123456)
+    taken = detail_regexp(model)
     uuids = (uuid.UUID("8c0e1f5a-6b7d-4e3c-9a2b-1d0f9e8c7b6a"), uuid.UUID(int=987654321))
     for keys in (numbers, uuids, ("unlikely-key", "unlikely")):
         found = []
@@ -110,7 +111,9 @@ def detail_route(model):
                 pass
         if found:
             pattern = found[0][1].replace(found[0][0], "{pk}")
-            return pattern if all(pattern.replace("{pk}", key) == url for key, url in found) else found[-1][1]
+            # What a converter writes before or after a key is no part of the route.
+            is_plain = all(re.fullmatch(taken, key) and pattern.replace("{pk}", key) == url for key, url in found)
+            return pattern if is_plain else found[-1][1]
     return None
 
 

@@ -68,6 +68,15 @@ describe('the manifest of a project with what few projects have', (test) => {
     })
   })
 
+  test('has no addresses of a route that writes keys with something before them', async () => {
+    await withOddments('own', async ({ manifest }) => {
+      const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+      const { detail, api_endpoint: endpoint } = models['oddments.plan'] ?? {}
+      const unknown = '/api/plans/no123456/ is a form of the key that only its route knows'
+      assert.equal([detail, endpoint], [undefined, { unknown }])
+    })
+  })
+
   test('has addresses beside a date field whose values are texts', async () => {
     await withOddments('own', async ({ manifest }) => {
       const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest

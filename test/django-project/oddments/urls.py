@@ -36,8 +36,21 @@ class DayConverter:
         return value.strftime("%Y%m%d")
 
 
+class NumberedConverter:
+    """Keys behind letters that are no part of the route."""
+
+    regex = "no[0-9]+"
+
+    def to_python(self, value):
+        return value[2:]
+
+    def to_url(self, value):
+        return "no%s" % value
+
+
 register_converter(DayConverter, "day")
 register_converter(LettersConverter, "letters")
+register_converter(NumberedConverter, "numbered")
 
 
 def own_definitions():
@@ -77,6 +90,7 @@ urlpatterns = [
     path("api/<slug:language>/pages-list/", OwnPages.as_view(), name="page-list"),
     path("api/coupons/<letters:pk>/", nothing, name="coupon-detail"),
     path("api/drafts/<int:pk>/", nothing, name="draft-detail"),
+    path("api/plans/<numbered:pk>/", nothing, name="plan-detail"),
     path("api/reminders/<day:pk>/", nothing, name="reminder-detail"),
     *project_urls,
 ]
