@@ -138,7 +138,7 @@ def computing_methods(field, written):
     from rest_framework.settings import api_settings
 
     methods = reading_methods(field)
-    descriptor = type(inspect.getattr_static(field.model, field.attname, None))
+    descriptor = type(field_descriptor(field))
     if not is_known(descriptor) and hasattr(descriptor, "__get__"):
         methods.add(descriptor.__name__)
     # ModelSerializer.serializer_field_mapping may name fields of the project that only have another format.
@@ -162,6 +162,14 @@ def computing_methods(field, written):
     if field.is_relation and field.related_model:
         methods.update({"__bool__", "__len__"} & set(dir(field.related_model)))
     return sorted(methods)
+
+
+def field_descriptor(field):
+    """FieldTracker of django-model-utils puts one of its own around it, which reads nothing in another way."""
+    found = inspect.getattr_static(field.model, field.attname, None)
+    while type(found).__module__ == "model_utils.tracker" and hasattr(found, "descriptor"):
+        found = found.descriptor
+    return found
 
 
 def reading_methods(field):

@@ -70,3 +70,19 @@ class MovedPhotoField(models.FileField):
 
 class JSONField(models.TextField):
     """REST framework writes its text."""
+
+
+class Tracked:
+    """What FieldTracker of django-model-utils puts around the descriptor of a field."""
+
+    def __init__(self, descriptor):
+        self.descriptor = descriptor
+
+    def __get__(self, instance, owner=None):
+        return self if instance is None else self.descriptor.__get__(instance, owner)
+
+    def __set__(self, instance, value):
+        instance.__dict__[self.descriptor.field.attname] = value
+
+
+Tracked.__module__ = "model_utils.tracker"

@@ -7,7 +7,7 @@ from django.utils import timezone
 from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
 
-from .coded import Barcode, BlankField, JSONField, LevelField, MovedPhotoField, PhotoField, TranslatedField
+from .coded import Barcode, BlankField, JSONField, LevelField, MovedPhotoField, PhotoField, Tracked, TranslatedField
 from .fields import AttributesField, Bare, LooseDate, LoudField, PlainHTML, ShoutedField
 from .files import Manual, Poster, Score
 from .filtered import Booth, Fare, Lease, Seat, Show, Ticket
@@ -169,3 +169,6 @@ class Oddment(CMSPlugin):
 
     def __str__(self):
         return self.text
+
+
+Oddment.rate = Tracked(Oddment.rate)
