@@ -165,8 +165,9 @@ function readRedirects(session: Session, catalog: Catalog): Promise<RedirectRow[
 const ruleColumns = ['response_code', 'subpath_match', 'catchall_redirect']
 
 function ruleOf(row: RawRow): RedirectRule {
+  const status = Number(text(row.response_code))
   return {
-    status: text(row.response_code),
+    status: status === 302 || status === 410 ? status : 301,
     appliesBelow: boolean(row.subpath_match) || boolean(row.catchall_redirect),
   }
 }

@@ -28,7 +28,7 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
     }
     const { path, query } = partsOf(address)
     const url = new URL(encodePath(decodeURIComponent(requestPath(path))) + query, host)
-    const isGone = target === '' || row.rule?.status === '410'
+    const isGone = target === '' || row.rule?.status === 410
     const to = isGone ? null : redirectTarget(target, url)
     if (to === null && !isGone) {
       report({ code: 'redirect-unusable', site: site.id, address, target })
@@ -36,7 +36,7 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
     }
     const redirectFrom = (pathname: string): Redirect => {
       const from = settingsText(pathname + url.search)
-      return to === null ? { from, to, status: 410 } : { from, to, status: row.rule?.status === '302' ? 302 : 301 }
+      return { from, to, status: isGone ? 410 : (row.rule?.status ?? 301) }
     }
     if (row.rule?.appliesBelow) report({ code: 'redirect-below', site: site.id, address, target })
     const redirect = redirectFrom(url.pathname)

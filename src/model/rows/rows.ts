@@ -190,8 +190,7 @@ export interface CatalogColumn {
 }
 
 export interface RedirectRule {
-  /** `301`, `302` or `410`. */
-  status: string
+  status: 301 | 302 | 410
   /** It applies to all paths that begin with the old one. */
   appliesBelow: boolean
 }
