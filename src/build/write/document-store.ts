@@ -6,6 +6,7 @@ import type { FileText } from '../../model/values/json-tree.js'
 import type { ExportCounters } from '../export-counters.js'
 import { NameSet } from '../record/name-set.js'
 import { fileLine } from '../record/unit-lines.js'
+import { textBytes } from './text-bytes.js'
 import type { OutputWriter } from './writer.js'
 
 /** Writes documents under the hash of their text, each once. */
@@ -54,13 +55,7 @@ export class DocumentStore {
   #emit(name: string, text: FileText): string {
     const file = documentFile(name)
     if (this.#known.add(name)) this.#counters.countOther('documents', this.#writer.write(file, 'documents', text))
-    else this.#writer.mention(file, typeof text === 'string' ? Buffer.byteLength(text) : byteLength(text))
+    else this.#writer.mention(file, textBytes(text))
     return name
   }
-}
-
-function byteLength(parts: Iterable<string>): number {
-  let sum = 0
-  for (const part of parts) sum += Buffer.byteLength(part)
-  return sum
 }

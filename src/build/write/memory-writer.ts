@@ -6,6 +6,7 @@ import { compressedNames } from '../names/compressed-names.js'
 import { PathRegister } from '../names/path-register.js'
 import type { FileKind } from '../record/unit.js'
 import type { FileLine } from '../record/unit-lines.js'
+import { textBytes } from './text-bytes.js'
 import type { OutputWriter } from './writer.js'
 
 /** Counts an export without keeping it: a dry run. */
@@ -25,8 +26,7 @@ export class MemoryWriter implements OutputWriter {
 
   write(path: string, _kind: FileKind, text: FileText): number {
     this.register.add(path)
-    let bytes = 0
-    for (const piece of typeof text === 'string' ? [text] : text) bytes += Buffer.byteLength(piece)
+    const bytes = textBytes(text)
     this.#measure(path, bytes)
     return bytes
   }

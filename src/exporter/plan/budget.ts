@@ -1,3 +1,4 @@
+import { textBytes } from '../../build/write/text-bytes.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { FilePlan } from './planned-files.js'
@@ -56,7 +57,7 @@ async function addSamples(sample: Sample, answers: Iterable<FilePlan>, few: numb
     if (sample.count % sampleEvery === 0) {
       const text = await textOf(answer)
       sample.bytes +=
-        typeof text === 'string' || !text.estimate ? bytesOf(text, few - sample.bytes) : text.estimate(sampleEvery)
+        typeof text === 'string' || !text.estimate ? textBytes(text, few - sample.bytes) : text.estimate(sampleEvery)
       sample.samples += 1
     }
     sample.count += 1
@@ -71,7 +72,7 @@ function estimate({ bytes, samples, count }: Sample): number {
 async function countBytes(answers: Iterable<FilePlan>, limit: number): Promise<number> {
   let bytes = 0
   for (const answer of answers) {
-    bytes += bytesOf(await textOf(answer), limit - bytes)
+    bytes += textBytes(await textOf(answer), limit - bytes)
     if (bytes > limit) return bytes
   }
   return bytes
@@ -79,14 +80,4 @@ async function countBytes(answers: Iterable<FilePlan>, limit: number): Promise<n
 
 async function textOf(answer: FilePlan): Promise<FileText> {
   return (await answer()?.text()) ?? ''
-}
-
-function bytesOf(text: FileText, limit: number): number {
-  if (typeof text === 'string') return Buffer.byteLength(text)
-  let bytes = 0
-  for (const piece of text) {
-    bytes += Buffer.byteLength(piece)
-    if (bytes > limit) return bytes
-  }
-  return bytes
 }
