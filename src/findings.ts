@@ -98,6 +98,10 @@ export class Findings {
     else if (!known.some((other) => isSame(other, finding))) known.push(finding)
   }
 
+  addAll(findings: Iterable<Finding>): void {
+    for (const finding of findings) this.add(finding)
+  }
+
   get list(): Finding[] {
     return [...this.#seen.values()].flat()
   }

@@ -48,7 +48,7 @@ export async function readSource(
   const tables = await database.readTables(relatedUse(options), options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
   for (const findingsOf of [mediaFindings, thumbnailFindings, htmlFindings, replacedCode, aliasFindings, oldPackages])
-    for (const finding of findingsOf(manifest, options)) findings.add(finding)
+    findings.addAll(findingsOf(manifest, options))
   tables.addressRows = await database.readAddressRows(manifest)
   tables.extensions = await database.readExtensions(manifest)
   // Before `buildProject`, which turns the rows into the project's pages.
@@ -98,7 +98,7 @@ export async function readSource(
 /** Findings that are known before any row is read. */
 export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: ExportOptions): Findings {
   const findings = new Findings()
-  for (const finding of emptiedFolders(out)) findings.add(finding)
+  findings.addAll(emptiedFolders(out))
   if (host !== null) findings.add({ code: 'database-clear-text', host })
   return findings
 }

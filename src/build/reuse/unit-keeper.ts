@@ -98,7 +98,7 @@ export class UnitKeeper {
     this.#log.addGroup(group, this.#units)
     this.#units += group.units
     for (const [family, files, bytes] of group.counts) this.#counters.count(site, family, bytes, files)
-    for (const finding of group.findings) this.#findings.add(finding)
+    this.#findings.addAll(group.findings)
     for (const { key, page, ...references } of group.references) {
       this.#onReferences({ key, fingerprint: null, ...(page === undefined ? {} : { page }) }, references)
     }
@@ -128,7 +128,7 @@ export class UnitKeeper {
     this.#log.add(unit.inputs, unit.result)
     this.#writer.reuse(unit.files, unit.number, 1)
     for (const file of unit.files) this.#count(unit.inputs, file)
-    for (const finding of unit.result.findings ?? []) this.#findings.add(finding)
+    this.#findings.addAll(unit.result.findings ?? [])
     this.#onReferences(unit.inputs, unit.result)
   }
 

@@ -78,7 +78,7 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
     const project = buildProject(tables, manifest, contracts[options.contract].rules(schema), shown)
     for (const site of project.sites.values()) {
       if (options.sites.length > 0 && !options.sites.includes(site.id)) continue
-      for (const finding of siteFindings(project, site)) findings.add(finding)
+      findings.addAll(siteFindings(project, site))
     }
     const { unnamed } = shown
     for (const model of unnamed) findings.add(unnamedModel(project.manifest, model))

@@ -109,8 +109,8 @@ async function writeFolder(
     media.write(keeper, output),
   )
   for (const { context } of written.plans) {
-    const found = [...context.contract.findings(project.manifest), ...siteFindings(project, context.site)]
-    for (const finding of found) findings.add(finding)
+    findings.addAll(context.contract.findings(project.manifest))
+    findings.addAll(siteFindings(project, context.site))
   }
   hosts.check(output.register.census)
   if (writer) await hosts.ready()

@@ -50,7 +50,7 @@ export function unchangedReport(
   before: ExportReport,
   { options: { out, dryRun }, findings, started, writer, published }: UnchangedRun,
 ): ExportReport {
-  for (const finding of before.findings) if (finding.code !== 'computed-anew') findings.add(finding)
+  findings.addAll(before.findings.filter(({ code }) => code !== 'computed-anew'))
   return {
     ...before,
     bundles: before.bundles ?? { files: 0, bytes: 0 },

@@ -29,7 +29,7 @@ export function shardSource(
 ): ExportSource {
   const { engine, schema, options, run, others, contents } = first
   const findings = new Findings()
-  for (const finding of first.findings) findings.add(finding)
+  findings.addAll(first.findings)
   const project = projectOf(first, onTables)
   const sites = options.sites.length > 0 ? options.sites : [...project.sites.keys()]
   for (const found of shards) checkFiles(found, sites.flatMap(filesOfSite))

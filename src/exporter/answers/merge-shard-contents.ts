@@ -112,7 +112,7 @@ function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): 
 
 function end(run: SiteRun, { previous, why }: MergedUnit, line: string): void {
   const result = parseResult(line)
-  for (const finding of result.findings ?? []) run.findings.add(finding)
+  run.findings.addAll(result.findings ?? [])
   run.keeper.end(result, why, previous)
 }
 

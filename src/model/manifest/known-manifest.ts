@@ -35,7 +35,7 @@ export async function knownManifest(
 ): Promise<Manifest> {
   const manifest = await describingManifest(database, tables, options, findings)
   const accepted = checkMismatches(manifest, tables, await database.readCatalog(), options.acceptMismatch)
-  for (const finding of accepted) findings.add(finding)
+  findings.addAll(accepted)
   return manifest
 }
 
@@ -54,9 +54,9 @@ export async function describingManifest(
   const chosen = withoutFields(withExtensions(complete, extensions), dropFields)
   const manifest = withReadableAddresses(chosen, await database.readCatalog())
   checkSites(manifest, tables)
-  for (const finding of await outdatedFindings(database, tables, manifest)) findings.add(finding)
-  for (const finding of await addressFindings(database, manifest)) findings.add(finding)
-  for (const finding of await fieldFindings(database, manifest, serializers)) findings.add(finding)
+  findings.addAll(await outdatedFindings(database, tables, manifest))
+  findings.addAll(await addressFindings(database, manifest))
+  findings.addAll(await fieldFindings(database, manifest, serializers))
   return manifest
 }
 
@@ -67,7 +67,7 @@ async function guessManifest(database: OpenDatabase, tables: SiteTables, finding
     throw new ExportError('not-django-cms', 'The database has no site: its table django_site is empty', fix)
   }
   const { manifest, guesses } = deriveManifest(await readFacts(database, tables))
-  for (const guess of guesses) findings.add(guess)
+  findings.addAll(guesses)
   return manifest
 }
 
