@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { pointerKeys } from '../../model/values/json-pointer.js'
 import { nearest } from '../../nearest.js'
 
 const articles: Record<string, string> = {
@@ -95,13 +96,6 @@ function typeNames(types: unknown): string {
 function unknownKey(path: string, name: string, names: readonly string[]): string {
   const near = nearest(name, names)
   return `${path} has the unknown key ${JSON.stringify(name)}${near ? `, did you mean ${JSON.stringify(near)}?` : ''}`
-}
-
-function pointerKeys(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

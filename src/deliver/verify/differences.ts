@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../model/values/json.js'
+import { pointerStep } from '../../model/values/json-pointer.js'
 
 /** A member that differs in two JSON values; `absent`: one side does not have it. */
 export interface Difference {
@@ -44,7 +45,7 @@ function compare(expected: unknown, actual: unknown, at: string, equality: Equal
       const one = Object.hasOwn(expected, key) ? expected[key] : absent
       const other = Object.hasOwn(actual, key) ? actual[key] : absent
       if (equality.isUnordered?.(expected, key) && hasSameItems(one, other)) continue
-      compare(one, other, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, equality, found)
+      compare(one, other, `${at}/${pointerStep(key)}`, equality, found)
     }
   } else if (!equality.same(expected, actual)) found.push({ at, expected, actual })
 }

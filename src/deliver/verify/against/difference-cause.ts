@@ -1,3 +1,4 @@
+import { pointerKeys } from '../../../model/values/json-pointer.js'
 import { hasSameItems } from '../differences.js'
 import type { ComparedFields } from './compared-fields.js'
 
@@ -137,10 +138,7 @@ function wholePlugin({ expected, actual }: Sides) {
 
 /** The innermost plugin on the path of a JSON pointer, and the rest of the path. */
 function innermostPlugin(answer: unknown, at: string): { pluginType: string | null; rest: string[] } {
-  const steps = at
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const steps = pointerKeys(at)
   let [value, pluginType, rest]: [unknown, string | null, string[]] = [answer, null, steps]
   for (const [index, step] of steps.entries()) {
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined
