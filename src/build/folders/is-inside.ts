@@ -15,6 +15,11 @@ export function isReallyInside(inner: string, outer: string): boolean {
   return isInside(realPlace(inner), realPlace(outer))
 }
 
+/** Whether one of two paths is inside the other; as `isReallyInside`. */
+export function doOverlap(one: string, other: string): boolean {
+  return isReallyInside(one, other) || isReallyInside(other, one)
+}
+
 /** The longest chain of links that is followed, as on Linux. */
 const maxLinks = 40
 

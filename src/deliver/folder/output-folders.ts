@@ -1,4 +1,4 @@
-import { isReallyInside } from '../../build/folders/is-inside.js'
+import { doOverlap } from '../../build/folders/is-inside.js'
 import type { OtherRecord } from '../../build/output/previous-export.js'
 import type { FolderOptions } from '../../build/write/folder-options.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
@@ -72,8 +72,4 @@ export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' |
       'Name a separate folder with --state, outside of --out and --drafts.',
     )
   }
-}
-
-function doOverlap(one: string, other: string): boolean {
-  return isReallyInside(one, other) || isReallyInside(other, one)
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { isReallyInside } from '../../build/folders/is-inside.js'
+import { doOverlap } from '../../build/folders/is-inside.js'
 import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../../build/folders/private-folder.js'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
 import { previewList } from '../../build/preview-list.js'
@@ -72,7 +72,7 @@ function shardFolder(folder: string, lock: FolderLock): ShardFolder {
 
 /** Throws `option-invalid` if the folders of shard and export overlap. Follows symbolic links. */
 export function checkShardApart(shard: string, out: string): void {
-  if (!isReallyInside(shard, out) && !isReallyInside(out, shard)) return
+  if (!doOverlap(shard, out)) return
   const message = `The shard ${shard} and the export ${out} overlap, and shards hold rows of the database`
   throw new ExportError('option-invalid', message, 'Name a separate folder with --out.')
 }
