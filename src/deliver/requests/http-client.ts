@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ExportError, requestFailure } from '../../errors.js'
+import { createRetries, Refusal } from './retry.js'
 import { userHeader, withoutUser } from './url-user.js'
 
 export interface HttpAnswer {
@@ -28,10 +29,10 @@ export const concurrentFiles = 64
 /** Milliseconds for one answer. */
 const patience = 30_000
 
-const attempts = 4
+const attempts = 5
 const busy = [429, 502, 503, 504]
-/** Milliseconds before the first retry, and the most before any other that a server asks for. */
-const [shortestPause, longestPause] = [500, 10_000]
+/** Most milliseconds that a server may ask to wait. */
+const longestWait = 10_000
 
 /** Creates a client with limited concurrency and rate, which retries after busy statuses and lost connections. */
 export function createHttpClient(options: HttpOptions): HttpClient {
@@ -50,20 +51,21 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       bytes: Buffer.from(await response.arrayBuffer()),
     }
   }
-  const repeated = async (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const answer = await once(url, headers)
-        if (!busy.includes(answer.status) || attempt === attempts) return answer
-        const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
-        await sleep(
-          Number.isFinite(seconds) ? Math.min(longestPause, seconds * 1000) : shortestPause * 2 ** (attempt - 1),
-        )
-      } catch (error) {
-        if (attempt === attempts) throw unreachable(url, error)
-        await sleep(shortestPause * 2 ** (attempt - 1))
-      }
+  const waitAfter = (error: unknown) => (error instanceof Refusal ? Math.min(longestWait, error.after ?? 0) : null)
+  const retries = createRetries((error) => ({ retry: true, after: waitAfter(error) }), null, attempts)
+  const repeated = (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
+    let answer: HttpAnswer | null = null
+    const attempt = async () => {
+      answer = null
+      answer = await once(url, headers)
+      if (busy.includes(answer.status)) throw new Refusal(answer, 'the server is busy')
+      return answer
     }
+    return retries.run(attempt).catch((error: unknown) => {
+      // A server that stays busy has answered nevertheless.
+      if (answer) return answer
+      throw unreachable(url, error)
+    })
   }
   return (url, headers = {}) => limit(() => repeated(url, headers))
 }

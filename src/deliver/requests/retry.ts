@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkSignal } from '../../build/check-signal.js'
 
-const maxAttempts = 8
 /** Milliseconds before the second attempt, and the maximum before any other. */
 const [shortest, longest] = [250, 10_000]
 
 /** Whether a failure should be retried. `after`: milliseconds that the server asks to wait; null: not given. */
 export type Judgement = { readonly retry: false } | { readonly retry: true; readonly after: number | null }
 
-/** Retries failed requests, with exponential backoff and jitter. */
-export function createRetries(judge: (error: unknown) => Judgement, signal: AbortSignal | null) {
+/** Retries failed requests, with exponential backoff and jitter. Throws the error of the last attempt. */
+export function createRetries(judge: (error: unknown) => Judgement, signal: AbortSignal | null, maxAttempts = 8) {
   let count = 0
   return {
     /** Number of retries. */
