@@ -11,33 +11,22 @@ import { loadTemplates } from '../config/load-templates.js'
 import { type Io, workingFolder } from '../print/terminal.js'
 import { commandPath, inFolder } from '../values/folder-paths.js'
 import { checkCacheKinds } from '../values/host-values.js'
-import type { Settings } from '../values/settings.js'
+import { picked, type Settings } from '../values/settings.js'
 import { checkReport } from './check-report.js'
 import type { ExportFlags } from './export-flags.js'
 import { changesFile } from './export-folders.js'
+
+/** What flags and a configuration may set; other flags are about the run and its output. */
+const settingNames = [...Object.keys(defaults), 'database', 'out', 'htmlTemplates'] as (keyof ExportFlags &
+  keyof Settings)[]
 
 /**
  * The options of a run: flags, then DATABASE_URL, then the configuration, then the defaults.
  * Reads configuration and manifest. Throws ExportError.
  */
 export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
-  const folder = workingFolder(io)
-  const {
-    config,
-    dryRun = false,
-    json,
-    quiet,
-    verbose,
-    watch,
-    onChange,
-    notify,
-    logFormat,
-    monitorPort,
-    monitorHost,
-    shard,
-    ...given
-  } = flags
-  const { refreshManifest, refreshEvery, ...flagSettings } = given
+  const { config, dryRun = false, notify } = flags
+  const flagSettings = picked(flags, settingNames)
   const configured = await configuredSettings(flags, io)
   const serializersFingerprint = config === undefined ? '' : await configFingerprint(commandPath(io, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
@@ -48,7 +37,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     html = false,
     htmlTemplates,
     ...settings
-  } = { ...configured, ...inFolder({ ...environment, ...flagSettings }, folder) }
+  } = { ...configured, ...inFolder({ ...environment, ...flagSettings }, workingFolder(io)) }
   checkFamilies({ ...defaults, ...settings })
   checkCacheKinds(settings.cacheControl ?? {}, settings.routes)
   checkImages(settings)
