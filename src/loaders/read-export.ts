@@ -48,14 +48,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
     const fix = 'Export its route (--only, --skip), or name the address of an API.'
     throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
   }
-  let loadedLanguages: Promise<readonly Language[]> | null = null
-  const languages = () => {
-    loadedLanguages ??= (requiredAnswer(languagesPath) as Promise<readonly Language[]>).catch((error: unknown) => {
-      loadedLanguages = null
-      throw error
-    })
-    return loadedLanguages
-  }
+  const languages = onceDone(async () => (await requiredAnswer(languagesPath)) as readonly Language[])
   const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)
   const checkLanguage = async (language: string) => {
     const codes = await publicLanguages()
@@ -106,6 +99,18 @@ function limited(source: AnswerSource, concurrency: number): AnswerSource {
     ...source,
     file: (name) => limit(() => source.file(name)),
     answer: (path) => limit(() => source.answer(path)),
+  }
+}
+
+/** Keeps the first result; after a failure the next call tries again, as a host may be back soon. */
+function onceDone<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = null
+      throw error
+    })
+    return loaded
   }
 }
 

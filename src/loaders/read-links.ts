@@ -21,21 +21,24 @@ const maxDocuments = 256
 export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader {
   const documents = new DocumentCache(source)
   const open = () => openSite(facts, source, documents)
+  /** The links of a page by language; null: there is none, or no such page. */
+  const linksOf = async (document: SiteDocument, id: number | null) => {
+    const links = id === null ? null : await valueIn('page-links/1', document.pageLinks, id, documents)
+    return (language: string) => (id !== null && links ? pageLink(id, links, language, document, facts) : null)
+  }
   return {
     async link(reference, language) {
       const document = await open()
       const id = pageKey(reference) ?? (await pageAt(document, documents, endpointPath(reference, document, facts)))
-      const links = id === null ? null : await valueIn('page-links/1', document.pageLinks, id, documents)
-      return id !== null && links ? pageLink(id, links, language, document, facts) : null
+      return (await linksOf(document, id))(language)
     },
 
     async alternates({ details }) {
       const document = await open()
       const id = details === null ? null : await pageAt(document, documents, pagePath(details, facts.apiRoot))
-      const links = id === null ? null : await valueIn('page-links/1', document.pageLinks, id, documents)
-      if (id === null || !links) return []
+      const linkIn = await linksOf(document, id)
       return document.publicLanguages.flatMap((language) => {
-        const link = pageLink(id, links, language, document, facts)
+        const link = linkIn(language)
         return link?.language === language ? [link] : []
       })
     },
