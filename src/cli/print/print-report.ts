@@ -1,11 +1,11 @@
 import { readPartial } from '../../build/output/partial-folder.js'
 import { engineTitles } from '../../model/engine.js'
-import { type Json, toJsonText } from '../../model/values/json.js'
 import type { ExportReport, FamilyReport } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
 import { families } from '../../routes/routes.js'
 import { findingLines } from './finding-lines.js'
 import { displayWidth, wrap } from './format.js'
+import { printResult } from './print-result.js'
 import { type Io, widthOf } from './terminal.js'
 
 export interface ReportStyle {
@@ -17,12 +17,12 @@ export interface ReportStyle {
   verbose: boolean
 }
 
-export function printReport(report: ExportReport, io: Io, { json, quiet, verbose }: ReportStyle): void {
-  if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
-  else if (!quiet) {
+export function printReport(report: ExportReport, io: Io, style: ReportStyle): void {
+  const text = () => {
     const uploadedTo = report.dryRun ? null : readPartial(report.out)
-    io.stdout.write(summaryText(report, { verbose, width: widthOf(io.stdout), uploadedTo }))
+    return summaryText(report, { verbose: style.verbose, width: widthOf(io.stdout), uploadedTo })
   }
+  printResult(report, text, io, style)
 }
 
 interface SummaryStyle {

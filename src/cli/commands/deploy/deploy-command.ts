@@ -7,6 +7,7 @@ import { formatSeconds } from '../../../quantities.js'
 import { loadTargets } from '../../config/load-targets.js'
 import { addConfigFlags, helpOfRun } from '../../options/common-flags.js'
 import { addPrintFlags } from '../../options/export-flags.js'
+import { printResult } from '../../print/print-result.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
@@ -53,8 +54,7 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
         throw error
       },
     )
-    if (json) io.stdout.write(`${JSON.stringify(report)}\n`)
-    else if (!quiet || !report.succeeded) io.stdout.write(deployText(report))
+    printResult(report, () => deployText(report), io, { json, quiet: quiet && report.succeeded })
     end(report.succeeded ? 0 : 1)
   })
 }

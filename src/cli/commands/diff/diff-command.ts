@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { addAnswerFlags, type ExportFlags } from '../../options/export-flags.js'
+import { printResult } from '../../print/print-result.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 
@@ -46,7 +47,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     const before = await findExport(commandPath(io, a), null)
     const print = (after: string, isCompared: (name: string) => boolean) => {
       const diff = diffExports(before.folder, after, fields, isCompared)
-      io.stdout.write(json ? `${JSON.stringify(diff)}\n` : diffText(diff, io))
+      printResult(diff, () => diffText(diff, io), io, { json })
       end(diff.equal ? 0 : 1)
     }
     if (b !== undefined && !isDatabase(b, io)) {

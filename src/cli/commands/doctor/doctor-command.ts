@@ -3,6 +3,7 @@ import type { ExitCode } from '../../../error-table.js'
 import { helpOfRun } from '../../options/common-flags.js'
 import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
+import { printResult } from '../../print/print-result.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
@@ -48,7 +49,7 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
   )
   addPrintFlags(command)
   command.action(async (flags: ExportFlags & { samples?: string }) => {
-    const { json = false, quiet = false, verbose = false } = flags
+    const { quiet = false, verbose = false } = flags
     const options = await exportOptions(flags, io)
     const samples = flags.samples === undefined ? null : commandPath(io, flags.samples)
     // Loaded here, so that help and wrong flags need no database driver.
@@ -57,8 +58,7 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     const { loadSamples } = await import('./load-samples.js')
     const loaded = samples === null ? null : await loadSamples(samples)
     const diagnosis = await withProgress(io, quiet, (running) => diagnose({ ...options, ...running }, loaded))
-    if (json) io.stdout.write(`${JSON.stringify(diagnosis)}\n`)
-    else if (!quiet) io.stdout.write(doctorText(diagnosis, io, verbose))
+    printResult(diagnosis, () => doctorText(diagnosis, io, verbose), io, flags)
     end(hasGap(diagnosis) ? 1 : 0)
   })
 }

@@ -5,6 +5,7 @@ import { ExportError } from '../../../errors.js'
 import { addConfigFlags } from '../../options/common-flags.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { exportFolders, stateFolder } from '../../options/export-folders.js'
+import { printResult } from '../../print/print-result.js'
 import { type Io, widthOf, workingFolder } from '../../print/terminal.js'
 import { nonEmpty } from '../../values/option-values.js'
 import { explanationText } from './explanation-text.js'
@@ -37,8 +38,7 @@ export function registerExplainCommand(program: Command, io: Io): void {
   addConfigFlags(command)
   command.action(async (asked: string, flags: ExplainFlags) => {
     const explanation = await explain(asked, flags, io)
-    const text = flags.json ? JSON.stringify(explanation) : explanationText(explanation, widthOf(io.stdout))
-    io.stdout.write(`${text}\n`)
+    printResult(explanation, () => `${explanationText(explanation, widthOf(io.stdout))}\n`, io, flags)
   })
 }
 

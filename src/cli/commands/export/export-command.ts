@@ -7,6 +7,7 @@ import { addExportFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions, manifestFile } from '../../options/export-options.js'
 import { wrap } from '../../print/format.js'
 import { printReport } from '../../print/print-report.js'
+import { printResult } from '../../print/print-result.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { exclusion, requirement } from '../../values/usage-errors.js'
@@ -72,9 +73,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
       checkShard(flags, options)
       const { exportShard } = await import('../../../export-shards.js')
       const report = await withProgress(io, style.quiet, (running) => exportShard({ ...options, ...running }, shard))
-      if (style.json) io.stdout.write(`${JSON.stringify(report)}\n`)
-      else if (!style.quiet) io.stdout.write(shardText(report))
-      return
+      return printResult(report, () => shardText(report), io, style)
     }
     if (watch !== undefined) {
       const { watchExport } = await import('./watch-export.js')

@@ -1,9 +1,9 @@
-import { type Json, toJsonText } from '../../../model/values/json.js'
 import type { ExportReport, Progress } from '../../../options.js'
 import { formatSeconds, plural } from '../../../quantities.js'
 import type { OperationFlags } from '../../options/operation-flags.js'
 import { eventLine } from '../../print/event-line.js'
 import { printReport, type ReportStyle } from '../../print/print-report.js'
+import { printResult } from '../../print/print-result.js'
 import { progressView } from '../../print/progress-view.js'
 import { errorText, failureLine, renderError } from '../../print/render-error.js'
 import type { Io } from '../../print/terminal.js'
@@ -37,11 +37,8 @@ export function createWatchReporter(
     progress: update,
     exported(report) {
       close()
-      if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
-      else if (!quiet) {
-        if (terminal && (verbose || first)) printReport(report, io, style)
-        io.stdout.write(`${exportLine(report, now(terminal))}\n`)
-      }
+      if (!json && terminal && (verbose || first)) printReport(report, io, style)
+      printResult(report, () => `${exportLine(report, now(terminal))}\n`, io, style)
       if (first && terminal) tell(`Polling the database every ${seconds} s. Stop with Ctrl-C.`)
       first = false
     },

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { ReleaseList, UnwantedReleases } from '../../../build/publish/change-releases.js'
 import { addConfigFlags, collected } from '../../options/common-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
+import { printResult } from '../../print/print-result.js'
 import type { Io } from '../../print/terminal.js'
 import { nonEmpty, positiveInteger } from '../../values/option-values.js'
 import { exclusion } from '../../values/usage-errors.js'
@@ -49,8 +50,8 @@ export function registerReleasesCommand(program: Command, io: Io): void {
     const unwanted = unwantedOf(remove, keep)
     const removed = unwanted ? await removeUnwanted(folder, unwanted, dryRun) : []
     const list = listReleases(folder)
-    if (json) io.stdout.write(`${JSON.stringify({ ...list, removed, dryRun })}\n`)
-    else io.stdout.write(unwanted ? removedText(removed, dryRun) : listText(list))
+    const text = () => (unwanted ? removedText(removed, dryRun) : listText(list))
+    printResult({ ...list, removed, dryRun }, text, io, { json })
   })
 }
 

@@ -3,9 +3,9 @@ import { releaseFolder } from '../../../build/publish/change-releases.js'
 import { isShard } from '../../../deliver/shards/shard-summary.js'
 import { type UploadOptions, type UploadReport, uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
-import { type Json, toJsonText } from '../../../model/values/json.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { exportFolders } from '../../options/export-folders.js'
+import { printResult } from '../../print/print-result.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
@@ -53,11 +53,9 @@ export function registerUploadCommand(program: Command, io: Io): void {
   addUploadFlags(command)
   command.action(async (dir: string | undefined, flags: UploadFlags) => {
     const options = await uploadOptions(dir, flags, io)
-    const { json = false, quiet = false } = flags
     const { uploadExport } = await import('../../../deliver/upload/upload-export.js')
-    const report = await withProgress(io, quiet, (running) => uploadExport({ ...options, ...running }))
-    if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
-    else if (!quiet) io.stdout.write(uploadText(report))
+    const report = await withProgress(io, flags.quiet ?? false, (running) => uploadExport({ ...options, ...running }))
+    printResult(report, () => uploadText(report), io, flags)
   })
 }
 

@@ -6,6 +6,7 @@ import { loadManifest } from '../../config/load-manifest.js'
 import { addConfigFlags, addHostUrl, collected } from '../../options/common-flags.js'
 import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
 import { addHttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
+import { printResult } from '../../print/print-result.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 import { httpUrl, instant, mediaUrl, nonEmpty, oneOf, targetName } from '../../values/option-values.js'
@@ -120,7 +121,7 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
     answers: handlerAnswers(own, io),
     listed: json || verbose ? listedAll : listed,
   })
-  io.stdout.write(json ? `${JSON.stringify(report)}\n` : verifyText(report, io, verbose))
+  printResult(report, () => verifyText(report, io, verbose), io, flags)
   return report.failures === 0 ? 0 : 1
 }
 
@@ -132,7 +133,7 @@ async function verifyAgainst(
 ): Promise<ExitCode> {
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
-  const { sample = null, mediaUrl: media = null, json = false, verbose = false, manifest, resume } = flags
+  const { sample = null, mediaUrl: media = null, verbose = false, manifest, resume } = flags
   const own = await httpHeaders(flags, io)
   const headers = await loginHeaders(url, flags, own, io)
   const report = await compareLive({
@@ -146,7 +147,7 @@ async function verifyAgainst(
     resume: resume === undefined ? null : commandPath(io, resume),
     routes: withOwnRoutes(settings.routes ?? []),
   })
-  io.stdout.write(json ? `${JSON.stringify(report)}\n` : againstText(report, io, verbose))
+  printResult(report, () => againstText(report, io, verbose), io, flags)
   return report.failures === 0 ? 0 : 1
 }
 
@@ -158,10 +159,10 @@ async function verifyDeployed(
 ): Promise<ExitCode> {
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
   const { deployedText } = await import('./verify-text.js')
-  const { sample = null, target = null, json = false, verbose = false } = flags
+  const { sample = null, target = null, verbose = false } = flags
   const ask = await httpClient(flags, io)
   const routes = withOwnRoutes(settings.routes ?? [])
   const report = await compareDeployed({ out, urls, ask, shape: target, sample, routes })
-  io.stdout.write(json ? `${JSON.stringify(report)}\n` : deployedText(report, io, verbose))
+  printResult(report, () => deployedText(report, io, verbose), io, flags)
   return report.failures === 0 ? 0 : 1
 }
