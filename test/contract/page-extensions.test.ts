@@ -2,13 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { contracts } from '../../src/contract/contracts.js'
-import type { PluginField } from '../../src/model/manifest/field-facts.js'
-import type { ExtensionFacts } from '../../src/model/manifest/model-facts.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
 import { withLive } from '../helpers/answers/live.js'
-import { describeOn, type Engine, engines } from '../helpers/databases/engines.js'
+import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
@@ -19,36 +17,7 @@ import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
-
-function field(table: string, name: string, type: string, more: Partial<PluginField> = {}): PluginField {
-  return { name, column: name, table, type, ...more }
-}
-
-function extension(of: 'page' | 'content', table: string, fields: PluginField[]): ExtensionFacts {
-  return { of, title: table, table, pk: 'id', column: 'extended_object_id', fields }
-}
-
-const seo = extension('content', 'metadata_seo', [
-  field('metadata_seo', 'description', 'CharField', { class: 'CharField' }),
-  field('metadata_seo', 'noindex', 'BooleanField', { class: 'BooleanField' }),
-  field('metadata_seo', 'image', 'ForeignKey', { column: 'image_id', to: 'filer.image' }),
-  field('metadata_seo', 'canonical', 'ForeignKey', { column: 'canonical_id', to: 'cms.page' }),
-])
-const icon = extension('page', 'metadata_icon', [field('metadata_icon', 'name', 'CharField', { class: 'CharField' })])
-const manifest = changedManifest('press', { version: 2, extensions: { 'metadata.seo': seo, 'metadata.icon': icon } })
-
-/** Contents 4, 5: page 2 in English and French; 22: page 9, which needs a login; 48: a draft of page 24. */
-const rows = `
-CREATE TABLE metadata_seo (id integer NOT NULL PRIMARY KEY, extended_object_id integer NOT NULL,
-  description varchar(200) NOT NULL, noindex bool NOT NULL, image_id integer, canonical_id integer);
-CREATE TABLE metadata_icon (id integer NOT NULL PRIMARY KEY, extended_object_id integer NOT NULL, name varchar(50) NOT NULL);
-INSERT INTO metadata_seo VALUES (1, 4, 'All about yarrow', FALSE, 1, 4);
-INSERT INTO metadata_seo VALUES (2, 5, 'Tout sur', TRUE, 3, 9);
-INSERT INTO metadata_seo VALUES (3, 22, 'Words that members read', FALSE, NULL, NULL);
-INSERT INTO metadata_seo VALUES (4, 48, 'Words of a draft that nobody knows', FALSE, NULL, NULL);
-INSERT INTO metadata_icon VALUES (1, 2, 'leaf');
-INSERT INTO metadata_icon VALUES (2, 9, 'a lock that members see');
-`
+import { icon, manifest, rows, seo, withExtensions } from './press-extensions.js'
 
 const base = ['--scheme', 'http', '--manifest', manifest]
 const flags = [...base, '--extension', 'metadata.seo', '--extension', 'metadata.icon']
@@ -78,16 +47,6 @@ function configuration(settings: object): string {
   const file = join(temporaryFolder(), 'site.config.mjs')
   writeFileSync(file, `export default ${JSON.stringify(settings)}`)
   return file
-}
-
-async function withExtensions<T>(engine: Engine, work: (database: string) => Promise<T>): Promise<T> {
-  const copy = await engine.copy('press')
-  try {
-    await copy.exec(rows)
-    return await work(copy.url)
-  } finally {
-    await copy.dispose()
-  }
 }
 
 for (const engine of engines) {

@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { families } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
@@ -11,34 +9,10 @@ import { readReport } from '../helpers/exports/change-report.js'
 import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
 import { merged, shards } from '../helpers/exports/shards.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { withPage } from '../helpers/front-ends/browser.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { oneEngine } from '../helpers/sample.js'
-import { type SiteName, siteFile } from '../helpers/sites.js'
-
-const script = '<script>throw 1</script>'
-
-/** A title, a path, and a plugin type that try to get out of their place. */
-const hostile = `
-  UPDATE cms_pagecontent SET title = '${script}' WHERE page_id = 3;
-  UPDATE cms_pageurl SET path = 'x${script}' WHERE page_id = 3 AND language = 'en';
-  UPDATE cms_cmsplugin SET plugin_type = '"><img src=x>' WHERE id = 75`
-
-/** Exports a site, and returns the page about it. */
-async function pageOf(
-  database: string,
-  flags: string[] = [],
-  folder = temporaryFolder(),
-  site: SiteName = 'garden',
-): Promise<string> {
-  const file = join(folder, 'report.html')
-  await exported(database, site, ['--report-html', file, ...flags], join(folder, 'out'))
-  assert.equal(
-    readdirSync(folder).filter((name) => name.startsWith('.')),
-    [],
-  )
-  return readFileSync(file, 'utf8')
-}
+import { siteFile } from '../helpers/sites.js'
+import { hostile, pageOf } from './report-pages.js'
 
 /** Without what differs between two runs: moments, durations with their order and bars, and folders. */
 function timeless(html: string): string {
@@ -196,49 +170,6 @@ describe('report page', (it) => {
     assert.match(stderr, '--report-html applies to a whole export')
   })
 })
-
-describe('report page in a browser', (it) => {
-  it('fits a phone and a desk, light and dark', async () => {
-    await withHostilePage(async (page) => {
-      for (const summary of await page.locator('summary').all()) await summary.click()
-      for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        assert.is(await page.evaluate('document.documentElement.scrollWidth'), width)
-      }
-      const colour = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
-      const light = await colour()
-      await page.emulateMedia({ colorScheme: 'dark' })
-      assert.is.not(await colour(), light)
-      assert.match(await page.locator('#pages').innerText(), script)
-    })
-  })
-
-  it.matrix('prints closed lists as well, black on white', async () => {
-    await withHostilePage(async (page) => {
-      await page.setViewportSize({ width: 794, height: 900 })
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      assert.is(await page.evaluate('getComputedStyle(document.body).color'), 'rgb(0, 0, 0)')
-      assert.ok(await page.locator('#changes .names li').first().isVisible())
-      assert.is(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
-    })
-  })
-})
-
-/** Opens the page about an export of hostile contents. The helper fails where a script ran or something was asked for. */
-async function withHostilePage(body: (page: Page) => Promise<void>): Promise<void> {
-  await withChanged(sqliteEngine, 'garden', hostile, async (database) => {
-    const folder = temporaryFolder()
-    await pageOf(database, [], folder)
-    await withPage(async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      const url = pathToFileURL(join(folder, 'report.html')).href
-      await page.goto(url)
-      await body(page)
-      assert.equal(asked, [url])
-    })
-  })
-}
 
 /** What a copy of a page has in each column: ids, tree paths and reverse ids of its own. */
 async function pageColumns(copy: DatabaseCopy): Promise<string> {
