@@ -33,6 +33,8 @@ function newState() {
     /** CPU seconds at its start. */
     cpu: 0,
     lingering: undefined as NodeJS.Timeout | undefined,
+    /** What the test that runs now leaves to be removed; null: none runs. */
+    leftovers: null as (() => unknown)[] | null,
   }
 }
 
@@ -41,7 +43,7 @@ const patience = 5_000
 
 /**
  * A suite of tests: `describe('name', (it) => { it('does this', () => {...}) })`. There are no hooks: set-up is a
- * function around the body. The process fails unless tests were declared, each of them that belongs to this run ran and
+ * function around the body, and what helpers make for a test is removed by `afterTest`. The process fails unless tests were declared, each of them that belongs to this run ran and
  * passed, nothing was thrown outside of them, and the event loop ended by itself.
  */
 export function describe(name: string, define: (it: Define) => void): void {
@@ -81,6 +83,11 @@ export function seed(): number {
   return full() ? Math.floor(Math.random() * 1_000_000) : 1
 }
 
+/** Removes something after the test that runs now, also after a failed one. Outside of tests it is kept. */
+export function afterTest(remove: () => unknown): void {
+  state.leftovers?.push(remove)
+}
+
 /** Shows a line, such as a figure, also when the tests pass. */
 export function note(text: string): void {
   if (process.env[environment.record]) write({ event: 'note', text })
@@ -117,8 +124,13 @@ export function endFile(): boolean {
 async function runTest(name: string, body: () => void | Promise<void>): Promise<void> {
   state.started = true
   write({ event: 'start', test: name })
+  state.leftovers = []
   try {
-    await body()
+    try {
+      await body()
+    } finally {
+      await removeLeftovers()
+    }
     state.passed += 1
   } catch (error) {
     write({ event: 'fail', test: name })
@@ -127,6 +139,12 @@ async function runTest(name: string, body: () => void | Promise<void>): Promise<
     state.settled += 1
     if (state.settled === state.declared) state.lingering = setTimeout(endLingering, patience).unref()
   }
+}
+
+async function removeLeftovers(): Promise<void> {
+  const leftovers = state.leftovers ?? []
+  state.leftovers = null
+  for (const remove of leftovers) await remove()
 }
 
 /** uvu takes members of what was thrown for text, and loses the failure where they are not. */

@@ -43,8 +43,6 @@ describe('engines', (it) => {
         )
         await second.exec('SELECT id FROM cms_urlconfrevision')
         assert.match(await failure(first.exec('SELECT id FROM cms_urlconfrevision')), 'cms_urlconfrevision')
-        await first.dispose()
-        await second.dispose()
         const url = await engine.database(site)
         assert.is(await engine.database(site), url)
       })

@@ -67,7 +67,6 @@ describe('deploy', (it) => {
         assert.match(again.stdout, /ok {4}deployed +\d+ of \d+ files compared with http:.*, no failures/)
         assert.match(again.stdout, /\nDeployed to production in /)
         await checkSameFiles(join(site.folder, 'out'), bucket)
-        await site.copy.dispose()
       })
     })
   })
@@ -93,7 +92,6 @@ describe('deploy', (it) => {
     const broken = await site.deploy('broken', '--force')
     assert.is(broken.code, 1)
     assert.match(broken.stderr, /exit code 3[\s\S]*Correct the command of the target/)
-    await site.copy.dispose()
   })
 
   it('publishes nothing that does not pass the checks', async () => {
@@ -106,7 +104,6 @@ describe('deploy', (it) => {
     assert.match(stdout, /FAIL {2}verify .*failure/)
     assert.match(stdout, 'Not deployed to only')
     assert.not.ok(existsSync(join(site.folder, 'published')))
-    await site.copy.dispose()
   })
 
   it('shows which steps were done before one that ends with an error', async () => {
@@ -117,7 +114,6 @@ describe('deploy', (it) => {
     const json = await site.deploy('--json')
     assert.equal(Object.keys(JSON.parse(json.stdout) as object), ['error'])
     assert.not.match(json.stderr, 'ok  ')
-    await site.copy.dispose()
   })
 
   it('refuses drafts', async () => {
@@ -129,7 +125,6 @@ describe('deploy', (it) => {
     assert.is(code, 2)
     assert.match(stderr, /Drafts would be public[\s\S]*holds drafts/)
     assert.not.ok(existsSync(join(site.folder, 'published')))
-    await site.copy.dispose()
   })
 
   it('names what is wrong with a target, and where', async () => {
@@ -152,7 +147,6 @@ describe('deploy', (it) => {
       const { code, stderr } = await site.deploy(...argv)
       assert.is(code, 2, stderr)
       assert.match(stderr, message)
-      await site.copy.dispose()
     }
     const none = await runCli(['deploy'], {}, temporaryFolder())
     assert.match(none.stderr, 'deploy needs a configuration with targets')

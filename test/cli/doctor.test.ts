@@ -5,7 +5,7 @@ import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { configFile, manifestFile, type SiteName, siteManifest } from '../helpers/sites.js'
@@ -101,16 +101,15 @@ for (const engine of engines) {
 
     it('tells a plugin type that the project does not have, also on drafts only', async () => {
       const sql = "update cms_cmsplugin set plugin_type = 'GonePlugin' where id = (select min(id) from cms_cmsplugin)"
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const found = await diagnosed([...source(database, 'garden'), '--config', configFile])
-        assert.is(found.code, 1)
-        const gone = found.plugins.find(({ type }) => type === 'GonePlugin')
-        assert.equal(
-          gone?.needs.map(({ kind }) => kind),
-          ['description'],
-        )
-        assert.ok(found.gaps.some((gap) => 'pluginType' in gap && gap.pluginType === 'GonePlugin'))
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const found = await diagnosed([...source(database, 'garden'), '--config', configFile])
+      assert.is(found.code, 1)
+      const gone = found.plugins.find(({ type }) => type === 'GonePlugin')
+      assert.equal(
+        gone?.needs.map(({ kind }) => kind),
+        ['description'],
+      )
+      assert.ok(found.gaps.some((gap) => 'pluginType' in gap && gap.pluginType === 'GonePlugin'))
     })
 
     it('names a template that is not described of contents that are shown, and not of those that are archived', async () => {
@@ -122,24 +121,22 @@ for (const engine of engines) {
         and object_id in (select id from cms_pagecontent where template = 'gone.html')`
       const found: boolean[] = []
       for (const sql of [gone, `${gone}; ${archived}`]) {
-        await withChanged(engine, 'press', sql, async (database) => {
-          const { gaps } = await diagnosed([...source(database, 'press'), '--config', configFile])
-          found.push(gaps.some(({ code }) => code === 'template-unlisted'))
-        })
+        const database = await changedDatabase(engine, 'press', sql)
+        const { gaps } = await diagnosed([...source(database, 'press'), '--config', configFile])
+        found.push(gaps.some(({ code }) => code === 'template-unlisted'))
       }
       assert.equal(found, [true, false])
     })
 
     it('tells why an export would fail, beside what it found', async () => {
-      await withChanged(engine, 'garden', 'alter table refsite_quote rename to refsite_lost', async (database) => {
-        const found = await diagnosed([...source(database, 'garden'), '--config', configFile])
-        assert.is(found.code, 1)
-        assert.is(found.failure?.code, 'manifest-mismatch')
-        assert.ok(found.plugins.length > 0)
-        const { stdout } = await runCli(['doctor', ...source(database, 'garden'), '--config', configFile])
-        assert.match(stdout, 'refsite_quote')
-        assert.match(stdout, 'An export would fail.')
-      })
+      const database = await changedDatabase(engine, 'garden', 'alter table refsite_quote rename to refsite_lost')
+      const found = await diagnosed([...source(database, 'garden'), '--config', configFile])
+      assert.is(found.code, 1)
+      assert.is(found.failure?.code, 'manifest-mismatch')
+      assert.ok(found.plugins.length > 0)
+      const { stdout } = await runCli(['doctor', ...source(database, 'garden'), '--config', configFile])
+      assert.match(stdout, 'refsite_quote')
+      assert.match(stdout, 'An export would fail.')
     })
   })
 }
@@ -154,13 +151,12 @@ describe('doctor', (it) => {
 
   it('says what to do about a table of plugins whose name has a dot', async () => {
     const sql = 'create table "my.poll" (cmsplugin_ptr_id integer primary key references cms_cmsplugin (id))'
-    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      for (const flags of [['--database', database], source(database, 'garden')]) {
-        const { message, fix } = await cliFailure(['doctor', '--json', ...flags])
-        assert.match(message, 'The table my.poll holds plugins')
-        assert.match(fix, 'db_table')
-      }
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
+    for (const flags of [['--database', database], source(database, 'garden')]) {
+      const { message, fix } = await cliFailure(['doctor', '--json', ...flags])
+      assert.match(message, 'The table my.poll holds plugins')
+      assert.match(fix, 'db_table')
+    }
   })
 
   it('counts sites that the manifest does not describe', async () => {

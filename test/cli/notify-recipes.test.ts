@@ -43,7 +43,6 @@ describe('the recipes of docs/keeping-up.md', (it) => {
     assert.is((await POST(signed(now))).status, 204)
     assert.is((await POST(signed(now - 600))).status, 401)
     assert.is((await POST(new Request(signed(now), { body: '{"type":"export.published","data":{}}' }))).status, 401)
-    await copy.dispose()
   }
   it(title, () => withVariables({ [secretVariable]: secret }, checkReceiver))
 
@@ -69,7 +68,6 @@ describe('the recipes of docs/keeping-up.md', (it) => {
       assert.match(output, 'published')
     })
     assert.equal(calls, ['POST /v1/integrations/deploy/a/b'])
-    await copy.dispose()
   })
 })
 

@@ -67,11 +67,10 @@ describe('export --notify', (it) => {
       const expected = createHmac('sha256', env.DJANGOCMS_STATIC_NOTIFY_SECRET).update(signed).digest('base64')
       assert.is(headers['webhook-signature'], `v1,${expected}`)
     })
-    await copy.dispose()
   })
 
   it('tries again, with the same id', async () => {
-    const { copy, run } = await project()
+    const { run } = await project()
     await withReceiver([503], async (url, received) => {
       const { code, stderr } = await run(['--notify', url])
       assert.is(code, 0, stderr)
@@ -79,7 +78,6 @@ describe('export --notify', (it) => {
       assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
       assert.is(received[0]?.headers['webhook-signature'], undefined)
     })
-    await copy.dispose()
   })
 
   it('follows the command of --on-change: where that failed, the next run delivers', async () => {
@@ -106,11 +104,10 @@ describe('export --notify', (it) => {
       assert.is((await run(flags)).code, 0)
       assert.is(received.length, 2)
     })
-    await copy.dispose()
   })
 
   it.matrix('is sent by the next run where a run was killed during the command of --on-change', async () => {
-    const { folder, copy, source, run } = await project()
+    const { folder, source, run } = await project()
     await withReceiver([], async (url, received) => {
       const argv = ['export', ...source, '--notify', url, '--on-change', 'kill -9 $PPID']
       const program = join(import.meta.dirname, '../helpers/processes/cli-process.js')
@@ -119,11 +116,10 @@ describe('export --notify', (it) => {
       assert.is((await run(['--notify', url, '--on-change', 'true'])).code, 0)
       assert.is(received.length, 1)
     })
-    await copy.dispose()
   })
 
   it('survives a command that moves the change report away and fails', async () => {
-    const { copy, run } = await project()
+    const { run } = await project()
     const { code, stderr } = await run([
       '--notify',
       'http://localhost:9/',
@@ -132,7 +128,6 @@ describe('export --notify', (it) => {
     ])
     assert.is(code, 1)
     assert.match(stderr, 'Its notification is kept for the next run')
-    await copy.dispose()
   })
 
   it('keeps what was refused for the next run, and names no secret address', async () => {
@@ -153,6 +148,5 @@ describe('export --notify', (it) => {
       assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
       assert.not.ok(existsSync(join(folder, 'out.state/notifications.json')))
     })
-    await copy.dispose()
   })
 })

@@ -94,7 +94,6 @@ describe('operation', (it) => {
       [...objects(stdout), ...objects(stderr)].map(({ event }) => event),
       ['exported', 'exported', 'stopped'],
     )
-    await copy.dispose()
   })
 
   it('a failure is an object, too; without --watch the flags are refused', async () => {
@@ -112,7 +111,6 @@ describe('operation', (it) => {
     const refused = await runCli(['export', ...source, '--log-format', 'json'], {}, folder)
     assert.is(refused.code, 2)
     assert.match(refused.stderr, 'need --watch')
-    await copy.dispose()
   })
 
   it('a command that fails leaves the export ready, and its output is not among the objects of stdout', async () => {
@@ -138,7 +136,6 @@ describe('operation', (it) => {
       objects(stderr.replace(/^purging\n/m, '')).map(({ event }) => event),
       ['configuration', 'failed', 'stopped'],
     )
-    await copy.dispose()
   })
 
   it('an error that ends the command is an object as well', async () => {

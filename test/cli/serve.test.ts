@@ -58,7 +58,6 @@ describe('serve', (it) => {
         }
         assert.match(after, 'Xylophone')
       })
-      await copy.dispose()
     })
   }
 

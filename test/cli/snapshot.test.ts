@@ -29,7 +29,6 @@ describe('snapshot', (test) => {
     assert.equal([error.code, error.exitCode], ['snapshot-unknown', 1])
     assert.match(error.message, `has no snapshot ${snapshot}`)
     assert.match(error.fix, 'djangocms-static snapshot')
-    await copy.dispose()
 
     function held() {
       return exported(copy.url, 'press', ['--snapshot', snapshot])
@@ -98,7 +97,6 @@ describe('snapshot', (test) => {
       const { code, stderr } = await holder.ended
       assert.is(code, 1)
       assert.match(stderr, 'was lost while reading the snapshot')
-      await copy.dispose()
     })
   }
 })

@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { withPage } from '../helpers/front-ends/browser.js'
 import { ask as askRaw } from '../helpers/servers/asking.js'
@@ -100,7 +100,6 @@ describe('the workbench in a browser', (it) => {
         assert.match(await main.innerText(), /The last export\s+Ended at \d{4}-.*files added/)
       })
     })
-    await copy.dispose()
   })
 
   it.matrix('is used by keyboard, on a phone and in the dark', async () => {
@@ -133,26 +132,25 @@ describe('the workbench in a browser', (it) => {
     const script = '<script>throw 1</script><img src=x onerror="throw 2">'
     const hostile = `UPDATE cms_pagecontent SET title = '${script}' WHERE page_id = 3;
       UPDATE djangocms_text_text SET body = '<p>Kept</p><script>throw 1</script>'`
-    await withChanged(sqliteEngine, 'garden', hostile, async (database) => {
-      const flags = ['--manifest', manifestFile('garden'), '--database', database, '--no-config']
-      await serving([...development, ...flags], async (_ask, address) => {
-        await withPage(
-          async (page) => {
-            const main = page.locator('main')
-            await page.goto(`${address}#view=json&path=en/pages/about-us/team/`)
-            await main.getByText('<script>throw 1</script>').first().waitFor()
-            for (const view of ['placeholders', 'html']) {
-              await page.goto(`${address}#view=${view}&path=en/pages/about-us/team/`)
-              await main.getByRole('link', { name: 'HTML', exact: true }).waitFor()
-            }
-            await page.goto(`${address}#view=html&path=en/pages/about-us/team/ada/`)
-            await page.frameLocator('iframe').first().getByText('Kept').first().waitFor()
-            assert.is(await page.frameLocator('iframe').first().locator('script').count(), 0)
-          },
-          {},
-          ['/x', '/x"', '.png'],
-        )
-      })
+    const database = await changedDatabase(sqliteEngine, 'garden', hostile)
+    const flags = ['--manifest', manifestFile('garden'), '--database', database, '--no-config']
+    await serving([...development, ...flags], async (_ask, address) => {
+      await withPage(
+        async (page) => {
+          const main = page.locator('main')
+          await page.goto(`${address}#view=json&path=en/pages/about-us/team/`)
+          await main.getByText('<script>throw 1</script>').first().waitFor()
+          for (const view of ['placeholders', 'html']) {
+            await page.goto(`${address}#view=${view}&path=en/pages/about-us/team/`)
+            await main.getByRole('link', { name: 'HTML', exact: true }).waitFor()
+          }
+          await page.goto(`${address}#view=html&path=en/pages/about-us/team/ada/`)
+          await page.frameLocator('iframe').first().getByText('Kept').first().waitFor()
+          assert.is(await page.frameLocator('iframe').first().locator('script').count(), 0)
+        },
+        {},
+        ['/x', '/x"', '.png'],
+      )
     })
   })
 

@@ -8,7 +8,7 @@ import { describe } from '../harness.js'
 import { withLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { comparedWith, problemsOf, verified, withServer } from '../helpers/exports/verified.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
@@ -50,42 +50,40 @@ for (const engine of engines) {
     for (const contract of ['documented', 'released'] as const) {
       const declare = contract === 'documented' ? it : it.matrix
       declare(`say where the API of their apphook is, ${contract}`, async () => {
-        await withChanged(engine, 'press', changes, async (database) => {
-          const { folder } = await exported(database, 'press', [...flags, '--contract', contract])
-          for (const [path, app] of apps) assert.equal(read(folder, path).app, app, path)
-          const list = read(folder, 'en/pages-list')
-          const pages = Array.isArray(list) ? (list as Page[]) : (list.results ?? [])
-          const listed = pages.find(({ details }) => details?.endsWith('/en/pages/about-us/'))
-          assert.equal(listed?.app, apps[0]?.[1])
-          // References of the released contract may lead to pages without a file.
-          const problems = problemsOf(await verified(folder)).filter(({ code }) => code !== 'link-broken')
-          assert.equal(problems, [])
-          const { components } = JSON.parse(readFileSync(join(folder, 'api/schema-json/index.json'), 'utf8'))
-          assert.equal(Object.keys(components.schemas.Page.properties.app.properties), ['namespace', 'api_endpoint'])
-          assert.ok(components.schemas.Page.required.includes('app'))
-        })
+        const database = await changedDatabase(engine, 'press', changes)
+        const { folder } = await exported(database, 'press', [...flags, '--contract', contract])
+        for (const [path, app] of apps) assert.equal(read(folder, path).app, app, path)
+        const list = read(folder, 'en/pages-list')
+        const pages = Array.isArray(list) ? (list as Page[]) : (list.results ?? [])
+        const listed = pages.find(({ details }) => details?.endsWith('/en/pages/about-us/'))
+        assert.equal(listed?.app, apps[0]?.[1])
+        // References of the released contract may lead to pages without a file.
+        const problems = problemsOf(await verified(folder)).filter(({ code }) => code !== 'link-broken')
+        assert.equal(problems, [])
+        const { components } = JSON.parse(readFileSync(join(folder, 'api/schema-json/index.json'), 'utf8'))
+        assert.equal(Object.keys(components.schemas.Page.properties.app.properties), ['namespace', 'api_endpoint'])
+        assert.ok(components.schemas.Page.required.includes('app'))
       })
     }
 
     it('are answered alike by the handler and by "serve --database"', async () => {
-      await withChanged(engine, 'press', changes, async (database) => {
-        const { folder } = await exported(database, 'press', [...flags, '--skip', 'pages'])
-        const handler = createHandler({ store: folderStore(folder) })
-        const settings = { contract: contracts.documented, manifest: { ...siteManifest('press'), ...facts } }
-        await withLive(
-          database,
-          'press',
-          async ({ handler: live }) => {
-            for (const [path, app] of apps) {
-              for (const from of [handler, live]) {
-                const response = await from(new Request(`${api}/${path}/`))
-                assert.equal(((await response.json()) as Page).app, app, path)
-              }
+      const database = await changedDatabase(engine, 'press', changes)
+      const { folder } = await exported(database, 'press', [...flags, '--skip', 'pages'])
+      const handler = createHandler({ store: folderStore(folder) })
+      const settings = { contract: contracts.documented, manifest: { ...siteManifest('press'), ...facts } }
+      await withLive(
+        database,
+        'press',
+        async ({ handler: live }) => {
+          for (const [path, app] of apps) {
+            for (const from of [handler, live]) {
+              const response = await from(new Request(`${api}/${path}/`))
+              assert.equal(((await response.json()) as Page).app, app, path)
             }
-          },
-          settings,
-        )
-      })
+          }
+        },
+        settings,
+      )
     })
   })
 }
@@ -111,16 +109,15 @@ describe('a manifest', (it) => {
   })
 
   it.matrix('that is older than the live API has verify --against name the member that its export lacks', async () => {
-    await withChanged(sqliteEngine, 'press', changes, async (database) => {
-      const { folder } = await exported(database, 'press', ['--scheme', 'http', '--only', 'pages'])
-      assert.not.ok('app' in read(folder, 'en/pages/about-us'))
-      const live = ['--database', database, '--manifest', manifest]
-      await withServer(live, async (url) => {
-        const { causes, failures } = await comparedWith(url, folder, ['--sample', '20'])
-        assert.ok(failures > 0)
-        const [cause] = causes.filter(({ subject }) => subject === 'pages /app')
-        assert.match(cause?.fix ?? '', 'newer djangocms-rest')
-      })
+    const database = await changedDatabase(sqliteEngine, 'press', changes)
+    const { folder } = await exported(database, 'press', ['--scheme', 'http', '--only', 'pages'])
+    assert.not.ok('app' in read(folder, 'en/pages/about-us'))
+    const live = ['--database', database, '--manifest', manifest]
+    await withServer(live, async (url) => {
+      const { causes, failures } = await comparedWith(url, folder, ['--sample', '20'])
+      assert.ok(failures > 0)
+      const [cause] = causes.filter(({ subject }) => subject === 'pages /app')
+      assert.match(cause?.fix ?? '', 'newer djangocms-rest')
     })
   })
 })

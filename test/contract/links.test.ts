@@ -6,7 +6,7 @@ import { withAddresses } from '../../src/html/dynamic-attributes.js'
 import { describe } from '../harness.js'
 import { withLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
 
 /** Of press: page 3 is `about-us/team`, page 9 needs a login, page 19 a permission; file 3 is private, 5 public. */
@@ -76,35 +76,33 @@ function linksOf(folder: string): unknown[] {
 for (const engine of engines) {
   describeOn(engine, `links in plugins, ${engine.name}`, (it) => {
     it('lead to endpoints and files in the documented contract, and are null where their target is gone or hidden', async () => {
-      await withChanged(engine, 'press', changes, async (database) => {
-        const { folder, report } = await exported(database, 'press', [...flags, '--contract', 'documented'])
-        assert.equal(linksOf(folder), Object.values(links))
-        const codesOf = (reference: string) => [
-          ...new Set(
-            report.findings.flatMap((finding) =>
-              'reference' in finding && finding.reference === reference ? [finding.code] : [],
-            ),
+      const database = await changedDatabase(engine, 'press', changes)
+      const { folder, report } = await exported(database, 'press', [...flags, '--contract', 'documented'])
+      assert.equal(linksOf(folder), Object.values(links))
+      const codesOf = (reference: string) => [
+        ...new Set(
+          report.findings.flatMap((finding) =>
+            'reference' in finding && finding.reference === reference ? [finding.code] : [],
           ),
-        ]
-        assert.equal(codesOf('cms.page:9'), ['reference-hidden'])
-        assert.equal(codesOf('filer.file:3'), ['reference-hidden'])
-        assert.equal(codesOf('cms.page:9999'), ['reference-broken'])
-        assert.equal(codesOf('filer.file:9999'), ['reference-broken'])
-        const texts = pluginsOf(folder, 'TextPlugin')
-        assert.ok(texts.length > 5)
-        for (const text of texts) assert.is(text.body, written)
-      })
+        ),
+      ]
+      assert.equal(codesOf('cms.page:9'), ['reference-hidden'])
+      assert.equal(codesOf('filer.file:3'), ['reference-hidden'])
+      assert.equal(codesOf('cms.page:9999'), ['reference-broken'])
+      assert.equal(codesOf('filer.file:9999'), ['reference-broken'])
+      const texts = pluginsOf(folder, 'TextPlugin')
+      assert.ok(texts.length > 5)
+      for (const text of texts) assert.is(text.body, written)
     })
 
     it('stay as they are stored in the released contract', async () => {
-      await withChanged(engine, 'press', changes, async (database) => {
-        const { folder } = await exported(database, 'press', [...flags, '--contract', 'released'])
-        assert.equal(
-          linksOf(folder),
-          stored.map((link) => JSON.parse(link)),
-        )
-        for (const text of pluginsOf(folder, 'TextPlugin')) assert.is(text.body, body)
-      })
+      const database = await changedDatabase(engine, 'press', changes)
+      const { folder } = await exported(database, 'press', [...flags, '--contract', 'released'])
+      assert.equal(
+        linksOf(folder),
+        stored.map((link) => JSON.parse(link)),
+      )
+      for (const text of pluginsOf(folder, 'TextPlugin')) assert.is(text.body, body)
     })
 
     it.matrix('follow their targets in incremental runs', async () => {
@@ -122,37 +120,34 @@ for (const engine of engines) {
       for (const name of walk(whole.folder)) {
         assert.is(readFileSync(join(folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
       }
-      await copy.dispose()
     })
 
     it('are found in JSON whatever the names of its members are', async () => {
       const config = '{"__proto__": {"ref": {"model": "refsite.plant", "pk": 1}}, "constructor": 1}'
-      await withChanged(engine, 'garden', `UPDATE refsite_teaser SET config = '${config}'`, async (database) => {
-        for (const contract of ['documented', 'released']) {
-          const { text } = await exported(database, 'garden', ['--contract', contract, '--only', 'placeholders'])
-          const answer = text('/api/en/placeholders/3/8/content/') ?? ''
-          assert.match(answer, /"__proto__":{"ref":"[^"]*\/api\/plants\/1\/"}/, contract)
-          assert.match(answer, '"constructor":1', contract)
-        }
-      })
+      const database = await changedDatabase(engine, 'garden', `UPDATE refsite_teaser SET config = '${config}'`)
+      for (const contract of ['documented', 'released']) {
+        const { text } = await exported(database, 'garden', ['--contract', contract, '--only', 'placeholders'])
+        const answer = text('/api/en/placeholders/3/8/content/') ?? ''
+        assert.match(answer, /"__proto__":{"ref":"[^"]*\/api\/plants\/1\/"}/, contract)
+        assert.match(answer, '"constructor":1', contract)
+      }
     })
 
     it('are answered alike by "serve --database"', async () => {
-      await withChanged(engine, 'press', changes, async (database) => {
-        const { folder } = await exported(database, 'press', flags)
-        await withLive(
-          database,
-          'press',
-          async ({ handler }) => {
-            const files = walk(folder).filter((name) => name.startsWith('api/en/pages/'))
-            for (const file of files) {
-              const response = await handler(new Request(`http://example.com/${file.replace('index.json', '')}`))
-              assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), file)
-            }
-          },
-          { contract: contracts.documented },
-        )
-      })
+      const database = await changedDatabase(engine, 'press', changes)
+      const { folder } = await exported(database, 'press', flags)
+      await withLive(
+        database,
+        'press',
+        async ({ handler }) => {
+          const files = walk(folder).filter((name) => name.startsWith('api/en/pages/'))
+          for (const file of files) {
+            const response = await handler(new Request(`http://example.com/${file.replace('index.json', '')}`))
+            assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), file)
+          }
+        },
+        { contract: contracts.documented },
+      )
     })
   })
 }

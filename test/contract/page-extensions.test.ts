@@ -17,7 +17,7 @@ import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
-import { icon, manifest, rows, seo, withExtensions } from './press-extensions.js'
+import { extendedPress, icon, manifest, rows, seo } from './press-extensions.js'
 
 const base = ['--scheme', 'http', '--manifest', manifest]
 const flags = [...base, '--extension', 'metadata.seo', '--extension', 'metadata.icon']
@@ -53,44 +53,42 @@ for (const engine of engines) {
   describeOn(engine, `page extensions, ${engine.name}`, (it) => {
     for (const contract of ['documented', 'released'] as const) {
       it(`stand in pages and lists with resolved references, ${contract}`, async () => {
-        await withExtensions(engine, async (database) => {
-          const { folder } = await exported(database, 'press', [...flags, '--contract', contract])
-          assert.equal(read(folder, 'api/en/pages/about-us').extensions, about)
-          assert.equal(read(folder, 'api/en/pages').extensions, { 'metadata.seo': null, 'metadata.icon': null })
-          const list = read(folder, 'api/en/pages-list')
-          const listed = (Array.isArray(list) ? (list as Page[]) : (list.results ?? [])).find(({ details }) =>
-            details?.endsWith('/en/pages/about-us/'),
-          )
-          assert.equal(listed?.extensions, about)
-          // What is hidden from visitors is null in the documented contract; the package names it.
-          const french = read(folder, 'api/fr/pages/about-us-fr').extensions
-          const page = 'http://press.example.com/api/en/pages/members/'
-          const canonical = contract === 'documented' ? null : page
-          assert.equal(french, {
-            ...about,
-            'metadata.seo': { description: 'Tout sur', noindex: true, image: null, canonical },
-          })
+        const database = await extendedPress(engine)
+        const { folder } = await exported(database, 'press', [...flags, '--contract', contract])
+        assert.equal(read(folder, 'api/en/pages/about-us').extensions, about)
+        assert.equal(read(folder, 'api/en/pages').extensions, { 'metadata.seo': null, 'metadata.icon': null })
+        const list = read(folder, 'api/en/pages-list')
+        const listed = (Array.isArray(list) ? (list as Page[]) : (list.results ?? [])).find(({ details }) =>
+          details?.endsWith('/en/pages/about-us/'),
+        )
+        assert.equal(listed?.extensions, about)
+        // What is hidden from visitors is null in the documented contract; the package names it.
+        const french = read(folder, 'api/fr/pages/about-us-fr').extensions
+        const page = 'http://press.example.com/api/en/pages/members/'
+        const canonical = contract === 'documented' ? null : page
+        assert.equal(french, {
+          ...about,
+          'metadata.seo': { description: 'Tout sur', noindex: true, image: null, canonical },
         })
       })
     }
 
     it('of drafts and of pages that need a login are in no file; previews show those of drafts', async () => {
-      await withExtensions(engine, async (database) => {
-        const drafts = join(temporaryFolder(), 'drafts')
-        const { folder } = await exported(database, 'press', [...flags, '--drafts', drafts, '--html'])
-        for (const name of walk(folder)) {
-          assert.not.match(readFileSync(join(folder, name), 'utf8'), /that members|that nobody knows/, name)
-        }
-        const shown = walk(drafts).filter((name) =>
-          readFileSync(join(drafts, name), 'utf8').includes('that nobody knows'),
-        )
-        assert.ok(
-          shown.some((name) => name.startsWith('api/en/pages/')),
-          shown.join(', '),
-        )
-        const report = await verified(folder, ['--database', database, '--manifest', manifest])
-        assert.equal(problemsOf(report), [])
-      })
+      const database = await extendedPress(engine)
+      const drafts = join(temporaryFolder(), 'drafts')
+      const { folder } = await exported(database, 'press', [...flags, '--drafts', drafts, '--html'])
+      for (const name of walk(folder)) {
+        assert.not.match(readFileSync(join(folder, name), 'utf8'), /that members|that nobody knows/, name)
+      }
+      const shown = walk(drafts).filter((name) =>
+        readFileSync(join(drafts, name), 'utf8').includes('that nobody knows'),
+      )
+      assert.ok(
+        shown.some((name) => name.startsWith('api/en/pages/')),
+        shown.join(', '),
+      )
+      const report = await verified(folder, ['--database', database, '--manifest', manifest])
+      assert.equal(problemsOf(report), [])
     })
 
     it('are in no answer, and no table of theirs is read, unless they are named', async () => {
@@ -121,82 +119,76 @@ for (const engine of engines) {
         ),
       )
       assert.ok(answers.includes('api/en/pages/about-us/index.json'))
-      await copy.dispose()
     })
 
     it('are answered alike by the handler and by "serve --database"', async () => {
-      await withExtensions(engine, async (database) => {
-        const { folder } = await exported(database, 'press', [...flags, '--skip', 'pages'])
-        const handler = createHandler({ store: folderStore(folder) })
-        const ask = async (from: typeof handler, path: string) =>
-          (await (await from(new Request(`http://press.example.com${path}`))).json()) as unknown
-        const paths = ['/api/en/pages/about-us/', '/api/en/pages-list/?limit=3', '/api/en/page_search/?q=About']
-        assert.equal(((await ask(handler, paths[0] ?? '')) as Page).extensions, about)
-        await withLive(
-          database,
-          'press',
-          async ({ handler: live }) => {
-            for (const path of paths) assert.equal(await ask(live, path), await ask(handler, path), path)
-          },
-          {
-            contract: contracts.documented,
-            manifest: { ...siteManifest('press'), extensions: { 'metadata.seo': seo, 'metadata.icon': icon } },
-            extensions: ['metadata.seo', 'metadata.icon'],
-          },
-        )
-      })
+      const database = await extendedPress(engine)
+      const { folder } = await exported(database, 'press', [...flags, '--skip', 'pages'])
+      const handler = createHandler({ store: folderStore(folder) })
+      const ask = async (from: typeof handler, path: string) =>
+        (await (await from(new Request(`http://press.example.com${path}`))).json()) as unknown
+      const paths = ['/api/en/pages/about-us/', '/api/en/pages-list/?limit=3', '/api/en/page_search/?q=About']
+      assert.equal(((await ask(handler, paths[0] ?? '')) as Page).extensions, about)
+      await withLive(
+        database,
+        'press',
+        async ({ handler: live }) => {
+          for (const path of paths) assert.equal(await ask(live, path), await ask(handler, path), path)
+        },
+        {
+          contract: contracts.documented,
+          manifest: { ...siteManifest('press'), extensions: { 'metadata.seo': seo, 'metadata.icon': icon } },
+          extensions: ['metadata.seo', 'metadata.icon'],
+        },
+      )
     })
   })
 }
 
 describe('page extensions', (it) => {
   it.matrix('are the same in a merged export, record included', async () => {
-    await withExtensions(sqliteEngine, async (database) => {
-      const run: Pick<Exported, 'folder' | 'report'> = await exported(database, 'press', flags)
-      checkSameExport(await merged(await shards(database, 'press', 2, flags)), run)
-    })
+    const database = await extendedPress(sqliteEngine)
+    const run: Pick<Exported, 'folder' | 'report'> = await exported(database, 'press', flags)
+    checkSameExport(await merged(await shards(database, 'press', 2, flags)), run)
   })
 
   it.matrix('are described in OpenAPI and types, and what is exported fits', async () => {
-    await withExtensions(sqliteEngine, async (database) => {
-      const { folder } = await exported(database, 'press', [...flags, '--openapi'])
-      const { components } = JSON.parse(readFileSync(join(folder, 'api/schema-json/index.json'), 'utf8'))
-      for (const name of ['Page', 'PageWithPlaceholders', 'PageNode']) {
-        const { extensions } = components.schemas[name].properties
-        assert.equal(
-          Object.keys(extensions.properties['metadata.seo'].properties),
-          seo.fields.map(({ name }) => name),
-        )
-        assert.ok(components.schemas[name].required.includes('extensions'))
-      }
-      const { stdout } = await runCli(['types', '--config', configuration({ manifest, extensions: ['metadata.seo'] })])
-      assert.match(stdout, 'metadata.seo')
-      assert.not.match(stdout, 'metadata.icon')
-      assert.equal(problemsOf(await verified(folder)), [])
-    })
+    const database = await extendedPress(sqliteEngine)
+    const { folder } = await exported(database, 'press', [...flags, '--openapi'])
+    const { components } = JSON.parse(readFileSync(join(folder, 'api/schema-json/index.json'), 'utf8'))
+    for (const name of ['Page', 'PageWithPlaceholders', 'PageNode']) {
+      const { extensions } = components.schemas[name].properties
+      assert.equal(
+        Object.keys(extensions.properties['metadata.seo'].properties),
+        seo.fields.map(({ name }) => name),
+      )
+      assert.ok(components.schemas[name].required.includes('extensions'))
+    }
+    const { stdout } = await runCli(['types', '--config', configuration({ manifest, extensions: ['metadata.seo'] })])
+    assert.match(stdout, 'metadata.seo')
+    assert.not.match(stdout, 'metadata.icon')
+    assert.equal(problemsOf(await verified(folder)), [])
   })
 
   it('whose fields are dropped have none of them', async () => {
-    await withExtensions(sqliteEngine, async (database) => {
-      const dropFields = { 'metadata.seo': ['image', 'canonical'] }
-      const config = configuration({ extensions: ['metadata.seo'], dropFields })
-      const { folder } = await exported(database, 'press', [...base, '--config', config])
-      const { extensions } = read(folder, 'api/en/pages/about-us')
-      assert.equal(extensions, { 'metadata.seo': { description: 'All about yarrow', noindex: false } })
-    })
+    const database = await extendedPress(sqliteEngine)
+    const dropFields = { 'metadata.seo': ['image', 'canonical'] }
+    const config = configuration({ extensions: ['metadata.seo'], dropFields })
+    const { folder } = await exported(database, 'press', [...base, '--config', config])
+    const { extensions } = read(folder, 'api/en/pages/about-us')
+    assert.equal(extensions, { 'metadata.seo': { description: 'All about yarrow', noindex: false } })
   })
 
   it('are chosen by names in letters of any alphabet, with the capitals of the app', async () => {
-    await withExtensions(sqliteEngine, async (database) => {
-      const name = 'Läden.größe'
-      const manifest = changedManifest('press', { version: 2, extensions: { [name]: icon } })
-      const named = ['--extension', 'Läden.Größe']
-      const configured = ['--config', configuration({ extensions: [name] })]
-      for (const chosen of [named, configured]) {
-        const { folder } = await exported(database, 'press', ['--scheme', 'http', '--manifest', manifest, ...chosen])
-        assert.equal(read(folder, 'api/en/pages/about-us').extensions, { [name]: { name: 'leaf' } })
-      }
-    })
+    const database = await extendedPress(sqliteEngine)
+    const name = 'Läden.größe'
+    const manifest = changedManifest('press', { version: 2, extensions: { [name]: icon } })
+    const named = ['--extension', 'Läden.Größe']
+    const configured = ['--config', configuration({ extensions: [name] })]
+    for (const chosen of [named, configured]) {
+      const { folder } = await exported(database, 'press', ['--scheme', 'http', '--manifest', manifest, ...chosen])
+      assert.equal(read(folder, 'api/en/pages/about-us').extensions, { [name]: { name: 'leaf' } })
+    }
   })
 
   it('are refused where the manifest does not have them', async () => {

@@ -14,7 +14,7 @@ import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliFailure, cliOutput, runCli } from '../helpers/processes/cli.js'
-import { articleType, type NewsSite, newsSite, publicArticles } from '../helpers/routes/news-site.js'
+import { articleType, newsSite, publicArticles } from '../helpers/routes/news-site.js'
 
 const afterTheStart = Date.parse('2100-01-02T00:00:00Z')
 
@@ -135,11 +135,6 @@ for (const engine of engines) {
 }
 
 describe('models in a configuration', (it) => {
-  let shared: Promise<NewsSite> | null = null
-  const anySite = () => {
-    shared ??= newsSite(sqliteEngine)
-    return shared
-  }
   const cases: [unknown, string][] = [
     [{ model: 'news.artcle' }, '$.placeholderModels[0].model is "news.artcle", which the manifest does not describe'],
     [{ model: 'Läden.größe' }, '$.placeholderModels[0].model is "Läden.größe", which the manifest does not describe'],
@@ -164,7 +159,7 @@ describe('models in a configuration', (it) => {
   ]
   for (const [model, text] of cases) {
     it(`are refused with place and value: ${text}`, async () => {
-      const site = await anySite()
+      const site = await newsSite(sqliteEngine)
       const out = join(temporaryFolder(), 'out')
       const error = await cliFailure(['export', '--json', '--out', out, ...site.flags([model])])
       assert.equal([error.exitCode, error.code], [2, 'config-invalid'])
@@ -175,7 +170,7 @@ describe('models in a configuration', (it) => {
   }
 
   it('may be listed once', async () => {
-    const { flags } = await anySite()
+    const { flags } = await newsSite(sqliteEngine)
     const [config = ''] = flags([publicArticles, publicArticles]).slice(-1)
     const error = await loadConfig(config).catch((thrown: Error) => thrown)
     assert.ok(error instanceof Error && error.message.includes('[1].model is "news.article", which is listed twice'))

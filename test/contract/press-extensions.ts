@@ -1,6 +1,7 @@
 import type { PluginField } from '../../src/model/manifest/field-facts.js'
 import type { ExtensionFacts } from '../../src/model/manifest/model-facts.js'
 import type { Engine } from '../helpers/databases/engines.js'
+import { changedDatabase } from '../helpers/exports/exports.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 
 function field(table: string, name: string, type: string, more: Partial<PluginField> = {}): PluginField {
@@ -38,13 +39,7 @@ INSERT INTO metadata_icon VALUES (1, 2, 'leaf');
 INSERT INTO metadata_icon VALUES (2, 9, 'a lock that members see');
 `
 
-/** A copy of the site press with these rows. */
-export async function withExtensions<T>(engine: Engine, work: (database: string) => Promise<T>): Promise<T> {
-  const copy = await engine.copy('press')
-  try {
-    await copy.exec(rows)
-    return await work(copy.url)
-  } finally {
-    await copy.dispose()
-  }
+/** What `--database` takes for a copy of the site press with these rows. */
+export function extendedPress(engine: Engine): Promise<string> {
+  return changedDatabase(engine, 'press', rows)
 }

@@ -7,7 +7,7 @@ import { describe } from '../harness.js'
 import { withLive } from '../helpers/answers/live.js'
 import { describeOn, type Engine, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { checkSameExport, merged, shards } from '../helpers/exports/shards.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
@@ -64,26 +64,25 @@ function pluginsOf(folder: string, type: string): Map<number, Written> {
   return found
 }
 
-function withLinks<T>(engine: Engine, work: (database: string) => Promise<T>): Promise<T> {
-  return withChanged(engine, 'press', changes, work)
+function linkedSite(engine: Engine): Promise<string> {
+  return changedDatabase(engine, 'press', changes)
 }
 
 for (const engine of engines) {
   describeOn(engine, `the context of a serializer, ${engine.name}`, (it) => {
     for (const contract of ['documented', 'released'] as const) {
       it(`resolves pages and files that visitors get, and no others, in the ${contract} contract`, async () => {
-        await withLinks(engine, async (database) => {
-          const { folder } = await exported(database, 'press', [...flags, '--contract', contract])
-          const links = pluginsOf(folder, 'LinkPlugin')
-          const written = Object.keys(stored).map((id) => {
-            const link = links.get(Number(id))
-            return { href: link?.href, hint: link?.hint }
-          })
-          const nothing = { href: null, hint: 'Name' }
-          const own = { href: 'https://example.org/', hint: 'Name' }
-          const file = { href: document, hint: 'Name' }
-          assert.equal(written, [aboutUs, nothing, nothing, file, nothing, nothing, own, nothing])
+        const database = await linkedSite(engine)
+        const { folder } = await exported(database, 'press', [...flags, '--contract', contract])
+        const links = pluginsOf(folder, 'LinkPlugin')
+        const written = Object.keys(stored).map((id) => {
+          const link = links.get(Number(id))
+          return { href: link?.href, hint: link?.hint }
         })
+        const nothing = { href: null, hint: 'Name' }
+        const own = { href: 'https://example.org/', hint: 'Name' }
+        const file = { href: document, hint: 'Name' }
+        assert.equal(written, [aboutUs, nothing, nothing, file, nothing, nothing, own, nothing])
       })
     }
 
@@ -116,7 +115,6 @@ for (const engine of engines) {
       const rewritten = [...now].filter(([name, { inode }]) => first.get(name)?.inode !== inode).map(([name]) => name)
       const pages = rewritten.filter((name) => name.startsWith('api/en/pages/'))
       assert.ok(pages.length >= 2 && pages.length <= 5, pages.join(', '))
-      await copy.dispose()
     })
 
     it('has incremental runs write a plugin anew when the site that it names is renamed', async () => {
@@ -130,24 +128,22 @@ for (const engine of engines) {
       assert.is(report.computed, 'changes')
       const whole = await exported(copy.url, 'press', own)
       assert.equal(differences(snapshot(whole.folder), snapshot(folder)), [])
-      await copy.dispose()
     })
 
     it('is the same for "serve --database"', async () => {
-      await withLinks(engine, async (database) => {
-        const { folder } = await exported(database, 'press', flags)
-        await withLive(
-          database,
-          'press',
-          async ({ handler }) => {
-            for (const file of walk(folder).filter((name) => name.startsWith('api/en/pages/'))) {
-              const response = await handler(new Request(`http://example.com/${file.replace('index.json', '')}`))
-              assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), file)
-            }
-          },
-          { contract: contracts.documented, serializers },
-        )
-      })
+      const database = await linkedSite(engine)
+      const { folder } = await exported(database, 'press', flags)
+      await withLive(
+        database,
+        'press',
+        async ({ handler }) => {
+          for (const file of walk(folder).filter((name) => name.startsWith('api/en/pages/'))) {
+            const response = await handler(new Request(`http://example.com/${file.replace('index.json', '')}`))
+            assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), file)
+          }
+        },
+        { contract: contracts.documented, serializers },
+      )
     })
   })
 }
@@ -177,9 +173,8 @@ describe('what serializers have resolved', (it) => {
   })
 
   it.matrix('is the same in a merged export, record included', async () => {
-    await withLinks(sqliteEngine, async (database) => {
-      const own = [...flags, '--only', 'pages']
-      checkSameExport(await merged(await shards(database, 'press', 2, own)), await exported(database, 'press', own))
-    })
+    const database = await linkedSite(sqliteEngine)
+    const own = [...flags, '--only', 'pages']
+    checkSameExport(await merged(await shards(database, 'press', 2, own)), await exported(database, 'press', own))
   })
 })

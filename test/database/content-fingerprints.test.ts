@@ -48,7 +48,6 @@ for (const engine of engines) {
     const before = await readMarkedSite(copy, manifest)
     await copy.exec(sql)
     const after = await readMarkedSite(copy, manifest)
-    await copy.dispose()
     return [before, after]
   }
 
@@ -77,7 +76,6 @@ for (const engine of engines) {
         assert.is.not(before.all, after.all, title)
         before = after
       }
-      await copy.dispose()
     })
 
     onSqlite('show another order of related rows', async () => {
@@ -143,7 +141,6 @@ for (const engine of engines) {
           superfluous += fingerprints.length - rows.length
           before = after
         }
-        await copy.dispose()
         note(`${engine.name} ${site}: ${read} owners read otherwise, ${superfluous} marked without need`)
         assert.ok(read > 5)
       })
@@ -184,6 +181,5 @@ describe('content fingerprints of damaged values', (it) => {
       await withDatabase(copy.url, async (database) => (await database.contentReader(manifest).readFingerprints()).all),
     )
     assert.is(seen.size, values.length + 2)
-    await copy.dispose()
   })
 })

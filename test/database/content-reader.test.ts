@@ -29,7 +29,6 @@ for (const engine of engines) {
       })
       await copy.exec(`DELETE FROM refsite_basecard WHERE cmsplugin_ptr_id = ${card}`)
       assert.is((await readPlugin(copy.url, manifest, card))?.fields, null)
-      await copy.dispose()
     })
 
     it('answers all plugins in order, without fields for types that the manifest does not know', async () => {
@@ -61,7 +60,6 @@ for (const engine of engines) {
         )
       assert.equal(await readPlugin(copy.url, manifest, 29), table)
       assert.is.not(table, null)
-      await copy.dispose()
     })
 
     it('names foreign keys whose row is gone', async () => {
@@ -73,7 +71,6 @@ for (const engine of engines) {
       assert.is(teaser?.fields?.plant, 2)
       const list = await readPlugin(copy.url, manifest, 55)
       assert.equal(list?.fields?.plants, [1, 3, 6])
-      await copy.dispose()
     })
 
     it('orders many-to-many keys as the related model does, else by through row', async () => {
@@ -122,7 +119,6 @@ for (const engine of engines) {
       })
       const { fix } = await failure('manifest-mismatch', () => readPlugin(copy.url, dotted, 1))
       assert.match(fix, 'Tables with a dot in their own name cannot be read')
-      await copy.dispose()
     })
 
     it('says which plugin type, table and column do not fit', async () => {
@@ -183,7 +179,6 @@ describe('decimal keys of SQLite', (it) => {
     sized.models['refsite.size'] = { table: 'refsite_size', pk: 'amount' }
     sized.models['refsite.pot'] = { table: 'refsite_pot', pk: 'size_ptr_id', fields }
     assert.is((await readPlugin(copy.url, sized, 29))?.fields?.pot, '0.0750')
-    await copy.dispose()
   })
 })
 
@@ -207,7 +202,6 @@ describe('damaged values', (it) => {
     await copy.exec(`UPDATE cms_pagecontent SET title = cast(x'636166e9' as text) WHERE id = 3`)
     const title = await failure('corrupt-value', () => withDatabase(copy.url, (database) => database.readTables()))
     assert.match(title.message, 'cms_pagecontent.title of the row with id 3')
-    await copy.dispose()
   })
 
   it('are not reported for errors of the program', async () => {
@@ -223,6 +217,5 @@ describe('damaged values', (it) => {
       (thrown: unknown) => thrown,
     )
     assert.instance(error, RangeError)
-    await copy.dispose()
   })
 })

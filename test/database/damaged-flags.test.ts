@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
 
 /** Python's driver takes 1 alone for true, while conditions of SQL take any number but 0. */
@@ -13,12 +13,8 @@ describe('a boolean of SQLite that is neither 0 nor 1', (it) => {
   it('makes no file public', async () => {
     const before = (await exported(await sqliteEngine.database('press'), 'press', ['--only', 'pages'])).folder
     assert.match(textOf(before), /\/media\/filer_public\//)
-    await withChanged(sqliteEngine, 'press', damaged('filer_file', 'is_public'), async (database) => {
-      assert.not.match(
-        textOf((await exported(database, 'press', ['--only', 'pages'])).folder),
-        /\/media\/filer_public\//,
-      )
-    })
+    const database = await changedDatabase(sqliteEngine, 'press', damaged('filer_file', 'is_public'))
+    assert.not.match(textOf((await exported(database, 'press', ['--only', 'pages'])).folder), /\/media\/filer_public\//)
   })
 
   it('is false for what a content shows of itself', async () => {
@@ -28,15 +24,14 @@ describe('a boolean of SQLite that is neither 0 nor 1', (it) => {
     }
     assert.is(await shown(await sqliteEngine.database('press')), true)
     const sql = damaged('cms_pagecontent', 'in_navigation')
-    await withChanged(sqliteEngine, 'press', sql, async (database) => assert.is(await shown(database), false))
+    assert.is(await shown(await changedDatabase(sqliteEngine, 'press', sql)), false)
   })
 
   it('keeps pages from visitors that require login or have restrictions', async () => {
     const usual = pagesOf((await exported(await sqliteEngine.database('press'), 'press', ['--only', 'pages'])).folder)
     const sql = `${damaged('cms_page', 'login_required')}; ${damaged('cms_pagepermission', 'can_view')}`
-    await withChanged(sqliteEngine, 'press', sql, async (database) => {
-      assert.equal(pagesOf((await exported(database, 'press', ['--only', 'pages'])).folder), usual)
-    })
+    const database = await changedDatabase(sqliteEngine, 'press', sql)
+    assert.equal(pagesOf((await exported(database, 'press', ['--only', 'pages'])).folder), usual)
   })
 })
 

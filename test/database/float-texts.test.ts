@@ -12,25 +12,21 @@ for (const engine of engines) {
   describeOn(engine, `floats of ${engine.name}`, (it) => {
     it('are searched as the text that the database makes of them', async () => {
       const copy = await engine.copy('bridge')
-      try {
-        const type = engine.name === 'sqlite' ? 'real' : 'double precision'
-        await copy.exec(`CREATE TABLE gauge (id integer, level ${type})`)
-        for (const [id, float] of floats.entries()) {
-          const value = Object.is(float, -0) ? '-0.0e0' : String(float)
-          await copy.exec(`INSERT INTO gauge VALUES (${id}, ${value})`)
-        }
-        const rows = await copy.query("SELECT level, level || '' AS text FROM gauge ORDER BY id")
-        const session = await findDatabase(copy.url).open(null)
-        const { columns } = session.engine.facts.search
-        await session.close()
-        const field = { name: 'level', column: 'level', table: 'gauge', type: 'FloatField' }
-        assert.equal(
-          rows.map(({ level }) => columnText(Number(level), field, columns)),
-          rows.map(({ text }) => text),
-        )
-      } finally {
-        await copy.dispose()
+      const type = engine.name === 'sqlite' ? 'real' : 'double precision'
+      await copy.exec(`CREATE TABLE gauge (id integer, level ${type})`)
+      for (const [id, float] of floats.entries()) {
+        const value = Object.is(float, -0) ? '-0.0e0' : String(float)
+        await copy.exec(`INSERT INTO gauge VALUES (${id}, ${value})`)
       }
+      const rows = await copy.query("SELECT level, level || '' AS text FROM gauge ORDER BY id")
+      const session = await findDatabase(copy.url).open(null)
+      const { columns } = session.engine.facts.search
+      await session.close()
+      const field = { name: 'level', column: 'level', table: 'gauge', type: 'FloatField' }
+      assert.equal(
+        rows.map(({ level }) => columnText(Number(level), field, columns)),
+        rows.map(({ text }) => text),
+      )
     })
   })
 }

@@ -59,7 +59,6 @@ describe('MySQL and MariaDB', (it) => {
       assert.match(message, 'plugin_notes (MyISAM)')
       assert.match(fix, 'ALTER TABLE plugin_notes ENGINE = InnoDB')
     }
-    await copy.dispose()
   })
 
   withServer(it, 'are told apart by what they refuse, and never show the password', async () => {
@@ -144,7 +143,6 @@ describe('MySQL and MariaDB', (it) => {
       })
       assert.match(late.message, 'holds a lock')
     })
-    await copy.dispose()
   })
 })
 
@@ -162,7 +160,6 @@ async function withUser(grant: string | null, body: (url: string) => Promise<voi
       await connection.query(`DROP USER ${database}`)
     }
   })
-  await copy.dispose()
 }
 
 /** Runs `export --dry-run` on a server that is reached through a front with or without TLS. */

@@ -48,7 +48,6 @@ describe('openDatabase', (it) => {
       await withDatabase(copy.url, async (database) => {
         assert.is((await database.readTables()).sites[0]?.name, 'changed')
       })
-      await copy.dispose()
     })
 
     it(`does without optional apps and columns, on ${engine.name}`, async () => {
@@ -68,7 +67,6 @@ describe('openDatabase', (it) => {
         assert.equal([versions, aliasContents, files], [[], [], []])
         assert.is(aliases[0]?.staticCode, null)
       })
-      await copy.dispose()
     })
 
     it(`names what is missing in a schema that is not supported, on ${engine.name}`, async () => {
@@ -79,7 +77,6 @@ describe('openDatabase', (it) => {
       assert.match(newer.message, '4.1, 5.0 and 5.1')
       await copy.exec('ALTER TABLE cms_pagecontent RENAME TO cms_title')
       assert.match((await failure('schema-unsupported', () => openDatabase(copy.url))).message, 'django CMS 3')
-      await copy.dispose()
     })
   }
 
@@ -152,7 +149,6 @@ describe('openDatabase', (it) => {
       assert.match(lost.message, /connection to .* was lost while reading cms_page/)
     })
     await copy.exec(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
-    await copy.dispose()
   })
 })
 

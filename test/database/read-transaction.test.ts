@@ -37,7 +37,6 @@ for (const engine of engines) {
           await altered
         },
       )
-      await copy.dispose()
     })
   })
 }
@@ -100,7 +99,6 @@ describe('time limits of PostgreSQL', (it) => {
       assert.equal([failure.code, failure.exitCode], ['database-timeout', 1])
       assert.match(failure.message, /holds a lock in .* while reading/)
     })
-    await copy.dispose()
   })
 
   it('end a statement that takes too long', async () => {
@@ -113,7 +111,6 @@ describe('time limits of PostgreSQL', (it) => {
     assert.is(failure.code, 'database-timeout')
     assert.match(failure.message, 'canceled a statement while reading the fingerprints of the tables')
     assert.match(failure.fix, '--statement-timeout')
-    await copy.dispose()
   })
 
   it('end a transaction that does nothing, and the message says so', async () => {

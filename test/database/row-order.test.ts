@@ -36,7 +36,6 @@ for (const engine of engines) {
           `-${column}`,
         )
       }
-      await copy.dispose()
     })
   })
 }

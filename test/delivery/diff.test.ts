@@ -90,7 +90,6 @@ for (const engine of engines) {
       assert.match(stdout, /~ \/sites\/2\/api\/[a-z]+\/pages\/about-us\/history\/\n/)
       assert.match(stdout, /\/title\n {6}- "History"\n {6}\+ "Changed"\n/)
       assert.match(stdout, /documents: \d+ added, \d+ removed\n$/)
-      await copy.dispose()
     })
   })
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withPage } from '../helpers/front-ends/browser.js'
 import { hostile, pageOf, script } from './report-pages.js'
@@ -38,16 +38,15 @@ describe('report page in a browser', (it) => {
 
 /** Opens the page about an export of hostile contents. The helper fails where a script ran or something was asked for. */
 async function withHostilePage(body: (page: Page) => Promise<void>): Promise<void> {
-  await withChanged(sqliteEngine, 'garden', hostile, async (database) => {
-    const folder = temporaryFolder()
-    await pageOf(database, [], folder)
-    await withPage(async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      const url = pathToFileURL(join(folder, 'report.html')).href
-      await page.goto(url)
-      await body(page)
-      assert.equal(asked, [url])
-    })
+  const database = await changedDatabase(sqliteEngine, 'garden', hostile)
+  const folder = temporaryFolder()
+  await pageOf(database, [], folder)
+  await withPage(async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const url = pathToFileURL(join(folder, 'report.html')).href
+    await page.goto(url)
+    await body(page)
+    assert.equal(asked, [url])
   })
 }

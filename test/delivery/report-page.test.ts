@@ -6,7 +6,7 @@ import { describe } from '../harness.js'
 import { type DatabaseCopy, describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { readReport } from '../helpers/exports/change-report.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { merged, shards } from '../helpers/exports/shards.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -54,13 +54,12 @@ for (const engine of engines) {
     })
 
     onSqlite('escapes everything', async () => {
-      await withChanged(engine, 'garden', hostile, async (database) => {
-        const html = await pageOf(database)
-        assert.not.match(html, /<script|<img/i)
-        assert.match(html, '&lt;script&gt;throw 1&lt;/script&gt;</b>')
-        assert.match(html, '<code>/x&lt;script')
-        assert.match(html, '&lt;img')
-      })
+      const database = await changedDatabase(engine, 'garden', hostile)
+      const html = await pageOf(database)
+      assert.not.match(html, /<script|<img/i)
+      assert.match(html, '&lt;script&gt;throw 1&lt;/script&gt;</b>')
+      assert.match(html, '<code>/x&lt;script')
+      assert.match(html, '&lt;img')
     })
   })
 }
@@ -111,16 +110,15 @@ describe('report page', (it) => {
     const folder = temporaryFolder()
     await pageOf(siteFile('garden'), [], folder)
     const edit = "UPDATE djangocms_text_text SET body = '<p>Xylophone</p>' WHERE cmsplugin_ptr_id = 75"
-    await withChanged(sqliteEngine, 'garden', edit, async (database) => {
-      const html = await pageOf(database, [], folder)
-      assert.match(html, 'The previous export ended at')
-      assert.match(html, '<li>api/en/pages/about-us/team/ada/index.json <span')
-      assert.not.match(html, '<li>_data/')
-      assert.match(html, /\d+ documents for the runtime handler/)
-      const unchanged = await pageOf(database, [], folder)
-      assert.match(unchanged, 'Nothing has changed.')
-      assert.ok(unchanged.includes(html.slice(html.indexOf('id="pages">'))))
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', edit)
+    const html = await pageOf(database, [], folder)
+    assert.match(html, 'The previous export ended at')
+    assert.match(html, '<li>api/en/pages/about-us/team/ada/index.json <span')
+    assert.not.match(html, '<li>_data/')
+    assert.match(html, /\d+ documents for the runtime handler/)
+    const unchanged = await pageOf(database, [], folder)
+    assert.match(unchanged, 'Nothing has changed.')
+    assert.ok(unchanged.includes(html.slice(html.indexOf('id="pages">'))))
   })
 
   it('is there for a dry run, which writes nothing else', async () => {
@@ -139,17 +137,13 @@ describe('report page', (it) => {
 
   it.matrix('limits how many pages it lists, and says so', async () => {
     const copy = await sqliteEngine.copy('garden')
-    try {
-      await copy.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
-        INSERT INTO cms_page SELECT ${await pageColumns(copy)} FROM cms_page, n WHERE id = 3`)
-      const html = await pageOf(copy.url, ['--only', 'healthcheck'])
-      const listed = html.split('<li style="--depth').length - 1
-      assert.is(listed, 2000)
-      const [, more = ''] = /<p class="soft">([\d,]+) more pages are not listed here/.exec(html) ?? []
-      assert.ok(Number(more.replace(',', '')) >= 100, more)
-    } finally {
-      await copy.dispose()
-    }
+    await copy.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
+      INSERT INTO cms_page SELECT ${await pageColumns(copy)} FROM cms_page, n WHERE id = 3`)
+    const html = await pageOf(copy.url, ['--only', 'healthcheck'])
+    const listed = html.split('<li style="--depth').length - 1
+    assert.is(listed, 2000)
+    const [, more = ''] = /<p class="soft">([\d,]+) more pages are not listed here/.exec(html) ?? []
+    assert.ok(Number(more.replace(',', '')) >= 100, more)
   })
 
   it('needs a file of its own, outside of the export', async () => {

@@ -44,7 +44,6 @@ for (const engine of engines) {
         assert.ok(one && one.length > 0, query)
         assert.equal(other, one, query)
       }
-      await copy.dispose()
     })
   })
 }

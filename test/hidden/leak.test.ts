@@ -51,7 +51,6 @@ for (const engine of engines) {
             assert.equal(await foundIn(out, site), [])
           }
           assert.ok(hidden.contents.length >= 5 && hidden.plugins.length >= 10 && hidden.urls.length >= 4)
-          await copy.dispose()
         })
       }
     }

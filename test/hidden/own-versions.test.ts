@@ -40,7 +40,6 @@ describe('a reference to a version of a model of the project that is a draft', (
       [false, false],
     )
     assert.equal(differences(snapshot((await exported(copy.url, 'press', flags)).folder), snapshot(folder)), [])
-    await copy.dispose()
   })
 
   it('has one in the released contract, as in the live API', async () => {
@@ -51,7 +50,6 @@ describe('a reference to a version of a model of the project that is a draft', (
       plantsOf(folder).map((one) => one === null),
       [false, false],
     )
-    await copy.dispose()
   })
 })
 

@@ -6,7 +6,7 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { superuserSource } from '../../src/serve/database-source.js'
 import { withLive } from '../helpers/answers/live.js'
 import { describeOn, type Engine, engines } from '../helpers/databases/engines.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
 
 /** Of press: pages 1 to 3 use the only alias; page 9 needs a login, page 19 a permission, page 12 becomes a draft. */
@@ -27,30 +27,28 @@ const hiddenNames = ['0e27cbf6', '252b8ab3', '/smedia/', '/members']
 for (const engine of engines) {
   describeOn(engine, `references to what the reader may not see, ${engine.name}`, (it) => {
     it('are null in the documented contract, in plugins and in HTML', async () => {
-      await withSite(engine, async (database) => {
-        const { folder } = await exported(database, 'press', [...flags, '--contract', 'documented'])
-        const { targets, text, files } = answers(folder)
-        assert.ok(targets.length > 10)
-        assert.equal([...new Set(targets)], [null])
-        for (const name of [...hiddenNames, 'undefined']) assert.not.match(text, name)
-        assert.equal(
-          files.filter((file) => aliasFile.test(file)),
-          [],
-        )
-      })
+      const database = await changedSite(engine)
+      const { folder } = await exported(database, 'press', [...flags, '--contract', 'documented'])
+      const { targets, text, files } = answers(folder)
+      assert.ok(targets.length > 10)
+      assert.equal([...new Set(targets)], [null])
+      for (const name of [...hiddenNames, 'undefined']) assert.not.match(text, name)
+      assert.equal(
+        files.filter((file) => aliasFile.test(file)),
+        [],
+      )
     })
 
     it('are as recorded in the released contract', async () => {
-      await withSite(engine, async (database) => {
-        const { folder } = await exported(database, 'press', [...flags, '--contract', 'released'])
-        const { targets, text, files } = answers(folder)
-        assert.equal(
-          targets.filter((target) => target === null),
-          [],
-        )
-        for (const name of hiddenNames) assert.match(text, name)
-        assert.is.not(files.filter((file) => aliasFile.test(file)).length, 0)
-      })
+      const database = await changedSite(engine)
+      const { folder } = await exported(database, 'press', [...flags, '--contract', 'released'])
+      const { targets, text, files } = answers(folder)
+      assert.equal(
+        targets.filter((target) => target === null),
+        [],
+      )
+      for (const name of hiddenNames) assert.match(text, name)
+      assert.is.not(files.filter((file) => aliasFile.test(file)).length, 0)
     })
 
     it('come and go in incremental runs with what hides them', async () => {
@@ -64,7 +62,6 @@ for (const engine of engines) {
       const { targets, files } = answers(folder)
       assert.ok(targets.some((target) => typeof target === 'string') && targets.some((target) => target === null))
       assert.is.not(files.filter((file) => aliasFile.test(file)).length, 0)
-      await copy.dispose()
     })
 
     it.matrix('are reported as broken once they are gone', async () => {
@@ -75,22 +72,20 @@ for (const engine of engines) {
       const { report } = await exported(copy.url, 'press', [...flags, '--force'], folder)
       const clean = await exported(copy.url, 'press', flags)
       assert.equal(report.findings, clean.report.findings)
-      await copy.dispose()
     })
 
     it('are answered alike by "serve --database", and in full in previews', async () => {
-      await withSite(engine, (database) =>
-        withLive(
-          database,
-          'press',
-          async ({ handler, project }) => {
-            const alias = 'http://example.com/api/en/placeholders/44/1/content/'
-            assert.is((await handler(new Request(alias))).status, 404)
-            const preview = createHandler({ source: () => superuserSource(project) })
-            assert.is((await preview(new Request(alias))).status, 200)
-          },
-          { contract: contracts.documented },
-        ),
+      const database = await changedSite(engine)
+      await withLive(
+        database,
+        'press',
+        async ({ handler, project }) => {
+          const alias = 'http://example.com/api/en/placeholders/44/1/content/'
+          assert.is((await handler(new Request(alias))).status, 404)
+          const preview = createHandler({ source: () => superuserSource(project) })
+          assert.is((await preview(new Request(alias))).status, 200)
+        },
+        { contract: contracts.documented },
       )
     })
   })
@@ -104,8 +99,8 @@ function stateOf(state: string): string {
     WHERE content_type_id = 3 AND object_id IN (SELECT id FROM cms_pagecontent WHERE page_id = 12)`
 }
 
-function withSite<Result>(engine: Engine, work: (database: string) => Promise<Result>): Promise<Result> {
-  return withChanged(engine, 'press', changes, work)
+function changedSite(engine: Engine): Promise<string> {
+  return changedDatabase(engine, 'press', changes)
 }
 
 /** All files of an export below `api`, and the targets of its teasers. */

@@ -62,7 +62,6 @@ for (const engine of engines) {
       await run(whole, '2100-01-02T00:00:00Z')
       const texts = (out: string) => walk(out).map((name) => [name, readFileSync(join(out, name), 'utf8')])
       assert.equal(texts(folder), texts(whole))
-      await copy.dispose()
     })
 
     test('are verified at the time that --now gives', async () => {
@@ -72,7 +71,6 @@ for (const engine of engines) {
       await cliOutput(['export', ...source, '--out', out, '--now', '2100-01-02T00:00:00Z'])
       assert.equal(problemsOf(await verified(out, [...source, '--now', '2100-01-02T00:00:00Z'])), [])
       assert.ok(problemsOf(await verified(out, source)).length > 0)
-      await copy.dispose()
     })
 
     test('are an error where the table of intervals is another', async () => {
@@ -86,7 +84,6 @@ for (const engine of engines) {
         const { exitCode, code, message } = await failedExport(copy.url, 'press', ['--manifest', withPackage()])
         assert.equal([exitCode, code], [2, 'manifest-mismatch'])
         assert.match(message, `The table ${table} ${expected}`)
-        await copy.dispose()
       }
     })
 
@@ -105,7 +102,6 @@ for (const engine of engines) {
         assert.is(await fingerprintAt('2026-01-02T00:00:00Z'), before)
         assert.is.not(await fingerprintAt('2100-01-02T00:00:00Z'), before)
       }
-      await copy.dispose()
     })
 
     test('stand in previews, nowhere else, and everywhere in a project without the package', async () => {
@@ -125,7 +121,6 @@ for (const engine of engines) {
         )
       assert.equal(await statuses(timed), [404, 404])
       assert.equal(await statuses({}), [200, 200])
-      await copy.dispose()
     })
   })
 }

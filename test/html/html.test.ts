@@ -204,7 +204,6 @@ for (const engine of engines) {
           answers.join(', '),
         )
       }
-      await copy.dispose()
     })
   })
 }

@@ -42,7 +42,6 @@ for (const engine of engines) {
       assert.ok(
         answers.some((name) => /api\/en\/pages\//.test(name)) && answers.some((name) => /placeholders/.test(name)),
       )
-      await copy.dispose()
     })
 
     it('names a placeholder by its new slot', async () => {
@@ -54,7 +53,6 @@ for (const engine of engines) {
       const after = snapshot(folder)
       assert.ok([...after].some(([name]) => name.includes('/renamed/')))
       assert.equal(differences(snapshot(await exportedFolder(copy.url)), after), [])
-      await copy.dispose()
     })
 
     const checkEdits = async (edits: number) => {
@@ -66,7 +64,6 @@ for (const engine of engines) {
         const clean = await exported(copy.url, site)
         assert.equal(differences(snapshot(clean.folder), snapshot(folder)), [])
       }
-      await copy.dispose()
     }
     const title = 'is a full one after each edit'
     if (engine === sqliteEngine) it(`${title} of two`, () => checkEdits(2))
@@ -139,7 +136,6 @@ async function repaired(harm: (folder: string) => void, edited: boolean, flags: 
   const scratch = clean.get(edited) ?? exportedFolder(copy.url).then(snapshot)
   clean.set(edited, scratch)
   assert.equal(differences(await scratch, snapshot(folder)), [])
-  await copy.dispose()
 }
 
 /** Same size, same date. */

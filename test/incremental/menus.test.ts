@@ -53,7 +53,6 @@ for (const engine of engines) {
           id !== 'NULL',
         )
       }
-      await copy.dispose()
     })
 
     it('has them in a language without pages for as long as the site has a home page', async () => {
@@ -81,7 +80,6 @@ for (const engine of engines) {
         assert.equal(differences(snapshot(clean.folder), snapshot(folder)), [], path)
         assert.is(walk(folder).includes('api/fy/menu/index.json'), answers)
       }
-      await copy.dispose()
     })
 
     it('writes nothing where they are the same', async () => {

@@ -218,25 +218,21 @@ for (const engine of engines) {
 async function checkEdit(engine: Engine, edited: Edit): Promise<void> {
   const { site, copy: copied, before, first: earlier, edit, drafts, flags } = edited
   const copy = await (copied ?? (() => engine.copy(site)))()
-  try {
-    const own = flags()
-    const folder = temporaryFolder()
-    const run = async (name: string) => {
-      const [out, shown] = [join(folder, name), join(folder, `${name}-drafts`)]
-      await exported(copy.url, site, drafts ? [...own, '--drafts', shown] : own, out)
-      return snapshot(drafts ? shown : out)
-    }
-    await copy.exec(before)
-    let first = await run('out')
-    if (earlier) {
-      await copy.exec(earlier)
-      first = await run('out')
-    }
-    await copy.exec(edit)
-    const scratch = await run('scratch')
-    assert.not.equal(differences(scratch, first), [], 'the edit changes nothing')
-    assert.equal(differences(scratch, await run('out')), [])
-  } finally {
-    await copy.dispose()
+  const own = flags()
+  const folder = temporaryFolder()
+  const run = async (name: string) => {
+    const [out, shown] = [join(folder, name), join(folder, `${name}-drafts`)]
+    await exported(copy.url, site, drafts ? [...own, '--drafts', shown] : own, out)
+    return snapshot(drafts ? shown : out)
   }
+  await copy.exec(before)
+  let first = await run('out')
+  if (earlier) {
+    await copy.exec(earlier)
+    first = await run('out')
+  }
+  await copy.exec(edit)
+  const scratch = await run('scratch')
+  assert.not.equal(differences(scratch, first), [], 'the edit changes nothing')
+  assert.equal(differences(scratch, await run('out')), [])
 }

@@ -28,7 +28,6 @@ describe('the record of another machine', (it) => {
     assert.equal(rewritten(before, snapshot(restored)), [])
     const again = await exported(copy.url, 'garden', [], restored)
     assert.is(again.report.computed, 'nothing')
-    await copy.dispose()
   })
 
   it.matrix('tells what has changed also where the folder is empty', async () => {
@@ -40,7 +39,6 @@ describe('the record of another machine', (it) => {
     assert.equal(second.report.changes, update.report.changes)
     assert.ok(update.report.changes.changed > 0 && update.report.changes.changed < 100)
     assert.is(second.report.computed, 'everything')
-    await copy.dispose()
   })
 
   it('is fetched from a URL, whose query goes with every request', async () => {
@@ -93,7 +91,6 @@ describe('a record in a folder of its own', (it) => {
     const third = await exported(copy.url, 'garden', ['--state', state], folder)
     assert.is(third.report.computed, 'everything')
     assert.ok(third.report.findings.some(({ code }) => code === 'computed-anew'))
-    await copy.dispose()
   })
 
   it.matrix('is made anew for other settings, and the run says so', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { documentFormats } from '../../src/documents/document-formats.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { copyFolder, walk } from '../helpers/folders.js'
@@ -29,27 +29,22 @@ for (const engine of engines) {
       mkdirSync(join(folder, 'api/en/pages/nothing/here'), { recursive: true })
       const sql = `UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 35;
         UPDATE cms_pageurl SET path = 'elsewhere/team' WHERE page_id = 3 AND language = 'en'`
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const second = await exported(database, 'garden', [], folder)
-        const fresh = await exported(database, 'garden')
-        assert.equal(answersIn(folder), answersIn(fresh.folder))
-        const after = snapshot(folder)
-        for (const [file, { text }] of snapshot(fresh.folder)) assert.is(after.get(file)?.text, text, file)
-        assert.match(second.text('/api/en/pages/plants/') ?? '', 'Another title')
-        assert.ok(second.text('/api/en/pages/elsewhere/team/'))
-        for (const gone of [
-          'pages/about-us/team/index.json',
-          'pages/nothing',
-          'breadcrumbs/about-us/team/index.json',
-        ]) {
-          assert.not(existsSync(join(folder, 'api/en', gone)), gone)
-        }
-        const equal = [...after].filter(([file, { text }]) => before.get(file)?.text === text)
-        assert.ok(equal.length > 200 && equal.length < after.size, `${equal.length} of ${after.size}`)
-        for (const [file, { inode, modified }] of equal) {
-          assert.equal([inode, modified], [before.get(file)?.inode, before.get(file)?.modified], file)
-        }
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const second = await exported(database, 'garden', [], folder)
+      const fresh = await exported(database, 'garden')
+      assert.equal(answersIn(folder), answersIn(fresh.folder))
+      const after = snapshot(folder)
+      for (const [file, { text }] of snapshot(fresh.folder)) assert.is(after.get(file)?.text, text, file)
+      assert.match(second.text('/api/en/pages/plants/') ?? '', 'Another title')
+      assert.ok(second.text('/api/en/pages/elsewhere/team/'))
+      for (const gone of ['pages/about-us/team/index.json', 'pages/nothing', 'breadcrumbs/about-us/team/index.json']) {
+        assert.not(existsSync(join(folder, 'api/en', gone)), gone)
+      }
+      const equal = [...after].filter(([file, { text }]) => before.get(file)?.text === text)
+      assert.ok(equal.length > 200 && equal.length < after.size, `${equal.length} of ${after.size}`)
+      for (const [file, { inode, modified }] of equal) {
+        assert.equal([inode, modified], [before.get(file)?.inode, before.get(file)?.modified], file)
+      }
     })
 
     it.matrix('notices an older copy of the folder that was moved into its place', async () => {
@@ -66,16 +61,14 @@ for (const engine of engines) {
       renameSync(`${folder}.copy`, folder)
       await exported(copy.url, 'garden', flags, folder)
       assert.equal(differences(newer, snapshot(folder)), [])
-      await copy.dispose()
     })
 
     it.matrix('finds documents that are still there when a change is taken back', async () => {
       const { folder } = await exported(await engine.database('garden'), 'garden')
       const before = snapshot(folder)
       const sql = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 35"
-      await withChanged(engine, 'garden', sql, async (database) => {
-        await exported(database, 'garden', [], folder)
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      await exported(database, 'garden', [], folder)
       await exported(await engine.database('garden'), 'garden', [], folder)
       const after = snapshot(folder)
       const hashed = [...before].filter(([file]) => file.startsWith('_data/') && file !== '_data/export.json')

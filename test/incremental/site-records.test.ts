@@ -25,7 +25,6 @@ describe('the record of a site', (it) => {
     const alone = contentsOf((await exported(copy.url, site, [...flags, '--site', '2'])).folder, 2)
     assert.ok(alone.length > 0)
     assert.equal(both, alone)
-    await copy.dispose()
   })
 
   it('has no files that values of a route refer to on another site', async () => {
@@ -45,7 +44,6 @@ describe('the record of a site', (it) => {
     await exported(copy.url, 'press', flags, folder)
     const fresh = await exported(copy.url, 'press', flags)
     assert.equal(differences(snapshot(fresh.folder), snapshot(folder)), [])
-    await copy.dispose()
   })
 
   it('has what values of a route report in no unit of a page, although values are made before any unit', async () => {
@@ -65,7 +63,6 @@ describe('the record of a site', (it) => {
     )
     const kinds = [...new Set(reporting.map(([{ key }]) => key[1]))]
     assert.equal(kinds, [ranks.family])
-    await copy.dispose()
   })
 
   it('is of no use if it has another version: everything is made anew, with the same bytes', async () => {
@@ -79,7 +76,6 @@ describe('the record of a site', (it) => {
     const reasons = report.findings.flatMap((finding) => (finding.code === 'computed-anew' ? [finding.reason] : []))
     assert.match(reasons.join(), 'written by another version')
     assert.equal(differences(before, snapshot(folder)), [])
-    await copy.dispose()
   })
 })
 

@@ -74,7 +74,6 @@ for (const engine of engines.filter(({ name }) => name !== 'mysql')) {
         assert.is((await site.export(flags)).read, false, name)
       }
       assert.match(site.page(), 'Zanzibar')
-      await site.copy.dispose()
     })
 
     it('follows time where that makes content public, and keeps to the time of --now', async () => {
@@ -126,7 +125,6 @@ describe('a run after an edit of a text', (it) => {
     assert.equal(await made("UPDATE djangocms_text_text SET body = '<p>Zanzibar</p>'"), ['changes', false])
     assert.equal(await made(title('Zanzibar')), ['changes', true])
     delete counter.pings
-    await copy.dispose()
   })
 })
 

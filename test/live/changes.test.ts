@@ -13,7 +13,6 @@ for (const engine of engines) {
     const withCopy = async (site: SiteName, body: (live: Live, copy: DatabaseCopy) => Promise<void>) => {
       const copy = await engine.copy(site)
       await withLive(copy.url, site, (live) => body(live, copy))
-      await copy.dispose()
     }
 
     test('shows an edit in the next answer of every kind', async () => {
@@ -162,7 +161,6 @@ describe('a PostgreSQL server that is served from', (test) => {
       await new Promise((resolve) => setTimeout(resolve, 200))
       await Promise.all(Array.from({ length: 10 }, () => liveText(handler, '/api/en/pages/')))
     })
-    await copy.dispose()
   })
 })
 

@@ -109,7 +109,6 @@ async function withCollation(one: Case, check: (url: string, one: Case) => Promi
     }
   })
   await check(copy.url, one)
-  await copy.dispose()
 }
 
 function terms(site: SiteName): string[] {

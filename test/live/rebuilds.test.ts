@@ -149,7 +149,6 @@ async function withCopy(
 ): Promise<void> {
   const copy = await engine.copy('garden')
   await withLive(copy.url, 'garden', ({ project }) => body(project, copy), settings)
-  await copy.dispose()
 }
 
 /** Reads all contents: what a rebuild does once. */

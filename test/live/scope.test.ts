@@ -47,7 +47,6 @@ for (const engine of engines) {
         assert.equal(await asked(2), [200, 404, 404])
         assert.equal(await asked(null), [200, 200, 200])
       })
-      await copy.dispose()
     })
 
     it('by a session of staff: a search finds no page that the user may not view', async () => {
@@ -66,7 +65,6 @@ for (const engine of engines) {
         assert.not.match(await found('editor'), '"path":"restricted"')
         assert.match(await found('editor'), 'Xylophone')
       })
-      await copy.dispose()
     })
   })
 }
@@ -85,7 +83,6 @@ describe('a folder of drafts', (it) => {
     const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(folder), 0) })
     const handler = createHandler({ store: folderStore(out), preview })
     assert.equal(await statuses(handler, 2, [own, other]), [200, 404, 404])
-    await copy.dispose()
   })
 })
 

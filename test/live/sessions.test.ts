@@ -183,7 +183,6 @@ async function asked(engine: Engine, site: SiteName, question: Question): Promis
     },
     secretKeys ? { secretKeys } : {},
   )
-  await copy?.dispose()
   return answer
 }
 

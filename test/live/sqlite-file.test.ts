@@ -22,8 +22,6 @@ describe('a SQLite file that is served', (test) => {
       renameSync(`${copy.url}.away`, copy.url)
       assert.is((await askLive(handler, '/api/en/pages/')).status, 200)
     })
-    await copy.dispose()
-    await other.dispose()
   })
 
   test('shows edits in a write-ahead log, too', async () => {
@@ -38,7 +36,6 @@ describe('a SQLite file that is served', (test) => {
       }
     })
     writer.close()
-    await copy.dispose()
   })
 
   test('is refused at the start where it is none, or another project’s', async () => {
@@ -49,7 +46,6 @@ describe('a SQLite file that is served', (test) => {
     assert.is(missing.code, 'database-not-found')
     await copy.exec('DROP TABLE cms_page')
     assert.is((await exportErrorOf(() => withLive(copy.url, 'garden', async () => {}))).code, 'schema-unsupported')
-    await copy.dispose()
   })
 
   test('needs no manifest', async () => {
@@ -63,6 +59,5 @@ describe('a SQLite file that is served', (test) => {
       },
       { manifest: null },
     )
-    await copy.dispose()
   })
 })

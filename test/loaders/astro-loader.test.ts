@@ -42,7 +42,6 @@ describe('the Astro loader', (it) => {
       await loader.load(astro.context())
       assert.is(astro.data('en/about-us/history'), undefined)
       assert.ok(astro.ids().length < all.length)
-      await copy.dispose()
     })
   }
 

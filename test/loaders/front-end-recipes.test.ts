@@ -108,7 +108,6 @@ describe('the recipes of docs/front-ends.md', (it) => {
     cpSync(folder, join(root, 'cms-export'), { recursive: true })
     assert.match(buildFrontEnd(root, astro.build), /92 pages, [1-5] new or changed, 0 removed/)
     assert.match(readFileSync(join(root, 'dist/en/about-us/history/index.html'), 'utf8'), /<h1>Changed<\/h1>/)
-    await copy.dispose()
   })
 })
 

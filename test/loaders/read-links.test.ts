@@ -7,7 +7,7 @@ import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { oneEngine, sampled } from '../helpers/sample.js'
 import { withHost } from '../helpers/servers/site-server.js'
@@ -54,35 +54,34 @@ describe('links of an export', (it) => {
     onSqlite(`are null for pages that visitors do not get, ${engine.name}`, async () => {
       const changes = `UPDATE djangocms_link_link SET link = '{"file_link": "5"}' WHERE cmsplugin_ptr_id = 36;
         UPDATE djangocms_link_link SET link = '{"file_link": "3"}' WHERE cmsplugin_ptr_id = 61`
-      await withChanged(engine, 'press', changes, async (database) => {
-        for (const contract of ['documented', 'released']) {
-          const { folder } = await exported(database, 'press', ['--contract', contract])
-          const reader = await readExport(folder)
-          // Page 9 needs a login, page 19 a permission; page 9999 is none.
-          for (const id of [9, 19, 9999]) assert.is(await reader.link(`cms.page:${id}`, 'en'), null)
-          assert.is(await reader.link('cms.page:2', 'xx'), null)
-          assert.is(await reader.link('blog.post:2', 'en'), null)
-          const link = await reader.link('cms.Page:2', 'en')
-          assert.is(link?.path, 'about-us')
-          const endpoint = new URL(link?.endpoint ?? '')
-          assert.equal(await reader.link(endpoint.pathname, 'en'), link)
-          // Of another site, of nothing, and no addresses.
-          for (const address of [
-            `https://other.example.com${endpoint.pathname}`,
-            `${endpoint.origin}.example.com${endpoint.pathname}`,
-            `${endpoint.origin}/api/en/pages/%E0%A4%A/`,
-            'https://',
-            '%',
-          ]) {
-            assert.is(await reader.link(address, 'en'), null, address)
-          }
-          // The same path below another root.
-          assert.equal(await reader.alternates({ details: `${endpoint.origin}/xx/en/pages/about-us/` }), [])
-          assert.match((await reader.file('filer.file:5'))?.url ?? '', /\/media\//)
-          // File 3 is private, and file 9999 is none.
-          for (const id of [3, 9999]) assert.is(await reader.file(`filer.image:${id}`), null)
+      const database = await changedDatabase(engine, 'press', changes)
+      for (const contract of ['documented', 'released']) {
+        const { folder } = await exported(database, 'press', ['--contract', contract])
+        const reader = await readExport(folder)
+        // Page 9 needs a login, page 19 a permission; page 9999 is none.
+        for (const id of [9, 19, 9999]) assert.is(await reader.link(`cms.page:${id}`, 'en'), null)
+        assert.is(await reader.link('cms.page:2', 'xx'), null)
+        assert.is(await reader.link('blog.post:2', 'en'), null)
+        const link = await reader.link('cms.Page:2', 'en')
+        assert.is(link?.path, 'about-us')
+        const endpoint = new URL(link?.endpoint ?? '')
+        assert.equal(await reader.link(endpoint.pathname, 'en'), link)
+        // Of another site, of nothing, and no addresses.
+        for (const address of [
+          `https://other.example.com${endpoint.pathname}`,
+          `${endpoint.origin}.example.com${endpoint.pathname}`,
+          `${endpoint.origin}/api/en/pages/%E0%A4%A/`,
+          'https://',
+          '%',
+        ]) {
+          assert.is(await reader.link(address, 'en'), null, address)
         }
-      })
+        // The same path below another root.
+        assert.equal(await reader.alternates({ details: `${endpoint.origin}/xx/en/pages/about-us/` }), [])
+        assert.match((await reader.file('filer.file:5'))?.url ?? '', /\/media\//)
+        // File 3 is private, and file 9999 is none.
+        for (const id of [3, 9999]) assert.is(await reader.file(`filer.image:${id}`), null)
+      }
     })
   }
 
@@ -99,7 +98,6 @@ describe('links of an export', (it) => {
       UPDATE djangocms_link_link SET link = '{}'; UPDATE refsite_teaser SET config = '{}', image_id = NULL`)
     const bare = await readExport((await exported(copy.url, 'press', ['--contract', 'documented'])).folder)
     for (const id of found) assert.is(await bare.file(`filer.file:${id}`), null, String(id))
-    await copy.dispose()
   })
 
   it('are found after a host has failed for a while', async () => {

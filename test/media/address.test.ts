@@ -47,7 +47,6 @@ describe('--media with an address', (it) => {
       assert.equal([asked.slice(5), replaced.report.media.files], [[name], copied.length])
       assert.is(readFileSync(join(folder, 'media', name ?? ''), 'utf8'), 'replaced')
     })
-    await copy.dispose()
   })
 
   it('leaves out what is gone, and pages that are no files', async () => {
@@ -69,7 +68,6 @@ describe('--media with an address', (it) => {
       )
       assert.not.ok(walk(folder).some((name) => missing.includes(name.slice('media/'.length))))
     })
-    await copy.dispose()
   })
 
   it('ends the run where nobody can say whether a file is there', async () => {
@@ -90,7 +88,6 @@ describe('--media with an address', (it) => {
       assert.match(failure.message, /400/)
       assert.equal(walk(folder), before)
     })
-    await copy.dispose()
   })
 })
 

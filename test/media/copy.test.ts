@@ -5,7 +5,7 @@ import { describe } from '../harness.js'
 import { type DatabaseCopy, describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { readReport } from '../helpers/exports/change-report.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { checkSameExport, merged, shards } from '../helpers/exports/shards.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
@@ -41,7 +41,6 @@ for (const engine of engines) {
       assert.equal(report.media, { referenced: list.length, files: copied.length, bytes })
       const { stdout } = await runCli(['explain', `/${copied[0]}`, '--out', folder, '--json'])
       assert.match(stdout, new RegExp(copied[0] ?? ''))
-      await copy.dispose()
     })
 
     onSqlite('follows the database, with the bytes of a run from scratch', async () => {
@@ -60,7 +59,6 @@ for (const engine of engines) {
       assert.not.ok(existsSync(join(folder, 'media', root.names.get(one) ?? '')))
       assert.not.ok(existsSync(join(folder, 'media', root.names.get(two) ?? '')))
       assert.is(readFileSync(join(folder, 'media/filer_public/new/name.png'), 'utf8'), 'new')
-      await copy.dispose()
     })
   })
 }
@@ -89,7 +87,6 @@ describe('--media copy', (it) => {
     const { report } = await exported(copy.url, site, [], folder)
     assert.ok(report.changes.removed >= 3)
     assert.not.ok(existsSync(join(folder, 'media')))
-    await copy.dispose()
   })
 
   it('notices files that somebody has changed in the export', async () => {
@@ -101,7 +98,6 @@ describe('--media copy', (it) => {
     root.write(name, 'X'.repeat(statSync(join(root.folder, name)).size))
     const report = await checkSame(copy, root, folder, 'everything')
     assert.ok(report.findings.some(({ code }) => code === 'computed-anew'))
-    await copy.dispose()
   })
 
   it('is part of releases, change reports and dry runs', async () => {
@@ -120,7 +116,6 @@ describe('--media copy', (it) => {
     const dry = await exported(copy.url, site, [...media, '--dry-run'])
     assert.is(dry.report.media.files, names.length)
     assert.not.ok(existsSync(dry.folder))
-    await copy.dispose()
   })
 
   it('may be said in a configuration, from whose folder it starts', async () => {
@@ -137,7 +132,6 @@ describe('--media copy', (it) => {
     const wrong = await runCli(['export', '--config', other, '--out', out])
     assert.is(wrong.code, 2)
     assert.match(wrong.stderr, /\$\.media|media is/)
-    await copy.dispose()
   })
 
   it.matrix('is for the merge where an export is made in shards', async () => {
@@ -149,7 +143,6 @@ describe('--media copy', (it) => {
     const { code, stderr } = await runCli(['export', '--database', copy.url, '--shard', '1/2', '--out', 'x', ...media])
     assert.is(code, 2)
     assert.match(stderr, /Pass it to "npx djangocms-static merge"/)
-    await copy.dispose()
   })
 
   it('puts the files of each site where its links lead', async () => {
@@ -173,14 +166,13 @@ describe('--media copy', (it) => {
   })
 
   it('lists what the content refers to without copying anything, and never drafts alone', async () => {
-    await withChanged(sqliteEngine, site, '', async (database) => {
-      const { folder, report } = await exported(database, site)
-      const list = mediaList(folder)
-      assert.ok(list.length > 3 && list.every(({ state, path }) => state !== 'copied' && path === null))
-      assert.equal(report.media, { referenced: list.length, files: 0, bytes: 0 })
-      const page = list.find(({ page }) => page !== null)
-      assert.type(page?.page, 'number')
-    })
+    const database = await changedDatabase(sqliteEngine, site, '')
+    const { folder, report } = await exported(database, site)
+    const list = mediaList(folder)
+    assert.ok(list.length > 3 && list.every(({ state, path }) => state !== 'copied' && path === null))
+    assert.equal(report.media, { referenced: list.length, files: 0, bytes: 0 })
+    const page = list.find(({ page }) => page !== null)
+    assert.type(page?.page, 'number')
   })
 })
 

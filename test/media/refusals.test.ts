@@ -129,9 +129,5 @@ function hostileNames(): [string, string, RegExp][] {
 
 async function withMedia(body: (copy: DatabaseCopy, root: MediaRoot) => Promise<void>): Promise<void> {
   const copy = await sqliteEngine.copy(site)
-  try {
-    await body(copy, await mediaRoot(copy))
-  } finally {
-    await copy.dispose()
-  }
+  await body(copy, await mediaRoot(copy))
 }

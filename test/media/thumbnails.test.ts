@@ -27,14 +27,10 @@ const paths = glasshouse.details.sources.map(({ url }) => decodeURIComponent(url
 /** MEDIA_ROOT with all thumbnails, and the database. */
 async function withThumbnails<T>(work: (copy: DatabaseCopy, root: MediaRoot) => Promise<T>): Promise<T> {
   const copy = await sqliteEngine.copy('press')
-  try {
-    await copy.exec(imageRows)
-    const root = await mediaRoot(copy)
-    await writeAll(copy, root)
-    return await work(copy, root)
-  } finally {
-    await copy.dispose()
-  }
+  await copy.exec(imageRows)
+  const root = await mediaRoot(copy)
+  await writeAll(copy, root)
+  return await work(copy, root)
 }
 
 /** Each once: a copy in an export shares its contents. */

@@ -47,7 +47,6 @@ describe('runs with an OpenAPI document', (it) => {
     }
     const plain = await exported(copy.url, 'press')
     assert.equal(differences(snapshot(plain.folder), snapshot(folder)), [])
-    await copy.dispose()
   })
 
   it.matrix('are one export in shards, serializers of the configuration included', async () => {

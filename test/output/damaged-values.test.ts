@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { openLiveDatabase } from '../../src/database/live-database.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { exportErrorOf } from '../helpers/export-error.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliFailure } from '../helpers/processes/cli.js'
 import { newsSite, publicArticles } from '../helpers/routes/news-site.js'
@@ -43,65 +43,59 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
         field.name === 'plants' ? { ...field, table: 'plant_times', to_column: 'at', to: 'refsite.time' } : field,
       )
       const manifest = changedManifest('garden', { plugins: { ...plugins, PlantListPlugin: { ...list, fields } } })
-      await withChanged(engine, 'garden', plantsAt, async (database) => {
-        const { report } = await exported(database, 'garden', ['--manifest', manifest])
-        const found = report.findings.filter(({ code }) => code === 'value-damaged')
-        assert.equal(
-          found.map((finding) => ({ ...finding, page: '' })),
-          [
-            {
-              code: 'value-damaged',
-              pluginType: 'PlantListPlugin',
-              pluginId: 55,
-              field: 'plants',
-              value: '"2026-13-22 07:05:07+02:00"',
-              page: '',
-            },
-          ],
-        )
-      })
+      const database = await changedDatabase(engine, 'garden', plantsAt)
+      const { report } = await exported(database, 'garden', ['--manifest', manifest])
+      const found = report.findings.filter(({ code }) => code === 'value-damaged')
+      assert.equal(
+        found.map((finding) => ({ ...finding, page: '' })),
+        [
+          {
+            code: 'value-damaged',
+            pluginType: 'PlantListPlugin',
+            pluginId: 55,
+            field: 'plants',
+            value: '"2026-13-22 07:05:07+02:00"',
+            page: '',
+          },
+        ],
+      )
     })
 
     it('are false where a bool is neither 0 nor 1, as in the live API', async () => {
       const sql = `UPDATE refsite_teaser SET featured = 2; UPDATE refsite_teaser SET featured = 'true' WHERE cmsplugin_ptr_id % 2`
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const { folder } = await exported(database, 'garden', ['--only', 'placeholders'])
-        const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-        const featured = texts.flatMap((text) => text.match(/"featured":\w+/g) ?? [])
-        assert.equal([...new Set(featured)], ['"featured":false'])
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const { folder } = await exported(database, 'garden', ['--only', 'placeholders'])
+      const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+      const featured = texts.flatMap((text) => text.match(/"featured":\w+/g) ?? [])
+      assert.equal([...new Set(featured)], ['"featured":false'])
     })
 
     it('end the run in the dates of a page content, with table, key and column', async () => {
       for (const stored of ['2026-02-30 25:00:00+02:00', 'soon', '']) {
         const sql = `UPDATE cms_pagecontent SET changed_date = '${stored}' WHERE id = 3`
-        await withChanged(engine, 'garden', sql, async (database) => {
-          const { code, message } = await failedExport(database, 'garden')
-          const named = `cms_pagecontent.changed_date of the row with id 3 should hold something else: "${stored}"`
-          assert.equal([code, message], ['corrupt-value', named])
-        })
+        const { code, message } = await failedExport(await changedDatabase(engine, 'garden', sql), 'garden')
+        const named = `cms_pagecontent.changed_date of the row with id 3 should hold something else: "${stored}"`
+        assert.equal([code, message], ['corrupt-value', named])
       }
     })
 
     it('end the run in the dates of a post of djangocms-stories, whose plugins HTML shows', async () => {
-      await withChanged(engine, 'garden', damagedPost, async (database) => {
-        const { code, message } = await failedExport(database, 'garden', ['--html'])
-        assert.is(code, 'corrupt-value')
-        assert.match(message, 'djangocms_stories_post.date_published of the row with id 7 should hold something else')
-      })
+      const database = await changedDatabase(engine, 'garden', damagedPost)
+      const { code, message } = await failedExport(database, 'garden', ['--html'])
+      assert.is(code, 'corrupt-value')
+      assert.match(message, 'djangocms_stories_post.date_published of the row with id 7 should hold something else')
     })
 
     it('in the date of a session are named by table and column, and not by its key', async () => {
       const { sessions } = access('garden')
       const sql = "UPDATE django_session SET expire_date = '2026-02-30 25:00:00+02:00'"
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const live = await openLiveDatabase(database)
-        const { code, message } = await exportErrorOf(() => live.read((opened) => opened.readSession(sessions.admin)))
-        await live.close()
-        assert.is(code, 'corrupt-value')
-        assert.match(message, 'django_session.expire_date of the row with session_key')
-        assert.not.match(message, sessions.admin)
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const live = await openLiveDatabase(database)
+      const { code, message } = await exportErrorOf(() => live.read((opened) => opened.readSession(sessions.admin)))
+      await live.close()
+      assert.is(code, 'corrupt-value')
+      assert.match(message, 'django_session.expire_date of the row with session_key')
+      assert.not.match(message, sessions.admin)
     })
 
     it('end the run where the address of a row is made of them, with table, key and column', async () => {
@@ -118,11 +112,10 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
         models: { ...models, 'refsite.supplier': { ...supplier, api_endpoint } },
       })
       const sql = `ALTER TABLE refsite_supplier ADD COLUMN opened date; UPDATE refsite_supplier SET opened = 'soon' WHERE id = 1`
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const failure = await failedExport(database, 'garden', ['--manifest', manifest])
-        assert.is(failure.code, 'corrupt-value')
-        assert.match(failure.message, 'refsite_supplier.opened of the row with id 1 should hold something else: "soon"')
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const failure = await failedExport(database, 'garden', ['--manifest', manifest])
+      assert.is(failure.code, 'corrupt-value')
+      assert.match(failure.message, 'refsite_supplier.opened of the row with id 1 should hold something else: "soon"')
     })
 
     it('end the run in a row that a condition may hide', async () => {
@@ -138,7 +131,6 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       const source = ['--database', site.copy.url, '--manifest', site.manifest, '--config', config]
       const ofRoute = await cliFailure(['export', '--json', ...source, ...out])
       assert.equal([ofRoute.code, ofRoute.message], ['corrupt-value', named])
-      await site.copy.dispose()
     })
   })
 }

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { mayHoldAddress } from '../../src/model/manifest/field-findings.js'
 import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { merged, shards } from '../helpers/exports/shards.js'
 import { verified, withServer } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -33,50 +33,47 @@ for (const engine of engines) {
         'contact of TeaserPlugin may hold personal addresses, and is public',
       )
       const unused = "UPDATE cms_cmsplugin SET plugin_type = 'SpacerPlugin' WHERE plugin_type = 'TeaserPlugin'"
-      await withChanged(engine, 'garden', unused, async (changed) => {
-        const { report: other } = await exported(changed, 'garden', ['--dry-run'])
-        assert.equal(
-          other.findings.filter(({ code }) => code === 'field-address'),
-          [],
-        )
-      })
+      const changed = await changedDatabase(engine, 'garden', unused)
+      const { report: other } = await exported(changed, 'garden', ['--dry-run'])
+      assert.equal(
+        other.findings.filter(({ code }) => code === 'field-address'),
+        [],
+      )
     })
 
     onSqlite('are in nothing that is written when the configuration drops them', async () => {
-      await withChanged(engine, 'bridge', addresses, async (database) => {
-        const config = configWith({ TeaserPlugin: ['contact'] })
-        const flags = ['--html', '--html-templates', templates(), '--openapi', '--bundle']
-        const shown = await exported(database, 'bridge', flags)
-        assert.ok(filesWith(shown.folder, address).length > 5)
-        // The second run keeps nothing of the first one that has the field.
-        const { report } = await exported(database, 'bridge', [...flags, '--config', config], shown.folder)
-        assert.equal(filesWith(shown.folder, address), [])
-        assert.equal(filesWith(shown.folder, '"contact":', /^api\/.*\.(nd)?json$/), [])
-        assert.equal(
-          report.findings.filter(({ code }) => code === 'field-address'),
-          [],
-        )
-        assert.is((await verified(shown.folder, ['--allow-broken-links'])).failures, 0)
-      })
+      const database = await changedDatabase(engine, 'bridge', addresses)
+      const config = configWith({ TeaserPlugin: ['contact'] })
+      const flags = ['--html', '--html-templates', templates(), '--openapi', '--bundle']
+      const shown = await exported(database, 'bridge', flags)
+      assert.ok(filesWith(shown.folder, address).length > 5)
+      // The second run keeps nothing of the first one that has the field.
+      const { report } = await exported(database, 'bridge', [...flags, '--config', config], shown.folder)
+      assert.equal(filesWith(shown.folder, address), [])
+      assert.equal(filesWith(shown.folder, '"contact":', /^api\/.*\.(nd)?json$/), [])
+      assert.equal(
+        report.findings.filter(({ code }) => code === 'field-address'),
+        [],
+      )
+      assert.is((await verified(shown.folder, ['--allow-broken-links'])).failures, 0)
     })
 
     onPostgresql('are in no answer of "serve --database", no shard and no type', async () => {
-      await withChanged(engine, 'bridge', addresses, async (database) => {
-        const config = configWith({ TeaserPlugin: ['contact'] })
-        const source = ['--database', database, '--manifest', manifestFile('bridge')]
-        await withServer([...source, '--config', config], async (url) => {
-          for (const path of ['pages/?html=1', `page_search/?q=${address}`]) {
-            const text = await (await fetch(`${url}/api/en/${path}`)).text()
-            assert.not.match(text, address)
-            assert.not.match(text, '"contact":')
-          }
-        })
-        const { stdout } = await runCli(['types', ...source, '--config', config])
-        assert.match(stdout, 'TeaserPlugin')
-        assert.not.match(stdout, /\bcontact\b/)
-        const parts = await shards(database, 'bridge', 2, ['--config', config])
-        for (const folder of [...parts, (await merged(parts)).folder]) assert.equal(filesWith(folder, address), [])
+      const database = await changedDatabase(engine, 'bridge', addresses)
+      const config = configWith({ TeaserPlugin: ['contact'] })
+      const source = ['--database', database, '--manifest', manifestFile('bridge')]
+      await withServer([...source, '--config', config], async (url) => {
+        for (const path of ['pages/?html=1', `page_search/?q=${address}`]) {
+          const text = await (await fetch(`${url}/api/en/${path}`)).text()
+          assert.not.match(text, address)
+          assert.not.match(text, '"contact":')
+        }
       })
+      const { stdout } = await runCli(['types', ...source, '--config', config])
+      assert.match(stdout, 'TeaserPlugin')
+      assert.not.match(stdout, /\bcontact\b/)
+      const parts = await shards(database, 'bridge', 2, ['--config', config])
+      for (const folder of [...parts, (await merged(parts)).folder]) assert.equal(filesWith(folder, address), [])
     })
 
     it('are an error while the manifest does not have them, with the nearest name', async () => {

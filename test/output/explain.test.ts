@@ -51,7 +51,6 @@ describe('explain', (it) => {
     await copy.exec("UPDATE cms_pageurl SET slug = 'w', path = 'w' WHERE id = (SELECT max(id) FROM cms_pageurl)")
     await exported(copy.url, 'garden', [], folder)
     assert.equal(await explained(folder, path), last)
-    await copy.dispose()
   })
 
   it.matrix('says why a page was made anew where the handler answers placeholders without files', async () => {
@@ -63,7 +62,6 @@ describe('explain', (it) => {
     await copy.exec(`UPDATE cms_pagecontent SET title = 'Another' WHERE id = ${origin?.content}`)
     await exported(copy.url, 'garden', flags, folder)
     assert.equal((await explained(folder, path)).why, ['the handler answers pages or placeholders without files'])
-    await copy.dispose()
   })
 
   it('knows nothing of files that are not there', async () => {

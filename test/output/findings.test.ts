@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describeOn, engines } from '../helpers/databases/engines.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { walk } from '../helpers/folders.js'
@@ -30,18 +30,17 @@ for (const engine of engines) {
         UPDATE djangocms_link_link SET attributes = '' WHERE cmsplugin_ptr_id <> 27`
       const flags = ['--html', '--search-records']
       const { folder } = await exported(await engine.database('garden'), 'garden', flags)
-      await withChanged(engine, 'garden', damaged, async (database) => {
-        const { report, text } = await exported(database, 'garden', flags, folder)
-        const found = report.findings.filter(({ code }) => code === 'value-damaged')
-        const page = '/api/pt-br/pages/about-us-pt-br/'
-        const value = JSON.stringify('{"rel": nofollow}')
-        assert.equal(found, [
-          { code: 'value-damaged', pluginType: 'LinkPlugin', pluginId: 27, field: 'attributes', value, page },
-        ])
-        assert.match(text(page) ?? '', '"attributes":null')
-        const whole = await exported(database, 'garden', flags)
-        assert.equal(differences(snapshot(whole.folder), snapshot(folder)), [])
-      })
+      const database = await changedDatabase(engine, 'garden', damaged)
+      const { report, text } = await exported(database, 'garden', flags, folder)
+      const found = report.findings.filter(({ code }) => code === 'value-damaged')
+      const page = '/api/pt-br/pages/about-us-pt-br/'
+      const value = JSON.stringify('{"rel": nofollow}')
+      assert.equal(found, [
+        { code: 'value-damaged', pluginType: 'LinkPlugin', pluginId: 27, field: 'attributes', value, page },
+      ])
+      assert.match(text(page) ?? '', '"attributes":null')
+      const whole = await exported(database, 'garden', flags)
+      assert.equal(differences(snapshot(whole.folder), snapshot(folder)), [])
     })
 
     it('name the menu of an apphook that a page has got since the manifest was written', async () => {
@@ -50,21 +49,17 @@ for (const engine of engines) {
       const pool = { names: ['CMSMenu', 'CropsMenu:4'], attachable: [], apphooks }
       const flags = ['--manifest', changedManifest('garden', { menu_pool: pool })]
       const hooked = "UPDATE cms_page SET application_urls = 'CropsApp' WHERE id IN (2, 4)"
-      await withChanged(engine, 'garden', hooked, async (database) => {
-        const { report } = await exported(database, 'garden', flags)
-        const found = report.findings.filter(({ code }) => code === 'menu-extender-unknown')
-        assert.equal(found, [{ code: 'menu-extender-unknown', pageId: 2, extender: 'CropsMenu:2' }])
-      })
+      const database = await changedDatabase(engine, 'garden', hooked)
+      const { report } = await exported(database, 'garden', flags)
+      const found = report.findings.filter(({ code }) => code === 'menu-extender-unknown')
+      assert.equal(found, [{ code: 'menu-extender-unknown', pageId: 2, extender: 'CropsMenu:2' }])
     })
 
     it('name a home page that does not stand at the root of its site', async () => {
-      await withChanged(engine, 'garden', "UPDATE cms_pageurl SET path = slug WHERE path = ''", async (database) => {
-        const { report } = await exported(database, 'garden')
-        const found = report.findings.filter(({ code }) => code === 'home-misplaced')
-        assert.equal(found, [
-          { code: 'home-misplaced', pageId: 1, title: 'Home Example', site: 1, path: 'home-example' },
-        ])
-      })
+      const database = await changedDatabase(engine, 'garden', "UPDATE cms_pageurl SET path = slug WHERE path = ''")
+      const { report } = await exported(database, 'garden')
+      const found = report.findings.filter(({ code }) => code === 'home-misplaced')
+      assert.equal(found, [{ code: 'home-misplaced', pageId: 1, title: 'Home Example', site: 1, path: 'home-example' }])
     })
   })
 }

@@ -7,7 +7,7 @@ import type { Finding } from '../../src/findings.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { withLive } from '../helpers/answers/live.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { merged, shards } from '../helpers/exports/shards.js'
 import { verified } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -122,7 +122,6 @@ for (const engine of engines) {
         },
         { manifest },
       )
-      await copy.dispose()
     })
 
     onSqlite('fails "doctor", which still tells what is there', async () => {
@@ -168,10 +167,9 @@ for (const engine of engines) {
       const sql =
         'UPDATE djangocms_versioning_version SET object_id = object_id + 100000; ' +
         'UPDATE cms_pagepermission SET page_id = page_id + 100000'
-      await withChanged(engine, 'press', sql, async (database) => {
-        const flags = ['--dry-run', '--manifest', changedManifest('press', open)]
-        assert.equal(findings((await exported(database, 'press', flags)).report.findings, 'mismatch-accepted'), [])
-      })
+      const database = await changedDatabase(engine, 'press', sql)
+      const flags = ['--dry-run', '--manifest', changedManifest('press', open)]
+      assert.equal(findings((await exported(database, 'press', flags)).report.findings, 'mismatch-accepted'), [])
     })
 
     onSqlite('is none of the recorded sites', async () => {
@@ -199,19 +197,18 @@ for (const engine of engines) {
           VALUES (90001, 900, 'xx', 'PollPlugin', (${placeholder}), ${values});
         INSERT INTO poll_poll VALUES (90001, 'Yes?');
         UPDATE cms_pageurl SET language = 'sv' WHERE id = (SELECT max(id) FROM cms_pageurl)`
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const { report } = await exported(database, 'garden', ['--dry-run'])
-        assert.equal(findings(report.findings, 'plugin-table-unknown'), [
-          { code: 'plugin-table-unknown', table: 'poll_poll', pluginTypes: ['PollPlugin'], plugins: 1 },
-        ])
-        assert.equal(findings(report.findings, 'language-unknown').map(findingText), [
-          'Site 1 has 1 page with a URL in sv, which the manifest does not list for the site',
-        ])
-        const flags = ['--database', database, '--manifest', changedManifest('garden', {}), '--config', configFile]
-        const { code, stdout } = await runCli(['doctor', ...flags])
-        assert.is(code, 1)
-        assert.match(stdout, /poll_poll holds 1 plugin of types that the\s+manifest does not describe:\s+PollPlugin/)
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const { report } = await exported(database, 'garden', ['--dry-run'])
+      assert.equal(findings(report.findings, 'plugin-table-unknown'), [
+        { code: 'plugin-table-unknown', table: 'poll_poll', pluginTypes: ['PollPlugin'], plugins: 1 },
+      ])
+      assert.equal(findings(report.findings, 'language-unknown').map(findingText), [
+        'Site 1 has 1 page with a URL in sv, which the manifest does not list for the site',
+      ])
+      const flags = ['--database', database, '--manifest', changedManifest('garden', {}), '--config', configFile]
+      const { code, stdout } = await runCli(['doctor', ...flags])
+      assert.is(code, 1)
+      assert.match(stdout, /poll_poll holds 1 plugin of types that the\s+manifest does not describe:\s+PollPlugin/)
     })
 
     onSqlite('may be of another django CMS', async () => {

@@ -5,7 +5,7 @@ import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { oneEngine } from '../helpers/sample.js'
 import { siteManifest } from '../helpers/sites.js'
 
@@ -24,26 +24,24 @@ describe('page paths that cannot be files', (it) => {
   ]
   for (const [title, path, reason] of cases) {
     it(`${title}: refused with the page's id, title and path`, async () => {
-      await withChanged(sqliteEngine, 'garden', movePage(13, path), async (database) => {
-        const { exitCode, code, message } = await failedExport(database, 'garden', pagesOnly)
-        assert.equal([exitCode, code], [1, 'path-refused'])
-        const page = `Page 13 "Only here" at ${JSON.stringify(path)} of site 1`
-        for (const text of [page, reason]) assert.ok(message.includes(text), message)
-      })
+      const database = await changedDatabase(sqliteEngine, 'garden', movePage(13, path))
+      const { exitCode, code, message } = await failedExport(database, 'garden', pagesOnly)
+      assert.equal([exitCode, code], [1, 'path-refused'])
+      const page = `Page 13 "Only here" at ${JSON.stringify(path)} of site 1`
+      for (const text of [page, reason]) assert.ok(message.includes(text), message)
     })
   }
 
   it('do not matter where nothing is exported from them', async () => {
     // A page that needs a login has no file of its own, but paths of menus.
-    await withChanged(sqliteEngine, 'garden', movePage(9, 'members/..'), async (database) => {
-      const whole = await exported(await sqliteEngine.database('garden'), 'garden', pagesOnly)
-      assert.is((await exported(database, 'garden', pagesOnly)).report.files, whole.report.files)
-      const menus = await failedExport(database, 'garden', ['--dry-run', '--only', 'breadcrumbs-paths'])
-      assert.is(menus.code, 'path-refused')
-      const withLogin = await failedExport(database, 'garden', [...pagesOnly, '--include-login-required'])
-      assert.match(withLogin.message, 'Page 9 "Members"')
-      await exported(database, 'garden', ['--dry-run', '--only', 'languages'])
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', movePage(9, 'members/..'))
+    const whole = await exported(await sqliteEngine.database('garden'), 'garden', pagesOnly)
+    assert.is((await exported(database, 'garden', pagesOnly)).report.files, whole.report.files)
+    const menus = await failedExport(database, 'garden', ['--dry-run', '--only', 'breadcrumbs-paths'])
+    assert.is(menus.code, 'path-refused')
+    const withLogin = await failedExport(database, 'garden', [...pagesOnly, '--include-login-required'])
+    assert.match(withLogin.message, 'Page 9 "Members"')
+    await exported(database, 'garden', ['--dry-run', '--only', 'languages'])
   })
 })
 
@@ -58,39 +56,35 @@ describe('page paths that need the same file', (it) => {
     const { onSqlite } = oneEngine(it, engine)
     for (const [title, path, other] of cases) {
       onSqlite(`${title}, ${engine.name}: the error names both pages`, async () => {
-        await withChanged(engine, 'garden', movePage(13, path), async (database) => {
-          const { exitCode, code, message } = await failedExport(database, 'garden', pagesOnly)
-          assert.equal([exitCode, code], [1, 'path-collision'])
-          const page = `Page 13 "Only here" at ${JSON.stringify(path)}`
-          for (const text of [page, other]) assert.ok(message.includes(text), message)
-        })
+        const database = await changedDatabase(engine, 'garden', movePage(13, path))
+        const { exitCode, code, message } = await failedExport(database, 'garden', pagesOnly)
+        assert.equal([exitCode, code], [1, 'path-collision'])
+        const page = `Page 13 "Only here" at ${JSON.stringify(path)}`
+        for (const text of [page, other]) assert.ok(message.includes(text), message)
       })
     }
   }
 
   it('but not with a path that looks like an escaped one: it is escaped itself', async () => {
     const sql = `${movePage(13, 'con')}; ${movePage(12, '%63on')}`
-    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      const { folder } = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
-      for (const name of ['%63on', '%2563on']) assert.ok(existsSync(join(folder, 'api/en/pages', name, 'index.json')))
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
+    const { folder } = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
+    for (const name of ['%63on', '%2563on']) assert.ok(existsSync(join(folder, 'api/en/pages', name, 'index.json')))
   })
 
   it('are noticed between menus, too, by the file', async () => {
     const sql =
       "UPDATE cms_page SET reverse_id = 'Corner' WHERE id = 2; UPDATE cms_page SET reverse_id = 'corner' WHERE id = 3"
-    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      const { code, message } = await failedExport(database, 'garden', ['--dry-run', '--only', 'menu'])
-      assert.is(code, 'path-collision')
-      assert.match(message, 'api/en/menu/corner/0/100/100/100/index.json and api/en/menu/Corner/')
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
+    const { code, message } = await failedExport(database, 'garden', ['--dry-run', '--only', 'menu'])
+    assert.is(code, 'path-collision')
+    assert.match(message, 'api/en/menu/corner/0/100/100/100/index.json and api/en/menu/Corner/')
   })
 
   it('may differ in case between languages', async () => {
-    await withChanged(sqliteEngine, 'garden', movePage(13, 'ABOUT-US-NL'), async (database) => {
-      await exported(database, 'garden', pagesOnly)
-      assert.is((await failedExport(database, 'garden', [...pagesOnly, '--paths', 'all'])).code, 'path-collision')
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', movePage(13, 'ABOUT-US-NL'))
+    await exported(database, 'garden', pagesOnly)
+    assert.is((await failedExport(database, 'garden', [...pagesOnly, '--paths', 'all'])).code, 'path-collision')
   })
 })
 
@@ -99,27 +93,26 @@ describe('names that some file systems reserve', (it) => {
     const { onSqlite } = oneEngine(it, engine)
     onSqlite(`are escaped, written and reported, ${engine.name}`, async () => {
       const sql = [movePage(2, 'con'), movePage(12, 'aux.x'), movePage(13, 'the end.')].join('; ')
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const result = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
-        const escaped = result.report.findings.filter(({ code }) => code === 'name-escaped')
-        assert.equal(escaped.toSorted(byText), [
-          { code: 'name-escaped', url: '/api/en/pages/aux.x/', file: 'api/en/pages/%61ux.x/index.json' },
-          { code: 'name-escaped', url: '/api/en/pages/con/', file: 'api/en/pages/%63on/index.json' },
-          { code: 'name-escaped', url: '/api/en/pages/the%20end./', file: 'api/en/pages/the end%2E/index.json' },
-        ])
-        for (const name of ['%2561ux.x', '%2563on', 'the end%252E'])
-          assert.ok(result.text(`/api/en/pages/${name}/`), name)
-        const handler = folderHandler(result.folder)
-        for (const [name, status] of [
-          ['con', 200],
-          ['%2563on', 404],
-          ['the%20end.', 200],
-          ['the%20end%252E', 404],
-        ] as const) {
-          const url = `http://example.com/api/en/pages/${name}/`
-          assert.is((await handler(new Request(url))).status, status, name)
-        }
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const result = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
+      const escaped = result.report.findings.filter(({ code }) => code === 'name-escaped')
+      assert.equal(escaped.toSorted(byText), [
+        { code: 'name-escaped', url: '/api/en/pages/aux.x/', file: 'api/en/pages/%61ux.x/index.json' },
+        { code: 'name-escaped', url: '/api/en/pages/con/', file: 'api/en/pages/%63on/index.json' },
+        { code: 'name-escaped', url: '/api/en/pages/the%20end./', file: 'api/en/pages/the end%2E/index.json' },
+      ])
+      for (const name of ['%2561ux.x', '%2563on', 'the end%252E'])
+        assert.ok(result.text(`/api/en/pages/${name}/`), name)
+      const handler = folderHandler(result.folder)
+      for (const [name, status] of [
+        ['con', 200],
+        ['%2563on', 404],
+        ['the%20end.', 200],
+        ['the%20end%252E', 404],
+      ] as const) {
+        const url = `http://example.com/api/en/pages/${name}/`
+        assert.is((await handler(new Request(url))).status, status, name)
+      }
     })
   }
 })
@@ -127,19 +120,17 @@ describe('names that some file systems reserve', (it) => {
 describe('long paths', (it) => {
   it('are reported where Windows may have no room for them, and refused where nobody has', async () => {
     const long = Array.from({ length: 19 }, () => 'a-long-slug').join('/')
-    await withChanged(sqliteEngine, 'garden', movePage(2, long), async (database) => {
-      const { report } = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
-      assert.equal(
-        report.findings.filter(({ code }) => code === 'path-long'),
-        [{ code: 'path-long', site: 1, files: 1, longest: `api/en/pages/${long}/index.json` }],
-      )
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', movePage(2, long))
+    const { report } = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
+    assert.equal(
+      report.findings.filter(({ code }) => code === 'path-long'),
+      [{ code: 'path-long', site: 1, files: 1, longest: `api/en/pages/${long}/index.json` }],
+    )
     // 250 characters, and 500 bytes.
-    await withChanged(sqliteEngine, 'garden', movePage(2, '\u00fc'.repeat(250)), async (database) => {
-      const failure = await failedExport(database, 'garden', pagesOnly)
-      assert.is(failure.code, 'path-refused')
-      assert.match(failure.message, 'a segment is longer than 255 bytes')
-    })
+    const refused = await changedDatabase(sqliteEngine, 'garden', movePage(2, '\u00fc'.repeat(250)))
+    const failure = await failedExport(refused, 'garden', pagesOnly)
+    assert.is(failure.code, 'path-refused')
+    assert.match(failure.message, 'a segment is longer than 255 bytes')
   })
 })
 
@@ -149,22 +140,21 @@ describe('slots that no path can hold', (it) => {
     onSqlite(`are left out and reported; pages still hold them, ${engine.name}`, async () => {
       const sql =
         "UPDATE cms_placeholder SET slot = 'side/bar' WHERE id = 2; UPDATE cms_placeholder SET slot = '..' WHERE id = 10"
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const { report } = await exported(database, 'garden', ['--only', 'placeholders'])
-        const whole = await exported(await engine.database('garden'), 'garden', ['--only', 'placeholders'])
-        const unreachable = report.findings.filter(({ code }) => code === 'page-unreachable')
-        assert.equal(
-          unreachable.map((finding) => [
-            finding.code === 'page-unreachable' && finding.url,
-            'site' in finding && finding.site,
-          ]),
-          [
-            ['/api/en/placeholders/3/1/side%2Fbar/', 1],
-            ['/api/en/placeholders/3/5/../', 1],
-          ],
-        )
-        assert.is(whole.report.files - report.files, 2)
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const { report } = await exported(database, 'garden', ['--only', 'placeholders'])
+      const whole = await exported(await engine.database('garden'), 'garden', ['--only', 'placeholders'])
+      const unreachable = report.findings.filter(({ code }) => code === 'page-unreachable')
+      assert.equal(
+        unreachable.map((finding) => [
+          finding.code === 'page-unreachable' && finding.url,
+          'site' in finding && finding.site,
+        ]),
+        [
+          ['/api/en/placeholders/3/1/side%2Fbar/', 1],
+          ['/api/en/placeholders/3/5/../', 1],
+        ],
+      )
+      assert.is(whole.report.files - report.files, 2)
     })
   }
 })
@@ -181,14 +171,13 @@ describe('home', (it) => {
   it('is written in each of its languages, whatever language its URL is of', async () => {
     const sql =
       "DELETE FROM cms_pageurl WHERE page_id = 1 AND language <> 'en'; UPDATE cms_pageurl SET language = 'xx' WHERE page_id = 1"
-    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      const whole = await exported(await sqliteEngine.database('garden'), 'garden', ['--only', 'pages'])
-      const { folder } = await exported(database, 'garden', ['--only', 'pages'])
-      for (const { code } of siteManifest('garden').sites['1']?.languages ?? []) {
-        const file = `api/${code}/pages/index.json`
-        assert.is(existsSync(join(folder, file)), existsSync(join(whole.folder, file)), file)
-      }
-      assert.ok(existsSync(join(folder, 'api/en/pages/index.json')))
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
+    const whole = await exported(await sqliteEngine.database('garden'), 'garden', ['--only', 'pages'])
+    const { folder } = await exported(database, 'garden', ['--only', 'pages'])
+    for (const { code } of siteManifest('garden').sites['1']?.languages ?? []) {
+      const file = `api/${code}/pages/index.json`
+      assert.is(existsSync(join(folder, file)), existsSync(join(whole.folder, file)), file)
+    }
+    assert.ok(existsSync(join(folder, 'api/en/pages/index.json')))
   })
 })

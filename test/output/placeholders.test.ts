@@ -5,7 +5,7 @@ import type { DeclaredPlaceholder } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { type Exported, exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, type Exported, exported } from '../helpers/exports/exports.js'
 import { databaseFlags, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
@@ -28,18 +28,17 @@ for (const engine of engines) {
         version(9002, plant, 2, 'draft'),
         version(9003, plant, 3, 'unpublished'),
       ].join('; ')
-      await withChanged(engine, 'press', sql, async (database) => {
-        const all = await exported(database, 'press', [...only, '--paths', 'all'])
-        assert.equal(ownersOf(all, plant), ['1'])
-        // The configuration names plants alone.
-        assert.equal(ownersOf(all, supplier), [])
-        for (const language of ['en', 'de', 'fr']) {
-          const { label, content } = all.json(`/api/${language}/placeholders/${plant}/1/content/`) as Placeholder
-          assert.equal([label, content.length], ['Content', language === 'en' ? 1 : 0])
-        }
-        const canonical = await exported(database, 'press', only)
-        assert.equal([ownersOf(canonical, plant), ownersOf(canonical, supplier)], [['1'], []])
-      })
+      const database = await changedDatabase(engine, 'press', sql)
+      const all = await exported(database, 'press', [...only, '--paths', 'all'])
+      assert.equal(ownersOf(all, plant), ['1'])
+      // The configuration names plants alone.
+      assert.equal(ownersOf(all, supplier), [])
+      for (const language of ['en', 'de', 'fr']) {
+        const { label, content } = all.json(`/api/${language}/placeholders/${plant}/1/content/`) as Placeholder
+        assert.equal([label, content.length], ['Content', language === 'en' ? 1 : 0])
+      }
+      const canonical = await exported(database, 'press', only)
+      assert.equal([ownersOf(canonical, plant), ownersOf(canonical, supplier)], [['1'], []])
     })
 
     it('are all written, and all found by "verify", where there are more than are read at a time', async () => {
@@ -60,16 +59,14 @@ for (const engine of engines) {
       const { problems } = await verified(folder, databaseFlags(copy.url, 'press'))
       // Each has a plugin and its text.
       assert.is(problems.find(({ code }) => code === 'leak')?.count, 2 * slots.length)
-      await copy.dispose()
     })
 
     onPostgresql('of editors’ clipboards are never written', async () => {
       const sql = [text(9000, 314, 'CLIPBOARD'), placeholder(9001, 1, 1, 'clipboard', 'CLIPBOARD')].join('; ')
-      await withChanged(engine, 'press', sql, async (database) => {
-        const { folder } = await exported(database, 'press', ['--paths', 'all'])
-        const holding = walk(folder).filter((file) => readFileSync(join(folder, file), 'utf8').includes('CLIPBOARD'))
-        assert.equal(holding, [])
-      })
+      const database = await changedDatabase(engine, 'press', sql)
+      const { folder } = await exported(database, 'press', ['--paths', 'all'])
+      const holding = walk(folder).filter((file) => readFileSync(join(folder, file), 'utf8').includes('CLIPBOARD'))
+      assert.equal(holding, [])
     })
 
     onPostgresql('of aliases belong to a site or to all', async () => {
@@ -79,41 +76,38 @@ for (const engine of engines) {
         version(9001, 44, 9, 'published'),
         placeholder(9001, 44, 9),
       ].join('; ')
-      await withChanged(engine, 'press', sql, async (database) => {
-        const canonical = await exported(database, 'press', only)
-        assert.equal(ownersOf(canonical, 44), ['1'])
-        assert.equal(ownersOf(canonical, 44, 2), ['1', '9'])
-        const all = await exported(database, 'press', [...only, '--paths', 'all'])
-        assert.equal(ownersOf(all, 44), ['1', '9'])
-      })
+      const database = await changedDatabase(engine, 'press', sql)
+      const canonical = await exported(database, 'press', only)
+      assert.equal(ownersOf(canonical, 44), ['1'])
+      assert.equal(ownersOf(canonical, 44, 2), ['1', '9'])
+      const all = await exported(database, 'press', [...only, '--paths', 'all'])
+      assert.equal(ownersOf(all, 44), ['1', '9'])
     })
 
     onSqlite('are written in the language of their owner, and where they have plugins', async () => {
       // Placeholder 5 of content 3, which is French and not public; 10 of content 5, English, empty.
       const sql = `${text(9000, 10, 'de', 'de')}; ${text(9001, 10, 'fr', 'fr')}`
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const result = await exported(database, 'garden', only)
-        assert.equal(languagesOf(result, '3/5/sidebar'), ['de', 'en'])
-        assert.equal(languagesOf(result, '3/3/content'), ['en'])
-        assert.equal((result.json('/api/en/placeholders/3/3/content/') as Placeholder).content, [])
-        const german = await exported(database, 'garden', [...only, '--language', 'de', '--language', 'nl'])
-        assert.equal(languagesOf(german, '3/5/sidebar'), ['de'])
-        assert.equal(languagesOf(german, '3/3/content'), ['de'])
-        assert.equal(languagesOf(german, '3/6/content'), ['nl'])
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const result = await exported(database, 'garden', only)
+      assert.equal(languagesOf(result, '3/5/sidebar'), ['de', 'en'])
+      assert.equal(languagesOf(result, '3/3/content'), ['en'])
+      assert.equal((result.json('/api/en/placeholders/3/3/content/') as Placeholder).content, [])
+      const german = await exported(database, 'garden', [...only, '--language', 'de', '--language', 'nl'])
+      assert.equal(languagesOf(german, '3/5/sidebar'), ['de'])
+      assert.equal(languagesOf(german, '3/3/content'), ['de'])
+      assert.equal(languagesOf(german, '3/6/content'), ['nl'])
     })
   })
 }
 
 describe('placeholders', (it) => {
   it('of one slot that stand twice count once', async () => {
-    await withChanged(sqliteEngine, 'garden', placeholder(9001, 3, 1), async (database) => {
-      const result = await exported(database, 'garden', ['--only', 'placeholders', '--only', 'pages'])
-      const { content } = result.json('/api/en/placeholders/3/1/content/') as Placeholder
-      assert.is(content.length, 1)
-      const page = result.json('/api/en/pages/') as { placeholders: Placeholder[] }
-      assert.equal(page.placeholders.find(({ slot }) => slot === 'content')?.content, content)
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', placeholder(9001, 3, 1))
+    const result = await exported(database, 'garden', ['--only', 'placeholders', '--only', 'pages'])
+    const { content } = result.json('/api/en/placeholders/3/1/content/') as Placeholder
+    assert.is(content.length, 1)
+    const page = result.json('/api/en/pages/') as { placeholders: Placeholder[] }
+    assert.equal(page.placeholders.find(({ slot }) => slot === 'content')?.content, content)
   })
 })
 

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { type Exported, exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, type Exported, exported } from '../helpers/exports/exports.js'
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -63,31 +63,29 @@ describe('bad input', (it) => {
   for (const engine of engines) {
     it(`a schema that is not supported, ${engine.name}: the same`, async () => {
       const sql = 'ALTER TABLE cms_pagecontent RENAME COLUMN soft_root TO softer_root'
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const { folder } = await exported(garden, 'garden', ['--only', 'languages'])
-        const before = snapshot(folder)
-        const { code, stderr } = await runCli(['export', '--database', database, ...manifest, '--out', folder])
-        assert.is(code, 1)
-        assert.match(stderr, 'This version of django CMS is not supported')
-        assert.equal(snapshot(folder), before)
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const { folder } = await exported(garden, 'garden', ['--only', 'languages'])
+      const before = snapshot(folder)
+      const { code, stderr } = await runCli(['export', '--database', database, ...manifest, '--out', folder])
+      assert.is(code, 1)
+      assert.match(stderr, 'This version of django CMS is not supported')
+      assert.equal(snapshot(folder), before)
     })
   }
 
   it('a database without a site: the error names it, and a manifest only if there is one', async () => {
-    await withChanged(sqliteEngine, 'garden', 'DELETE FROM django_site', async (database) => {
-      for (const [flags, expected] of [
-        [[], 'has no site'],
-        [manifest, 'The manifest describes site 1, the database has no site'],
-      ] as const) {
-        const argv = ['export', '--json', '--database', database, ...flags, '--out', join(temporaryFolder(), 'out')]
-        const { code, stdout } = await runCli(argv)
-        const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
-        assert.equal([code, error.code], flags.length === 0 ? [1, 'not-django-cms'] : [2, 'manifest-mismatch'])
-        assert.match(error.message, expected)
-        if (flags.length === 0) assert.not.match(error.message, 'manifest')
-      }
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', 'DELETE FROM django_site')
+    for (const [flags, expected] of [
+      [[], 'has no site'],
+      [manifest, 'The manifest describes site 1, the database has no site'],
+    ] as const) {
+      const argv = ['export', '--json', '--database', database, ...flags, '--out', join(temporaryFolder(), 'out')]
+      const { code, stdout } = await runCli(argv)
+      const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
+      assert.equal([code, error.code], flags.length === 0 ? [1, 'not-django-cms'] : [2, 'manifest-mismatch'])
+      assert.match(error.message, expected)
+      if (flags.length === 0) assert.not.match(error.message, 'manifest')
+    }
   })
 
   it('drafts that would be public: nothing is written', async () => {
@@ -109,12 +107,11 @@ describe('bad input', (it) => {
 
 describe('an export', (it) => {
   it('leaves a SQLite database as it was, with no file beside it', async () => {
-    const { url, dispose } = await sqliteEngine.copy('press')
+    const { url } = await sqliteEngine.copy('press')
     const state = () => [readdirSync(dirname(url)), readFileSync(url, 'base64'), statSync(url).mtimeMs]
     const before = state()
     await exported(url, 'press', ['--paths', 'all', '--drafts', join(temporaryFolder(), 'drafts')])
     assert.equal(state(), before)
-    await dispose()
   })
 
   it('needs nothing of PostgreSQL but the right to read', async () => {
@@ -130,7 +127,6 @@ describe('an export', (it) => {
     const whole = await exported(copy.url, 'press')
     assert.equal(textsOf(snapshot(folder)), textsOf(snapshot(whole.folder)))
     await copy.exec(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
-    await copy.dispose()
   })
 })
 

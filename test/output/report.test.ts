@@ -8,7 +8,7 @@ import { folderHandler } from '../helpers/answers/handlers.js'
 import { describeSampled, type Engine, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type ChangeReport, covers, readReport } from '../helpers/exports/change-report.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { checkDifference, checkFiles, checkPurge, isDocument, names } from '../helpers/exports/report-checks.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { copyFolder, temporaryFolder } from '../helpers/folders.js'
@@ -240,8 +240,7 @@ async function change(engine: Engine, site: SiteName, sql: string, flags: string
   await reported(await engine.database(site), site, folder, flags)
   const before = snapshot(join(folder, 'out'))
   copyFolder(join(folder, 'out'), join(folder, 'before'))
-  return withChanged(engine, site, sql, async (database) => {
-    const report = await reported(database, site, folder, flags)
-    return { report, before, after: snapshot(join(folder, 'out')), folder }
-  })
+  const database = await changedDatabase(engine, site, sql)
+  const report = await reported(database, site, folder, flags)
+  return { report, before, after: snapshot(join(folder, 'out')), folder }
 }

@@ -7,7 +7,7 @@ import { describe } from '../harness.js'
 import { listedAddresses, sitemapFaults } from '../helpers/answers/sitemap.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exportArguments, exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exportArguments, exported } from '../helpers/exports/exports.js'
 import { merged, shards } from '../helpers/exports/shards.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -56,49 +56,44 @@ for (const engine of engines) {
         UPDATE cms_pagecontent SET changed_date = '2026-02-03 04:05:06.789${zone}' WHERE language = 'en' AND page_id = ${page('about-us')};
         DELETE FROM cms_pagecontent WHERE language <> 'en' AND page_id = ${page('about-us/history')};
         UPDATE cms_pageurl SET path = 'q-a' WHERE language = 'en' AND page_id = ${page('about-us')}`
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const { folder } = await exported(database, 'garden', [...flags, '--site-url', 'https://www.example.org/site'])
-        const listed = listedAddresses(sitemapOf(folder))
-        const about = listed.find(({ url }) => url === 'https://www.example.org/site/en/q-a/')
-        assert.is(about?.lastModified, '2026-02-03T04:05:06Z')
-        assert.ok(Object.keys(about?.alternates ?? {}).length > 2)
-        assert.is(about?.alternates['x-default'], about?.url)
-        for (const [language, url] of Object.entries(about?.alternates ?? {})) {
-          const other = listed.find((one) => one.url === url)
-          assert.equal(other?.alternates, about?.alternates, language)
-        }
-        const team = listed.find(({ url }) => url.endsWith('/en/about-us/team/'))
-        assert.ok(team && !('de' in team.alternates))
-        const history = listed.filter(({ alternates, url }) => url.includes('history') || 'history' in alternates)
-        assert.equal(history, [
-          {
-            url: 'https://www.example.org/site/en/about-us/history/',
-            lastModified: history[0]?.lastModified,
-            alternates: {},
-          },
-        ])
-        assert.not.ok(listed.some(({ url }) => url.includes('/fr/')))
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const { folder } = await exported(database, 'garden', [...flags, '--site-url', 'https://www.example.org/site'])
+      const listed = listedAddresses(sitemapOf(folder))
+      const about = listed.find(({ url }) => url === 'https://www.example.org/site/en/q-a/')
+      assert.is(about?.lastModified, '2026-02-03T04:05:06Z')
+      assert.ok(Object.keys(about?.alternates ?? {}).length > 2)
+      assert.is(about?.alternates['x-default'], about?.url)
+      for (const [language, url] of Object.entries(about?.alternates ?? {})) {
+        const other = listed.find((one) => one.url === url)
+        assert.equal(other?.alternates, about?.alternates, language)
+      }
+      const team = listed.find(({ url }) => url.endsWith('/en/about-us/team/'))
+      assert.ok(team && !('de' in team.alternates))
+      const history = listed.filter(({ alternates, url }) => url.includes('history') || 'history' in alternates)
+      assert.equal(history, [
+        {
+          url: 'https://www.example.org/site/en/about-us/history/',
+          lastModified: history[0]?.lastModified,
+          alternates: {},
+        },
+      ])
+      assert.not.ok(listed.some(({ url }) => url.includes('/fr/')))
     })
 
     it('is the same in an update and in a full export, and goes with its option', async () => {
       const copy = await engine.copy('garden')
-      try {
-        const { folder } = await exported(copy.url, 'garden', flags)
-        const before = sitemapOf(folder)
-        await copy.exec(`UPDATE cms_page SET login_required = ${engine.name === 'postgresql' ? 'true' : '1'} WHERE id = ${page('plants')};
-          UPDATE cms_pagecontent SET changed_date = '2027-01-02 03:04:05' WHERE page_id = ${page('about-us')}`)
-        await exported(copy.url, 'garden', flags, folder)
-        const whole = await exported(copy.url, 'garden', flags)
-        assert.is(sitemapOf(folder), sitemapOf(whole.folder))
-        assert.is.not(sitemapOf(folder), before)
-        // Without a record it is known as a file of an export.
-        rmSync(`${folder}.state`, { recursive: true })
-        await exported(copy.url, 'garden', ['--only', 'languages'], folder)
-        assert.not.ok(existsSync(join(folder, 'sitemap.xml')))
-      } finally {
-        await copy.dispose()
-      }
+      const { folder } = await exported(copy.url, 'garden', flags)
+      const before = sitemapOf(folder)
+      await copy.exec(`UPDATE cms_page SET login_required = ${engine.name === 'postgresql' ? 'true' : '1'} WHERE id = ${page('plants')};
+        UPDATE cms_pagecontent SET changed_date = '2027-01-02 03:04:05' WHERE page_id = ${page('about-us')}`)
+      await exported(copy.url, 'garden', flags, folder)
+      const whole = await exported(copy.url, 'garden', flags)
+      assert.is(sitemapOf(folder), sitemapOf(whole.folder))
+      assert.is.not(sitemapOf(folder), before)
+      // Without a record it is known as a file of an export.
+      rmSync(`${folder}.state`, { recursive: true })
+      await exported(copy.url, 'garden', ['--only', 'languages'], folder)
+      assert.not.ok(existsSync(join(folder, 'sitemap.xml')))
     })
   })
 }

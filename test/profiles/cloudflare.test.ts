@@ -57,7 +57,6 @@ describe('cloudflare, in workerd', (it) => {
     const { folder } = await mediaRoot(copy)
     const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders', ...prefixes]
     const site = await hostedSite({ profile: 'cloudflare', shape: 'static', contract: 'documented', port: 80, flags })
-    await copy.dispose()
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
     const uploaded = walk(site.out).filter((name) => name.startsWith('media/'))
     assert.ok(uploaded.length > 0)

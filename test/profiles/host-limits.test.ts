@@ -8,7 +8,7 @@ import { vercel } from '../../src/deliver/hosts/platforms/vercel.js'
 import { findingText } from '../../src/finding-text.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { siteFile } from '../helpers/sites.js'
 
@@ -18,17 +18,16 @@ describe('limits of hosts', (it) => {
   it.matrix('a file that Cloudflare does not take ends a static export, and is a finding with a handler', async () => {
     const sql =
       'UPDATE cms_pagecontent SET meta_description = hex(zeroblob(14 * 1024 * 1024)) WHERE id = (SELECT MIN(id) FROM cms_pagecontent)'
-    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      const flags = ['--profile', 'cloudflare', '--only', 'pages']
-      const folder = join(temporaryFolder(), 'out')
-      const failure = await failedExport(database, 'garden', [...flags, '--target', 'static'], folder)
-      assert.is(failure.code, 'host-limit')
-      assert.is(failure.exitCode, 3)
-      assert.match(failure.message, /cloudflare: api\/\S+\/index\.json has \d+\.\d MiB, and a file may have 25 MiB/)
-      assert.not.ok(existsSync(folder))
-      const { report } = await exported(database, 'garden', flags)
-      assert.ok(report.findings.some(({ code }) => code === 'host-limit'))
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
+    const flags = ['--profile', 'cloudflare', '--only', 'pages']
+    const folder = join(temporaryFolder(), 'out')
+    const failure = await failedExport(database, 'garden', [...flags, '--target', 'static'], folder)
+    assert.is(failure.code, 'host-limit')
+    assert.is(failure.exitCode, 3)
+    assert.match(failure.message, /cloudflare: api\/\S+\/index\.json has \d+\.\d MiB, and a file may have 25 MiB/)
+    assert.not.ok(existsSync(folder))
+    const { report } = await exported(database, 'garden', flags)
+    assert.ok(report.findings.some(({ code }) => code === 'host-limit'))
   })
 
   it('numbers of files', () => {

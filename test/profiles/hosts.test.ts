@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
@@ -177,11 +177,10 @@ describe('hosts that cannot serve an export', (it) => {
   }
 
   it('a domain, or a folder, that would mean something in settings', async () => {
-    await withChanged(sqliteEngine, 'garden', "UPDATE django_site SET domain = 'a.example;x{}'", async (database) => {
-      const failure = await failedExport(database, 'garden', ['--profile', 'nginx'])
-      assert.is(failure.code, 'host-unsupported')
-      assert.match(failure.fix, /--api-url 1=URL/)
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', "UPDATE django_site SET domain = 'a.example;x{}'")
+    const domain = await failedExport(database, 'garden', ['--profile', 'nginx'])
+    assert.is(domain.code, 'host-unsupported')
+    assert.match(domain.fix, /--api-url 1=URL/)
     const failure = await failedExport(garden, 'garden', ['--profile', 'caddy'], join(temporaryFolder(), 'o"{u}t'))
     assert.is(failure.code, 'host-unsupported')
     assert.match(failure.fix, /--host-root/)

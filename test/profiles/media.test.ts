@@ -24,7 +24,6 @@ describe('uploaded files run no scripts beside a preview', (it) => {
           else assert.match(policyOf(text, rule, host), /script-src 'none'/, host)
         }
       }
-      await copy.dispose()
     })
   }
 })

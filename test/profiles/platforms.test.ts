@@ -114,7 +114,6 @@ describe('vercel, by a model of its rules', (it) => {
     const { folder } = await mediaRoot(copy)
     const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders']
     const site = await hostedSite({ profile: 'vercel', shape: 'static', contract: 'documented', port: 80, flags })
-    await copy.dispose()
     const platform = platforms.vercel?.of(site)
     const uploaded = walk(site.out).filter((name) => name.startsWith('media/'))
     assert.ok(platform && uploaded.length > 0)

@@ -32,33 +32,29 @@ describe('precompressed files', (it) => {
       const declare = engine.name === 'sqlite' ? it : it.matrix
       declare(`are those of a fresh export after a change, on ${engine.name}, ${target}`, async () => {
         const copy = await engine.copy('press')
-        try {
-          const flags = [...both, '--target', target]
-          const first = await exported(copy.url, 'press', flags)
-          const before = snapshot(first.folder)
-          await copy.exec(
-            "UPDATE cms_pagecontent SET title = title || ' anew' WHERE id = (SELECT MIN(id) FROM cms_pagecontent)",
-          )
-          const second = await exported(copy.url, 'press', flags, first.folder)
-          assert.is(second.report.computed, 'changes')
-          const after = snapshot(first.folder)
-          const fresh = snapshot((await exported(copy.url, 'press', flags)).folder)
-          assert.equal(current(after, fresh), textsOf(fresh))
-          checkContents(first.folder)
-          const touched = [...after].filter(
-            ([name, file]) => before.get(name)?.text === file.text && before.get(name)?.inode !== file.inode,
-          )
-          assert.equal(
-            touched.map(([name]) => name),
-            [],
-          )
-          const full = await exported(copy.url, 'press', [...flags, '--full'], first.folder)
-          assert.equal(current(snapshot(full.folder), fresh), textsOf(fresh))
-          const same = await exported(copy.url, 'press', flags, first.folder)
-          assert.is(same.report.computed, 'nothing')
-        } finally {
-          await copy.dispose()
-        }
+        const flags = [...both, '--target', target]
+        const first = await exported(copy.url, 'press', flags)
+        const before = snapshot(first.folder)
+        await copy.exec(
+          "UPDATE cms_pagecontent SET title = title || ' anew' WHERE id = (SELECT MIN(id) FROM cms_pagecontent)",
+        )
+        const second = await exported(copy.url, 'press', flags, first.folder)
+        assert.is(second.report.computed, 'changes')
+        const after = snapshot(first.folder)
+        const fresh = snapshot((await exported(copy.url, 'press', flags)).folder)
+        assert.equal(current(after, fresh), textsOf(fresh))
+        checkContents(first.folder)
+        const touched = [...after].filter(
+          ([name, file]) => before.get(name)?.text === file.text && before.get(name)?.inode !== file.inode,
+        )
+        assert.equal(
+          touched.map(([name]) => name),
+          [],
+        )
+        const full = await exported(copy.url, 'press', [...flags, '--full'], first.folder)
+        assert.equal(current(snapshot(full.folder), fresh), textsOf(fresh))
+        const same = await exported(copy.url, 'press', flags, first.folder)
+        assert.is(same.report.computed, 'nothing')
       })
     }
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
 import { engines } from '../helpers/databases/engines.js'
-import { type Exported, exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, type Exported, exported } from '../helpers/exports/exports.js'
 import { frontEnd } from '../helpers/front-ends/front-end-server.js'
 import { oneEngine } from '../helpers/sample.js'
 import { ask, freePorts } from '../helpers/servers/asking.js'
@@ -35,24 +35,21 @@ describe('redirects of pages', (it) => {
         redirect('footer', '/en/footer/imprint/'),
         redirect('footer/imprint', 'https://example.com/en/plants'),
       ].join('\n')
-      await withChanged(engine, 'garden', sql, async (database) => {
-        const result = await exported(database, 'garden', ['--profile', 'nginx'])
-        const found = redirectsOf(result)
-        // The prefix of the language is added, as the CMS does.
-        assert.is(found['/en/about-us/'], '/en/moved/?a=1#there')
-        // A page that leads to itself is shown.
-        assert.is(found['/en/about-us/team/'], undefined)
-        const { findings } = result.report
-        assert.ok(findings.some((one) => one.code === 'redirect-unusable' && one.address === '/en/about-us/history/'))
-        const loops = findings.flatMap((one) => (one.code === 'redirect-loop' ? [one.addresses] : []))
-        assert.ok(
-          loops.some((loop) =>
-            ['/en/plants/', '/en/footer/', '/en/footer/imprint/'].every((one) => loop.includes(one)),
-          ),
-          JSON.stringify(loops),
-        )
-        assert.is(found['/en/plants/'], undefined)
-      })
+      const database = await changedDatabase(engine, 'garden', sql)
+      const result = await exported(database, 'garden', ['--profile', 'nginx'])
+      const found = redirectsOf(result)
+      // The prefix of the language is added, as the CMS does.
+      assert.is(found['/en/about-us/'], '/en/moved/?a=1#there')
+      // A page that leads to itself is shown.
+      assert.is(found['/en/about-us/team/'], undefined)
+      const { findings } = result.report
+      assert.ok(findings.some((one) => one.code === 'redirect-unusable' && one.address === '/en/about-us/history/'))
+      const loops = findings.flatMap((one) => (one.code === 'redirect-loop' ? [one.addresses] : []))
+      assert.ok(
+        loops.some((loop) => ['/en/plants/', '/en/footer/', '/en/footer/imprint/'].every((one) => loop.includes(one))),
+        JSON.stringify(loops),
+      )
+      assert.is(found['/en/plants/'], undefined)
     })
   }
 
@@ -73,33 +70,32 @@ describe('redirects of pages', (it) => {
     const sql = `UPDATE cms_pagecontent SET redirect = NULL; ${redirect('about-us', nasty)}`
     const [sqlite] = engines
     if (!sqlite) throw new Error('there are engines')
-    await withChanged(sqlite, 'garden', sql, async (database) => {
-      const profiles = ['nginx', 'caddy', 'apache', 'netlify', 'vercel', 's3-cloudfront'].flatMap((name) => [
-        '--profile',
-        name,
-      ])
-      const result = await exported(database, 'garden', [...profiles, '--target', 'handler'])
-      const target = redirectsOf(result)['/en/about-us/'] ?? ''
-      assert.match(target, /^https:\/\/evil\.example\/[A-Za-z0-9%/]+$/)
-      const lines = readFileSync(`${result.folder}.hosts/netlify/front-end/example.com/_redirects`, 'utf8')
-        .trim()
-        .split('\n')
-      for (const line of lines) assert.is(line.split(/\s+/).length, 3, line)
-      for (const server of hostServers) {
-        if (!existsSync(server.program)) {
-          note(`${server.name} is not installed: its redirects are not tested`)
-          continue
-        }
-        const [port = 0] = await freePorts(1)
-        const hosts = frontEnd(server.name, `${result.folder}.hosts`, port)
-        await withServer(server, { hosts, out: result.folder, port }, async () => {
-          const got = await ask(port, '/en/about-us/?a=1')
-          assert.is(got.status, 302, server.name)
-          assert.is(got.headers.location, target, server.name)
-          assert.is((await ask(port, '/en/about-us/team/')).status, 404, server.name)
-        })
+    const database = await changedDatabase(sqlite, 'garden', sql)
+    const profiles = ['nginx', 'caddy', 'apache', 'netlify', 'vercel', 's3-cloudfront'].flatMap((name) => [
+      '--profile',
+      name,
+    ])
+    const result = await exported(database, 'garden', [...profiles, '--target', 'handler'])
+    const target = redirectsOf(result)['/en/about-us/'] ?? ''
+    assert.match(target, /^https:\/\/evil\.example\/[A-Za-z0-9%/]+$/)
+    const lines = readFileSync(`${result.folder}.hosts/netlify/front-end/example.com/_redirects`, 'utf8')
+      .trim()
+      .split('\n')
+    for (const line of lines) assert.is(line.split(/\s+/).length, 3, line)
+    for (const server of hostServers) {
+      if (!existsSync(server.program)) {
+        note(`${server.name} is not installed: its redirects are not tested`)
+        continue
       }
-    })
+      const [port = 0] = await freePorts(1)
+      const hosts = frontEnd(server.name, `${result.folder}.hosts`, port)
+      await withServer(server, { hosts, out: result.folder, port }, async () => {
+        const got = await ask(port, '/en/about-us/?a=1')
+        assert.is(got.status, 302, server.name)
+        assert.is(got.headers.location, target, server.name)
+        assert.is((await ask(port, '/en/about-us/team/')).status, 404, server.name)
+      })
+    }
   })
 })
 
@@ -156,6 +152,5 @@ describe('addresses that redirect', (it) => {
         }
       })
     }
-    await copy.dispose()
   })
 })

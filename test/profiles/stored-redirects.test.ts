@@ -5,7 +5,7 @@ import type { Finding } from '../../src/findings.js'
 import { describe, note } from '../harness.js'
 import { describeOn, type Engine, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { type Exported, exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, type Exported, exported } from '../helpers/exports/exports.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { frontEnd } from '../helpers/front-ends/front-end-server.js'
 import { ask, freePorts } from '../helpers/servers/asking.js'
@@ -49,9 +49,8 @@ async function withRedirects(
   // A page that is gone, and whose address leads elsewhere now.
   const gone = "(SELECT page_id FROM cms_pageurl WHERE path = 'about-us/history')"
   const sql = `${stored(rows)}; DELETE FROM cms_pagecontent WHERE page_id = ${gone}`
-  await withChanged(engine, 'garden', sql, async (database) => {
-    await body(await exported(database, 'garden', ['--profile', 'nginx', ...flags]), database)
-  })
+  const database = await changedDatabase(engine, 'garden', sql)
+  await body(await exported(database, 'garden', ['--profile', 'nginx', ...flags]), database)
 }
 
 for (const engine of engines) {
@@ -98,20 +97,16 @@ for (const engine of engines) {
     it.matrix('are written anew when a row changes, and are none where the table is missing', async () => {
       const copy = await engine.copy('garden')
       const flags = ['--profile', 'nginx']
-      try {
-        const first = await exported(copy.url, 'garden', flags)
-        assert.is(readFileSync(join(first.folder, 'redirects.json'), 'utf8').includes('/old/'), false)
-        await copy.exec(stored([[1, '/old/', '/en/']]))
-        await exported(copy.url, 'garden', flags, first.folder)
-        await copy.exec("UPDATE django_redirect SET new_path = '/de/'")
-        await exported(copy.url, 'garden', flags, first.folder)
-        const whole = await exported(copy.url, 'garden', flags)
-        const text = readFileSync(join(first.folder, 'redirects.json'), 'utf8')
-        assert.is(text, readFileSync(join(whole.folder, 'redirects.json'), 'utf8'))
-        assert.is(text, '{"/old":{"status":301,"to":"/de/"},"/old/":{"status":301,"to":"/de/"}}')
-      } finally {
-        await copy.dispose()
-      }
+      const first = await exported(copy.url, 'garden', flags)
+      assert.is(readFileSync(join(first.folder, 'redirects.json'), 'utf8').includes('/old/'), false)
+      await copy.exec(stored([[1, '/old/', '/en/']]))
+      await exported(copy.url, 'garden', flags, first.folder)
+      await copy.exec("UPDATE django_redirect SET new_path = '/de/'")
+      await exported(copy.url, 'garden', flags, first.folder)
+      const whole = await exported(copy.url, 'garden', flags)
+      const text = readFileSync(join(first.folder, 'redirects.json'), 'utf8')
+      assert.is(text, readFileSync(join(whole.folder, 'redirects.json'), 'utf8'))
+      assert.is(text, '{"/old":{"status":301,"to":"/de/"},"/old/":{"status":301,"to":"/de/"}}')
     })
   })
 }
@@ -134,21 +129,20 @@ describe('redirects of django.contrib.redirects', (it) => {
       [1, '/old/../en/about-us/', '/en/'],
       [1, '/old/', '/..//example.org/'],
     ])
-    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      const flags = ['--only', 'languages', '--profile', 'nginx', '--profile', 'apache']
-      const { folder } = await exported(database, 'garden', flags)
-      const own = { status: 301, to: 'https://example.com//example.org/' }
-      assert.equal(JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')), { '/old': own, '/old/': own })
-      for (const host of ['apache', 'nginx']) {
-        const settings = join(`${folder}.hosts`, host)
-        const file = readdirSync(settings).find((name) => name.startsWith('redirects-')) ?? ''
-        const lines = readFileSync(join(settings, file), 'utf8').trim().split('\n')
-        assert.ok(
-          lines.every((line) => /^(#|RewriteEngine|RewriteRule "|location = ")/.test(line)),
-          lines.join('\n'),
-        )
-      }
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
+    const flags = ['--only', 'languages', '--profile', 'nginx', '--profile', 'apache']
+    const { folder } = await exported(database, 'garden', flags)
+    const own = { status: 301, to: 'https://example.com//example.org/' }
+    assert.equal(JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')), { '/old': own, '/old/': own })
+    for (const host of ['apache', 'nginx']) {
+      const settings = join(`${folder}.hosts`, host)
+      const file = readdirSync(settings).find((name) => name.startsWith('redirects-')) ?? ''
+      const lines = readFileSync(join(settings, file), 'utf8').trim().split('\n')
+      assert.ok(
+        lines.every((line) => /^(#|RewriteEngine|RewriteRule "|location = ")/.test(line)),
+        lines.join('\n'),
+      )
+    }
   })
 
   it('leave the addresses of pages alone where these have no slash at the end', async () => {
@@ -157,12 +151,11 @@ describe('redirects of django.contrib.redirects', (it) => {
       [1, '/en/about-us', '/somewhere'],
       [1, '/en/about-us/', '/en/plants'],
     ])
-    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      const { folder, report } = await exported(database, 'garden', ['--profile', 'nginx', ...manifest])
-      const moved = { '/en/about-us/': { status: 301, to: '/en/plants' } }
-      assert.equal(JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')), moved)
-      assert.equal(told(report.findings, 'redirect-unused'), [['/en/about-us', 'a page has this address']])
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
+    const { folder, report } = await exported(database, 'garden', ['--profile', 'nginx', ...manifest])
+    const moved = { '/en/about-us/': { status: 301, to: '/en/plants' } }
+    assert.equal(JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')), moved)
+    assert.equal(told(report.findings, 'redirect-unused'), [['/en/about-us', 'a page has this address']])
   })
 
   it('are those of their site', async () => {
@@ -170,16 +163,15 @@ describe('redirects of django.contrib.redirects', (it) => {
       [1, '/first/', '/en/'],
       [2, '/second/', '/en/'],
     ])
-    await withChanged(sqliteEngine, 'press', sql, async (database) => {
-      const { folder } = await exported(database, 'press', ['--only', 'languages', '--profile', 'nginx'])
-      const found = ['', 'sites/2'].map((site) =>
-        Object.keys(JSON.parse(readFileSync(join(folder, site, 'redirects.json'), 'utf8')) as object),
-      )
-      assert.equal(found, [
-        ['/first', '/first/'],
-        ['/second', '/second/'],
-      ])
-    })
+    const database = await changedDatabase(sqliteEngine, 'press', sql)
+    const { folder } = await exported(database, 'press', ['--only', 'languages', '--profile', 'nginx'])
+    const found = ['', 'sites/2'].map((site) =>
+      Object.keys(JSON.parse(readFileSync(join(folder, site, 'redirects.json'), 'utf8')) as object),
+    )
+    assert.equal(found, [
+      ['/first', '/first/'],
+      ['/second', '/second/'],
+    ])
   })
 
   it('are answered by servers, those that are gone with 410', async () => {

@@ -6,7 +6,7 @@ import type { StagingPlace } from '../../src/build/write/staging-place.js'
 import { WriteThread } from '../../src/build/write/write-thread.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exportArguments, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exportArguments } from '../helpers/exports/exports.js'
 import { copyInto, temporaryFolder } from '../helpers/folders.js'
 
 const root = join(import.meta.dirname, '../../..')
@@ -86,10 +86,9 @@ async function exportWith(change: (module: string) => void, flags: string[] = []
   const out = join(temporaryFolder(), 'out')
   // Less is written without a thread.
   const long = 'UPDATE djangocms_text_text SET body = body || hex(randomblob(5000))'
-  return withChanged(sqliteEngine, 'garden', long, async (database) => {
-    const argv = exportArguments(database, 'garden', ['--out', out])
-    const command = [...flags, join(copy, 'bin/djangocms-static.js'), ...argv]
-    const options = { encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' } as const
-    return { ...spawnSync(process.execPath, command, options), out }
-  })
+  const database = await changedDatabase(sqliteEngine, 'garden', long)
+  const argv = exportArguments(database, 'garden', ['--out', out])
+  const command = [...flags, join(copy, 'bin/djangocms-static.js'), ...argv]
+  const options = { encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' } as const
+  return { ...spawnSync(process.execPath, command, options), out }
 }

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, failedExport, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
@@ -56,23 +56,21 @@ describe('a damaged database', (it) => {
     WHERE cmsplugin_ptr_id = (SELECT min(cmsplugin_ptr_id) FROM djangocms_text_text)`
 
   it('with text that is not UTF-8, found while writing, leaves the earlier export byte for byte', async () => {
-    await withChanged(sqliteEngine, 'garden', latin, async (database) => {
-      const { folder } = await exported(garden, 'garden')
-      const before = snapshot(folder)
-      const { exitCode, code, message } = await failedExport(database, 'garden', ['--contract', 'released'], folder)
-      assert.equal([exitCode, code], [1, 'corrupt-value'], message)
-      for (const text of ['djangocms_text_text', 'body', 'UTF-8', 'Müller']) assert.ok(message.includes(text), message)
-      assert.equal(snapshot(folder), before)
-      assert.not(existsSync(join(`${folder}.state`, 'staging')))
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', latin)
+    const { folder } = await exported(garden, 'garden')
+    const before = snapshot(folder)
+    const { exitCode, code, message } = await failedExport(database, 'garden', ['--contract', 'released'], folder)
+    assert.equal([exitCode, code], [1, 'corrupt-value'], message)
+    for (const text of ['djangocms_text_text', 'body', 'UTF-8', 'Müller']) assert.ok(message.includes(text), message)
+    assert.equal(snapshot(folder), before)
+    assert.not(existsSync(join(`${folder}.state`, 'staging')))
   })
 
   it('with text that is not UTF-8 leaves nothing where nothing was', async () => {
-    await withChanged(sqliteEngine, 'garden', latin, async (database) => {
-      const folder = join(temporaryFolder(), 'out')
-      assert.is((await failedExport(database, 'garden', [], folder)).code, 'corrupt-value')
-      assert.equal([existsSync(folder), existsSync(`${folder}.state`)], [false, false])
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', latin)
+    const folder = join(temporaryFolder(), 'out')
+    assert.is((await failedExport(database, 'garden', [], folder)).code, 'corrupt-value')
+    assert.equal([existsSync(folder), existsSync(`${folder}.state`)], [false, false])
   })
 })
 

@@ -51,7 +51,6 @@ for (const [way, flags, shown] of ways) {
         disk.resize(200_000_000)
         await exported(copy.url, site, flags, out)
         assert.equal(differences(await cleanFiles(copy), snapshot(join(out, shown))), [])
-        await copy.dispose()
       } finally {
         disk.remove()
       }
@@ -91,7 +90,6 @@ describe('permissions that are lost', (it) => {
         const next = await user.export(copy.url, site, ['--out', out])
         assert.is(next.code, 0, next.stderr + next.stdout)
         assert.equal(differences(fresh, snapshot(out)), [])
-        await copy.dispose()
       } finally {
         user.remove()
       }
@@ -125,7 +123,6 @@ describe('a database server that ends the connection', (it) => {
         assert.equal(snapshot(folder), before)
         await exported(copy.url, site, [], folder)
         assert.equal(differences(await cleanFiles(copy), snapshot(folder)), [])
-        await copy.dispose()
       },
     )
   }

@@ -50,7 +50,6 @@ describe('export --fsync', (it) => {
     }
     assert.ok(late.has('_data'))
     assert.equal(differences(snapshot((await exported(copy.url, 'bridge')).folder), after), [])
-    await copy.dispose()
   })
 
   it('flushes a release before the link leads to it, and then the link', async () => {
@@ -85,7 +84,6 @@ describe('export --fsync', (it) => {
       flushed.filter((path) => folder.startsWith(`${path}/`)),
       [],
     )
-    await copy.dispose()
   })
 })
 

@@ -61,7 +61,6 @@ describe('files that somebody put into an export folder', (it) => {
     await check([])
     for (const name of foreign) rmSync(join(folder, name))
     await exported(copy.url, site, [], folder)
-    await copy.dispose()
   })
 
   it('are found again after runs that have kept them and changed nothing', async () => {
@@ -94,7 +93,6 @@ describe('files that somebody put into an export folder', (it) => {
     const fresh = await exported(copy.url, site)
     const found = new Map([...snapshot(folder)].filter(([name]) => !foreign.includes(name)))
     assert.equal(differences(snapshot(fresh.folder), found), [])
-    await copy.dispose()
   })
 
   it('may be there before the first export, where they are to be kept', async () => {
@@ -128,7 +126,6 @@ describe('files that somebody put into an export folder', (it) => {
       assert.ok(purge.sites.some(({ paths }) => paths.includes('/api/en/notes.txt')))
       assert.is((await exported(copy.url, site, [], folder)).report.computed, 'nothing')
     }
-    await copy.dispose()
   })
 
   it('are not overwritten by files of the export, unless they are to be removed', async () => {
@@ -165,7 +162,6 @@ describe('files that somebody put into an export folder', (it) => {
     assert.equal(has(current), none)
     assert.is(readdirSync(join(folder, 'releases')).length, 2)
     assert.ok(existsSync(join(folder, 'releases/2020-backup')))
-    await copy.dispose()
   })
 })
 
@@ -185,7 +181,6 @@ describe('files of earlier exports', (it) => {
     await exported(copy.url, 'garden', ['--force', '--keep-documents', '0'], folder)
     const fresh = await exported(copy.url, 'garden')
     assert.equal([...snapshot(folder).keys()], [...snapshot(fresh.folder).keys()])
-    await copy.dispose()
   })
 
   it.matrix('are known by their names where their record is lost', async () => {

@@ -7,7 +7,7 @@ import { run } from '../../src/cli/run.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { startExport } from '../helpers/exports/child-export.js'
-import { exportArguments, exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exportArguments, exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -23,19 +23,18 @@ const changes = `UPDATE cms_pagecontent SET title = 'Title ' || id;
 
 describe('an export that is interrupted while it writes', (it) => {
   const check = async (signals: readonly NodeJS.Signals[]) => {
-    await withChanged(sqliteEngine, 'garden', changes, async (database) => {
-      const { folder } = await exported(garden, 'garden', settings)
-      const before = snapshot(folder)
-      for (const signal of signals) {
-        await interruptedExport(database, folder, signal)
-        assert.equal(snapshot(folder), before)
-      }
-      await exported(database, 'garden', settings, folder)
-      const undisturbed = await exported(garden, 'garden', settings)
-      await exported(database, 'garden', settings, undisturbed.folder)
-      assert.equal(differences(snapshot(undisturbed.folder), snapshot(folder)), [])
-      assert.equal(namesBeside(folder), namesBeside(undisturbed.folder))
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', changes)
+    const { folder } = await exported(garden, 'garden', settings)
+    const before = snapshot(folder)
+    for (const signal of signals) {
+      await interruptedExport(database, folder, signal)
+      assert.equal(snapshot(folder), before)
+    }
+    await exported(database, 'garden', settings, folder)
+    const undisturbed = await exported(garden, 'garden', settings)
+    await exported(database, 'garden', settings, undisturbed.folder)
+    assert.equal(differences(snapshot(undisturbed.folder), snapshot(folder)), [])
+    assert.equal(namesBeside(folder), namesBeside(undisturbed.folder))
   }
   it('says so and leaves the export before it; the next one completes', () => check(['SIGTERM']))
   it.matrix('says so at every signal and leaves the export before it; the next one completes', () => check(signals))

@@ -78,7 +78,6 @@ for (const [way, wayFlags, publicFolder] of ways) {
         `${way}: ${rounds} exports of ${old.size} files were killed, ${mixed} of them half published (seed ${number})`,
       )
       if (full() && way === 'in place') assert.ok(mixed >= 3, `only ${mixed} of ${rounds} kills came while publishing`)
-      await copy.dispose()
     }
     if (full()) it('leaves every file whole, and the next one completes it', () => check(30))
     else {
@@ -105,7 +104,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       assert.equal(snapshot(folder), before)
       await exported(copy.url, site, settings, folder)
       assert.equal(differences(await cleanFiles(copy), snapshot(folder)), [])
-      await copy.dispose()
     })
   })
 }

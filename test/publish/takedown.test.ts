@@ -60,7 +60,6 @@ describe('what an export removes', (it) => {
       assert.ok(paths(second).includes(`/${name}`), name)
     }
     for (const tag of tags) assert.ok(second.purge.tags?.includes(tag), tag)
-    await site.copy.dispose()
   })
 
   it('goes at once where no document is to be kept, also what an earlier run has left', async () => {
@@ -74,7 +73,6 @@ describe('what an export removes', (it) => {
     await site.export(['--keep-documents', '0'])
     const fresh = await exported(site.copy.url, 'bridge', few)
     assert.equal([...snapshot(site.folder).keys()], [...snapshot(fresh.folder).keys()])
-    await site.copy.dispose()
   })
 
   it('goes from a release that stays current, too', async () => {
@@ -91,7 +89,6 @@ describe('what an export removes', (it) => {
       (await exported(site.copy.url, 'bridge', [...few, '--publish', 'releases'], site.folder)).report.computed,
       'nothing',
     )
-    await site.copy.dispose()
   })
 })
 
@@ -112,7 +109,6 @@ describe('a watch', (it) => {
     assert.is(second.changes.removed, first.retired.files)
     const fresh = await exported(site.copy.url, 'bridge', few)
     assert.equal(walk(site.folder), walk(fresh.folder))
-    await site.copy.dispose()
   })
 })
 
@@ -162,7 +158,6 @@ describe('releases that still have what was removed', (it) => {
     const { stdout } = await releases(['--keep', '1', '--json'])
     assert.equal(JSON.parse(stdout), { current: third, releases: [third], removed: [second], dryRun: false })
     assert.equal(names(), [third])
-    await site.copy.dispose()
   })
 
   it('are not looked for behind a link', async () => {

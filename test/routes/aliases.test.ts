@@ -168,7 +168,6 @@ describe('aliases of djangocms-alias', (it) => {
           },
           { contract: contracts.documented, routes: [aliases] },
         )
-        await copy.dispose()
       },
     )
   }

@@ -95,7 +95,6 @@ for (const engine of engines) {
         },
         { contract: contracts.documented, routes: [collection(plants)] },
       )
-      await copy.dispose()
     })
   })
 }
@@ -118,7 +117,6 @@ describe('a collection with placeholders', (it) => {
       assert.is(readFileSync(join(before.folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
     }
     assert.is((await runCli(['verify', before.folder, '--config', config])).code, 0)
-    await copy.dispose()
   })
 })
 
@@ -198,6 +196,5 @@ describe('the files that items refer to', (it) => {
     const whole = await exported(copy.url, 'garden', flags)
     assert.match(whole.text('/api/en/plant-book/') ?? '', '/media/')
     for (const name of walk(whole.folder)) assert.ok(existsSync(join(folder, name)), name)
-    await copy.dispose()
   })
 })

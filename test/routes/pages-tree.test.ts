@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { withLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 
 const url = 'http://example.com/api/en/pages-tree/'
 
@@ -13,21 +13,16 @@ for (const engine of engines) {
         ['parent_id is null', 200, '[]'],
         ['1 = 1', 404, '{"detail":"Not found."}'],
       ] as const) {
-        await withChanged(
-          engine,
-          'garden',
-          `update cms_page set login_required = true where ${pages}`,
-          async (database) => {
-            const { folder, text } = await exported(database, 'garden')
-            assert.is(text('/api/en/pages-tree/'), status === 200 ? body : null)
-            for (const answer of [
-              await folderHandler(folder)(new Request(url)),
-              await withLive(database, 'garden', ({ handler }) => handler(new Request(url))),
-            ]) {
-              assert.equal([answer.status, await answer.text()], [status, body])
-            }
-          },
-        )
+        const sql = `update cms_page set login_required = true where ${pages}`
+        const database = await changedDatabase(engine, 'garden', sql)
+        const { folder, text } = await exported(database, 'garden')
+        assert.is(text('/api/en/pages-tree/'), status === 200 ? body : null)
+        for (const answer of [
+          await folderHandler(folder)(new Request(url)),
+          await withLive(database, 'garden', ({ handler }) => handler(new Request(url))),
+        ]) {
+          assert.equal([answer.status, await answer.text()], [status, body])
+        }
       }
     })
   })

@@ -43,7 +43,6 @@ describe('an edited page', (test) => {
     writeFileSync(record, JSON.stringify(Object.fromEntries(old)))
     await exported(copy.url, 'garden', [], folder)
     assert.equal(documents(folder), fresh)
-    await copy.dispose()
   })
 
   test('is seen without a restart, and whoever began before goes on with what there was', async () => {
@@ -61,7 +60,6 @@ describe('an edited page', (test) => {
     for (const path of paths) assert.is(await textOf(before, path), wanted.get(path), path)
     assert.match(await textOf(watching, '/api/en/pages-list/?limit=100'), 'A quite different title')
     assert.match(await textOf(watching, '/api/en/page_search/?q=quite+different'), 'A quite different title')
-    await copy.dispose()
   })
 
   test('is seen, too, where only a plugin has changed that no search looks into', async () => {
@@ -79,7 +77,6 @@ describe('an edited page', (test) => {
     const changed = await textOf(handler, path ?? '')
     assert.is.not(changed, old)
     assert.match(changed, 'another-template')
-    await copy.dispose()
   })
 })
 

@@ -23,7 +23,6 @@ describe('links of placeholders carry html and preview of a request', (test) => 
     await check(createHandler({ store: folderStore(files.folder) }))
     await check(createHandler({ store: folderStore(documents.folder) }))
     await withLive(copy.url, 'garden', ({ handler }) => check(handler), { contract: documented, scheme: 'https' })
-    await copy.dispose()
   })
 })
 

@@ -10,7 +10,7 @@ import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { frontEndRecipe } from '../helpers/docs/front-end-recipes.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { merged, shards } from '../helpers/exports/shards.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -48,28 +48,24 @@ for (const engine of engines) {
 
     it('is the same in an update and in a full export, and makes the texts of changed pages alone', async () => {
       const copy = await engine.copy('garden')
-      try {
-        // Contents are units only where the handler makes none of their answers.
-        const own = [...flags, '--only', 'placeholders']
-        const { folder } = await exported(copy.url, 'garden', own)
-        const file = join(folder, '_search/en.ndjson')
-        // A text of the page plants.
-        const body = '<h2>Frost</h2><p>Cover&nbsp;the <b>bulb</b>s</p>'
-        await copy.exec(`UPDATE djangocms_text_text SET body = '${body}' WHERE cmsplugin_ptr_id = 184`)
-        const read = await pagesRead(() => exported(copy.url, 'garden', own, folder))
-        assert.equal(
-          read.map(({ path }) => path),
-          ['/en/plants/'],
-        )
-        const updated = recordsOf(folder)
-        const changed = updated.find(({ url }) => url.endsWith('/en/plants/'))
-        assert.match(changed?.text ?? '', 'Frost Cover the bulbs')
-        assert.ok(changed?.headings.includes('Frost'))
-        const whole = await exported(copy.url, 'garden', own)
-        assert.is(readFileSync(file, 'utf8'), readFileSync(join(whole.folder, '_search/en.ndjson'), 'utf8'))
-      } finally {
-        await copy.dispose()
-      }
+      // Contents are units only where the handler makes none of their answers.
+      const own = [...flags, '--only', 'placeholders']
+      const { folder } = await exported(copy.url, 'garden', own)
+      const file = join(folder, '_search/en.ndjson')
+      // A text of the page plants.
+      const body = '<h2>Frost</h2><p>Cover&nbsp;the <b>bulb</b>s</p>'
+      await copy.exec(`UPDATE djangocms_text_text SET body = '${body}' WHERE cmsplugin_ptr_id = 184`)
+      const read = await pagesRead(() => exported(copy.url, 'garden', own, folder))
+      assert.equal(
+        read.map(({ path }) => path),
+        ['/en/plants/'],
+      )
+      const updated = recordsOf(folder)
+      const changed = updated.find(({ url }) => url.endsWith('/en/plants/'))
+      assert.match(changed?.text ?? '', 'Frost Cover the bulbs')
+      assert.ok(changed?.headings.includes('Frost'))
+      const whole = await exported(copy.url, 'garden', own)
+      assert.is(readFileSync(file, 'utf8'), readFileSync(join(whole.folder, '_search/en.ndjson'), 'utf8'))
     })
   })
 }
@@ -77,37 +73,35 @@ for (const engine of engines) {
 describe('search records', (it) => {
   it('have titles, places and dates, texts of aliases, and the language that a page falls back to', async () => {
     const sql = "UPDATE cms_pagecontent SET changed_date = '2026-02-03 04:05:06', redirect = NULL"
-    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
-      const { folder } = await exported(database, 'garden', flags)
-      const english = recordsOf(folder)
-      const team = english.find(({ url }) => url === 'https://example.com/en/about-us/team/')
-      assert.equal(team?.breadcrumbs, [{ title: 'About us', url: 'https://example.com/en/about-us/' }])
-      assert.is(team?.changed, '2026-02-03T04:05:06Z')
-      assert.equal(
-        english.map(({ page }) => page),
-        english.map(({ page }) => page).sort((a, b) => a - b),
-      )
-      const fallback = recordsOf(folder, 'pt-br').filter(({ language }) => language !== 'pt-br')
-      assert.ok(fallback.length > 0 && fallback.every(({ url }) => url.includes('/pt-br/')))
-      // An alias of the start page, whose texts are its own.
-      const home = english.find(({ url }) => url === 'https://example.com/en/')
-      assert.match(home?.text ?? '', 'garden "quoted" river tab sep jardim See')
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
+    const { folder } = await exported(database, 'garden', flags)
+    const english = recordsOf(folder)
+    const team = english.find(({ url }) => url === 'https://example.com/en/about-us/team/')
+    assert.equal(team?.breadcrumbs, [{ title: 'About us', url: 'https://example.com/en/about-us/' }])
+    assert.is(team?.changed, '2026-02-03T04:05:06Z')
+    assert.equal(
+      english.map(({ page }) => page),
+      english.map(({ page }) => page).sort((a, b) => a - b),
+    )
+    const fallback = recordsOf(folder, 'pt-br').filter(({ language }) => language !== 'pt-br')
+    assert.ok(fallback.length > 0 && fallback.every(({ url }) => url.includes('/pt-br/')))
+    // An alias of the start page, whose texts are its own.
+    const home = english.find(({ url }) => url === 'https://example.com/en/')
+    assert.match(home?.text ?? '', 'garden "quoted" river tab sep jardim See')
   })
 
   it('have no path of a draft above a page, but that of the content which stands in for it', async () => {
     const sql = `UPDATE cms_pageurl SET path = 'unpublished', slug = 'unpublished' WHERE page_id = 2 AND language = 'en';
       UPDATE djangocms_versioning_version SET state = 'draft' WHERE content_type_id = 3
         AND object_id IN (SELECT id FROM cms_pagecontent WHERE page_id = 2 AND language = 'en')`
-    await withChanged(sqliteEngine, 'press', sql, async (database) => {
-      const { folder } = await exported(database, 'press', flags)
-      const history = recordsOf(folder).find(({ url }) => url === 'https://press.example.com/en/about-us/history/')
-      assert.equal(
-        history?.breadcrumbs.map(({ url }) => url),
-        ['https://press.example.com/en/about-us-fr/'],
-      )
-      assert.equal(problemsOf(await verified(folder, databaseFlags(database, 'press'))), [])
-    })
+    const database = await changedDatabase(sqliteEngine, 'press', sql)
+    const { folder } = await exported(database, 'press', flags)
+    const history = recordsOf(folder).find(({ url }) => url === 'https://press.example.com/en/about-us/history/')
+    assert.equal(
+      history?.breadcrumbs.map(({ url }) => url),
+      ['https://press.example.com/en/about-us-fr/'],
+    )
+    assert.equal(problemsOf(await verified(folder, databaseFlags(database, 'press'))), [])
   })
 
   it.matrix('are written by a merge of shards as by one run', async () => {

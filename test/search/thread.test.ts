@@ -15,7 +15,7 @@ import type { SitePlan } from '../../src/routes/site-plan.js'
 import { SearchIndexes } from '../../src/search/build/search-indexes.js'
 import { describe, note } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, withChanged } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { type SiteName, siteManifest, siteNames } from '../helpers/sites.js'
 
@@ -61,13 +61,12 @@ describe('search indexes built by a thread', (it) => {
 
   it.matrix('are what a dry run counts, and leave nothing behind', async () => {
     const long = 'UPDATE djangocms_text_text SET body = body || hex(randomblob(50000))'
-    await withChanged(sqliteEngine, 'garden', long, async (database) => {
-      const { folder, report } = await exported(database, 'garden', ['--only', 'languages'])
-      const counted = await exported(database, 'garden', ['--only', 'languages', '--dry-run'])
-      assert.equal(report.documents, counted.report.documents)
-      assert.ok(report.documents.bytes > 1_000_000, `${report.documents.bytes} bytes`)
-      assert.not(existsSync(`${folder}.state/scratch`))
-    })
+    const database = await changedDatabase(sqliteEngine, 'garden', long)
+    const { folder, report } = await exported(database, 'garden', ['--only', 'languages'])
+    const counted = await exported(database, 'garden', ['--only', 'languages', '--dry-run'])
+    assert.equal(report.documents, counted.report.documents)
+    assert.ok(report.documents.bytes > 1_000_000, `${report.documents.bytes} bytes`)
+    assert.not(existsSync(`${folder}.state/scratch`))
   })
 })
 

@@ -23,7 +23,6 @@ describe('a merge of shards', (it) => {
       rmSync(second, { recursive: true })
       cpSync(other, second, { recursive: true })
     })
-    await copy.dispose()
   })
 
   it('publishes nothing if a run has begun to write one of them', async () => {

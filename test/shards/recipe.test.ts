@@ -55,7 +55,6 @@ describe('the recipe for Kubernetes', (it) => {
     } finally {
       for (const { kill } of started) tried(kill)
     }
-    await copy.dispose()
   })
 
   it('says the number of shards everywhere alike', () => {

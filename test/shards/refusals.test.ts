@@ -38,7 +38,6 @@ describe('a merge refuses', (it) => {
     await differ(shard(copy.url, 'bridge', '2/2'), 'different states of the database')
     await copy.exec("UPDATE cms_pagecontent SET title = title || '1'")
     await differ(shard(copy.url, 'bridge', '2/2', ['--page-size', '7']), 'settings', 'and states of the database')
-    await copy.dispose()
   })
 
   it('shards of another version', async () => {
@@ -132,7 +131,6 @@ describe('a shard', (it) => {
     const error = await failedExport(copy.url, 'garden', ['--shard', '1/1'], folder)
     assert.equal([error.code, error.exitCode], ['corrupt-value', 1])
     assert.equal(readdirSync(join(folder, '..')), [])
-    await copy.dispose()
   })
 
   it('takes no folder that holds anything else', async () => {

@@ -84,7 +84,6 @@ for (const engine of engines) {
       const [want, got] = [one, other].map((folder) => readReport(`${folder}/report.json`))
       assert.equal(got && comparable(got), want && comparable(want))
       assert.ok(got && got.changes.length > 0)
-      await copy.dispose()
     })
 
     onSqlite('go on from each other and from plain exports', async () => {
@@ -112,7 +111,6 @@ for (const engine of engines) {
         assert.is((await exported(copy.url, site, [], folder)).report.computed, 'nothing', where)
       }
       note(`${engine.name}: ${rounds} merges over an earlier export`)
-      await copy.dispose()
     })
 
     onPostgresql('are of one moment, whatever is written meanwhile', async () => {
@@ -126,7 +124,6 @@ for (const engine of engines) {
       }
       checkSameExport(whole, await merged(folders))
       await end()
-      await copy.dispose()
     })
   })
 }

@@ -51,7 +51,6 @@ describe('a merge of uploaded shards', (it) => {
       const last = await turn()
       // The pointer says which export the target holds.
       assert.equal([last.report.computed, last.done.sent.files, last.done.deleted], ['nothing', 1, 0])
-      await copy.dispose()
     })
   })
 
@@ -198,7 +197,6 @@ describe('a merge of uploaded shards', (it) => {
       assert.is((await turn(...keep)).deleted, 0)
       assert.ok((await turn('--keep-documents', '0')).deleted > 0)
       await checkSameFiles(folder, bucket)
-      await copy.dispose()
     })
   })
 

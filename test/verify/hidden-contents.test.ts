@@ -39,7 +39,6 @@ describe('verify finds', (test) => {
           )
         }
       }
-      await copy.dispose()
     }
   })
 
@@ -55,7 +54,6 @@ describe('verify finds', (test) => {
     assert.match(JSON.stringify(json('/api/en/placeholders/3/3/content/')), 'In English')
     const flags = [...databaseFlags(copy.url, 'garden'), '--allow-broken-links']
     assert.equal(problemsOf(await verified(folder, flags)), [])
-    await copy.dispose()
   })
 
   test('nothing hidden in a draft that holds a public text as it was rendered', async () => {
@@ -74,7 +72,6 @@ describe('verify finds', (test) => {
     await body(145, written)
     const flags = [...databaseFlags(copy.url, 'press'), ...described, '--allow-broken-links']
     assert.equal(problemsOf(await verified(folder, flags)), [])
-    await copy.dispose()
   })
 
   test('nothing hidden in a reference, which is written with a colon where a public plugin has its parts', async () => {
@@ -86,7 +83,6 @@ describe('verify finds', (test) => {
     assert.match(JSON.stringify(json('/api/en/placeholders/3/8/content/')), reference)
     const flags = [...databaseFlags(copy.url, 'garden'), '--allow-broken-links']
     assert.equal(problemsOf(await verified(folder, flags)), [])
-    await copy.dispose()
   })
 
   test('nothing hidden in the path of home, where a page with the path of a language is not public', async () => {
@@ -104,7 +100,6 @@ describe('verify finds', (test) => {
     edit(page, (text) => text.replace('"path":"/en/about-us/history/"', '"path":"/en/en/"'))
     const leaks = problemsOf(await verified(folder, flags)).filter(({ code }) => code === 'leak')
     assert.equal(leaks.length, 1)
-    await copy.dispose()
   })
 
   test('hidden paths, in names of files, in documents, bundles and redirects, and in addresses', async () => {
@@ -169,7 +164,6 @@ describe('verify finds', (test) => {
         ['api/en/menu/index.json', 'api/en/pages/index.json', `api/en/submenu/${parent}/other/index.json`],
       )
     }
-    await copy.dispose()
   })
 
   test.matrix('hidden texts inside of other texts, but none that public pages have', async () => {
@@ -203,6 +197,5 @@ describe('verify finds', (test) => {
     assert.not.match(JSON.stringify(problemsOf(await verified(folder, flags))), /Tim & Ann/)
     await title('the garden')
     assert.not.match(JSON.stringify(problemsOf(await verified(folder, flags))), /the garden/)
-    await copy.dispose()
   })
 })

@@ -29,7 +29,6 @@ for (const engine of engines) {
           assert.is(await fingerprints.now(), last)
         }
         await fingerprints.close()
-        await copy.dispose()
       }
     })
 
@@ -56,7 +55,6 @@ for (const engine of engines) {
         assert.is.not(await fingerprints.now(), before, column)
       }
       await fingerprints.close()
-      await copy.dispose()
     })
   })
 }
@@ -77,7 +75,6 @@ describe('fingerprints of a watch', (test) => {
     await copy.exec("UPDATE quote_rows SET author = 'Xylophone'")
     assert.is.not(await fingerprints.now(), first)
     await fingerprints.close()
-    await copy.dispose()
   })
 
   test('tell when a SQLite file was put in the place of another', async () => {

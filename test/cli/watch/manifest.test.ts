@@ -63,7 +63,6 @@ describe('export --watch', (it) => {
     assert.is(stderr.trim().split('\n').length, 1, stderr)
     const sleeper = Number(readFileSync(join(folder, 'sleeper'), 'utf8'))
     while (isRunning(sleeper)) await new Promise((resolve) => setTimeout(resolve, 10))
-    await copy.dispose()
   })
 
   it('says what the command needs', async () => {

@@ -38,7 +38,6 @@ for (const engine of engines) {
       assert.is(lines.length, 6, stdout)
       for (const [index, text] of lines.entries()) assert.match(text, index % 2 === 0 ? line : /^done: \/.*\/out\n$/)
       assert.match(stderr, /^\S+Z Stopped watching\.\n$/)
-      await copy.dispose()
     })
 
     onSqlite('prints one JSON report a line, and nothing else on stdout', async () => {
@@ -58,7 +57,6 @@ for (const engine of engines) {
       assert.is(reports.filter(({ pages = 0 }) => pages > 0).length, 2)
       assert.ok(failures.length >= 1)
       assert.match(stderr, `report: ${join(folder, 'report.json')}\n`)
-      await copy.dispose()
     })
 
     onPostgresql('reports an export that fails, and exports when it can again', async () => {
@@ -74,7 +72,6 @@ for (const engine of engines) {
       const { code, stderr } = await watch.stop()
       assert.is(code, 0)
       assert.is((stderr.match(/^Error: /gm) ?? []).length, 1, stderr)
-      await copy.dispose()
     })
 
     onPostgresql('waits for a database that is away', async () => {
@@ -90,7 +87,6 @@ for (const engine of engines) {
       const { code, stderr } = await watch.stop()
       assert.is(code, 0)
       assert.is((stderr.match(/is unavailable/g) ?? []).length, 1, stderr)
-      await copy.dispose()
     })
 
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -103,7 +99,6 @@ for (const engine of engines) {
         kill(signal)
         assert.equal(await ended, [0, null])
         assert.ok(existsSync(join(folder, 'out/api/en/pages/index.json')))
-        await copy.dispose()
       })
     }
   })

@@ -10,7 +10,7 @@ export interface Engine {
   name: 'sqlite' | 'postgresql' | 'mysql'
   /** What `--database` takes for the site: not for writing. */
   database(site: SiteName): Promise<string>
-  /** A private copy, for tests that change rows. */
+  /** A private copy, for tests that change rows. That of a test is removed after it, any other with the run. */
   copy(site: SiteName): Promise<DatabaseCopy>
 }
 
@@ -21,8 +21,6 @@ export interface DatabaseCopy {
   exec(sql: string): Promise<void>
   /** The rows of one statement. Booleans and dates are what the engine's driver makes of them. */
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** Removes the copy; without it the copy lasts as long as the run. */
-  dispose(): Promise<void>
 }
 
 /** Those that this machine has a server for. */

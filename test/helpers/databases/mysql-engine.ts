@@ -1,4 +1,5 @@
 import mysql from 'mysql2/promise'
+import { afterTest } from '../../harness.js'
 import type { SiteName } from '../sites.js'
 import type { Engine } from './engines.js'
 import { mysqlUrl } from './mysql-server.js'
@@ -19,6 +20,7 @@ export const mysqlEngine: Engine = {
     const name = `copy_${process.pid}_${copies}`
     await load(site, name)
     const url = await databaseUrl(name)
+    afterTest(() => dropDatabase(url))
     return {
       url,
       exec: (sql) => execute(url, sql),
@@ -27,7 +29,6 @@ export const mysqlEngine: Engine = {
           const [rows] = await connection.query(sql)
           return rows as Record<string, unknown>[]
         }),
-      dispose: async () => execute(await databaseUrl('mysql'), `DROP DATABASE ${name}`),
     }
   },
 }

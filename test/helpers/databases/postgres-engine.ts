@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { afterTest } from '../../harness.js'
 import { environment } from '../environment.js'
 import { type SiteName, siteSql } from '../sites.js'
 import type { Engine } from './engines.js'
@@ -26,6 +27,7 @@ export const postgresEngine: Engine = {
     copies += 1
     const name = `copy_${process.pid}_${copies}`
     await maintain((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${site}_template`))
+    afterTest(() => maintain((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)))
     const url = await databaseUrl(name)
     return {
       url,
@@ -34,7 +36,6 @@ export const postgresEngine: Engine = {
           await client.query(`SET session_replication_role = replica; ${sql}`)
         }),
       query: (sql) => withClient(url, async (client) => (await client.query({ text: sql, types })).rows),
-      dispose: () => maintain((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
     }
   },
 }

@@ -33,7 +33,6 @@ async function columnsOf(site: SiteName): Promise<[table: string, column: string
     `SELECT m.name AS name, k."from" AS key, k."table" AS target, coalesce(k."to", 'id') AS to_key
     FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) k WHERE m.type = 'table'`,
   )
-  await copy.dispose()
   const found = new Map(models.map((model) => [`${model}.id`, [model, 'id'] as [string, string]]))
   for (let size = 0; size < found.size; ) {
     size = found.size

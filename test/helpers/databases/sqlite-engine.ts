@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { afterTest } from '../../harness.js'
 import { temporaryFolder } from '../folders.js'
 import { siteFile } from '../sites.js'
 import type { DatabaseCopy, Engine } from './engines.js'
@@ -16,17 +17,13 @@ export const sqliteEngine: Engine = {
     const folder = temporaryFolder()
     const url = join(folder, 'site.sqlite3')
     copyFileSync(siteFile(site), url)
-    return {
-      ...sqliteFile(url),
-      async dispose() {
-        rmSync(folder, { recursive: true, force: true })
-      },
-    }
+    afterTest(() => rmSync(folder, { recursive: true, force: true }))
+    return sqliteFile(url)
   },
 }
 
 /** A private SQLite file, which tests may change. */
-export function sqliteFile(file: string): Omit<DatabaseCopy, 'dispose'> {
+export function sqliteFile(file: string): DatabaseCopy {
   return {
     url: file,
     async exec(sql) {

@@ -46,20 +46,11 @@ export async function failedExport(
   return cliFailure(exportArguments(database, site, ['--out', folder, ...flags]))
 }
 
-/** Works with a private copy of a site's database, changed by these statements. */
-export async function withChanged<T>(
-  engine: Engine,
-  site: SiteName,
-  sql: string,
-  work: (database: string) => Promise<T>,
-): Promise<T> {
+/** What `--database` takes for a private copy of a site, changed by these statements. */
+export async function changedDatabase(engine: Engine, site: SiteName, sql: string): Promise<string> {
   const copy = await engine.copy(site)
-  try {
-    await copy.exec(sql)
-    return await work(copy.url)
-  } finally {
-    await copy.dispose()
-  }
+  await copy.exec(sql)
+  return copy.url
 }
 
 export function exportArguments(database: string, site: SiteName, flags: string[]): string[] {

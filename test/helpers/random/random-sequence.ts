@@ -64,7 +64,6 @@ export async function runSequence(sequence: Sequence): Promise<number> {
       throw new Error(await explanation(sequence, [...steps, { changes: [], problems, effective: false }]))
     return steps.filter(({ effective }) => effective).length
   } finally {
-    await copy.dispose()
     removeAll([base])
   }
 }
@@ -138,7 +137,6 @@ async function culprits(sequence: Sequence, steps: readonly Step[]): Promise<str
     } catch {
       // It needs the changes before it.
     }
-    await copy.dispose()
   }
   return guilty
 }

@@ -67,12 +67,8 @@ export async function rendered(
   { sql = '', flags = [], settings = {} }: { sql?: string; flags?: string[]; settings?: Partial<Manifest> } = {},
 ): Promise<{ html: string; report: ExportReport; folder: string }> {
   const copy = await copyWith(plugins, sql)
-  try {
-    const { folder, report } = await exported(copy.url, 'garden', [...htmlFlags(settings), ...onlyTestPath, ...flags])
-    return { html: htmlIn(folder), report, folder }
-  } finally {
-    await copy.dispose()
-  }
+  const { folder, report } = await exported(copy.url, 'garden', [...htmlFlags(settings), ...onlyTestPath, ...flags])
+  return { html: htmlIn(folder), report, folder }
 }
 
 /** `--html` with a manifest that knows the further plugin types, and has other settings. */

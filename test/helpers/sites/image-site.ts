@@ -28,14 +28,10 @@ export const numbersPage = '/api/en/pages/100/numbers/'
 /** Shows the private image 3. */
 export const quotedPage = '/api/en/pages/quoted-naive-20/'
 
-export async function withImageRows<T>(engine: Engine, work: (copy: DatabaseCopy) => Promise<T>): Promise<T> {
+export async function imageSite(engine: Engine): Promise<DatabaseCopy> {
   const copy = await engine.copy('press')
-  try {
-    await copy.exec(imageRows)
-    return await work(copy)
-  } finally {
-    await copy.dispose()
-  }
+  await copy.exec(imageRows)
+  return copy
 }
 
 type Plugin = Record<string, unknown> & { plugin_type: string; children?: Plugin[] }
