@@ -2,7 +2,7 @@ import type { SiteContext } from '../contract/contract.js'
 import { isAddress, pathExposure } from '../model/access/addresses.js'
 import { readableContent } from '../model/access/contents.js'
 import { obstaclesOf } from '../model/access/pages.js'
-import { endpointAt, pageAt, urlIn } from '../model/address.js'
+import { pageAt, urlIn } from '../model/address.js'
 import { contentIn } from '../model/content.js'
 import type { Page, PageContent, PageUrl, Site } from '../model/project.js'
 
@@ -103,11 +103,6 @@ export function pathOf({ path }: PageUrl): string {
 export function shownContent(context: SiteContext, path: string, language: string): PageContent | null {
   const page = pageAt(context.site, path)
   return page && readableContent(context, page, language)
-}
-
-/** `/api/en/pages/about-us/`. */
-export function pageEndpoint({ project }: SiteContext, language: string, path: string): string {
-  return endpointAt(project, language, path)
 }
 
 /** The URL path of an endpoint's file: as on the live API, below the site's folder. */

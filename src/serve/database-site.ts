@@ -2,7 +2,7 @@ import type { SiteContext } from '../contract/contract.js'
 import { placeholderEndpoint, placeholderObject, plainForm } from '../contract/placeholder.js'
 import { AliasReader } from '../exporter/plan/alias-reader.js'
 import { placeholderOwner } from '../model/access/placeholders.js'
-import type { PlaceholderPlace } from '../model/address.js'
+import { endpointAt, type PlaceholderPlace } from '../model/address.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent, Site } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
@@ -10,7 +10,7 @@ import { toJsonText } from '../model/values/json.js'
 import type { ListSource, PageParts } from '../routes/documents.js'
 import { pageParts } from '../routes/pages/files.js'
 import { contentList, ProjectDocuments } from '../routes/project-documents.js'
-import { pageEndpoint, shownContent } from '../routes/site-plan.js'
+import { shownContent } from '../routes/site-plan.js'
 import type { SiteSource } from '../runtime/source.js'
 import { contextOf, type LiveAudience, type LiveProject, type LiveRead } from './live-project.js'
 import { matchingContents } from './matching-contents.js'
@@ -57,7 +57,7 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
       if (!content) return null
       const rows = await placeholdersOf(read, content)
       await aliases.readFor(rows)
-      return pageParts(context, content, rows, pageEndpoint(context, language, path), { ...plainForm, html })
+      return pageParts(context, content, rows, endpointAt(context.project, language, path), { ...plainForm, html })
     })
   }
 

@@ -1,5 +1,5 @@
 import type { UnitResult } from '../../build/record/unit.js'
-import { fingerprintOf, fingerprintOfAll, fingerprintOfList } from '../../build/reuse/fingerprints.js'
+import { fingerprintOf, fingerprintOfAll } from '../../build/reuse/fingerprints.js'
 import type { EmitParts } from '../../documents/emit.js'
 import { pageAt } from '../../model/address.js'
 import { isDivisible, navigationText } from '../../routes/navigation/navigation-text.js'
@@ -49,7 +49,7 @@ async function writeDocument(
   run.counters.phase('navigation', id)
   const fingerprint = fingerprintOf('navigation', 'document', run.structure.of(language))
   return run.keeper.reuseOrWrite({ key, fingerprint }, navigationChanged, () => {
-    const made = navigationText(run, language, fingerprintOfList)
+    const made = navigationText(run, language, fingerprintOfAll)
     const document = emit([...made.parts])
     return { document, pieces: run.shards?.pieces(id, language) ?? piecesOf(run, made) }
   })

@@ -1,5 +1,5 @@
 import type { UnitPiece } from '../../build/record/unit.js'
-import { fingerprintOf, fingerprintOfList } from '../../build/reuse/fingerprints.js'
+import { fingerprintOf, fingerprintOfAll } from '../../build/reuse/fingerprints.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { PieceUrls } from '../../routes/navigation/navigation-pieces.js'
 import type { NavigationText } from '../../routes/navigation/navigation-text.js'
@@ -48,7 +48,7 @@ export async function writePieces(
   const writeAsGroup = (own: readonly ShownPiece[], write: () => Promise<void>) => {
     const texts = () => own.map(({ number, fingerprint }) => `${number} ${fingerprint}`)
     const from = [...key, own[0]?.number ?? 0]
-    const fingerprint = () => fingerprintOfList([family.name, ...texts()])
+    const fingerprint = () => fingerprintOfAll([family.name, ...texts()])
     return run.keeper.reuseOrWriteGroup({ site: run.plan.context.site.id, from, fingerprint }, write)
   }
   if (run.shards && takesGroups(run)) {

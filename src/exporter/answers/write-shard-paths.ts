@@ -1,5 +1,5 @@
 import type { UnitInputs } from '../../build/record/unit.js'
-import { fingerprintOfList } from '../../build/reuse/fingerprints.js'
+import { fingerprintOfAll } from '../../build/reuse/fingerprints.js'
 import { isDivisible, navigationText } from '../../routes/navigation/navigation-text.js'
 import { pagePaths } from '../../routes/site-plan.js'
 import { languageFiles } from '../plan/planned-files.js'
@@ -23,7 +23,7 @@ export async function writeShardPaths(run: SiteRun, shard: Shard): Promise<Shard
   for (const place of navigationPlaces(run)) {
     const { language } = place
     if (!isDivisible(run, language)) continue
-    const pieces = piecesOf(run, navigationText(run, language, fingerprintOfList))
+    const pieces = piecesOf(run, navigationText(run, language, fingerprintOfAll))
     written.push({ site, language, pieces })
     for (const { family, key } of keyedFamilies(run, place).filter(({ family }) => family.pagePaths)) {
       run.counters.phase(family.name, site)

@@ -1,10 +1,10 @@
 import { fileKey } from '../../build/names/path-register.js'
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
-import { pageAt } from '../../model/address.js'
+import { endpointAt, pageAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import type { FileFamily } from '../../routes/route-files.js'
-import { pageEndpoint, pagePaths, type SitePlan, shownContent } from '../../routes/site-plan.js'
+import { pagePaths, type SitePlan, shownContent } from '../../routes/site-plan.js'
 import { filePath } from '../names/file-path.js'
 
 /**
@@ -36,7 +36,7 @@ function checkLanguage(plan: SitePlan, language: string, paths: readonly string[
   const taken = new Map<string, string>()
   const nested: [key: string, path: string][] = []
   for (const path of paths) {
-    const file = filePath(pageEndpoint(plan.context, language, path), () => pageOf(plan, language, path))
+    const file = filePath(endpointAt(plan.context.project, language, path), () => pageOf(plan, language, path))
     if (plan.folder.length + file.length > longPath) long.push(plan.folder + file)
     const key = fileKey(file)
     const other = taken.get(key)

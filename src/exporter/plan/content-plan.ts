@@ -1,8 +1,9 @@
 import { mayReadContent, readableContent } from '../../model/access/contents.js'
+import { endpointAt } from '../../model/address.js'
 import type { PageContent, PageUrl } from '../../model/project.js'
 import { NumberSet } from '../../model/values/number-set.js'
 import type { FileFamily } from '../../routes/route-files.js'
-import { pageEndpoint, pathOf, type SitePlan, urlsTo } from '../../routes/site-plan.js'
+import { pathOf, type SitePlan, urlsTo } from '../../routes/site-plan.js'
 
 /** What a site shows of the contents of pages. */
 export interface ContentPlan {
@@ -34,7 +35,7 @@ export function planContents(plan: SitePlan): ContentPlan {
 /** The endpoints that answer with a content, by language. */
 export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
   return plan.languages.flatMap((language) =>
-    urlsOf(plan, content, language).map((url) => pageEndpoint(plan.context, language, pathOf(url))),
+    urlsOf(plan, content, language).map((url) => endpointAt(plan.context.project, language, pathOf(url))),
   )
 }
 
