@@ -43,8 +43,8 @@ export interface ContentReader {
   /** The placeholders of these owners, ordered by owner id, then placeholder id. */
   readPlaceholders(contentTypeId: number, objectIds: readonly number[]): Promise<PlaceholderRow[]>
   /**
-   * Placeholders of all other owners whose row exists, in batches ordered by content type, owner and id:
-   * owners of the given content types, and those whose model the manifest does not know, are left out.
+   * Placeholders of all other owners whose row exists, in batches ordered by content type, owner and id. Leaves out
+   * owners of the given content types, and those whose model the manifest does not know.
    */
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
   /** The existing plugins with these ids, in no order. */

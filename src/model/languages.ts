@@ -14,8 +14,9 @@ export function publicLanguages(site: LanguageSettings, deciding: LanguageSettin
 }
 
 /**
- * The language of a site's list that stands for a language: itself, else the first one that it is a variety of or that
- * is one of its varieties, such as `pt-br` for `pt`, else itself (cms.utils.i18n.get_language_code).
+ * The listed language that stands for a code: the same one, or else the first that is its base or one of its varieties,
+ * as `pt` and `pt-br` are for each other. Returns the code itself if there is none. Mirrors
+ * cms.utils.i18n.get_language_code.
  */
 export function listedCode(site: LanguageSettings, code: string): string {
   if (languageOf(site, code)) return code

@@ -7,8 +7,8 @@ const share = 0.2
 const overhead = 700
 
 /**
- * Milliseconds. A host may give an old file below `api/` although it has the new pointer already, since these files
- * keep their names: such an answer is made again soon, and not only with the next export.
+ * Milliseconds. Files below `api/` keep their names, so a host that has the new pointer may still give an old one. Its
+ * answer must not last until the next export.
  */
 const longestUse = 60_000
 
@@ -35,8 +35,8 @@ export class AnswerCache {
 
   /**
    * Ignores streams, and a late answer of a previous source. A cache that is nearly full keeps only answers that are set
-   * again soon: those that are requested once, such as windows of lists at any offset, would evict others, and collecting
-   * them as garbage takes a quarter of the time that making them does.
+   * again soon: those that are requested once, such as windows of lists at any offset, would evict others. To collect
+   * them as garbage takes a quarter of the time of making them.
    */
   set(source: object, key: string, answer: PreparedAnswer): void {
     const { body } = answer

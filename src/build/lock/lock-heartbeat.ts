@@ -8,9 +8,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1
 let shared: Worker | null = null
 
 /**
- * Touches a lock at intervals, in milliseconds, from another thread, until the returned function is called: publishing,
- * sorting and waiting for the disk may block the main thread for longer than a lock lasts without a heartbeat. Throws if
- * no thread can be started.
+ * Touches a lock at intervals, in milliseconds, until the returned function is called. Uses another thread: publishing,
+ * sorting and waiting for the disk may block the main one for longer than a lock lasts without a heartbeat. Throws if no
+ * thread can be started.
  */
 export function startHeartbeat(file: string, token: string, interval: number): () => void {
   shared ??= startThread()

@@ -68,8 +68,8 @@ export function referenceFacts(context: SiteContext, model: string, key: Json, l
 }
 
 /**
- * Its URL, and the host of a page of another site, or that only foreign keys lead to it; null: it has none; empty: the
- * row does not exist.
+ * The URL of a row, with the host if it is a page of another site, or with a mark if only foreign keys lead to it. null:
+ * it has no URL; empty: the row does not exist.
  */
 function factsOf(context: SiteContext, model: string, key: Json, url: string | null | undefined): string | null {
   if (url === undefined) return ''

@@ -12,8 +12,8 @@ const longestLog = 64_000_000
 
 /**
  * Fingerprint of a file from its metadata, including ctime, which programs cannot set. Commits in WAL mode are in the
- * log, which is hashed, since opening it may change its times. null: unknown, as the last write is so recent that
- * another could have the same time, or there is a journal.
+ * log, which is hashed, since opening it may change its times. null: unknown, because there is a journal, or because
+ * another write could have the same time as the last one.
  */
 export function stateFingerprint(named: string): string | null {
   // SQLite creates log and journal next to the target of a link.

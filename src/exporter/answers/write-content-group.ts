@@ -9,8 +9,8 @@ import type { SiteRun } from '../site-run.js'
 import { changedReferences, contentKey } from './content-units.js'
 
 /**
- * Reuses the units of contents that come one after the other without reading their record, if the rows that they are
- * made from are unchanged; else calls `write`, and records them as a group for the next run.
+ * Reuses the units of neighbouring contents without reading their record, if the rows that they are made from are
+ * unchanged. Otherwise calls `write`, and records them as a group for the next run.
  */
 export async function writeContentGroup(
   run: SiteRun,

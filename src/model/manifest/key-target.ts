@@ -11,8 +11,8 @@ export interface KeyColumn {
 type Tables = Pick<ReadonlyMap<string, CatalogTable>, 'get'>
 
 /**
- * The column that a foreign key refers to: that of its `to_field`; in version 1 of the manifest, which has none, that
- * of the constraint, or the primary key. null: the column does not exist, or is of another type.
+ * The column that a foreign key refers to: that of its `to_field`. Version 1 of the manifest has none; then it is the
+ * column of the constraint, or else the primary key. null: the column does not exist, or is of another type.
  */
 export function targetOf(field: PluginField, manifest: Manifest, tables: Tables): KeyColumn | null {
   const target = describedTarget(field, manifest, tables)

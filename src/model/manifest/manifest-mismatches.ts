@@ -70,8 +70,8 @@ function versioningMismatch(manifest: Manifest, tables: SiteTables, catalog: rea
 }
 
 /**
- * Versions, of models that have none by the manifest, of existing page contents and aliases, and where page contents
- * have none all versions of other models, whose rows are not read.
+ * Versions of models that have none by the manifest. Those of page contents and aliases count if the row exists. Rows of
+ * other models are not read: all their versions count if page contents have none.
  */
 function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string, manifest: Manifest): VersionRow[] {
   const rows = tables.versions.filter((row) => !isVersioned(manifest, nameOf(row)))

@@ -1,7 +1,9 @@
 /**
- * Letters whose case is ignored. `ascii`: A to Z only, as LIKE of SQLite; `unicode`: all letters that have one capital,
- * as UPPER(x) LIKE UPPER(q) of PostgreSQL; `full`: also those that have two, such as ß, as PostgreSQL with ICU; others:
- * the same in a language with rules of its own, Turkish, Lithuanian or Greek.
+ * Letters whose case is ignored.
+ * - `ascii`: A to Z only, as LIKE of SQLite
+ * - `unicode`: all letters that have one capital, as UPPER(x) LIKE UPPER(q) of PostgreSQL
+ * - `full`: also letters that have two, such as ß, as PostgreSQL with ICU
+ * - others: as `full`, by the rules of Turkish, Lithuanian or Greek
  */
 export type Folding = 'ascii' | 'unicode' | 'full' | 'tr' | 'lt' | 'el'
 

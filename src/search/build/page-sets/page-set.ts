@@ -69,8 +69,8 @@ export class PageSet {
   }
 
   /**
-   * Positions among the pages of the set of those that a set of the same size has, too, ascending, at the beginning of
-   * `target`, which has room for them.
+   * Positions, among the pages of this set, of those that `other` has, too; ascending. `other` is of the same size. They
+   * are written to the beginning of `target`, which has room for them.
    */
   positionsOf(other: PageSet, target: Int32Array): Int32Array {
     let at = 0
