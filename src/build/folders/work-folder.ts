@@ -46,11 +46,11 @@ export async function checkWorkFolder({ work, state, staging, scratch }: WorkFol
  * Creates the private folders, and removes what an interrupted run has left in them. `isPrivate`: the staging folder is
  * private, too.
  */
-export async function prepare(folder: WorkFolder, isPrivate: boolean): Promise<void> {
+export async function prepareWorkFolder(folder: WorkFolder, isPrivate: boolean): Promise<void> {
   for (const own of [folder.work, folder.state]) await makePrivateFolder(own)
   await makePrivate(folder.work)
   if (folder.state !== folder.work) await makePrivate(folder.state, ownFile)
-  await cleanUp(folder)
+  await clearWorkFolder(folder)
   await makeFolder(folder.staging, isPrivate ? privateFolder : undefined)
 }
 
@@ -59,7 +59,7 @@ const ownFile =
   /^(state\.json(\.new)?|groups\.txt(\.new)?|units\.(txt|new|before-\d+)|media\.json(\.new)?|lock(\..+)?)$/
 
 /** Removes temporary files of a run. */
-export async function cleanUp({ staging, units, changes, staged, scratch }: WorkFolder): Promise<void> {
+export async function clearWorkFolder({ staging, units, changes, staged, scratch }: WorkFolder): Promise<void> {
   for (const folder of [staging, scratch]) await removeFolder(folder)
   for (const file of [units, changes, staged]) await fs.remove(file)
 }

@@ -1,6 +1,6 @@
 import fs from 'fs-extra'
 import { guarded } from '../../files/output-failure.js'
-import { cleanUp, diskTime, type WorkFolder } from '../folders/work-folder.js'
+import { clearWorkFolder, diskTime, type WorkFolder } from '../folders/work-folder.js'
 import type { FolderLock } from '../lock/folder-lock.js'
 import type { OutputFolder } from '../output/output-folder.js'
 import { findPrevious, type PreviousExport, readPrevious } from '../output/previous-export.js'
@@ -133,7 +133,7 @@ export class FolderWriter extends QueuedWriter {
       await this.queue.stop()
       // Otherwise the folder may belong to another run.
       if (this.#lock.isHeld()) {
-        await cleanUp(this.#folders)
+        await clearWorkFolder(this.#folders)
         if (!(await fs.pathExists(this.#found.folder))) await fs.remove(this.#folders.marker)
       }
     } catch {

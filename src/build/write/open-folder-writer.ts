@@ -2,7 +2,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { guarded } from '../../files/output-failure.js'
 import { makeAllPrivate, privateFile } from '../folders/private-folder.js'
-import { checkWorkFolder, prepare, type WorkFolder, workFolder } from '../folders/work-folder.js'
+import { checkWorkFolder, prepareWorkFolder, type WorkFolder, workFolder } from '../folders/work-folder.js'
 import { type FolderLock, lockFolder } from '../lock/folder-lock.js'
 import { findOutput } from '../output/output-folder.js'
 import { checkPartial } from '../output/partial-folder.js'
@@ -28,7 +28,7 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
       // Another run may have written to the folder before it released the lock.
       const found = await findOutput(out, how, isOurs || (await fs.pathExists(folders.marker)), foreignFiles)
       if (found.target !== null) checkPartial(found.target, out, options.uploadedTo)
-      await prepare(folders, options.private)
+      await prepareWorkFolder(folders, options.private)
       if (options.private) await makeAllPrivate(target)
       await fs.writeFile(folders.marker, '{"tool":"djangocms-static"}\n', { mode: privateFile })
       return new FolderWriter(found, folders, lock, options)
