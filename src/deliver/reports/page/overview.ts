@@ -3,8 +3,8 @@ import type { ChangeSample } from './change-sample.js'
 import type { Cause } from './finding-causes.js'
 import type { ReportPageFacts } from './report-page-facts.js'
 
-/** The summary at the top of the report page. */
-interface Answers {
+/** What the report page says first. */
+interface Overview {
   readonly isGood: boolean
   /** Answer to "Is it good?". */
   readonly verdict: string
@@ -21,7 +21,7 @@ const namesShown = 4
 const tasksShown = 4
 
 /** `causes`: those that the page lists, in their order. */
-export function answers(facts: ReportPageFacts, changes: ChangeSample, causes: readonly Cause[]): Answers {
+export function overview(facts: ReportPageFacts, changes: ChangeSample, causes: readonly Cause[]): Overview {
   const gaps = causes.filter(({ severity }) => severity === 'gap')
   const notes = causes.length - gaps.length
   return {

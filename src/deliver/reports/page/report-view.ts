@@ -1,9 +1,9 @@
 import type { Severity } from '../../../findings.js'
 import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
-import { answers } from './answers.js'
 import type { ChangeSample } from './change-sample.js'
 import { type Cause, type Cut, findingCauses } from './finding-causes.js'
+import { overview } from './overview.js'
 import type { ReportPageFacts } from './report-page-facts.js'
 import { treeRows } from './tree-rows.js'
 
@@ -21,7 +21,7 @@ export function reportView(facts: ReportPageFacts, changes: ChangeSample): objec
     previous: previous === null ? null : dateText(previous),
     isUnchanged: computed === 'nothing',
     figures: figures(facts),
-    answers: answers(facts, changes, found.shown),
+    overview: overview(facts, changes, found.shown),
     families: familyRows(facts),
     steps: stepRows(facts),
     findings: plural(facts.findings.length, 'finding'),
