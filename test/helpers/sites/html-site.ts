@@ -26,7 +26,7 @@ const onlyTestPath = ['--only', 'placeholders', '--only', 'pages', '--language',
 /** The first id that a plugin of `withPlugins` has; the others follow, each before its children. */
 export const firstId = 9001
 
-/** A copy of `garden` whose home page shows nothing but these plugins, with tables for snippets and for frontend items. */
+/** A copy of `garden` that has nothing but these plugins and its alias, with tables for snippets and for frontend items. */
 export async function copyWith(plugins: readonly TestPlugin[], sql = ''): Promise<DatabaseCopy> {
   const copy = await sqliteEngine.copy('garden')
   await copy.exec(tables)
@@ -34,7 +34,10 @@ export async function copyWith(plugins: readonly TestPlugin[], sql = ''): Promis
     `SELECT id FROM cms_placeholder WHERE content_type_id = 3 AND object_id = 1 AND slot = 'content'`,
   )
   const placeholder = Number(row?.id)
-  await copy.exec(`DELETE FROM cms_cmsplugin WHERE placeholder_id = ${placeholder}`)
+  // Each test makes an export.
+  await copy.exec(
+    'DELETE FROM cms_cmsplugin WHERE placeholder_id NOT IN (SELECT id FROM cms_placeholder WHERE content_type_id = 40)',
+  )
   let id = firstId
   const statements: string[] = []
   const add = ({ type, columns = {}, children = [] }: TestPlugin, parent: number | null) => {
