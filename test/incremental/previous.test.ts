@@ -14,36 +14,36 @@ const edit = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 1"
 
 describe('the record of another machine', (it) => {
   it('makes an update of a folder that was restored without its dates', async () => {
-    const copy = await sqliteEngine.copy('garden')
-    const first = await exported(copy.url, 'garden')
+    const copy = await sqliteEngine.copy('bridge')
+    const first = await exported(copy.url, 'bridge')
     const restored = join(temporaryFolder(), 'out')
     copyFolder(first.folder, restored)
     for (const name of walk(restored)) utimesSync(join(restored, name), 1e9, 1e9)
     const before = snapshot(restored)
     await copy.exec(edit)
-    const { report } = await exported(copy.url, 'garden', ['--previous', `${first.folder}.state`], restored)
+    const { report } = await exported(copy.url, 'bridge', ['--previous', `${first.folder}.state`], restored)
     assert.is(report.computed, 'changes')
-    const fresh = await exported(copy.url, 'garden')
+    const fresh = await exported(copy.url, 'bridge')
     assert.equal(differences(snapshot(fresh.folder), snapshot(restored)), [])
     assert.equal(rewritten(before, snapshot(restored)), [])
-    const again = await exported(copy.url, 'garden', [], restored)
+    const again = await exported(copy.url, 'bridge', [], restored)
     assert.is(again.report.computed, 'nothing')
   })
 
   it.matrix('tells what has changed also where the folder is empty', async () => {
-    const copy = await sqliteEngine.copy('garden')
-    const first = await exported(copy.url, 'garden')
+    const copy = await sqliteEngine.copy('bridge')
+    const first = await exported(copy.url, 'bridge')
     await copy.exec(edit)
-    const second = await exported(copy.url, 'garden', ['--previous', `${first.folder}.state`])
-    const update = await exported(copy.url, 'garden', [], first.folder)
+    const second = await exported(copy.url, 'bridge', ['--previous', `${first.folder}.state`])
+    const update = await exported(copy.url, 'bridge', [], first.folder)
     assert.equal(second.report.changes, update.report.changes)
     assert.ok(update.report.changes.changed > 0 && update.report.changes.changed < 100)
     assert.is(second.report.computed, 'everything')
   })
 
   it('is fetched from a URL, whose query goes with every request', async () => {
-    const database = await sqliteEngine.database('garden')
-    const first = await exported(database, 'garden')
+    const database = await sqliteEngine.database('bridge')
+    const first = await exported(database, 'bridge')
     const asked: string[] = []
     const answer: RequestListener = (request, response) => {
       asked.push(request.url ?? '')
@@ -51,20 +51,20 @@ describe('the record of another machine', (it) => {
       response.end(readFileSync(join(`${first.folder}.state`, name)))
     }
     await withListener(answer, async (url) => {
-      const { report } = await exported(database, 'garden', ['--previous', `${url}/builds?signature=abc`])
+      const { report } = await exported(database, 'bridge', ['--previous', `${url}/builds?signature=abc`])
       assert.equal(report.changes, { added: 0, changed: 0, removed: 0 })
       assert.equal(asked, ['/builds/state.json?signature=abc', '/builds/units.txt?signature=abc'])
     })
   })
 
   it.matrix('that cannot be had means a full export, which says so without the secrets of the URL', async () => {
-    const database = await sqliteEngine.database('garden')
+    const database = await sqliteEngine.database('bridge')
     for (const previous of [
       'http://user:secret@127.0.0.1:9/builds?signature=secret',
       'https://user:secret@[example.com/builds',
       join(temporaryFolder(), 'none'),
     ]) {
-      const { report } = await exported(database, 'garden', ['--previous', previous])
+      const { report } = await exported(database, 'bridge', ['--previous', previous])
       const told = report.findings.filter(({ code }) => code === 'computed-anew')
       assert.is(told.length, 1)
       assert.not.match(JSON.stringify(told), 'secret')
@@ -72,31 +72,31 @@ describe('the record of another machine', (it) => {
   })
 
   it('is not asked for where the machine has its own', async () => {
-    const database = await sqliteEngine.database('garden')
-    const { folder } = await exported(database, 'garden')
-    const { report } = await exported(database, 'garden', ['--previous', join(folder, 'none')], folder)
+    const database = await sqliteEngine.database('bridge')
+    const { folder } = await exported(database, 'bridge')
+    const { report } = await exported(database, 'bridge', ['--previous', join(folder, 'none')], folder)
     assert.is(report.computed, 'nothing')
   })
 })
 
 describe('a record in a folder of its own', (it) => {
   it('is found again, and nothing of it lies in the output', async () => {
-    const copy = await sqliteEngine.copy('garden')
+    const copy = await sqliteEngine.copy('bridge')
     const state = join(temporaryFolder(), 'state')
-    const { folder } = await exported(copy.url, 'garden', ['--state', state])
+    const { folder } = await exported(copy.url, 'bridge', ['--state', state])
     assert.equal(walk(state).sort(), ['groups.txt', 'media.json', 'state.json', 'units.txt'])
-    const { report } = await exported(copy.url, 'garden', ['--state', state], folder)
+    const { report } = await exported(copy.url, 'bridge', ['--state', state], folder)
     assert.is(report.computed, 'nothing')
     rmSync(state, { recursive: true })
-    const third = await exported(copy.url, 'garden', ['--state', state], folder)
+    const third = await exported(copy.url, 'bridge', ['--state', state], folder)
     assert.is(third.report.computed, 'everything')
     assert.ok(third.report.findings.some(({ code }) => code === 'computed-anew'))
   })
 
   it.matrix('is made anew for other settings, and the run says so', async () => {
-    const database = await sqliteEngine.database('garden')
-    const { folder } = await exported(database, 'garden')
-    const { report } = await exported(database, 'garden', ['--scheme', 'http'], folder)
+    const database = await sqliteEngine.database('bridge')
+    const { folder } = await exported(database, 'bridge')
+    const { report } = await exported(database, 'bridge', ['--scheme', 'http'], folder)
     const told = report.findings.find(({ code }) => code === 'computed-anew')
     assert.match(JSON.stringify(told), 'other settings')
   })

@@ -70,12 +70,12 @@ describe('bundles', (it) => {
   })
 
   it('are counted by a dry run, and not written without the option', async () => {
-    const database = await sqliteEngine.database('garden')
-    const plain = await sharedExport(sqliteEngine, 'garden')
+    const database = await sqliteEngine.database('bridge')
+    const plain = await sharedExport(sqliteEngine, 'bridge')
     assert.equal(plain.report.bundles, { files: 0, bytes: 0 })
     assert.equal(bundlesIn(plain.folder), [])
-    const written = await sharedExport(sqliteEngine, 'garden', ['--bundle'])
-    const dry = await exported(database, 'garden', ['--bundle', '--dry-run'])
+    const written = await sharedExport(sqliteEngine, 'bridge', ['--bundle'])
+    const dry = await exported(database, 'bridge', ['--bundle', '--dry-run'])
     assert.equal(dry.report.bundles, written.report.bundles)
     const sizes = bundlesIn(written.folder).map(({ name }) => readFileSync(join(written.folder, name)).length)
     assert.is(
@@ -85,28 +85,28 @@ describe('bundles', (it) => {
   })
 
   it('go away with an export without them', async () => {
-    const database = await sqliteEngine.database('garden')
-    const { folder } = await exported(database, 'garden', ['--bundle'])
-    await exported(database, 'garden', [], folder)
+    const database = await sqliteEngine.database('bridge')
+    const { folder } = await exported(database, 'bridge', ['--bundle'])
+    await exported(database, 'bridge', [], folder)
     assert.equal(bundlesIn(folder), [])
   })
 
   it('are refused without the page files that they are made of', async () => {
-    const database = await sqliteEngine.database('garden')
+    const database = await sqliteEngine.database('bridge')
     for (const flags of [
       ['--skip', 'pages'],
       ['--only', 'menu'],
     ]) {
-      const { exitCode, code } = await failedExport(database, 'garden', ['--bundle', ...flags])
+      const { exitCode, code } = await failedExport(database, 'bridge', ['--bundle', ...flags])
       assert.equal([exitCode, code], [2, 'usage'])
     }
-    const { folder, report } = await sharedExport(sqliteEngine, 'garden', ['--bundle', '--budget', '0.05'])
+    const { folder, report } = await sharedExport(sqliteEngine, 'bridge', ['--bundle', '--budget', '0.05'])
     assert.equal(bundlesIn(folder), [])
     assert.ok(report.findings.some(({ code, ...rest }) => code === 'bundle-missing' && 'site' in rest))
   })
 
   it.matrix('are checked by verify, line by line', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', ['--bundle'])
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--bundle'])
     assert.equal(problemsOf(await verified(folder)), [])
     const file = join(folder, '_bundle/en.ndjson')
     const [menu = '', page = '', ...rest] = readFileSync(file, 'utf8').split('\n')

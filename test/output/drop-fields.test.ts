@@ -21,20 +21,20 @@ for (const engine of engines) {
   describeSampled(engine, `fields that hold addresses, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     onSqlite('are reported by the summary and by "doctor", where plugins of the type are in use', async () => {
-      const database = await engine.database('garden')
-      const { report } = await exported(database, 'garden', ['--dry-run'])
+      const database = await engine.database('bridge')
+      const { report } = await exported(database, 'bridge', ['--dry-run'])
       assert.equal(
         report.findings.filter(({ code }) => code === 'field-address'),
         [{ code: 'field-address', pluginType: 'TeaserPlugin', field: 'contact' }],
       )
-      const source = ['--database', database, '--manifest', manifestFile('garden'), '--config', configFile]
+      const source = ['--database', database, '--manifest', manifestFile('bridge'), '--config', configFile]
       assert.match(
         await cliOutput(['doctor', ...source]),
         'contact of TeaserPlugin may hold personal addresses, and is public',
       )
       const unused = "UPDATE cms_cmsplugin SET plugin_type = 'SpacerPlugin' WHERE plugin_type = 'TeaserPlugin'"
-      const changed = await changedDatabase(engine, 'garden', unused)
-      const { report: other } = await exported(changed, 'garden', ['--dry-run'])
+      const changed = await changedDatabase(engine, 'bridge', unused)
+      const { report: other } = await exported(changed, 'bridge', ['--dry-run'])
       assert.equal(
         other.findings.filter(({ code }) => code === 'field-address'),
         [],
@@ -77,7 +77,7 @@ for (const engine of engines) {
     })
 
     it('are an error while the manifest does not have them, with the nearest name', async () => {
-      const database = await engine.database('garden')
+      const database = await engine.database('bridge')
       const wrong: [dropFields: Record<string, string[]>, text: string][] = [
         [
           { TeaserPlugn: ['contact'] },
@@ -93,11 +93,11 @@ for (const engine of engines) {
         [{ Alias: ['alias'] }, 'no field alias'],
       ]
       for (const [dropFields, text] of wrong) {
-        const failure = await failedExport(database, 'garden', ['--config', configWith(dropFields)])
+        const failure = await failedExport(database, 'bridge', ['--config', configWith(dropFields)])
         assert.equal([failure.exitCode, failure.code], [2, 'config-invalid'])
         assert.match(failure.message, text)
       }
-      const failure = await failedExport(database, 'garden', ['--config', configWith({ TeaserPlugin: 'contact' })])
+      const failure = await failedExport(database, 'bridge', ['--config', configWith({ TeaserPlugin: 'contact' })])
       assert.match(failure.message, '$.dropFields.TeaserPlugin is "contact", it must be a list')
     })
   })

@@ -13,7 +13,7 @@ async function findingsIn(files: Readonly<Record<string, string>>, out: string):
     mkdirSync(dirname(join(project, name)), { recursive: true })
     writeFileSync(join(project, name), text)
   }
-  const source = ['--database', siteFile('garden'), '--manifest', manifestFile('garden'), '--only', 'languages']
+  const source = ['--database', siteFile('bridge'), '--manifest', manifestFile('bridge'), '--only', 'languages']
   const argv = ['export', ...source, '--out', out, '--dry-run', '--json']
   const stdout = await cliOutput(argv, {}, project)
   const { findings } = JSON.parse(stdout) as { findings: { code: string }[] }

@@ -11,9 +11,9 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
 
-const garden = await sqliteEngine.database('garden')
+const bridge = await sqliteEngine.database('bridge')
 const [, postgresql = sqliteEngine] = engines
-const server = new URL(await postgresql.database('garden'))
+const server = new URL(await postgresql.database('bridge'))
 const password = 'geheim99'
 
 describe('bad input', (it) => {
@@ -23,7 +23,7 @@ describe('bad input', (it) => {
     return join(files, name)
   }
   new Database(join(files, 'blog.sqlite3')).exec('CREATE TABLE blog (id integer)').close()
-  const manifest = ['--manifest', manifestFile('garden')]
+  const manifest = ['--manifest', manifestFile('bridge')]
   const cases: [title: string, argv: string[], exitCode: number, code: string][] = [
     ['no database', manifest, 2, 'database-missing'],
     ['a file that is not there', ['--database', join(files, 'none.sqlite3')], 2, 'database-not-found'],
@@ -32,21 +32,21 @@ describe('bad input', (it) => {
     ['another kind of server', ['--database', `oracle://me:${password}@localhost/cms`], 2, 'database-url-invalid'],
     ['a server that is not there', ['--database', changed({ port: '1', password })], 1, 'database-unreachable'],
     ['a wrong password', ['--database', changed({ password })], 1, 'database-refused'],
-    ['a manifest that is none', ['--database', garden, '--manifest', file('a.json', '{}')], 2, 'manifest-invalid'],
+    ['a manifest that is none', ['--database', bridge, '--manifest', file('a.json', '{}')], 2, 'manifest-invalid'],
     [
       'the manifest of another site',
-      ['--database', garden, '--manifest', manifestFile('press')],
+      ['--database', bridge, '--manifest', manifestFile('press')],
       2,
       'manifest-mismatch',
     ],
-    ['an unknown site', ['--database', garden, ...manifest, '--site', '9'], 2, 'unknown-site'],
-    ['an unknown language', ['--database', garden, ...manifest, '--language', 'sv'], 2, 'unknown-language'],
+    ['an unknown site', ['--database', bridge, ...manifest, '--site', '9'], 2, 'unknown-site'],
+    ['an unknown language', ['--database', bridge, ...manifest, '--language', 'sv'], 2, 'unknown-language'],
     ['a configuration that fails', ['--config', file('a.config.mjs', 'throw new Error()')], 2, 'config-invalid'],
   ]
   let earlier: Promise<Exported> | undefined
   for (const [title, argv, exitCode, code] of cases) {
     it(`${title}: its own error, and the earlier export stays byte for byte`, async () => {
-      earlier ??= exported(garden, 'garden', ['--only', 'languages', '--only', 'menu'])
+      earlier ??= exported(bridge, 'bridge', ['--only', 'languages', '--only', 'menu'])
       const { folder } = await earlier
       const before = snapshot(folder)
       for (const flags of [['--json'], ['--verbose'], []]) {
@@ -63,8 +63,8 @@ describe('bad input', (it) => {
   for (const engine of engines) {
     it(`a schema that is not supported, ${engine.name}: the same`, async () => {
       const sql = 'ALTER TABLE cms_pagecontent RENAME COLUMN soft_root TO softer_root'
-      const database = await changedDatabase(engine, 'garden', sql)
-      const { folder } = await exported(garden, 'garden', ['--only', 'languages'])
+      const database = await changedDatabase(engine, 'bridge', sql)
+      const { folder } = await exported(bridge, 'bridge', ['--only', 'languages'])
       const before = snapshot(folder)
       const { code, stderr } = await runCli(['export', '--database', database, ...manifest, '--out', folder])
       assert.is(code, 1)
@@ -74,7 +74,7 @@ describe('bad input', (it) => {
   }
 
   it('a database without a site: the error names it, and a manifest only if there is one', async () => {
-    const database = await changedDatabase(sqliteEngine, 'garden', 'DELETE FROM django_site')
+    const database = await changedDatabase(sqliteEngine, 'bridge', 'DELETE FROM django_site')
     for (const [flags, expected] of [
       [[], 'has no site'],
       [manifest, 'The manifest describes site 1, the database has no site'],
@@ -97,7 +97,7 @@ describe('bad input', (it) => {
       [out, out],
       [out, `${out}/../out/x`],
     ] as const) {
-      const argv = ['export', '--json', '--database', garden, ...manifest, '--out', public_, '--drafts', drafts]
+      const argv = ['export', '--json', '--database', bridge, ...manifest, '--out', public_, '--drafts', drafts]
       const { code, stdout } = await runCli(argv)
       assert.equal([code, JSON.parse(stdout).error.code], [2, 'drafts-exposed'])
     }

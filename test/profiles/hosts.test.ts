@@ -9,26 +9,26 @@ import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { configFile, manifestFile, siteFile, siteManifest } from '../helpers/sites.js'
 
-const garden = siteFile('garden')
+const bridge = siteFile('bridge')
 
 describe('the folder of host settings', (it) => {
   it('stands beside the export, and is left alone while nothing changes', async () => {
-    const { folder } = await exported(garden, 'garden', ['--profile', 'nginx', '--profile', 'netlify'])
+    const { folder } = await exported(bridge, 'bridge', ['--profile', 'nginx', '--profile', 'netlify'])
     const hosts = `${folder}.hosts`
     const files = walk(hosts)
     assert.ok(files.includes('nginx/nginx.conf') && files.includes('netlify/netlify.toml'))
     assert.ok(existsSync(join(folder, '_headers')) && existsSync(join(folder, 'redirects.json')))
     const before = snapshot(hosts)
-    const again = await exported(garden, 'garden', ['--profile', 'nginx', '--profile', 'netlify'], folder)
+    const again = await exported(bridge, 'bridge', ['--profile', 'nginx', '--profile', 'netlify'], folder)
     assert.is(again.report.computed, 'nothing')
     assert.equal(snapshot(hosts), before)
   })
 
   it.matrix('loses the files of a profile that is no longer asked for, and keeps those of others', async () => {
-    const { folder } = await exported(garden, 'garden', ['--profile', 'nginx', '--profile', 'netlify'])
+    const { folder } = await exported(bridge, 'bridge', ['--profile', 'nginx', '--profile', 'netlify'])
     const hosts = `${folder}.hosts`
     writeFileSync(join(hosts, 'nginx/own.conf'), '# mine')
-    await exported(garden, 'garden', ['--profile', 'caddy'], folder)
+    await exported(bridge, 'bridge', ['--profile', 'caddy'], folder)
     assert.equal(
       walk(hosts)
         .map((name) => dirname(name))
@@ -40,16 +40,16 @@ describe('the folder of host settings', (it) => {
       ['nginx/own.conf'],
     )
     assert.not.ok(existsSync(join(folder, '_headers')))
-    await exported(garden, 'garden', [], folder)
+    await exported(bridge, 'bridge', [], folder)
     assert.equal(walk(hosts), ['nginx/own.conf'])
     assert.not.ok(existsSync(join(folder, 'redirects.json')))
   })
 
   it('is written again where it was removed, also when nothing else has changed', async () => {
-    const { folder } = await exported(garden, 'garden', ['--profile', 'nginx', '--host-root', '/srv/api'])
+    const { folder } = await exported(bridge, 'bridge', ['--profile', 'nginx', '--host-root', '/srv/api'])
     const text = readFileSync(join(`${folder}.hosts`, 'nginx/example.com.conf'), 'utf8')
     assert.match(text, /root "\/srv\/api";/)
-    const again = await exported(garden, 'garden', ['--profile', 'nginx', '--host-root', '/srv/other'], folder)
+    const again = await exported(bridge, 'bridge', ['--profile', 'nginx', '--host-root', '/srv/other'], folder)
     assert.is(again.report.computed, 'nothing')
     assert.match(readFileSync(join(`${folder}.hosts`, 'nginx/example.com.conf'), 'utf8'), /root "\/srv\/other";/)
   })
@@ -57,7 +57,7 @@ describe('the folder of host settings', (it) => {
   it('leaves X-Site-ID out where the export has one site', async () => {
     const names = ['nginx', 'caddy', 'apache', 'cloudflare', 'vercel', 's3-cloudfront']
     const flags = ['--target', 'handler', ...names.flatMap((name) => ['--profile', name])]
-    const { folder } = await exported(garden, 'garden', flags)
+    const { folder } = await exported(bridge, 'bridge', flags)
     const read = (name: string) => readFileSync(join(`${folder}.hosts`, name), 'utf8')
     for (const name of ['cloudflare/worker.js', 'vercel/middleware.js']) {
       assert.match(read(name), /preview: previews\(\w*\), .*siteHeader: false/, name)
@@ -76,7 +76,7 @@ describe('the folder of host settings', (it) => {
   })
 
   it('names the current release', async () => {
-    const { folder } = await exported(garden, 'garden', ['--profile', 'caddy', '--publish', 'releases'])
+    const { folder } = await exported(bridge, 'bridge', ['--profile', 'caddy', '--publish', 'releases'])
     assert.match(readFileSync(join(`${folder}.hosts`, 'caddy/Caddyfile'), 'utf8'), /out\/current"/)
   })
 
@@ -84,7 +84,7 @@ describe('the folder of host settings', (it) => {
     const folder = join(temporaryFolder(), 'out')
     mkdirSync(`${folder}.hosts/nginx`, { recursive: true })
     writeFileSync(`${folder}.hosts/nginx/nginx.conf`, 'mine')
-    const failure = await failedExport(garden, 'garden', ['--profile', 'nginx'], folder)
+    const failure = await failedExport(bridge, 'bridge', ['--profile', 'nginx'], folder)
     assert.is(failure.code, 'foreign-output')
     assert.is(readFileSync(`${folder}.hosts/nginx/nginx.conf`, 'utf8'), 'mine')
     assert.not.ok(existsSync(folder))
@@ -93,11 +93,11 @@ describe('the folder of host settings', (it) => {
   it.matrix('is not written by a dry run, nor for drafts', async () => {
     const base = temporaryFolder()
     const folder = join(base, 'out')
-    await exported(garden, 'garden', ['--profile', 'nginx', '--dry-run'], folder)
+    await exported(bridge, 'bridge', ['--profile', 'nginx', '--dry-run'], folder)
     assert.not.ok(existsSync(`${folder}.hosts`))
     await exported(
-      garden,
-      'garden',
+      bridge,
+      'bridge',
       ['--profile', 'nginx', '--precompress', 'br', '--drafts', join(base, 'drafts')],
       folder,
     )
@@ -114,9 +114,9 @@ describe('the folder of host settings', (it) => {
     const source = [
       'export',
       '--database',
-      garden,
+      bridge,
       '--manifest',
-      manifestFile('garden'),
+      manifestFile('bridge'),
       '--config',
       configFile,
       '--quiet',
@@ -127,7 +127,7 @@ describe('the folder of host settings', (it) => {
     }
     const merged = join(base, 'merged')
     await cliOutput(['merge', join(base, 'shard-1'), join(base, 'shard-2'), '--out', merged, '--quiet'])
-    const { folder } = await exported(garden, 'garden', flags)
+    const { folder } = await exported(bridge, 'bridge', flags)
     assert.equal(textsOf(snapshot(merged)), textsOf(snapshot(folder)))
     assert.ok(existsSync(`${merged}.hosts/netlify/netlify.toml`))
   })
@@ -177,16 +177,16 @@ describe('hosts that cannot serve an export', (it) => {
   }
 
   it('a domain, or a folder, that would mean something in settings', async () => {
-    const database = await changedDatabase(sqliteEngine, 'garden', "UPDATE django_site SET domain = 'a.example;x{}'")
-    const domain = await failedExport(database, 'garden', ['--profile', 'nginx'])
+    const database = await changedDatabase(sqliteEngine, 'bridge', "UPDATE django_site SET domain = 'a.example;x{}'")
+    const domain = await failedExport(database, 'bridge', ['--profile', 'nginx'])
     assert.is(domain.code, 'host-unsupported')
     assert.match(domain.fix, /--api-url 1=URL/)
-    const failure = await failedExport(garden, 'garden', ['--profile', 'caddy'], join(temporaryFolder(), 'o"{u}t'))
+    const failure = await failedExport(bridge, 'bridge', ['--profile', 'caddy'], join(temporaryFolder(), 'o"{u}t'))
     assert.is(failure.code, 'host-unsupported')
     assert.match(failure.fix, /--host-root/)
     const manifest = join(temporaryFolder(), 'manifest.json')
-    writeFileSync(manifest, JSON.stringify({ ...siteManifest('garden'), api_root: '/a"{pi}/' }))
-    const root = await failedExport(garden, 'garden', ['--profile', 'apache', '--manifest', manifest])
+    writeFileSync(manifest, JSON.stringify({ ...siteManifest('bridge'), api_root: '/a"{pi}/' }))
+    const root = await failedExport(bridge, 'bridge', ['--profile', 'apache', '--manifest', manifest])
     assert.is(root.code, 'host-unsupported')
     assert.match(root.message, 'cannot be named')
   })

@@ -12,12 +12,12 @@ describe('uploaded files run no scripts beside a preview', (it) => {
   for (const target of ['handler', 'static']) {
     const declare = target === 'static' ? it : it.matrix
     declare(`on the hosts that serve them, ${target}`, async () => {
-      const copy = await sqliteEngine.copy('garden')
+      const copy = await sqliteEngine.copy('bridge')
       const root = await mediaRoot(copy)
       for (const media of [['--media', `copy:${root.folder}`], []]) {
         for (const host of hosts) {
           const own = ['--profile', host, '--target', target, '--only', 'pages', ...media]
-          const result = await exported(copy.url, 'garden', own)
+          const result = await exported(copy.url, 'bridge', own)
           const text = readFileSync(settingsFile(result.folder, host, target), 'utf8')
           const rule = text.split('/media/')[1] ?? ''
           if (media.length === 0) assert.is(rule, '', `${host} has no uploaded files`)

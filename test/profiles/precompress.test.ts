@@ -31,17 +31,17 @@ describe('precompressed files', (it) => {
     for (const target of full() ? ['static', 'handler'] : [engine.name === 'sqlite' ? 'handler' : 'static']) {
       const declare = engine.name === 'sqlite' ? it : it.matrix
       declare(`are those of a fresh export after a change, on ${engine.name}, ${target}`, async () => {
-        const copy = await engine.copy('press')
+        const copy = await engine.copy('bridge')
         const flags = [...both, '--target', target]
-        const first = await exported(copy.url, 'press', flags)
+        const first = await exported(copy.url, 'bridge', flags)
         const before = snapshot(first.folder)
         await copy.exec(
           "UPDATE cms_pagecontent SET title = title || ' anew' WHERE id = (SELECT MIN(id) FROM cms_pagecontent)",
         )
-        const second = await exported(copy.url, 'press', flags, first.folder)
+        const second = await exported(copy.url, 'bridge', flags, first.folder)
         assert.is(second.report.computed, 'changes')
         const after = snapshot(first.folder)
-        const fresh = snapshot((await exported(copy.url, 'press', flags)).folder)
+        const fresh = snapshot((await exported(copy.url, 'bridge', flags)).folder)
         assert.equal(current(after, fresh), textsOf(fresh))
         checkContents(first.folder)
         const touched = [...after].filter(
@@ -51,9 +51,9 @@ describe('precompressed files', (it) => {
           touched.map(([name]) => name),
           [],
         )
-        const full = await exported(copy.url, 'press', [...flags, '--full'], first.folder)
+        const full = await exported(copy.url, 'bridge', [...flags, '--full'], first.folder)
         assert.equal(current(snapshot(full.folder), fresh), textsOf(fresh))
-        const same = await exported(copy.url, 'press', flags, first.folder)
+        const same = await exported(copy.url, 'bridge', flags, first.folder)
         assert.is(same.report.computed, 'nothing')
       })
     }

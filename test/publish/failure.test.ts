@@ -8,14 +8,14 @@ import { changedDatabase, exported, failedExport } from '../helpers/exports/expo
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
-const garden = await sqliteEngine.database('garden')
+const bridge = await sqliteEngine.database('bridge')
 
 describe('an output folder', (it) => {
   it('that holds foreign files is left alone', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'letter.txt'), 'Dear Ada')
     const before = snapshot(folder)
-    const { exitCode, code, message } = await failedExport(garden, 'garden', [], folder)
+    const { exitCode, code, message } = await failedExport(bridge, 'bridge', [], folder)
     assert.equal([exitCode, code], [2, 'foreign-output'])
     assert.match(message, `${folder} holds letter.txt, but no export`)
     assert.equal(snapshot(folder), before)
@@ -26,7 +26,7 @@ describe('an output folder', (it) => {
     const file = join(temporaryFolder(), 'letter.txt')
     writeFileSync(file, 'Dear Ada')
     for (const folder of [file, join(file, 'out'), join(file, 'deep', 'out')]) {
-      const { exitCode, code, message, fix } = await failedExport(garden, 'garden', [], folder)
+      const { exitCode, code, message, fix } = await failedExport(bridge, 'bridge', [], folder)
       assert.equal([exitCode, code], [1, 'output-failed'])
       assert.ok(message.startsWith(folder) && fix.includes('--out'), message)
     }
@@ -36,7 +36,7 @@ describe('an output folder', (it) => {
   if (process.platform === 'linux') {
     it('on a disk that cannot be written is an error', async () => {
       for (const folder of ['/proc/out', '/sys/kernel/out']) {
-        const { exitCode, code, message } = await failedExport(garden, 'garden', [], folder)
+        const { exitCode, code, message } = await failedExport(bridge, 'bridge', [], folder)
         assert.equal([exitCode, code], [1, 'output-failed'])
         assert.ok(message.startsWith(`${folder}: `), message)
       }
@@ -46,8 +46,8 @@ describe('an output folder', (it) => {
   it('may be empty, missing, or below folders that are missing', async () => {
     const empty = temporaryFolder()
     const only = ['--only', 'languages']
-    assert.ok((await exported(garden, 'garden', only, empty)).text('/api/languages/'))
-    assert.ok((await exported(garden, 'garden', only, join(temporaryFolder(), 'a/b/out'))).text('/api/languages/'))
+    assert.ok((await exported(bridge, 'bridge', only, empty)).text('/api/languages/'))
+    assert.ok((await exported(bridge, 'bridge', only, join(temporaryFolder(), 'a/b/out'))).text('/api/languages/'))
   })
 })
 
@@ -56,10 +56,10 @@ describe('a damaged database', (it) => {
     WHERE cmsplugin_ptr_id = (SELECT min(cmsplugin_ptr_id) FROM djangocms_text_text)`
 
   it('with text that is not UTF-8, found while writing, leaves the earlier export byte for byte', async () => {
-    const database = await changedDatabase(sqliteEngine, 'garden', latin)
-    const { folder } = await exported(garden, 'garden')
+    const database = await changedDatabase(sqliteEngine, 'bridge', latin)
+    const { folder } = await exported(bridge, 'bridge')
     const before = snapshot(folder)
-    const { exitCode, code, message } = await failedExport(database, 'garden', ['--contract', 'released'], folder)
+    const { exitCode, code, message } = await failedExport(database, 'bridge', ['--contract', 'released'], folder)
     assert.equal([exitCode, code], [1, 'corrupt-value'], message)
     for (const text of ['djangocms_text_text', 'body', 'UTF-8', 'Müller']) assert.ok(message.includes(text), message)
     assert.equal(snapshot(folder), before)
@@ -67,9 +67,9 @@ describe('a damaged database', (it) => {
   })
 
   it('with text that is not UTF-8 leaves nothing where nothing was', async () => {
-    const database = await changedDatabase(sqliteEngine, 'garden', latin)
+    const database = await changedDatabase(sqliteEngine, 'bridge', latin)
     const folder = join(temporaryFolder(), 'out')
-    assert.is((await failedExport(database, 'garden', [], folder)).code, 'corrupt-value')
+    assert.is((await failedExport(database, 'bridge', [], folder)).code, 'corrupt-value')
     assert.equal([existsSync(folder), existsSync(`${folder}.state`)], [false, false])
   })
 })
@@ -77,16 +77,16 @@ describe('a damaged database', (it) => {
 for (const engine of engines) {
   describeOn(engine, `a run that fails while writing, ${engine.name}`, (it) => {
     it('leaves the earlier export byte for byte, and the next run succeeds', async () => {
-      const { folder } = await exported(await engine.database('garden'), 'garden')
+      const { folder } = await exported(await engine.database('bridge'), 'bridge')
       const before = snapshot(folder)
       const config = join(temporaryFolder(), 'site.config.mjs')
       writeFileSync(config, 'export default { serializers: { QuotePlugin() { throw new Error("no words") } } }')
       const flags = ['--config', config, '--contract', 'released']
-      const { exitCode, code } = await failedExport(await engine.database('garden'), 'garden', flags, folder)
+      const { exitCode, code } = await failedExport(await engine.database('bridge'), 'bridge', flags, folder)
       assert.equal([exitCode, code], [1, 'serializer-failed'])
       assert.equal(snapshot(folder), before)
       assert.not(existsSync(join(`${folder}.state`, 'staging')))
-      await exported(await engine.database('garden'), 'garden', [], folder)
+      await exported(await engine.database('bridge'), 'bridge', [], folder)
       assert.equal(snapshot(folder), before)
     })
 
@@ -96,12 +96,12 @@ for (const engine of engines) {
       const place = JSON.stringify(join(`${folder}.state`, 'changes.txt'))
       const serializers = `serializers: { QuotePlugin() { mkdirSync(${place}, { recursive: true }); return {} } }`
       writeFileSync(config, `import { mkdirSync } from 'node:fs'; export default { ${serializers} }`)
-      const database = await engine.database('garden')
-      const { exitCode, code, message } = await failedExport(database, 'garden', ['--config', config], folder)
+      const database = await engine.database('bridge')
+      const { exitCode, code, message } = await failedExport(database, 'bridge', ['--config', config], folder)
       assert.equal([exitCode, code], [1, 'output-failed'])
       assert.match(message, 'EISDIR')
       assert.not(existsSync(folder))
-      await exported(database, 'garden', [], folder)
+      await exported(database, 'bridge', [], folder)
     })
 
     it('is not disturbed by what an interrupted one left', async () => {
@@ -109,8 +109,8 @@ for (const engine of engines) {
       const left = join(`${folder}.state`, 'staging/api/en/pages/gone')
       mkdirSync(left, { recursive: true })
       writeFileSync(join(left, 'index.json'), '{"title":"half')
-      const result = await exported(await engine.database('garden'), 'garden', [], folder)
-      const clean = await exported(await engine.database('garden'), 'garden')
+      const result = await exported(await engine.database('bridge'), 'bridge', [], folder)
+      const clean = await exported(await engine.database('bridge'), 'bridge')
       assert.equal(textsOf(snapshot(result.folder)), textsOf(snapshot(clean.folder)))
       assert.is(result.text('/api/en/pages/gone/'), null)
     })

@@ -14,7 +14,7 @@ import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { configFile } from '../helpers/sites.js'
 
-const garden = await sqliteEngine.database('garden')
+const bridge = await sqliteEngine.database('bridge')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const settings = ['--menu', '0/1/0/1/*']
 /** Every page, text and quote is another one than before. */
@@ -23,16 +23,16 @@ const changes = `UPDATE cms_pagecontent SET title = 'Title ' || id;
 
 describe('an export that is interrupted while it writes', (it) => {
   const check = async (signals: readonly NodeJS.Signals[]) => {
-    const database = await changedDatabase(sqliteEngine, 'garden', changes)
-    const { folder } = await exported(garden, 'garden', settings)
+    const database = await changedDatabase(sqliteEngine, 'bridge', changes)
+    const { folder } = await exported(bridge, 'bridge', settings)
     const before = snapshot(folder)
     for (const signal of signals) {
       await interruptedExport(database, folder, signal)
       assert.equal(snapshot(folder), before)
     }
-    await exported(database, 'garden', settings, folder)
-    const undisturbed = await exported(garden, 'garden', settings)
-    await exported(database, 'garden', settings, undisturbed.folder)
+    await exported(database, 'bridge', settings, folder)
+    const undisturbed = await exported(bridge, 'bridge', settings)
+    await exported(database, 'bridge', settings, undisturbed.folder)
     assert.equal(differences(snapshot(undisturbed.folder), snapshot(folder)), [])
     assert.equal(namesBeside(folder), namesBeside(undisturbed.folder))
   }
@@ -41,7 +41,7 @@ describe('an export that is interrupted while it writes', (it) => {
 
   it.matrix('leaves nothing where nothing was', async () => {
     const folder = join(temporaryFolder(), 'out')
-    await interruptedExport(garden, folder, 'SIGTERM')
+    await interruptedExport(bridge, folder, 'SIGTERM')
     assert.equal(readdirSync(dirname(folder)), [])
   })
 })
@@ -58,7 +58,7 @@ describe('a signal to stop', (it) => {
       },
     })
     const io = { stdout: output('stdout'), stderr: output('stderr'), env: {}, stop: controller.signal }
-    const code = await run(exportArguments(garden, 'garden', ['--out', folder]), io)
+    const code = await run(exportArguments(bridge, 'bridge', ['--out', folder]), io)
     assert.is(code, 1, printed.stderr)
     const { error } = JSON.parse(printed.stdout) as { error: { code: string; message: string } }
     assert.equal([error.code, error.message], ['interrupted', 'The run was interrupted'])
@@ -67,7 +67,7 @@ describe('a signal to stop', (it) => {
   })
 
   it('is not waited for after a run that succeeds or fails', async () => {
-    await exported(garden, 'garden', ['--only', 'languages'])
+    await exported(bridge, 'bridge', ['--only', 'languages'])
     assert.is((await runCli(['export', '--database', 'none.sqlite3'])).code, 2)
     assert.is((await runCli(['export', '--nothing'])).code, 2)
     assert.equal(handlers(), [0, 0, 0])
@@ -102,7 +102,7 @@ async function interruptedExport(database: string, folder: string, signal: NodeJ
     }
     export default { ...config, serializers: { ...config.serializers, QuotePlugin } }`,
   )
-  const argv = exportArguments(database, 'garden', ['--config', config, '--out', folder, ...settings])
+  const argv = exportArguments(database, 'bridge', ['--config', config, '--out', folder, ...settings])
   const { code, stdout, stderr } = await startExport(argv.filter((word) => word !== '--json')).ended
   assert.equal([code, stdout], [1, ''], stderr)
   const words = [
