@@ -58,7 +58,7 @@ export async function buildSite(from, out) {
         await write(path.join(language, place), renderRedirect(page.redirect, frame.origin))
         continue
       }
-      const breadcrumbs = await live.answer(`${language}/breadcrumbs/${place && `${encodeURI(place)}/`}`)
+      const breadcrumbs = await live.breadcrumbs(language, place)
       const found = await site.alternates(page)
       const alternates = languages.map(({ code }) => alternate(found.find((one) => one.language === code)))
       await write(path.join(language, place), renderPage({ ...frame, path: place, page, breadcrumbs, alternates }))

@@ -31,6 +31,8 @@ export interface ExportReader<Site extends SiteAnswers = AnySite> extends LinkRe
   publicLanguages(): Promise<readonly string[]>
   /** The top nodes of the menu, with their descendants. */
   menu(language: string): Promise<readonly MenuNodeOf<Site>[]>
+  /** The nodes from home to a page, which is last; empty if there is no such answer. `path` as of `page`. */
+  breadcrumbs(language: string, path: string): Promise<readonly MenuNodeOf<Site>[]>
   /** Every page of the list, without placeholders. */
   list(language: string): AsyncIterable<ListedPageOf<Site>>
   /** Every page of the list, with placeholders; from the bundle of the language, if there is one. */

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { ExportError, reasonOf } from '../errors.js'
-import { pageRequestPath } from '../model/address.js'
+import { encodePath, pageRequestPath } from '../model/address.js'
+import { breadcrumbsPath } from '../routes/breadcrumbs/request-path.js'
 import { languagesPath } from '../routes/languages/answer.js'
 import { menuPath } from '../routes/menu/answer.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Language, MenuNode, PageWithPlaceholders } from './answers.js'
+import { breadcrumbNodes } from './breadcrumb-nodes.js'
 import { type ExportFacts, readExportFacts } from './export-facts.js'
 import type { ExportReader } from './export-reader.js'
 import { folderSource } from './folder-source.js'
@@ -73,6 +75,10 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
       const menu = (await answer(menuPath(language))) as MenuNode | readonly MenuNode[] | null
       return isList(menu) ? menu : (menu?.children ?? [])
     },
+    breadcrumbs: async (language, path) =>
+      breadcrumbNodes(
+        (await answer(breadcrumbsPath(language, encoded(path)))) as MenuNode | readonly MenuNode[] | null,
+      ),
     async *list(language) {
       await checkLanguage(language)
       yield* readList(language, facts, source, requiredAnswer)
@@ -125,7 +131,7 @@ function parse(text: string | null, name: string): unknown {
 }
 
 function encoded(path: string): string {
-  return path.split('/').filter(Boolean).map(encodeURIComponent).join('/')
+  return encodePath(path.split('/').filter(Boolean).join('/'))
 }
 
 function isList<T>(value: T | readonly T[] | null): value is readonly T[] {

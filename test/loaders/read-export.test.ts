@@ -35,6 +35,13 @@ describe('readExport', (it) => {
             assert.equal(bundled, pages)
             assert.equal(await pagesOf(live, language), pages)
             assert.equal(await live.menu(language), await one.menu(language))
+            for (const { path } of pages) {
+              const crumbs = await live.breadcrumbs(language, path)
+              // The released contract lists none where neither home nor the page has a node.
+              assert.ok(contract === 'released' || crumbs.length > 0)
+              // The file of such a path is that of a level.
+              assert.equal(await one.breadcrumbs(language, path), /^\d+(\/|$)/.test(path) ? [] : crumbs)
+            }
           }
         })
       })
@@ -66,6 +73,28 @@ describe('readExport', (it) => {
     assert.equal(await reader.publicLanguages(), ['en', 'de', 'nl', 'pt-br'])
     assert.is((await reader.menu('en'))[0]?.attr?.is_home, true)
     assert.equal(await reader.answer('healthcheck/'), { status: 'ok' })
+  })
+
+  for (const contract of ['documented', 'released']) {
+    it(`${contract}: gives breadcrumbs as a list from home to the page`, async () => {
+      const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', contract])
+      const titles = async (reader: ExportReader, path: string) =>
+        (await reader.breadcrumbs('en', path)).map(({ title }) => title)
+      const reader = await readExport(folder)
+      assert.equal(await titles(reader, ''), ['Home Example'])
+      assert.equal(await titles(reader, 'about-us/team'), ['Home Example', 'About us', 'Team'])
+      assert.equal(await titles(reader, 'nowhere'), [])
+    })
+  }
+
+  it('gives the breadcrumbs of a path that can be read as a level where its export has them', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'bridge', ['--breadcrumbs', '0/*'])
+    const reader = await readExport(folder)
+    const numeric = (await pagesOf(reader, 'en')).filter(({ path }) => /^\d+(\/|$)/.test(path))
+    assert.ok(numeric.length > 0)
+    for (const { path, page: found } of numeric) {
+      assert.is((await reader.breadcrumbs('en', path)).at(-1)?.api_endpoint, found.details)
+    }
   })
 
   it('reads the folder of another site, and its own host', async () => {

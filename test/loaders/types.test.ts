@@ -27,6 +27,7 @@ export async function build(): Promise<string[]> {
   const home = await site.page('en', '')
   const contents = await site.placeholders('en', 'about-us')
   const texts = [(await site.menu('en')).map(entry).join(''), home ? showPage(home) : '', ...(contents ?? []).map(show)]
+  texts.push(...(await site.breadcrumbs('en', 'about-us')).map(entry))
   for await (const page of site.list('en')) texts.push(titleOf(page))
   for await (const page of site.pages('en')) texts.push(pathOf(page))
   for (const { code, name } of await site.languages()) texts.push(code + name)

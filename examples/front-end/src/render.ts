@@ -20,8 +20,8 @@ export interface PageView extends Frame {
   /** Path in this language; empty for home. */
   readonly path: string
   readonly page: PageWithPlaceholders
-  /** The node of home, with the breadcrumbs to the page below it. */
-  readonly breadcrumbs: MenuNode
+  /** From home to the page. */
+  readonly breadcrumbs: readonly MenuNode[]
   /** Path of the page by language, percent-encoded with a trailing slash; null: none. */
   readonly alternates: readonly (string | null)[]
 }
@@ -107,10 +107,8 @@ function renderMenu(nodes: readonly MenuNode[], language: string, path: string |
 }
 
 function renderBreadcrumbs({ breadcrumbs, language, path }: PageView): Html {
-  const chain: MenuNode[] = []
-  for (let node: MenuNode | undefined = breadcrumbs; node; node = node.children[0]) chain.push(node)
-  if (chain.length < 2) return html``
-  return html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>${chain.map((node) => {
+  if (breadcrumbs.length < 2) return html``
+  return html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>${breadcrumbs.map((node) => {
     const current = pathOf(node) === path && html`aria-current="page"`
     return html`<li><a href="${urlOf(node, language)}" ${current}>${node.title}</a></li>`
   })}</ol></nav>`

@@ -48,14 +48,6 @@ export const frameOf = cache(async (language: string) => {
   return { name: home?.title ?? '', menu: menu.filter(isPublic), footer }
 })
 
-/** The breadcrumbs from home to the page, which is last. */
-export async function breadcrumbsOf(language: string, path: string): Promise<readonly MenuNode[]> {
-  const answer = await (await openSite()).answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
-  const chain: MenuNode[] = []
-  for (let node = answer as MenuNode | undefined; node; node = node.children[0]) chain.push(node)
-  return chain
-}
-
 /** Paths of the page's translations by language; the handler accepts its path in each language. */
 export async function alternatesOf(path: string): Promise<Record<string, string>> {
   const [site, languages] = [await readExport<Answers>(cmsUrl, { fetch: answerFetch }), await publicLanguages()]

@@ -34,7 +34,7 @@ export function numericPaths(plan: SitePlan, language: string): string[] {
 }
 
 /** Whether a path can be read as levels. */
-function isNumericPath(path: string): boolean {
+export function isNumericPath(path: string): boolean {
   return numericPath.test(path)
 }
 

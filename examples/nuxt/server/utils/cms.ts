@@ -41,14 +41,6 @@ export async function frameOf(site: Site, language: string): Promise<Frame> {
   return { name: home?.title ?? '', menu: shown(menu), footer, languages }
 }
 
-/** The breadcrumbs from home to the page, which is last. */
-export async function breadcrumbsOf(site: Site, language: string, path: string): Promise<readonly MenuNode[]> {
-  const answer = await site.answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
-  const chain: MenuNode[] = []
-  for (let node = answer as MenuNode | undefined; node; node = node.children[0]) chain.push(node)
-  return chain
-}
-
 /** The translations of a page. */
 export async function alternatesOf(page: PageWithPlaceholders, path: string): Promise<readonly Alternate[]> {
   if (readsFolder) {

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '../../../components/Frame'
 import { Plugins } from '../../../components/Plugins'
-import { alternatesOf, breadcrumbsOf, frameOf, openPublic, pageOf } from '../../../lib/cms'
+import { alternatesOf, frameOf, openPublic, openSite, pageOf } from '../../../lib/cms'
 import { localPath } from '../../../lib/links'
 import { wordsOf } from '../../../lib/words'
 
@@ -68,7 +68,7 @@ export default async function Page(props: Props) {
 }
 
 async function Breadcrumbs({ language, path }: { language: string; path: string }) {
-  const chain = path === '' ? [] : await breadcrumbsOf(language, path)
+  const chain = path === '' ? [] : await (await openSite()).breadcrumbs(language, path)
   if (chain.length < 2) return null
   return (
     <nav className="breadcrumbs" aria-label={wordsOf(language).breadcrumbs}>

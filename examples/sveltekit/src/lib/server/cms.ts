@@ -46,14 +46,6 @@ export async function frameOf(site: Site, language: string): Promise<Frame> {
   return { name: home?.title ?? '', menu: shown(menu), footer }
 }
 
-/** The breadcrumbs from home to the page, which is last. */
-export async function breadcrumbsOf(site: Site, language: string, path: string): Promise<readonly MenuNode[]> {
-  const answer = await site.answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
-  const chain: MenuNode[] = []
-  for (let node = answer as MenuNode | undefined; node; node = node.children[0]) chain.push(node)
-  return chain
-}
-
 /** A translation of a page. */
 export interface Alternate {
   readonly language: string

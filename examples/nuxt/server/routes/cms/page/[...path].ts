@@ -6,6 +6,6 @@ export default defineEventHandler(async (event): Promise<PageView> => {
   const site = await openSite(event)
   const page = await pageOf(site, language, path)
   if (page === null) throw createError({ statusCode: 404 })
-  const breadcrumbs = path === '' ? [] : await breadcrumbsOf(site, language, path)
+  const breadcrumbs = path === '' ? [] : await site.breadcrumbs(language, path)
   return { page, breadcrumbs, alternates: await alternatesOf(page, path) }
 })

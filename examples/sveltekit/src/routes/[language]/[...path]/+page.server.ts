@@ -1,6 +1,6 @@
 import { error, redirect } from '@sveltejs/kit'
 import { localPath } from '#lib/links.ts'
-import { alternatesOf, breadcrumbsOf, openPublic, openSite, pageOf } from '#lib/server/cms.ts'
+import { alternatesOf, openPublic, openSite, pageOf } from '#lib/server/cms.ts'
 import { tokenCookie } from '#lib/server/preview.ts'
 import type { EntryGenerator, PageServerLoad } from './$types'
 
@@ -21,6 +21,6 @@ export const load: PageServerLoad = async ({ params, cookies }) => {
   const page = await pageOf(site, language, path)
   if (page === null) error(404)
   if (page.redirect !== '') redirect(307, localPath(page.redirect))
-  const breadcrumbs = path === '' ? [] : await breadcrumbsOf(site, language, path)
+  const breadcrumbs = path === '' ? [] : await site.breadcrumbs(language, path)
   return { page, breadcrumbs, alternates: await alternatesOf(page, path) }
 }
