@@ -11,8 +11,13 @@ const notReached = errorOf('database-unreachable')
 /** `server`: what was expected there, such as `PostgreSQL`. */
 export function unreachable(problem: DriverError, server: string, fix: string): ExportError {
   const { code, text, database } = problem
-  return notReached(problem, `No ${server} server answers at ${database}: ${text === '' ? code : text}.`, fix)
+  const isUnknown = /^(ENOTFOUND|EAI_)/.test(code)
+  const message = `No ${server} server answers at ${database}: ${text === '' ? code : text}.`
+  return notReached(problem, message, isUnknown ? unknownHost : fix)
 }
+
+const unknownHost =
+  'Check the host of the URL. The name of a service of Docker Compose is known in its network only: publish the port of the database, and write localhost.'
 
 export function loginRefused(problem: DriverError, fix: string): ExportError {
   return databaseRefused(problem, `${problem.database} does not accept this user and password: ${problem.text}.`, fix)

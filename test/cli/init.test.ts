@@ -144,12 +144,19 @@ describe('init', (it) => {
     const stdout = await cliOutput(['init', '--database', url, '--yes'], {}, folder)
     assert.not.match(configIn(folder) + stdout, `:${password}@`)
     assert.match(configIn(folder), 'database: process.env.DATABASE_URL,')
+    assert.match(
+      stdout,
+      `Next:\n  export DATABASE_URL='${url.replace(`:${password}@`, ':***@')}' # with its password\n`,
+    )
+    const lacking = await runCli(['doctor'], {}, folder)
+    assert.match(lacking.stderr, 'Set DATABASE_URL to its address')
     await exportedWith(folder, { DATABASE_URL: url })
   })
 
   it('takes the database of the environment', async () => {
     const folder = workFolder()
-    assert.is((await runCli(['init', '--yes'], { DATABASE_URL: 'site.sqlite3' }, folder)).code, 0)
+    const stdout = await cliOutput(['init', '--yes'], { DATABASE_URL: 'site.sqlite3' }, folder)
+    assert.not.match(stdout, 'export DATABASE_URL')
     assert.match(configIn(folder), 'database: process.env.DATABASE_URL,')
     await exportedWith(folder, { DATABASE_URL: 'site.sqlite3' })
   })

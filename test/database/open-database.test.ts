@@ -118,10 +118,14 @@ describe('openDatabase', (it) => {
     }
     const wrong = await failure('database-refused', () => openDatabase(change(() => {})))
     const nobody = await failure('database-unreachable', () => openDatabase(change((url) => (url.port = '1'))))
+    const unnamed = await failure('database-unreachable', () =>
+      openDatabase(change((url) => (url.hostname = 'db.invalid'))),
+    )
+    assert.match(unnamed.fix, 'Docker Compose')
     const invalid = await failure('database-url-invalid', () => openDatabase('postgres://me:geheim99/@host:x/y'))
     const none = await failure('database-refused', () => openDatabase(good.replace('/garden', '/nothing')))
     assert.match(none.message, '"nothing" does not exist')
-    for (const error of [wrong, nobody, invalid, none]) {
+    for (const error of [wrong, nobody, unnamed, invalid, none]) {
       const shown = `${error.message} ${error.fix} ${error.stack} ${String(error.cause)} ${JSON.stringify(error)}`
       assert.not.match(shown, /geheim99|a-test-password/)
       assert.match(error.message, ':***@')

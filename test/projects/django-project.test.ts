@@ -55,6 +55,7 @@ for (const version of versions) {
         await python([command, '--settings', 'settings', '-o', file])
         assert.is(readFileSync(file, 'utf8'), written)
         assert.is(await python(['manage.py', 'introspect']), written)
+        assert.is(await python(['-', '--settings', 'settings'], readFileSync(command, 'utf8')), written)
         assert.is(await python(['manage.py', 'shell', '-v', '0'], readFileSync(command, 'utf8')), written)
         checkManifest(JSON.parse(written) as Manifest, version)
       })

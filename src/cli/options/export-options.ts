@@ -50,7 +50,9 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   }
   if (!database) {
     const fix =
-      'Pass it with --database, DATABASE_URL or "database" of the configuration: "npx djangocms-static init" writes one.'
+      config === undefined
+        ? 'Pass it with --database, DATABASE_URL or "database" of the configuration: "npx djangocms-static init" writes one.'
+        : 'Set DATABASE_URL to its address: "init" leaves it out of the configuration where it holds a password. Or pass --database.'
     throw new ExportError('database-missing', 'Neither a flag, DATABASE_URL nor the configuration names one.', fix)
   }
   const options = {

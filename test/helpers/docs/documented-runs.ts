@@ -96,6 +96,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   'docs/manifest.md': {
     'npx djangocms-static introspect': needsDjango,
     '(cd ../mysite': needsDjango,
+    'docker compose exec': { why: 'it needs Docker: projects/django-project.test.ts sends the script to Python' },
   },
   'docs/media.md': {
     'function imageProps': { test: 'contract/image-settings.test.ts' },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import { findDatabase } from '../../../database/find-database.js'
 import { defaults } from '../../../default-options.js'
 import { configName, findConfig } from '../../config/find-config.js'
 import { collected } from '../../options/common-flags.js'
@@ -8,7 +9,7 @@ import { fromFolder } from '../../values/folder-paths.js'
 import { host } from '../../values/host-values.js'
 import { nonEmpty, oneOf, publicUrl, targetName } from '../../values/option-values.js'
 import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
-import type { InitFlags } from './init-answers.js'
+import type { InitAnswers, InitFlags } from './init-answers.js'
 
 const examples = `
 On a terminal it asks for what no flag names. The password of a database is
@@ -52,6 +53,12 @@ export function registerInitCommand(program: Command, io: Io): void {
     .action((flags: InitFlags) => init(flags, io))
 }
 
+/** How the commands get a database whose address the configuration leaves out; empty: it is there. */
+function exportLine({ database, fromEnvironment }: InitAnswers): string {
+  const { hidesPassword, label } = findDatabase(database).address
+  return hidesPassword && !fromEnvironment ? `  export DATABASE_URL='${label}' # with its password\n` : ''
+}
+
 async function init(flags: InitFlags, io: Io): Promise<void> {
   const base = workingFolder(io)
   const file = fromFolder(base, flags.config)
@@ -76,5 +83,5 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
   const next = ['doctor', 'export'].map(
     (command) => `  npx djangocms-static ${command}${isFound ? '' : ` --config ${file}`}\n`,
   )
-  io.stdout.write(`Written to ${file}. Next:\n${next.join('')}`)
+  io.stdout.write(`Written to ${file}. Next:\n${exportLine(answers)}${next.join('')}`)
 }
