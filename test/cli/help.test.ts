@@ -4,28 +4,23 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 describe('help', (it) => {
   it('fits 80 columns and goes to stdout', async () => {
-    for (const argv of [
-      [],
-      ['export'],
-      ['introspect'],
-      ['init'],
-      ['doctor'],
-      ['merge'],
-      ['preview-token'],
-      ['serve'],
-      ['snapshot'],
-      ['verify'],
-      ['diff'],
-      ['upload'],
-      ['explain'],
-      ['rollback'],
-    ]) {
+    const commands = (await commandsOf()).flatMap(({ names }) => names)
+    assert.ok(commands.length > 15)
+    for (const argv of [[], ...commands.map((name) => [name])]) {
       const { code, stdout, stderr } = await runCli([...argv, '--help'])
       assert.is(code, 0)
       assert.is(stderr, '')
       assert.match(stdout, /Examples:/)
       for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
     }
+  })
+
+  it('lists the commands by purpose, first those that a new project needs, in their order', async () => {
+    const [first] = await commandsOf()
+    assert.equal(first, {
+      title: 'First steps, in this order',
+      names: ['introspect', 'init', 'doctor', 'export', 'serve'],
+    })
   })
 
   it('describes every flag of export', async () => {
@@ -81,3 +76,13 @@ describe('help', (it) => {
     assert.match(stdout, /def build_manifest\(\):/)
   })
 })
+
+/** The groups of commands in the help of the program. */
+async function commandsOf(): Promise<{ title: string; names: string[] }[]> {
+  const { stdout } = await runCli(['--help'])
+  const groups = stdout.split('\nExamples:')[0]?.split('\n\n').slice(3) ?? []
+  return groups.map((group) => {
+    const [title = '', ...lines] = group.split('\n')
+    return { title: title.replace(/:$/, ''), names: lines.flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []) }
+  })
+}
