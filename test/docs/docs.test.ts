@@ -43,6 +43,14 @@ describe('documents', (it) => {
     note(`${links.length} links in ${documents.length} documents`)
   })
 
+  it('have lines of at most 120 characters, but for tables and code', () => {
+    const long = documents.flatMap((name) => {
+      const lines = withoutCode(read(name)).split('\n')
+      return lines.filter((line) => line.length > 120 && !line.startsWith('|')).map((line) => `${name}: ${line}`)
+    })
+    assert.equal(long, [])
+  })
+
   it('name tests that are there, for what docs/security.md promises', () => {
     const promises = [...read('docs/security.md').matchAll(/ \| `([\w/-]+\.test\.ts)`: (.+) \|$/gm)]
     const broken = promises.filter(([, file = '', title = '']) => {
@@ -113,7 +121,7 @@ function anchorsOf(name: string): string[] {
 }
 
 function withoutCode(text: string): string {
-  return text.replace(/^```[\s\S]*?^```/gm, '')
+  return text.replace(/^ *```[\s\S]*?^ *```/gm, '')
 }
 
 function oneLine(text: string): string {
