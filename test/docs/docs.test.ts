@@ -75,6 +75,19 @@ describe('documents', (it) => {
     assert.ok(names.length > 25)
   })
 
+  it('describe every option of createHandler and readExport', () => {
+    for (const [document, source, name] of [
+      ['docs/serving.md', 'src/runtime/handler.ts', 'HandlerOptions'],
+      ['docs/front-ends.md', 'src/loaders/read-export.ts', 'ReadOptions'],
+    ] as const) {
+      const [, members = ''] = read(source).split(`interface ${name} {`)
+      const names = [...(members.split('\n}')[0] ?? '').matchAll(/^ {2}readonly (\w+)/gm)].map(([, one]) => one)
+      assert.ok(names.length > 3)
+      const silent = names.filter((one) => !read(document).includes(`\n| \`${one}\` | `))
+      assert.equal(silent, [], document)
+    }
+  })
+
   it('are all named in the README', () => {
     const readme = new Set(linksOf('README.md').map(({ target }) => target))
     const silent = documents.filter((name) => name.startsWith('docs/') && !readme.has(name))
