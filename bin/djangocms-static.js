@@ -1,7 +1,19 @@
 #!/usr/bin/env node
-import { run } from '../dist/src/cli/run.js'
-import { reportUnsettled } from '../dist/src/cli/unsettled.js'
+import { readFileSync } from 'node:fs'
 
-const argv = process.argv.slice(2)
-reportUnsettled(argv)
-process.exitCode = await run(argv)
+// An older Node cannot load the program, so its own errors name a line of it.
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const needed = engines.node.replace('>=', '')
+const { node } = process.versions
+if (node.localeCompare(needed, 'en', { numeric: true }) < 0) {
+  console.error(`Error: This version of Node is too old
+  djangocms-static needs Node ${needed} or later, and this is ${node}.
+  Fix: Install a newer one from nodejs.org: packages of Linux distributions are often older.`)
+  process.exitCode = 2
+} else {
+  const { run } = await import('../dist/src/cli/run.js')
+  const { reportUnsettled } = await import('../dist/src/cli/unsettled.js')
+  const argv = process.argv.slice(2)
+  reportUnsettled(argv)
+  process.exitCode = await run(argv)
+}
