@@ -47,6 +47,10 @@ describe('init', (it) => {
     await dialog.answer(/Who answers requests\?[\s\S]*search/, keys.down, keys.enter)
     await dialog.answer(/Settings for which hosts\?/, keys.space, keys.down, keys.down, keys.space, keys.enter)
     assert.is(await dialog.ended, 0, dialog.screen)
+    const questions = dialog.screen.match(/^(?:◆|│ {2}[●○]) .*/gm) ?? []
+    assert.ok(questions.length > 8)
+    for (const line of questions) assert.ok(line.length <= 80, line)
+    assert.match(dialog.screen, 'released: as djangocms-rest 1.2 answers')
     assert.match(dialog.screen, 'django CMS 5.1 on SQLite')
     assert.match(dialog.screen, 'needs a serializer in place of refsite.')
     assert.match(dialog.screen, 'needs its own template for HTML')

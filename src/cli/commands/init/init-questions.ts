@@ -94,9 +94,9 @@ async function askDatabase({ database }: DefaultAnswers, terminal: Terminal): Pr
 }
 
 async function askManifest({ manifest }: DefaultAnswers, terminal: Terminal): Promise<string> {
-  const empty = manifest === null ? 'empty: none, derive it from the database' : `empty: ${manifest}`
+  const empty = manifest ?? 'none; "npx djangocms-static introspect" makes one'
   const answer = await askText(terminal, {
-    message: `Which manifest? ("npx djangocms-static introspect" writes a script for it; ${empty})`,
+    message: `Which manifest? (empty: ${empty})`,
     placeholder: 'manifest.json',
   })
   return answer || (manifest ?? '')
@@ -104,8 +104,8 @@ async function askManifest({ manifest }: DefaultAnswers, terminal: Terminal): Pr
 
 function askContract(terminal: Terminal): Promise<ContractName> {
   return askChoice(terminal, 'Which contract? It decides the form of menus, paths and lists.', [
-    { value: 'documented', hint: 'as the API documentation says: for a new front end' },
-    { value: 'released', hint: 'as the package djangocms-rest 1.2 answers: for a front end that uses it today' },
+    { value: 'documented', label: 'documented: as the API documentation says, for a new front end' },
+    { value: 'released', label: 'released: as djangocms-rest 1.2 answers, for a front end of today' },
   ])
 }
 
@@ -130,8 +130,8 @@ function problemOf(check: () => unknown): string | undefined {
 
 function askTarget(terminal: Terminal): Promise<'static' | 'handler'> {
   return askChoice(terminal, 'Who answers requests?', [
-    { value: 'handler', hint: 'the runtime handler, from the files: also search, ?limit=, every menu and previews' },
-    { value: 'static', hint: 'a file host alone: no search, no queries, no previews' },
+    { value: 'handler', label: 'handler: the runtime handler, also searches, ?limit= and previews' },
+    { value: 'static', label: 'static: a file host alone, without searches, queries and previews' },
   ])
 }
 
