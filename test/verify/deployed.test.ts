@@ -6,6 +6,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { deployedAt, withServer } from '../helpers/exports/verified.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
 
 describe('verify --deployed', (test) => {
@@ -31,6 +32,7 @@ describe('verify --deployed', (test) => {
     const { folder } = await sharedExport(sqliteEngine, 'press')
     const host = await listening((request) => fileAnswer(folder, request.url ?? ''))
     const plain = await deployedAt(host.url, folder, ['--target', 'static'])
+    assert.equal(plain.sitesWithoutUrl, [])
     assert.equal(
       plain.problems.filter(({ failure }) => failure),
       [],
@@ -40,6 +42,18 @@ describe('verify --deployed', (test) => {
     const first = await deployedAt(host.url, folder, ['--sample', '5'])
     const checks = new Set(first.problems.filter(({ failure }) => failure).map(({ check }) => check))
     for (const check of [...swallowed, 'unexported-menu']) assert.ok(checks.has(check as 'limit'), check)
+    host.close()
+  })
+
+  test('names a site that is nowhere below the host of the default one, and how to name its own', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'press')
+    const host = await listening((request) =>
+      fileAnswer(folder, (request.url ?? '').replace(/^\/sites\/2\//, '/none/')),
+    )
+    const flags = ['--target', 'static', '--sample', '60']
+    assert.equal((await deployedAt(host.url, folder, flags)).sitesWithoutUrl, [2])
+    const { stdout } = await runCli(['verify', folder, '--no-config', '--deployed', host.url, ...flags])
+    assert.match(stdout, 'Site 2 was requested there below /sites/2/: --deployed 2=URL names its own host.')
     host.close()
   })
 

@@ -36,7 +36,7 @@ function groupLines({ code, failure, count, problems }: ProblemGroup, io: Io, wi
 const few = 20
 
 export function deployedText(report: DeployedReport, io: Io, verbose: boolean): string {
-  const { out, url, shape, files, compared, failures, problems, seconds } = report
+  const { out, url, shape, files, compared, failures, sitesWithoutUrl, problems, seconds } = report
   const width = widthOf(io.stdout)
   const { boldRed: red, off } = colorsOf(io.stdout, io.env)
   const shown = verbose ? problems : problems.slice(0, few)
@@ -46,6 +46,10 @@ export function deployedText(report: DeployedReport, io: Io, verbose: boolean): 
     wrap(`got ${problem.actual}`, width, 4),
   ])
   if (problems.length > shown.length) lines.push(`and ${formatCount(problems.length - shown.length)} more`)
+  for (const site of sitesWithoutUrl) {
+    const place = shape === 'handler' ? 'with X-Site-ID' : `below /sites/${site}/`
+    lines.push(wrap(`Site ${site} was requested there ${place}: --deployed ${site}=URL names its own host.`, width))
+  }
   const verdict = failures === 0 ? 'no failures' : plural(failures, 'failure')
   const how = shape === 'handler' ? 'handler first' : 'static only'
   const total = `${formatCount(compared)} of ${plural(files, 'file')} compared with ${url} (${how}): ${verdict}, ${formatSeconds(seconds)}`

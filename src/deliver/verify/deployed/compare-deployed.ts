@@ -36,6 +36,8 @@ export interface DeployedReport {
   readonly files: number
   readonly compared: number
   readonly failures: number
+  /** Ids of sites with failures that were asked at the address of the default site, since no URL names their own. */
+  readonly sitesWithoutUrl: readonly number[]
   /** Failures before notes; at most 1,000. */
   readonly problems: readonly DeployedProblem[]
   readonly seconds: number
@@ -60,12 +62,14 @@ export async function compareDeployed({
   const problems = new DeployedProblems()
   const hidden = await hidesDocuments(ask, base, own, problems)
   const wanted = names.filter((name) => !(hidden && isData(name)))
+  const unnamed = new Set<number>()
   const chosen = chooseSample(wanted, sample, (name) => groupName(name, host))
   await inParallel(chosen, concurrentFiles, async (name) => {
-    const { url, headers } = addressOf(name, host)
+    const { url, headers, site } = addressOf(name, host)
     const answer = await ask(url, headers)
     for (const problem of fileProblems(name, answer, readFileSync(path.join(folder, name)))) {
       problems.add({ url, ...problem })
+      if (site !== null) unnamed.add(site)
     }
   })
   for (const problem of await probeDeployment({ base, folder, shape: own, ask })) problems.add(problem)
@@ -76,6 +80,7 @@ export async function compareDeployed({
     files: names.length,
     compared: chosen.length,
     failures: problems.failures,
+    sitesWithoutUrl: [...unnamed].sort((a, b) => a - b),
     problems: problems.list,
     seconds: secondsSince(started),
   }
@@ -141,16 +146,23 @@ function lifetimeOf(name: string): CacheLifetime {
   return isData(name) ? 'ever' : 'some time'
 }
 
-/** URL and headers of a file. Other sites have their own URL, or X-Site-ID, or a folder below the default site. */
-function addressOf(name: string, host: Host): { url: string; headers: Record<string, string> } {
+interface Address {
+  readonly url: string
+  readonly headers: Record<string, string>
+  /** The site of the file, if it is asked for at the address of the default site; else null. */
+  readonly site: number | null
+}
+
+/** Other sites have their own URL, or X-Site-ID, or a folder below the default site. */
+function addressOf(name: string, host: Host): Address {
   const { head, base, urls, shape } = host
   const place = placeOf(name, host)
-  if (!place) return { url: `${base}/${name}`, headers: {} }
-  const site = head.sites.find(({ folder }) => folder === place.folder)
+  if (!place) return { url: `${base}/${name}`, headers: {}, site: null }
+  const id = head.sites.find(({ folder }) => folder === place.folder)?.id ?? null
   // Without a handler the query has no effect, so HTML is requested by file name.
   const rest = head.apiRoot + (shape === 'static' ? place.url.replace(/\?html=1$/, 'html.json') : place.url)
-  const own = site && urls[site.id]
-  if (place.folder === '' || own) return { url: (own ?? base) + rest, headers: {} }
-  if (shape === 'handler') return { url: base + rest, headers: { 'x-site-id': String(site?.id) } }
-  return { url: `${base}/${place.folder.slice(0, -1)}${rest}`, headers: {} }
+  const own = id === null ? undefined : urls[id]
+  if (place.folder === '' || own) return { url: (own ?? base) + rest, headers: {}, site: null }
+  if (shape === 'handler') return { url: base + rest, headers: { 'x-site-id': String(id) }, site: id }
+  return { url: `${base}/${place.folder.slice(0, -1)}${rest}`, headers: {}, site: id }
 }
