@@ -8,7 +8,7 @@ const unsettled = 13
 
 /** Says why a command ended then: without it there would be no word. */
 export function reportUnsettled(argv: readonly string[]): void {
-  // Node sets the code in a listener of its own, after it has chosen the argument of all.
+  // The argument of listeners is still 0: Node sets the code in a listener of its own, which runs before.
   process.once('exit', () => {
     if (process.exitCode !== unsettled) return
     const message =

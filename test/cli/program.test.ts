@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { projectFolder } from '../helpers/sites.js'
+
+describe('the program', (it) => {
+  it('names a version of Node that is too old, and what it needs', () => {
+    for (const version of ['18.20.8', '20.9.0', '20.18.3']) {
+      const { status, stdout, stderr } = startedWith(version)
+      assert.is(status, 2)
+      assert.is(stdout, '')
+      assert.match(stderr, `needs Node 20.19 or later, and this is ${version}.`)
+      assert.match(stderr, '\n  Fix: ')
+    }
+    for (const version of ['20.19.0', '22.1.0', '100.0.0']) assert.is(startedWith(version).status, 0, version)
+  })
+
+  it('ends with an error where a promise of the configuration is never settled, and nothing is left to run', () => {
+    const config = join(temporaryFolder(), 'site.config.mjs')
+    writeFileSync(config, 'export default new Promise(() => {})')
+    const { status, stderr } = started(['export', '--config', config])
+    assert.is(status, 2)
+    assert.match(stderr, /^Error: Invalid configuration\n {2}A promise of the configuration.* was never settled/)
+    const { stdout } = started(['export', '--config', config, '--json'])
+    const { error } = JSON.parse(stdout) as { error: { code: string } }
+    assert.is(error.code, 'config-invalid')
+  })
+})
+
+/** As in a Node that says so of itself. */
+function startedWith(version: string) {
+  const lie = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
+  return started(['--version'], ['--import', `data:text/javascript,${encodeURIComponent(lie)}`])
+}
+
+function started(argv: readonly string[], nodeFlags: readonly string[] = []) {
+  const program = join(projectFolder, 'bin/djangocms-static.js')
+  return spawnSync(process.execPath, [...nodeFlags, program, ...argv], { encoding: 'utf8' })
+}
