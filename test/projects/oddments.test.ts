@@ -41,6 +41,11 @@ describe('a project with what few projects have', (test) => {
       assert.match(gaps, 'translated of NicknamePlugin is written as stored, but Python computes it')
       assert.match(gaps, 'moved_photo of NicknamePlugin is written as stored, but Python computes it')
       assert.not.match(gaps, /(?<!moved_)(?:level|photo) of NicknamePlugin/)
+      for (const name of ['taxed', 'denial', 'last_day'])
+        assert.match(gaps, `${name} of NicknamePlugin is written as stored, but Python computes it`)
+      assert.not.match(gaps, /(?:price|answer|(?<!last_)day|precise) of NicknamePlugin/)
+      const unlike = await differingMembers(project, 'NicknamePlugin')
+      assert.equal(unlike, ['denial', 'last_day', 'moved_photo', 'taxed'])
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
       assert.match(gaps, 'References to oddments.score are written without its own address: get_api_endpoint')
       // Of one there are two rows, which are written as stored.
@@ -148,12 +153,12 @@ describe('a project with what few projects have', (test) => {
   }
 })
 
-/** Members of the oddment that differ from the live API. */
-async function differingMembers(project: DjangoProject): Promise<string[]> {
+/** Members of the first plugin of a type that differ from the live API. */
+async function differingMembers(project: DjangoProject, type = 'OddmentPlugin'): Promise<string[]> {
   const response = await fetch(`${await project.serve()}/api/en/pages/`)
-  const live = pluginIn(await response.json(), 'OddmentPlugin')
+  const live = pluginIn(await response.json(), type)
   const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
-  const ours = pluginIn(JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')), 'OddmentPlugin')
+  const ours = pluginIn(JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8')), type)
   assert.equal(Object.keys(ours), Object.keys(live))
   return Object.keys(live)
     .filter((name) => JSON.stringify(live[name]) !== JSON.stringify(ours[name]))

@@ -66,7 +66,11 @@ def main():
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
     add_plugin(slot, "ReminderPlugin", "en", text="a past reminder", is_current=False)
     for level, text, photo in ((1, "Al", "al.jpg"), (2, "Bo", "b o.jpg"), (1, None, "")):
-        facts = {"text": text, "translated": "in %s" % text, "photo": photo, "moved_photo": photo}
+        price = None if text is None else "%s.50" % level
+        moment = "2026-12-3%dT23:30:00.1234%d6Z" % (level - 1, level)
+        facts = {"price": price, "taxed": price, "answer": level == 1, "denial": level == 1, "precise": moment}
+        facts |= {"day": moment[:10], "last_day": moment[:10]}
+        facts |= {"text": text, "translated": "in %s" % text, "photo": photo, "moved_photo": photo}
         add_plugin(slot, "NicknamePlugin", "en", level=level, **facts)
     oddment = add_plugin(
         slot,

@@ -7,7 +7,8 @@ from django.utils import timezone
 from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
 
-from .coded import Barcode, BlankField, JSONField, LevelField, MovedPhotoField, PhotoField, Tracked, TranslatedField
+from .coded import AnswerField, Barcode, BlankField, DayField, DenialField, JSONField, LastDayField, LevelField
+from .coded import MovedPhotoField, PhotoField, PreciseField, PriceField, TaxedField, Tracked, TranslatedField
 from .fields import AttributesField, Bare, LooseDate, LoudField, PlainHTML, ShoutedField
 from .files import Manual, Poster, Score
 from .filtered import Booth, Fare, Lease, Seat, Show, Ticket
@@ -113,6 +114,13 @@ class Nickname(CMSPlugin):
     level = LevelField(default=1)
     photo = PhotoField(blank=True)
     moved_photo = MovedPhotoField(blank=True)
+    price = PriceField(max_digits=6, decimal_places=2, null=True)
+    taxed = TaxedField(max_digits=6, decimal_places=2, null=True)
+    answer = AnswerField(default=False)
+    denial = DenialField(default=False)
+    day = DayField()
+    last_day = LastDayField()
+    precise = PreciseField(null=True)
 
 
 class Plan(CMSPlugin):
