@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 
-// An older Node cannot load the program, so its own errors name a line of it.
+// An older Node cannot load the program, so its own errors name a line of it. This file needs nothing that Node 12 lacks,
+// such as `await` outside of functions.
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const needed = engines.node.replace('>=', '')
 const { node } = process.versions
@@ -10,10 +11,4 @@ if (node.localeCompare(needed, 'en', { numeric: true }) < 0) {
   djangocms-static needs Node ${needed} or later, and this is ${node}.
   Fix: Install a newer one from nodejs.org: packages of Linux distributions are often older.`)
   process.exitCode = 2
-} else {
-  const { run } = await import('../dist/src/cli/run.js')
-  const { reportUnsettled } = await import('../dist/src/cli/unsettled.js')
-  const argv = process.argv.slice(2)
-  reportUnsettled(argv)
-  process.exitCode = await run(argv)
-}
+} else import('../dist/src/cli/run-process.js').then(({ runProcess }) => runProcess())

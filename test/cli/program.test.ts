@@ -1,12 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'acorn'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { projectFolder } from '../helpers/sites.js'
 
+const program = join(projectFolder, 'bin/djangocms-static.js')
+
 describe('the program', (it) => {
+  it('begins with a file that the Node 12 of Ubuntu 22.04 can read', () => {
+    parse(readFileSync(program, 'utf8'), { ecmaVersion: 2020, sourceType: 'module', allowHashBang: true })
+  })
+
   it('names a version of Node that is too old, and what it needs', () => {
     for (const version of ['18.20.8', '20.9.0', '20.18.3']) {
       const { status, stdout, stderr } = startedWith(version)
@@ -24,6 +31,7 @@ describe('the program', (it) => {
     const { status, stderr } = started(['export', '--config', config])
     assert.is(status, 2)
     assert.match(stderr, /^Error: Invalid configuration\n {2}A promise of the configuration.* was never settled/)
+    assert.not.match(stderr, 'Warning')
     const { stdout } = started(['export', '--config', config, '--json'])
     const { error } = JSON.parse(stdout) as { error: { code: string } }
     assert.is(error.code, 'config-invalid')
@@ -37,6 +45,5 @@ function startedWith(version: string) {
 }
 
 function started(argv: readonly string[], nodeFlags: readonly string[] = []) {
-  const program = join(projectFolder, 'bin/djangocms-static.js')
   return spawnSync(process.execPath, [...nodeFlags, program, ...argv], { encoding: 'utf8' })
 }
