@@ -79,6 +79,13 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       }
     })
 
+    it('are no dates with a T before the time, as other programs write them', async () => {
+      const sql = "UPDATE cms_pagecontent SET changed_date = '2026-01-05T10:00:00'"
+      const { folder } = await exported(await changedDatabase(engine, 'garden', sql), 'garden', ['--only', 'pages'])
+      const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+      assert.ok(texts.some((text) => text.includes('"2026-01-05T1')))
+    })
+
     it('end the run in the dates of a post of djangocms-stories, whose plugins HTML shows', async () => {
       const database = await changedDatabase(engine, 'garden', damagedPost)
       const { code, message } = await failedExport(database, 'garden', ['--html'])

@@ -35,6 +35,6 @@ export function intactDateTime(raw: Raw | undefined, place: Suspect, localZone: 
 
 /** Throws a DamagedValueError for a text that is no date, of which Django makes None. */
 function dated(stored: string): string {
-  if (!/^(\d{4,}-\d\d?-\d\d?\b|-?infinity$)/.test(stored)) throw new DamagedValueError(stored)
+  if (!/^(\d{4,}-\d\d?-\d\d?(?!\d)|-?infinity$)/.test(stored)) throw new DamagedValueError(stored)
   return stored
 }
