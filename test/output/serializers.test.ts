@@ -60,11 +60,13 @@ describe('a serializer', (it) => {
   })
 
   it('writes what JSON has of its values, also beside numbers of any size', async () => {
-    const source =
-      '(plugin) => ({ id: 2n ** 64n, none: undefined, call() {}, day: new Date(0), list: [undefined, NaN] })'
+    const source = `(plugin) => ({
+      id: 2n ** 64n, none: undefined, call() {}, day: new Date(0), list: [undefined, , NaN],
+      own: { a: 1, toJSON() { return this } },
+    })`
     const { folder } = await exported(garden, 'garden', withSerializer(source))
     const texts = [...filesIn(folder)].map((file) => readFileSync(join(folder, file), 'utf8'))
-    const written = '{"id":18446744073709551616,"day":"1970-01-01T00:00:00.000Z","list":[null,null]}'
+    const written = '{"id":18446744073709551616,"day":"1970-01-01T00:00:00.000Z","list":[null,null,null],"own":{"a":1}}'
     assert.ok(texts.some((text) => text.includes(written)))
   })
 

@@ -25,9 +25,12 @@ function jsonOf(value: unknown): Json | undefined {
 }
 
 function objectOf(value: object): Json | undefined {
-  if ('toJSON' in value && typeof value.toJSON === 'function') return jsonOf(value.toJSON())
-  if (Array.isArray(value)) return value.map(plainJson)
-  const members = Object.entries(value).flatMap(([key, member]) => {
+  // JSON.stringify asks the result for no other one.
+  const written: unknown = 'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value
+  if (typeof written !== 'object' || written === null) return jsonOf(written)
+  // Also of places that a list leaves out, over which `map` passes.
+  if (Array.isArray(written)) return Array.from(written, plainJson)
+  const members = Object.entries(written).flatMap(([key, member]) => {
     const plain = jsonOf(member)
     return plain === undefined ? [] : [[key, plain] as const]
   })
