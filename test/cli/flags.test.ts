@@ -131,6 +131,7 @@ describe('wrong flags', (it) => {
     ['export --notify hook', "'hook'", 'https://example.com/hook'],
     ['export --media-url cdn', "'cdn'", 'https://cdn.example.com/media/'],
     ['export --image-url x', "'x'", '{width}'],
+    ['export --image-url https://me:pw@a.example{path}?w={width}', '--image-url', 'without user and password'],
     ['export --database x --html-templates y', '--html-templates needs --html', 'Add --html'],
     ['export --database x --only quince', "'quince'", 'Name one of these: healthcheck, '],
     ['export --database x --dry-run --notify https://a.example', '--dry-run', '--notify'],

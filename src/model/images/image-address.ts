@@ -22,6 +22,8 @@ export function templateProblem(template: string): string | null {
   if (!template.includes('{width}')) return 'It must have {width}.'
   if (!template.includes('{url}') && !template.includes('{path}')) return 'It must have {url} or {path}.'
   if (!/^(?:https?:\/\/|\/(?!\/)|\{url\}|\{path\})\S*$/i.test(template)) return 'It must be an address, without spaces.'
+  if (/^https?:\/\/[^/?#]*@/i.test(template))
+    return 'It must be without user and password: answers show it to everybody.'
   return null
 }
 
