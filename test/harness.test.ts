@@ -27,6 +27,28 @@ describe('the runner', (it) => {
     assert.is(lastLine(output), '1 passed, 1 failed')
   })
 
+  it('removes after a test all that it leaves, the last first, and tells the failure of the test', async () => {
+    const { code, output } =
+      await runSource(`import { afterTest } from ${JSON.stringify(import.meta.resolve('./harness.js'))}
+      describe('x', (it) => { it('breaks', () => {
+        afterTest(() => note('removed first'))
+        afterTest(async () => { throw new Error('not removed') })
+        afterTest(() => note('removed last'))
+        throw new Error('broken')
+      }) })`)
+    assert.is(code, 1)
+    assert.match(output, /"breaks"\n +broken/)
+    assert.match(output, /removed last[\s\S]*removed first/)
+  })
+
+  it('fails where what a test leaves cannot be removed', async () => {
+    const { code, output } =
+      await runSource(`import { afterTest } from ${JSON.stringify(import.meta.resolve('./harness.js'))}
+      describe('x', (it) => { it('passes', () => afterTest(async () => { throw new Error('not removed') })) })`)
+    assert.is(code, 1)
+    assert.match(output, /"passes"\n +not removed/)
+  })
+
   it('fails a file that outlives the time limit, and names the test', async () => {
     const { code, output } = await runSource(
       "describe('x', (it) => { it('hangs', () => new Promise(() => setInterval(() => {}, 1000))) })",

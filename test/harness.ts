@@ -43,8 +43,9 @@ const patience = 5_000
 
 /**
  * A suite of tests: `describe('name', (it) => { it('does this', () => {...}) })`. There are no hooks: set-up is a
- * function around the body, and what helpers make for a test is removed by `afterTest`. The process fails unless tests were declared, each of them that belongs to this run ran and
- * passed, nothing was thrown outside of them, and the event loop ended by itself.
+ * function around the body, and what helpers make for a test is removed by `afterTest`. The process fails unless tests
+ * were declared, each of them that belongs to this run ran and passed, nothing was thrown outside of them, and the event
+ * loop ended by itself.
  */
 export function describe(name: string, define: (it: Define) => void): void {
   if (state.started) throw new Error(`The suite "${name}" is declared after the first test has started`)
@@ -83,7 +84,10 @@ export function seed(): number {
   return full() ? Math.floor(Math.random() * 1_000_000) : 1
 }
 
-/** Removes something after the test that runs now, also after a failed one. Outside of tests it is kept. */
+/**
+ * Removes something after the test that runs now, also after a failed one: first what was made last. Outside of tests it
+ * is kept.
+ */
 export function afterTest(remove: () => unknown): void {
   state.leftovers?.push(remove)
 }
@@ -126,14 +130,13 @@ async function runTest(name: string, body: () => void | Promise<void>): Promise<
   write({ event: 'start', test: name })
   state.leftovers = []
   try {
-    try {
-      await body()
-    } finally {
-      await removeLeftovers()
-    }
+    await body()
+    await removeLeftovers()
     state.passed += 1
   } catch (error) {
     write({ event: 'fail', test: name })
+    // A failure of the test says more than that of what it leaves.
+    await removeLeftovers().catch((other: unknown) => console.error(other))
     throw printable(error)
   } finally {
     state.settled += 1
@@ -141,10 +144,19 @@ async function runTest(name: string, body: () => void | Promise<void>): Promise<
   }
 }
 
+/** Throws the first failure, after all was removed. */
 async function removeLeftovers(): Promise<void> {
   const leftovers = state.leftovers ?? []
   state.leftovers = null
-  for (const remove of leftovers) await remove()
+  const failures: unknown[] = []
+  for (const remove of leftovers.reverse()) {
+    try {
+      await remove()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** uvu takes members of what was thrown for text, and loses the failure where they are not. */
