@@ -15,8 +15,8 @@ export function makePrivateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Throws `folder-unsafe` for a private folder that is a link or a file, or belongs to another user: the run would remove files
- * somewhere else, or read what the other user wrote. `fix` is the fix of the error.
+ * Throws `folder-unsafe` for a private folder that is a link or a file, or belongs to another user: the run would
+ * remove files somewhere else, or read what the other user wrote. `fix` is the fix of the error.
  */
 export async function checkPrivateFolder(folder: string, fix: string): Promise<void> {
   const found = await fs.lstat(folder).catch((error: unknown) => unlessMissing(error))
