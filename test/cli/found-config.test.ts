@@ -59,10 +59,20 @@ describe('the configuration of a project', (it) => {
     assert.match((await runCli(['verify', '--config', own], {}, root)).stderr, 'own does not exist')
     assert.match((await runCli(['verify', '--no-config'], {}, root)).stderr, 'out does not exist')
     assert.match((await runCli(['types', '--no-config'], {}, root)).stderr, 'out does not exist')
-    for (const command of ['serve', 'upload', 'merge', 'releases', 'rollback', 'deploy']) {
-      const { stdout } = await runCli([command, '--help'], {}, root)
-      if (command !== 'deploy') assert.match(stdout, '--no-config', command)
+    for (const command of ['serve', 'upload', 'merge', 'releases', 'rollback']) {
+      assert.match((await runCli([command, '--help'], {}, root)).stdout, '--no-config', command)
     }
+  })
+
+  it('is needed by deploy, which has no --no-config', async () => {
+    const { root } = project()
+    assert.not.match((await runCli(['deploy', '--help'], {}, root)).stdout, '--no-config')
+    const without = await runCli(['deploy', '--no-config'], {}, root)
+    assert.is(without.code, 2)
+    assert.match(without.stderr, "Unknown option '--no-config'")
+    const found = await runCli(['deploy'], {}, root)
+    assert.match(found.stderr, `${configName}\n`)
+    assert.match(found.stderr, 'has no targets')
   })
 
   it('does not keep help away when it is broken', async () => {

@@ -43,7 +43,7 @@ const found = 'found'
  * its path. A hook of commander, before the action.
  */
 export function useFoundConfig(command: Command, io: Io): void {
-  const takesConfig = command.options.some(({ long }) => long === '--no-config')
+  const takesConfig = command.options.some(({ long }) => long === '--config')
   const config: unknown = command.getOptionValue('config')
   if (!takesConfig || typeof config === 'string') return
   const file = config === false ? null : findConfig(workingFolder(io))

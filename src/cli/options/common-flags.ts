@@ -4,13 +4,16 @@ import { httpUrl, imageTemplate, nonEmpty, positiveInteger, siteUrl } from '../v
 
 /** Declares --config and --no-config, in the current group; `use`: what the command reads from it. */
 export function addConfigFlags(command: Command, use = 'Flags take precedence'): void {
-  command
-    .option(
-      '--config <file>',
-      `Configuration. ${use}. Default: ${configName} in this folder, or in one above up to the package.json.`,
-      nonEmpty,
-    )
-    .option('--no-config', 'Do not use a configuration.')
+  addConfigFlag(command, use).option('--no-config', 'Do not use a configuration.')
+}
+
+/** --config of a command that cannot do without. */
+export function addConfigFlag(command: Command, use: string): Command {
+  return command.option(
+    '--config <file>',
+    `Configuration. ${use}. Default: ${configName} in this folder, or in one above up to the package.json.`,
+    nonEmpty,
+  )
 }
 
 /** --help in the group of flags about the run. */

@@ -5,7 +5,7 @@ import { maskSecrets } from '../../../mask-secrets.js'
 import { nearest } from '../../../nearest.js'
 import { formatSeconds } from '../../../quantities.js'
 import { loadTargets } from '../../config/load-targets.js'
-import { addConfigFlags, helpOfRun } from '../../options/common-flags.js'
+import { addConfigFlag, helpOfRun } from '../../options/common-flags.js'
 import { addPrintFlags } from '../../options/export-flags.js'
 import { printResult } from '../../print/print-result.js'
 import { withProgress } from '../../print/progress-view.js'
@@ -40,7 +40,7 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
     .optionsGroup('Run:')
     .option('--dry-run', 'Export and compare without writing, sending or running anything.')
     .option('--force', 'Deploy even if a guard would stop it.')
-  addConfigFlags(command, 'Names the targets')
+  addConfigFlag(command, 'Names the targets')
   addPrintFlags(command)
   command.action(async (name: string | undefined, flags: DeployFlags) => {
     const chosen = await chosenTarget(name, flags, io)
