@@ -97,7 +97,7 @@ let allTraps: ReturnType<typeof runSources> | null = null
 /** One run of all of them. */
 function trapped(): ReturnType<typeof runSources> {
   const sources = traps().map(([, source], index) => [trapFile(index), source] as const)
-  allTraps ??= runSources(Object.fromEntries(sources), ['--limit', '20'])
+  allTraps ??= runSources(Object.fromEntries(sources), ['--limit', '120'])
   return allTraps
 }
 
