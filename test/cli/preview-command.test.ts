@@ -17,7 +17,7 @@ describe('preview-token', (test) => {
     assert.equal([code, stderr], [0, ''])
     const payload = await verifyPreviewToken([key], stdout.trim())
     assert.is(payload?.site, null)
-    assert.ok(Math.abs(secondsLeft(payload?.exp) - 8 * 3600) < 5)
+    assert.ok(Math.abs(secondsLeft(payload?.exp) - 8 * 3600) < 60)
   })
 
   test('takes time, site and a file of keys, of which the first signs', async () => {
@@ -31,7 +31,7 @@ describe('preview-token', (test) => {
       const argv = ['preview-token', '--key-file', 'keys.txt', '--expires', expires, '--site', '2']
       const stdout = await cliOutput(argv, {}, folder)
       const payload = await verifyPreviewToken([key], stdout.trim(), { site: 2 })
-      assert.ok(Math.abs(secondsLeft(payload?.exp) - seconds) < 5)
+      assert.ok(Math.abs(secondsLeft(payload?.exp) - seconds) < 60)
     }
   })
 

@@ -95,7 +95,7 @@ describe('time limits of PostgreSQL', (it) => {
     const copy = await postgresEngine.copy(site)
     await withClient(copy.url, async (client) => {
       await client.query('BEGIN; LOCK TABLE cms_cmsplugin IN ACCESS EXCLUSIVE MODE')
-      const failure = await failedExport(copy.url, site, ['--statement-timeout', '1'])
+      const failure = await failedExport(copy.url, site, ['--statement-timeout', '2'])
       assert.equal([failure.code, failure.exitCode], ['database-timeout', 1])
       assert.match(failure.message, /holds a lock in .* while reading/)
     })
@@ -105,9 +105,9 @@ describe('time limits of PostgreSQL', (it) => {
     const copy = await postgresEngine.copy(site)
     await copy.exec(
       `ALTER TABLE django_site RENAME TO slow_site;
-      CREATE VIEW django_site AS SELECT slow_site.* FROM slow_site, pg_sleep(10)`,
+      CREATE VIEW django_site AS SELECT slow_site.* FROM slow_site, pg_sleep(60)`,
     )
-    const failure = await failedExport(copy.url, site, ['--statement-timeout', '0.2'])
+    const failure = await failedExport(copy.url, site, ['--statement-timeout', '2'])
     assert.is(failure.code, 'database-timeout')
     assert.match(failure.message, 'canceled a statement while reading the fingerprints of the tables')
     assert.match(failure.fix, '--statement-timeout')

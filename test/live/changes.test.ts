@@ -155,7 +155,7 @@ describe('a PostgreSQL server that is served from', (test) => {
     await withLive(copy.url, 'garden', async ({ handler }) => {
       await Promise.all(Array.from({ length: 10 }, () => liveText(handler, '/api/en/pages/')))
       await copy.exec(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid()`,
       )
       await new Promise((resolve) => setTimeout(resolve, 200))

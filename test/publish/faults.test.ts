@@ -133,7 +133,7 @@ const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND pi
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await condition()); tries += 1) {
-    if (tries > 1000) throw new Error('it did not happen')
+    if (tries > 6000) throw new Error('it did not happen')
     await sleep(10)
   }
 }

@@ -121,7 +121,7 @@ export async function withServer<T>(
 }
 
 async function listening(child: ChildProcess, port: number, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended: ${said()}`)
     if (await canConnect(port)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
