@@ -26,7 +26,10 @@ export function isShownRow(access: Access, contentType: number, id: number): boo
   return access.project.shownRows.get(contentType)?.has(id) === true && isShownVersionOfRow(access, contentType, id)
 }
 
-/** The same of a row that a reference names, whatever conditions its model has. */
+/**
+ * Whether a reference may show the address of a row: one of a model with versions must be published, or the viewer sees
+ * drafts. Conditions do not matter, as they decide about placeholders.
+ */
 export function isShownTarget(access: Access, model: string, key: string): boolean {
   const type = access.project.contentTypes.get(model)
   return type === undefined || isShownVersionOfRow(access, type, Number(key))

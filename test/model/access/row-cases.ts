@@ -1,6 +1,7 @@
 import {
   isCurrentVersion,
   isShownRow,
+  isShownTarget,
   isShownVersion,
   readableRows,
   shownRows,
@@ -48,6 +49,14 @@ export const rowCases: Cases = {
     [`${what}, for a superuser`, () => isShownRow(superuser, type, id), previewed],
     [`${what}, for a viewer of one site`, () => isShownRow(ofOneSite, type, id), onSite],
   ]),
+  isShownTarget: [
+    ['a published row', () => isShownTarget(visitor, 'news.versioned', '1'), true],
+    ['the draft of a row', () => isShownTarget(visitor, 'news.versioned', '2'), false],
+    ['the draft of a row, for a superuser', () => isShownTarget(superuser, 'news.versioned', '2'), true],
+    ['the draft of a row, for a viewer of one site', () => isShownTarget(ofOneSite, 'news.versioned', '2'), false],
+    ['a row without versions', () => isShownTarget(visitor, 'news.article', '2'), true],
+    ['a row of no known model', () => isShownTarget(visitor, 'other.model', 'a-key'), true],
+  ],
   shownRows: [
     [
       'those of each model',
