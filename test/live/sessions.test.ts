@@ -41,7 +41,7 @@ for (const engine of engines) {
       for (const sql of [
         'UPDATE auth_user SET is_active = false',
         // Python's driver for SQLite takes 1 alone for true.
-        'UPDATE auth_user SET is_active = 2',
+        ...(engine.name === 'sqlite' ? ['UPDATE auth_user SET is_active = 2'] : []),
         'DELETE FROM auth_user',
         `UPDATE auth_user SET password = 'pbkdf2_sha256$1000000$other$other'`,
         'DELETE FROM django_session',
