@@ -59,8 +59,8 @@ function findObject(context: SiteContext, model: string, key: Json, language: st
 
 /** A row of a model of the project, of which only the address is known; null: it has none. */
 function addressedObject(context: SiteContext, model: string, key: string): RowObject | null {
-  const { project, contract } = context
-  if (contract.hidesTargets && !isShownTarget(context, model, key)) return null
+  if (!isShownTarget(context, model, key)) return null
+  const { project } = context
   const facts = project.manifest.models[model]?.absolute_url
   const row = project.addressBook.get(model)?.byKey.get(key)
   if (!facts || !row || 'unknown' in facts) return null

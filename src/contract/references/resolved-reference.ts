@@ -60,7 +60,7 @@ function rowLink(context: SiteContext, model: string, key: string, language: str
   const endpoint = written === `${model}:${key}` ? null : written
   const row = project.addressBook.get(model)?.byKey.get(key)
   const address = facts.absolute_url
-  const isShown = row && !row.isLeftOut && (!context.contract.hidesTargets || isShownTarget(context, model, key))
+  const isShown = row && !row.isLeftOut && isShownTarget(context, model, key)
   const url = isShown && address && !('unknown' in address) ? addressOf(address, row, encodePath) : null
   return endpoint === null && url === null ? null : { id: key, endpoint, url: absolute(bases.site, url) }
 }

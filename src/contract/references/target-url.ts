@@ -81,10 +81,10 @@ function ownEndpoint(
   model: string,
   key: Json,
 ): string | null | undefined {
-  const { project, bases, contract } = context
+  const { project, bases } = context
   const row = project.addressBook.get(model)?.byKey.get(keyText(key))
   if (!row || !facts?.api_endpoint) return undefined
-  if (contract.hidesTargets && !isShownTarget(context, model, row.key)) return null
+  if (!isShownTarget(context, model, row.key)) return null
   return absolute(bases.api, addressOf(facts.api_endpoint, row, encodePath))
 }
 

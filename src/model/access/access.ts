@@ -14,6 +14,6 @@ export interface Access {
 
 /** The same with what the contract decides. */
 export interface ContractAccess extends Access {
-  /** `hidesTargets`: placeholders of aliases that only hidden content shows are hidden, too. */
+  /** `hidesTargets`: placeholders of aliases that only hidden content shows, and addresses of drafts, are hidden, too. */
   readonly contract: { readonly hidesTargets: boolean }
 }

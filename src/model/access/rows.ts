@@ -1,5 +1,5 @@
 import type { ModelRows } from '../rows/model-rows.js'
-import type { Access } from './access.js'
+import type { Access, ContractAccess } from './access.js'
 
 /** Whether a row of a model with versions is published, or the viewer sees drafts; true for models without versions. */
 export function isShownVersion(
@@ -27,10 +27,11 @@ export function isShownRow(access: Access, contentType: number, id: number): boo
 }
 
 /**
- * Whether a reference may show the address of a row: one of a model with versions must be published, or the viewer sees
- * drafts. Conditions do not matter, as they decide about placeholders.
+ * Whether a reference may show the address of a row: where the contract hides targets, one of a model with versions must
+ * be published, or the viewer sees drafts. Conditions do not matter, as they decide about placeholders.
  */
-export function isShownTarget(access: Access, model: string, key: string): boolean {
+export function isShownTarget(access: ContractAccess, model: string, key: string): boolean {
+  if (!access.contract.hidesTargets) return true
   const type = access.project.contentTypes.get(model)
   return type === undefined || isShownVersionOfRow(access, type, Number(key))
 }

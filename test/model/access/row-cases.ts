@@ -15,6 +15,9 @@ const { types } = small
 /** Sees the drafts of one site, and none of rows, whose site is unknown. */
 const ofOneSite = { ...superuser, viewer: superuserViewer(1) }
 
+/** As in the released contract. */
+const open = { ...visitor, contract: { hidesTargets: false } }
+
 /** What it is, content type, row; for visitors, for superusers, for those of one site. */
 const rows: [string, number, number, boolean, boolean, boolean][] = [
   ['a row that meets its condition', types.news, 1, true, true, true],
@@ -54,6 +57,7 @@ export const rowCases: Cases = {
     ['the draft of a row', () => isShownTarget(visitor, 'news.versioned', '2'), false],
     ['the draft of a row, for a superuser', () => isShownTarget(superuser, 'news.versioned', '2'), true],
     ['the draft of a row, for a viewer of one site', () => isShownTarget(ofOneSite, 'news.versioned', '2'), false],
+    ['the draft of a row, where the contract hides no targets', () => isShownTarget(open, 'news.versioned', '2'), true],
     ['a row without versions', () => isShownTarget(visitor, 'news.article', '2'), true],
     ['a row of no known model', () => isShownTarget(visitor, 'other.model', 'a-key'), true],
   ],
