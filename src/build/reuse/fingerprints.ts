@@ -6,7 +6,7 @@ export function fingerprintOf(...texts: readonly string[]): string {
 }
 
 /** The same of any number of texts. Those that are made one by one are not held: there may be millions. */
-export function fingerprintOfAll(texts: readonly string[] | Iterable<string>): string {
+export function fingerprintOfAll(texts: Iterable<string>): string {
   // For a few texts one call is several times as fast.
   if (Array.isArray(texts)) return contentHash(texts.map((text: string) => `${text.length}:${text}`))
   const hash = new TextHash()

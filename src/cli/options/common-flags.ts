@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { configName } from '../config/find-config.js'
-import { httpUrl, imageTemplate, nonEmpty, positiveInteger, siteUrl } from '../values/option-values.js'
+import { httpUrl, imageTemplate, nonEmpty, positiveInteger, publicUrl, siteUrl } from '../values/option-values.js'
 
 /** Declares --config and --no-config, in the current group; `use`: what the command reads from it. */
 export function addConfigFlags(command: Command, use = 'Flags take precedence'): void {
@@ -43,16 +43,17 @@ export function collected<Value>(check: (text: string) => Value): (text: string,
   return (text, before = []) => [...new Set([...before, check(text)])]
 }
 
+type UrlsBySite = Record<string, string>
+
 /** Adds an `[ID=]URL` to the URLs by site. */
-export function addSiteUrl(text: string, before: Record<string, string> = {}): Record<string, string> {
-  const { site, url } = siteUrl(text)
+export function addSiteUrl(text: string, before: UrlsBySite = {}, check = publicUrl): UrlsBySite {
+  const { site, url } = siteUrl(text, check)
   return { ...before, [site]: url }
 }
 
 /** The same of an address that requests go to, which may have a user and a password. */
-export function addHostUrl(text: string, before: Record<string, string> = {}): Record<string, string> {
-  const { site, url } = siteUrl(text, httpUrl)
-  return { ...before, [site]: url }
+export function addHostUrl(text: string, before?: UrlsBySite): UrlsBySite {
+  return addSiteUrl(text, before, httpUrl)
 }
 
 /** `--image-url` of an image service. */
