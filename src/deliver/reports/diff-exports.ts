@@ -5,7 +5,7 @@ import { documentsFolder } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
 import { filesIn } from '../../files/small-files.js'
 import { siteFolder } from '../../routes/site-folder.js'
-import { absent, differences } from '../verify/differences.js'
+import { differences } from '../verify/differences.js'
 
 export interface ChangedFile {
   readonly file: string
@@ -76,8 +76,8 @@ function memberChanges(before: Buffer, after: Buffer): MemberChange[] | null {
     const [old, now] = [before, after].map((bytes) => JSON.parse(bytes.toString('utf8')) as unknown)
     return differences(old, now).map(({ at, expected, actual }) => ({
       at,
-      ...(expected === absent ? {} : { before: expected }),
-      ...(actual === absent ? {} : { after: actual }),
+      ...(expected === undefined ? {} : { before: expected }),
+      ...(actual === undefined ? {} : { after: actual }),
     }))
   } catch {
     return null

@@ -20,7 +20,7 @@ export interface AnswerChecks {
   readonly error: AnswerCheck
 }
 
-/** The schema checks of a contract's routes. Throws for a schema that a configuration has and that is none. */
+/** The schema checks of a contract's routes. Throws an Error of Ajv for an invalid schema of a route of the project. */
 export function answerChecks(contract: ContractName, routes: RouteTable): AnswerChecks {
   const { components: described, answers, error } = apiSchemas(contract, routes)
   const components = { schemas: { ...described, Plugin: withOwnChildren(described.Plugin) } }
@@ -59,8 +59,9 @@ function faultOf(validate: ValidateFunction, value: unknown): SchemaFault | null
 }
 
 /**
- * A plugin without children shows a field of its own with this name: a number, or JSON that lists anything but plugins. A
- * list with a plugin is one of children, of which each must be a plugin. One without its type has that of its parent.
+ * The schema of plugins, for a plugin type with a field named `children`: without plugins below it, the member may have any
+ * value. A list that holds a plugin is a list of plugins. A plugin that lost its `plugin_type` still has that of its
+ * parent.
  */
 function withOwnChildren(plugin: JsonSchema = {}): JsonSchema {
   const isPlugin = { anyOf: [{ required: ['plugin_type'] }, { required: ['parent_plugin_type'] }] }

@@ -5,19 +5,11 @@ import { hasCode } from '../../files/small-files.js'
 import type { JsonRecord } from '../../model/values/json.js'
 import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'
 import { bundledAnswer } from '../../routes/bundle/bundled-answer.js'
-import type { AnswerChecks } from './answer-checks.js'
 import type { FileChecks } from './file-checks.js'
 import { parsedJson } from './parsed-json.js'
 
-type Facts = Pick<FileChecks, 'folder' | 'head' | 'leaks' | 'problems'>
-
 /** Checks each line of a bundle as an answer, and compares it with the page's own file. */
-export function checkBundle(
-  name: string,
-  bytes: Buffer,
-  { folder, head, leaks, problems }: Facts,
-  validators: AnswerChecks,
-): void {
+export function checkBundle(name: string, bytes: Buffer, { folder, head, schemas, leaks, problems }: FileChecks): void {
   const place = bundlePlace(name)
   let number = 0
   for (const line of lines(bytes)) {
@@ -30,7 +22,7 @@ export function checkBundle(
     }
     // A site without a home page has no menu.
     if (answer === null && number === 1) continue
-    const fault = validators.answers[route.name]?.(answer)
+    const fault = schemas.answers[route.name]?.(answer)
     if (fault)
       problems.add({ code: 'not-the-contract', file: name, at: `line ${number}${fault.at}`, reason: fault.reason })
     else leaks?.bundled(name, pagePath, route, answer)
@@ -44,11 +36,7 @@ export function checkBundle(
 }
 
 /** Looks for hidden pages and texts among search records. */
-export function checkSearchRecords(
-  name: string,
-  bytes: Buffer,
-  { leaks, problems }: Pick<Facts, 'leaks' | 'problems'>,
-): void {
+export function checkSearchRecords(name: string, bytes: Buffer, { leaks, problems }: FileChecks): void {
   let number = 0
   for (const line of lines(bytes)) {
     number += 1

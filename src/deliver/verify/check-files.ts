@@ -14,7 +14,6 @@ import { type AnswerPlace, answerPlace } from '../../exporter/names/answer-place
 import { contentHash } from '../../files/content-hash.js'
 import { hasCode } from '../../files/small-files.js'
 import { bundlePlace } from '../../routes/bundle/bundle.js'
-import { type AnswerChecks, answerChecks } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
 import { checkBundle, checkSearchRecords } from './check-bundle.js'
 import type { FileChecks } from './file-checks.js'
@@ -35,7 +34,6 @@ const yieldEvery = 2000
 /** Reads every file once, with all checks of single files. */
 export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
   const { folder, head, routes, record, leaks, problems } = checks
-  const validators = answerChecks(head.contract, routes)
   const written = new WrittenLog()
   const counts = { files: 0, bytes: 0, answers: 0 }
   for (const name of names) {
@@ -53,7 +51,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     leaks?.name(name, place)
     const file = { name, bytes, place }
     if (!name.endsWith('.json')) {
-      checkOther(file, checks, validators)
+      checkOther(file, checks)
       continue
     }
     const value = parse(name, bytes, problems)
@@ -61,8 +59,8 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     if (place) {
       counts.answers += 1
       written.add(place)
-      checkAnswer({ name, place }, value, checks, validators)
-    } else checkData(file, value, checks, validators)
+      checkAnswer({ name, place }, value, checks)
+    } else checkData(file, value, checks)
   }
   return { ...counts, written: written.sites }
 }
@@ -75,18 +73,18 @@ interface ReadFile {
 }
 
 /** Checks a file that is not JSON. */
-function checkOther({ name, bytes, place }: ReadFile, checks: FileChecks, validators: AnswerChecks): void {
+function checkOther({ name, bytes, place }: ReadFile, checks: FileChecks): void {
   if (isRecordsFile(name)) checkSearchRecords(name, bytes, checks)
-  else if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
+  else if (bundlePlace(name)) checkBundle(name, bytes, checks)
   else if (checks.record === null && !place && !isSitemapFile(name)) checkUnrecorded(name, bytes, checks)
   if (isSettings(name)) checks.leaks?.settings(name, bytes.toString('utf8'))
 }
 
 /** Checks a JSON file that is no answer. */
-function checkData({ name, bytes }: ReadFile, value: unknown, checks: FileChecks, validators: AnswerChecks): void {
-  const { record, leaks, problems } = checks
+function checkData({ name, bytes }: ReadFile, value: unknown, checks: FileChecks): void {
+  const { record, schemas, leaks, problems } = checks
   if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
-  if (name === errorFile) report(name, validators.error(value), problems)
+  if (name === errorFile) report(name, schemas.error(value), problems)
   else if (isInDocuments(name)) checkDocument(name, bytes.toString('utf8'), checks)
   else if (record === null && name !== pointerFile) problems.add({ code: 'file-unknown', file: name })
 }
@@ -94,10 +92,9 @@ function checkData({ name, bytes }: ReadFile, value: unknown, checks: FileChecks
 function checkAnswer(
   { name, place }: { readonly name: string; readonly place: AnswerPlace },
   value: unknown,
-  { head, links, leaks, problems }: FileChecks,
-  validators: AnswerChecks,
+  { head, schemas, links, leaks, problems }: FileChecks,
 ): void {
-  if (report(name, validators.answers[place.route.name]?.(value) ?? null, problems)) return
+  if (report(name, schemas.answers[place.route.name]?.(value) ?? null, problems)) return
   if (place.route.checks?.isPage && (value as { is_preview: boolean }).is_preview !== head.preview) {
     problems.add({ code: 'preview-differs', file: name })
   }

@@ -1,15 +1,14 @@
 import { isJsonObject } from '../../model/values/json.js'
 import { pointerStep } from '../../model/values/json-pointer.js'
+import { ownValue } from '../../model/values/own-value.js'
 
-/** A member that differs in two JSON values; `absent`: one side does not have it. */
+/** A member that differs in two JSON values; undefined: that side does not have it. */
 export interface Difference {
   /** JSON pointer. */
   readonly at: string
   readonly expected: unknown
   readonly actual: unknown
 }
-
-export const absent = Symbol('absent')
 
 /** Rules for values that count as equal. */
 export interface Equality {
@@ -42,8 +41,7 @@ function compare(expected: unknown, actual: unknown, at: string, equality: Equal
     compareLists(expected, actual, at, equality, found)
   } else if (isJsonObject(expected) && isJsonObject(actual)) {
     for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
-      const one = Object.hasOwn(expected, key) ? expected[key] : absent
-      const other = Object.hasOwn(actual, key) ? actual[key] : absent
+      const [one, other] = [ownValue(expected, key), ownValue(actual, key)]
       if (equality.isUnordered?.(expected, key) && hasSameItems(one, other)) continue
       compare(one, other, `${at}/${pointerStep(key)}`, equality, found)
     }
@@ -65,9 +63,7 @@ function compareLists(
       return
     }
     for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
-      const one = index < expected.length ? expected[index] : absent
-      const other = index < actual.length ? actual[index] : absent
-      compare(one, other, `${at}/${index}`, equality, found)
+      compare(expected[index], actual[index], `${at}/${index}`, equality, found)
     }
     return
   }
@@ -76,14 +72,14 @@ function compareLists(
   const matched: number[] = []
   for (const [index, item] of expected.entries()) {
     const place = places.get(keyOfExpected(item))
-    if (place === undefined) found.push({ at: `${at}/${index}`, expected: item, actual: absent })
+    if (place === undefined) found.push({ at: `${at}/${index}`, expected: item, actual: undefined })
     else {
       matched.push(place)
       compare(item, actual[place], `${at}/${place}`, equality, found)
     }
     places.delete(keyOfExpected(item))
   }
-  for (const place of places.values()) found.push({ at: `${at}/${place}`, expected: absent, actual: actual[place] })
+  for (const place of places.values()) found.push({ at: `${at}/${place}`, expected: undefined, actual: actual[place] })
   if (matched.some((place, index) => index > 0 && place < (matched[index - 1] ?? -1))) {
     found.push({ at, expected: expected.map(keyOfExpected), actual: actual.map(keyOfActual) })
   }
@@ -112,13 +108,14 @@ function keyOf(
   if (items.length === 0 || !items.every(isJsonObject)) return null
   for (const name of members) {
     if (items.some((item) => item[name] === undefined || item[name] === null || item[name] === '')) continue
-    const [one, other] = (['expected', 'actual'] as const).map((side): KeyOf => {
-      return (item) => {
+    const keyOn =
+      (side: 'expected' | 'actual'): KeyOf =>
+      (item) => {
         const value = (item as Record<string, unknown>)[name]
         return typeof value === 'string' ? plain(value, side) : value
       }
-    })
-    if (!one || !other) continue
+    const one = keyOn('expected')
+    const other = keyOn('actual')
     const isUnique = (list: readonly unknown[], key: KeyOf) => new Set(list.map(key)).size === list.length
     if (isUnique(expected, one) && isUnique(actual, other)) return [one, other]
   }

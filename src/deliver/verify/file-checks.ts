@@ -1,5 +1,6 @@
 import type { ExportInfo } from '../../build/output/export-info.js'
 import type { RouteTable } from '../../routes/route-table.js'
+import type { AnswerChecks } from './answer-checks.js'
 import type { LeakScan } from './leaks/leak-scan.js'
 import type { LinkLog } from './link-log.js'
 import type { Problems } from './problem.js'
@@ -9,6 +10,8 @@ export interface FileChecks {
   readonly folder: string
   readonly head: ExportInfo
   readonly routes: RouteTable
+  /** Of the contract's routes. */
+  readonly schemas: AnswerChecks
   /** null: not available. */
   readonly record: FileRecord | null
   readonly links: LinkLog

@@ -12,6 +12,7 @@ import { decoded } from '../../model/values/decoded.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { readMediaList } from '../media/media-list.js'
 import { secondsSince } from '../seconds-since.js'
+import { answerChecks } from './answer-checks.js'
 import { checkFiles } from './check-files.js'
 import { judgeLinks, type LinkKnowledge } from './judge-links.js'
 import type { HiddenContent } from './leaks/hidden-content.js'
@@ -65,7 +66,9 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const links = linkLog(linkedSites(folder, head, names), head, files, foldersBeside(names, head))
   const hidden = (await options.readHidden?.(head.contract)) ?? null
   const leaks = hidden && new LeakScan(hidden, head, problems)
-  const checked = await checkFiles(names, { folder, head, routes: options.routes, record, links, leaks, problems })
+  const { routes } = options
+  const schemas = answerChecks(head.contract, routes)
+  const checked = await checkFiles(names, { folder, head, routes, schemas, record, links, leaks, problems })
   record?.reportMissing(problems)
   checkDocuments(head, files, problems)
   const knowledge: LinkKnowledge = {

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../model/values/json.js'
 import { resultsOf } from '../../../routes/lists/list-checks.js'
 import type { Comparison } from './compare-context.js'
 import { inReleasedForm } from './in-released-form.js'
-import { report, reportStatus } from './report-differences.js'
+import { addDifference, report, reportStatus } from './report-differences.js'
 
 /** Compares a window of a list of pages; with different contracts, the whole list at once. */
 export async function compareList(comparison: Comparison, answer: unknown): Promise<unknown> {
@@ -48,7 +48,7 @@ function windowOf(link: unknown, limit: number): { limit: number; offset: number
 const liveLimit = 200
 
 async function compareWhole(comparison: Comparison, first: JsonRecord): Promise<unknown> {
-  const { api, differences, site, place, path } = comparison
+  const { api, site, place } = comparison
   const live: JsonRecord[] = []
   for (let offset = 0; ; offset += liveLimit) {
     const { status, json } = await api.get(site, `${pathOfList(place)}?limit=${liveLimit}&offset=${offset}`)
@@ -62,7 +62,7 @@ async function compareWhole(comparison: Comparison, first: JsonRecord): Promise<
   }
   const [released, actual] = inReleasedForm(comparison, live, wholeList(comparison, first)) as [JsonRecord[], unknown[]]
   const count = { at: '/count', expected: released.length, actual: first.count }
-  if (count.expected !== count.actual) differences.add({ site: site.id, path, ...count }, place.route.name)
+  if (count.expected !== count.actual) addDifference(comparison, count)
   // The handler answers what follows a link with a query.
   const expected = String(first.next).includes('?') ? released.slice(0, actual.length) : released
   await report(comparison, { results: expected }, { results: actual })

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ExportInfo } from '../../../build/output/export-info.js'
 import { findExport } from '../../../build/output/find-export.js'
-import { NameSet } from '../../../build/record/name-set.js'
 import type { ContractName } from '../../../contract/contract-name.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { type AnswerPlace, answerPlace } from '../../../exporter/names/answer-place.js'
@@ -26,7 +25,8 @@ import { hiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { type IntentionalReason, LiveDifferences } from './live-difference.js'
 import { liveTrees } from './live-tree.js'
-import { MissingAnswers } from './missing-answers.js'
+import { type ExportedAnswers, MissingAnswers } from './missing-answers.js'
+import { addDifference } from './report-differences.js'
 import { exportOnlyRoutes, unknownRoutes } from './route-differences.js'
 
 interface AgainstOptions {
@@ -78,15 +78,16 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   const { folder, head } = await findExport(out, null)
   const api = new LiveApi(url, head.apiRoot, options.ask, head.preview)
   await api.check()
-  const { answers, files, written } = answersIn(folder, head.apiRoot, routes)
+  const exported = answersIn(folder, head.apiRoot, routes)
+  const { answers, written } = exported
   const { context, live } = await openContext(api, { folder, head, written }, options)
   const exportOnly = await exportOnlyRoutes(api, context.sites, answers.values())
-  for (const [name, { route }] of answers) if (exportOnly.includes(route.name)) answers.delete(name)
+  const names = [...answers].flatMap(([name, { route }]) => (exportOnly.includes(route.name) ? [] : [name]))
   const [first] = context.sites
   const unknown = first ? await unknownRoutes(api, first, head.apiRoot, routes) : []
-  const missing = new MissingAnswers(context, { files, written, isHidden: hiddenAddresses(folder) })
+  const missing = new MissingAnswers(context, exported, hiddenAddresses(folder))
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
-  const chosen = chooseSample([...answers.keys()], sample, groupOf)
+  const chosen = chooseSample(names, sample, groupOf)
   const progress = comparisonProgress(resume, subjectOf(folder, options))
   const resumed = await compareAnswers(chosen, answers, context, { missing, progress })
   await missing.report()
@@ -97,7 +98,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
     url: withoutUser(url),
     contract: head.contract,
     live,
-    answers: answers.size,
+    answers: names.length,
     compared: chosen.length,
     requests: api.requests,
     resumed,
@@ -111,25 +112,16 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   }
 }
 
-interface ExportedAnswers {
-  /** By name of the file. */
-  readonly answers: Map<string, AnswerPlace>
-  readonly files: NameSet
-  readonly written: WrittenSites
-}
-
 function answersIn(folder: string, apiRoot: string, routes: RouteTable): ExportedAnswers {
-  const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
   const log = new WrittenLog()
   for (const name of filesIn(folder)) {
     const place = answerPlace(name, apiRoot, routes)
     if (!place || place.route.checks?.isCompared === false) continue
-    files.add(name)
     answers.set(name, place)
     log.add(place)
   }
-  return { answers, files, written: log.sites }
+  return { answers, written: log.sites }
 }
 
 async function openContext(
@@ -171,10 +163,8 @@ async function compareAnswers(
     const comparison: Comparison = { ...context, differences: own, site, place, path: apiRoot + place.url }
     const answer = read(name)
     let live: unknown = null
-    if (answer === undefined) {
-      const noJson = { site: site.id, path: comparison.path, at: 'status', expected: 200, actual: 'no JSON' }
-      own.add(noJson, place.route.name)
-    } else live = await compareAnswer(comparison, answer)
+    if (answer === undefined) addDifference(comparison, { at: 'status', expected: 200, actual: 'no JSON' })
+    else live = await compareAnswer(comparison, answer)
     const { found } = own
     differences.addFound(found)
     progress.add({ name, found, wanted: missing.gather(site, live) })

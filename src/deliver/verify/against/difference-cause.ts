@@ -96,7 +96,8 @@ function memberFix(difference: Sides, type: string, member: string, fields: Comp
 
 /** The likely fix, from the form of the two values. */
 function valueFix({ expected, actual }: Sides): string {
-  const [live, own] = [expected, actual].map((value) => (typeof value === 'string' ? value : ''))
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const [live, own] = [text(expected), text(actual)]
   if (isSameInstant(live, own))
     return 'Update the manifest with the script of "npx djangocms-static introspect": it has another time zone.'
   if (isUrl(live) && isUrl(own) && pathOf(live) === pathOf(own)) {
@@ -111,21 +112,21 @@ function valueFix({ expected, actual }: Sides): string {
   return `${stale} If not, the field computes its value: serialize it in the configuration.`
 }
 
-function isSameInstant(one = '', other = ''): boolean {
+function isSameInstant(one: string, other: string): boolean {
   const pattern = /^\d{4}-\d\d-\d\dT/
   return pattern.test(one) && pattern.test(other) && Date.parse(one) === Date.parse(other)
 }
 
-function isUrl(text = ''): boolean {
+function isUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text)
 }
 
-function pathOf(url = ''): string {
+function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
 }
 
-function isRowKey(text = ''): boolean {
+function isRowKey(text: string): boolean {
   return /^[^\s./:]+\.[^\s./:]+:[^/\s]+$/.test(text)
 }
 

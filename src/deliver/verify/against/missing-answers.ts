@@ -1,29 +1,30 @@
-import type { NameSet } from '../../../build/record/name-set.js'
-import { fileOfUrl, routeOf } from '../../../exporter/names/answer-place.js'
+import { type AnswerPlace, fileOfUrl, routeOf } from '../../../exporter/names/answer-place.js'
 import { pageOfRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import type { WrittenSites } from '../written-answers.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { IntentionalReason } from './live-difference.js'
 
-/** What the export has. */
-interface ExportedAnswers {
-  readonly files: NameSet
+/** The answers of an export that can be compared with those of a live API. */
+export interface ExportedAnswers {
+  /** By name of the file. */
+  readonly answers: ReadonlyMap<string, AnswerPlace>
   readonly written: WrittenSites
-  /** See `hiddenAddresses`. */
-  readonly isHidden: (site: number, url: string) => boolean
 }
 
 /** Finds answers that the live API links to but the export lacks. */
 export class MissingAnswers {
   readonly #context: CompareContext
   readonly #exported: ExportedAnswers
+  readonly #isHidden: (site: number, url: string) => boolean
   readonly #seen = new Set<string>()
   readonly #wanted: { readonly site: ComparedSite; readonly path: string }[] = []
 
-  constructor(context: CompareContext, exported: ExportedAnswers) {
+  /** `isHidden`: see `hiddenAddresses`. */
+  constructor(context: CompareContext, exported: ExportedAnswers, isHidden: (site: number, url: string) => boolean) {
     this.#context = context
     this.#exported = exported
+    this.#isHidden = isHidden
   }
 
   /** Collects links of a live answer without a file in the export; returns the new ones. */
@@ -62,7 +63,7 @@ export class MissingAnswers {
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     const file = fileOfUrl(apiRoot.slice(1) + path)
-    if (file !== null && !this.#exported.files.has(site.folder + file)) this.#wanted.push({ site, path })
+    if (file !== null && !this.#exported.answers.has(site.folder + file)) this.#wanted.push({ site, path })
   }
 
   async #check(site: ComparedSite, path: string): Promise<void> {
@@ -87,12 +88,11 @@ export class MissingAnswers {
     { name, language }: { name: string; language: string | null },
     live: JsonRecord | undefined,
   ): IntentionalReason | null {
-    const { written, isHidden } = this.#exported
-    const own = written.get(site.folder)
+    const own = this.#exported.written.get(site.folder)
     if (!own?.routes.has(name) || (language !== null && !own.languages.has(language))) return 'not-exported'
     if (live?.login_required === true) return 'login'
     const page = pageOfRequestPath(path)
-    if (page && isHidden(site.id, page.path)) return 'hidden-address'
+    if (page && this.#isHidden(site.id, page.path)) return 'hidden-address'
     const isUntranslated =
       this.#context.crosses && page && live?.language !== language && site.hides.get(language ?? '')
     return isUntranslated ? 'untranslated' : null

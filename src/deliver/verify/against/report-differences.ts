@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../model/values/json.js'
 import { pagesListPath } from '../../../routes/pages-list/answer.js'
-import { absent, type Difference, differences } from '../differences.js'
+import { type Difference, differences } from '../differences.js'
 import type { Comparison } from './compare-context.js'
 import type { IntentionalReason } from './live-difference.js'
 import { isResolvedLink } from './resolved-link.js'
@@ -8,29 +8,27 @@ import { sameReference } from './same-reference.js'
 
 /** Adds the differences of two answers that are not intentional. */
 export async function report(comparison: Comparison, expected: unknown, actual: unknown): Promise<void> {
-  const { site, place, path, differences: found } = comparison
+  const { site, path, differences: found } = comparison
   for (const difference of differences(expected, actual, site.equality)) {
     const reason = await reasonOfDifference(comparison, difference, expected)
     if (reason === 'ignored') continue
-    if (reason !== null) {
-      found.addIntentional(reason, path)
-      continue
-    }
-    const value = (side: unknown) => (side === absent ? undefined : side)
-    const sides = { expected: value(difference.expected), actual: value(difference.actual) }
-    found.add({ site: site.id, path, at: difference.at, ...sides }, place.route.name, actual)
+    if (reason === null) addDifference(comparison, difference, actual)
+    else found.addIntentional(reason, path)
   }
 }
 
 /** Adds that the live API has no such answer. `instead`: what it has with the status 200. */
 export async function reportStatus(comparison: Comparison, status: number, instead: string): Promise<void> {
-  const { crosses, differences: found, site, place, path } = comparison
+  const { crosses, differences: found, path } = comparison
   if (status >= 500) found.addIntentional('failing', path)
   else if (crosses && status === 404 && !(await isPublic(comparison))) found.addIntentional('languages', path)
-  else {
-    const expected = status === 200 ? instead : status
-    found.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
-  }
+  else addDifference(comparison, { at: 'status', expected: status === 200 ? instead : status, actual: 200 })
+}
+
+/** Adds a difference of the compared answer. `answer`: the exported one, for a difference inside of it. */
+export function addDifference(comparison: Comparison, difference: Difference, answer?: unknown): void {
+  const { differences: found, site, place, path } = comparison
+  found.add({ site: site.id, path, ...difference }, place.route.name, answer)
 }
 
 /** Why a difference is intentional; `ignored`: it is not worth a note; null: it is not. */
@@ -41,10 +39,10 @@ async function reasonOfDifference(
 ): Promise<IntentionalReason | 'ignored' | null> {
   const { checks } = comparison.place.route
   // The live API leaks this cache of HTML rendering.
-  if (actual === absent && at.endsWith('/__cache__')) return 'ignored'
-  if (checks?.isUnstable?.(at, actual === absent)) return 'definitions'
-  if (expected === absent && /^(\/(results|children|\d+))*\/extensions$/.test(at)) return 'extensions'
-  if (expected === absent && at.endsWith('_details') && isDetails(actual)) return 'image-details'
+  if (actual === undefined && at.endsWith('/__cache__')) return 'ignored'
+  if (checks?.isUnstable?.(at, actual === undefined)) return 'definitions'
+  if (expected === undefined && /^(\/(results|children|\d+))*\/extensions$/.test(at)) return 'extensions'
+  if (expected === undefined && at.endsWith('_details') && isDetails(actual)) return 'image-details'
   const entry = /^\/placeholders\/(\d+)\//.exec(at)
   if (entry && isLinkForm((whole as JsonRecord).placeholders, Number(entry[1]))) return 'link-form'
   if (!comparison.crosses) return null

@@ -78,7 +78,7 @@ export class HiddenPaths {
   inAddress(address: string): HiddenPath | null {
     const below = this.#belowPages(address)
     const place = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
-    // Home in a language, which below that of a language without a prefix could be a page of this path.
+    // `/en/` is home in English, even if a hidden page has the path `en` in a language without a prefix.
     if (this.#prefixes.includes(place)) return null
     const starts = this.#prefixes
       .filter((prefix) => place.startsWith(prefix))

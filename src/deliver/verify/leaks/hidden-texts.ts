@@ -46,8 +46,8 @@ export class HiddenTexts {
 }
 
 /**
- * What a text with references has in common with its rendered form, which a copy of its plugin has stored: a new
- * version holds what djangocms-text has read and rendered. null: a text without references.
+ * What a text with references has in common with its rendered form: a copy of a plugin in a new version stores the form
+ * that djangocms-text has rendered. null: a text without references.
  */
 function writtenKey(text: string): string | null {
   const references = text.match(/data-cms-(?:href|src)="[^"]*"/g)
