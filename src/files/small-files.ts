@@ -38,13 +38,24 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+/** The text of a file; null: there is none. Throws other errors of the file system. */
+export function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+/** Whether an error of Node has one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }
 
 /** Whether an error says that a path names no file. */
 export function isAbsent(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].some((code) => hasCode(error, code))
+  return hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG')
 }
 
 /** Replaces a file atomically: readers find the old text or the new one. Throws errors of the file system. */

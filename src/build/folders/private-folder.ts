@@ -82,6 +82,6 @@ async function uidOfNewFile(folder: string): Promise<number | null> {
 }
 
 function unlessMissing(error: unknown): null {
-  if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
 }

@@ -141,7 +141,7 @@ function publishLock(own: string, file: string): void {
   try {
     fs.linkSync(own, file)
   } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].some((code) => hasCode(error, code))) throw error
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error
     // The file system has no hard links.
     fs.copyFileSync(own, file, constants.COPYFILE_EXCL)
   }

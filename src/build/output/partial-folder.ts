@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
-import { hasCode, replaceFile } from '../../files/small-files.js'
+import { replaceFile, textOf } from '../../files/small-files.js'
 
 /** The file at the top of a folder that says where its other files are. It is no file of the export, and not uploaded. */
 export const partialFile = 'export-partial.json'
@@ -17,13 +16,8 @@ export function markPartial(folder: string, uploadedTo: string): void {
  */
 export function readPartial(folder: string): string | null {
   const file = path.join(folder, partialFile)
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null
-    throw error
-  }
+  const text = textOf(file)
+  if (text === null) return null
   const [, to] = /^\{"uploaded":("[^\n]*")\}\n$/.exec(text) ?? []
   if (to !== undefined) return JSON.parse(to) as string
   const fix = 'Remove the folder, and run "npx djangocms-static merge --uploaded" again.'

@@ -91,7 +91,7 @@ function removeFile(target: string, name: string): void {
   try {
     fs.unlinkSync(file)
   } catch (error) {
-    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error
   }
   for (let folder = path.dirname(name); folder !== '.'; folder = path.dirname(folder)) {
     try {

@@ -63,7 +63,7 @@ export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
-    if (!noLinks.some((code) => hasCode(error, code))) throw error
+    if (!hasCode(error, ...noLinks)) throw error
     copyFileSync(from, to, constants.COPYFILE_FICLONE)
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../errors.js'
-import { replaceFile } from '../../files/small-files.js'
+import { replaceFile, textOf } from '../../files/small-files.js'
 import type { HostFile } from './profile.js'
 
 /** Folder of host settings: beside the export, as they must not be public. */
@@ -18,7 +18,7 @@ const listFile = 'djangocms-static.json'
  */
 export async function writeHostFolder(folder: string, files: readonly HostFile[]): Promise<void> {
   try {
-    const before = await readList(path.join(folder, listFile))
+    const before = readList(path.join(folder, listFile))
     if (files.length === 0 && before.length === 0) return
     const names = files.map(({ name }) => name)
     // Saved first, so that files of an interrupted run are listed, too.
@@ -36,30 +36,23 @@ export async function writeHostFolder(folder: string, files: readonly HostFile[]
 }
 
 /** Throws `foreign-output` if a file that no export wrote has the name of a new one. */
-export async function checkHostFolder(folder: string, files: readonly HostFile[]): Promise<void> {
-  const ours = await readList(path.join(folder, listFile))
-  for (const file of files) await checkForeign(folder, file, ours)
-}
-
-async function checkForeign(folder: string, { name, text }: HostFile, ours: readonly string[]): Promise<void> {
-  const there = ours.includes(name) ? null : await textOf(path.join(folder, name))
-  if (there === null || there === text) return
-  throw new ExportError(
-    'foreign-output',
-    `${path.join(folder, name)} was not written by an export`,
-    'Move it away: a profile writes a file of that name.',
-  )
+export function checkHostFolder(folder: string, files: readonly HostFile[]): void {
+  const ours = readList(path.join(folder, listFile))
+  for (const { name, text } of files) {
+    const there = ours.includes(name) ? null : textOf(path.join(folder, name))
+    if (there === null || there === text) continue
+    throw new ExportError(
+      'foreign-output',
+      `${path.join(folder, name)} was not written by an export`,
+      'Move it away: a profile writes a file of that name.',
+    )
+  }
 }
 
 async function writeEqual(file: string, text: string): Promise<void> {
-  if ((await textOf(file)) === text) return
+  if (textOf(file) === text) return
   await fs.ensureDir(path.dirname(file))
   replaceFile(file, text)
-}
-
-/** null: no such file. */
-async function textOf(file: string): Promise<string | null> {
-  return (await fs.pathExists(file)) ? fs.readFile(file, 'utf8') : null
 }
 
 /** Removes a file and the folders that are empty then. */
@@ -74,9 +67,9 @@ async function removeFile(folder: string, name: string): Promise<void> {
   }
 }
 
-async function readList(file: string): Promise<string[]> {
+function readList(file: string): string[] {
   try {
-    const list = JSON.parse(await fs.readFile(file, 'utf8')) as { files?: unknown }
+    const list = JSON.parse(textOf(file) ?? '') as { files?: unknown }
     const files = Array.isArray(list.files) ? list.files : []
     return files.filter((name): name is string => typeof name === 'string' && isInside(name))
   } catch {

@@ -35,7 +35,7 @@ async function rootOf(folder: string): Promise<string> {
     const root = await realpath(folder)
     if ((await stat(root)).isDirectory()) return root
   } catch (error) {
-    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw failed(folder, error)
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw failed(folder, error)
   }
   const fix = 'Name the MEDIA_ROOT of the project with --media copy:DIR, or its address.'
   throw new ExportError('option-invalid', `${folder} is not a folder, so no files can be copied from it.`, fix)
@@ -52,8 +52,8 @@ async function find(root: string, { name }: StoredFile, folder: string): Promise
     if (!found.isFile()) return missing(folder)
     return { path: file, bytes: found.size, modified: found.mtimeMs, inode: found.ino }
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return missing(folder)
-    if (hasCode(error, 'ENAMETOOLONG') || hasCode(error, 'ERR_INVALID_ARG_VALUE')) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return missing(folder)
+    if (hasCode(error, 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE')) {
       return { problem: 'refused', reason: 'its name cannot be one of a file' }
     }
     throw failed(folder, error)

@@ -49,7 +49,7 @@ function readShard(folder: string): FoundShard {
     const summary = loadShardSummary(folder)
     if (summary) return { ...summary, folder, hash }
   } catch (error) {
-    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw damaged(folder, summaryFile, error)
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw damaged(folder, summaryFile, error)
     const what = fs.existsSync(folder) ? `has no ${summaryFile}, which is written last` : 'does not exist'
     throw new ExportError('shard-incomplete', `${folder} is not a complete shard of an export: it ${what}`, again)
   }

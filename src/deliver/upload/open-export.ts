@@ -60,7 +60,7 @@ export async function lockIfThere(work: string, folder: string): Promise<Pick<Fo
   try {
     return await lockFolder(work, folder)
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].some((code) => hasCode(error, code))) return none
+    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return none
     throw error
   }
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filePath } from '../../exporter/names/file-path.js'
-import { hasCode } from '../../files/small-files.js'
+import { textOf } from '../../files/small-files.js'
 import type { JsonRecord } from '../../model/values/json.js'
 import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'
 import { bundledAnswer } from '../../routes/bundle/bundled-answer.js'
@@ -28,7 +27,8 @@ export function checkBundle(name: string, bytes: Buffer, { folder, head, schemas
     else leaks?.bundled(name, pagePath, route, answer)
     if (fault || pagePath === null || !place) continue
     const file = place.folder + filePath(head.apiRoot.slice(1) + url)
-    const page = readText(path.join(folder, file))
+    // Missing files are found by the record.
+    const page = textOf(path.join(folder, file))
     if (page !== null && line !== pageLine(pagePath, page)) {
       problems.add({ code: 'bundle-differs', file: name, page: file })
     }
@@ -52,15 +52,5 @@ function* lines(bytes: Buffer): Iterable<string> {
     const end = bytes.indexOf(10, start)
     yield bytes.toString('utf8', start, end < 0 ? bytes.length : end)
     start = end < 0 ? bytes.length : end + 1
-  }
-}
-
-/** null: no such file; missing files are found by the record. */
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
   }
 }

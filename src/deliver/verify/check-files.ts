@@ -180,6 +180,5 @@ function readBytes(folder: string, file: string): Buffer | Problem {
 }
 
 function isTooLong(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return ['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG', 'ERR_BUFFER_TOO_LARGE'].includes(code)
+  return hasCode(error, 'ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG', 'ERR_BUFFER_TOO_LARGE')
 }

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readPointer } from '../../../build/output/read-pointer.js'
 import { documentFile } from '../../../documents/document-file.js'
 import { decodeHiddenPaths, hiddenPathText } from '../../../documents/hidden-path-document.js'
 import { decodeSite } from '../../../documents/site-document.js'
 import { contentHash } from '../../../files/content-hash.js'
+import { textOf } from '../../../files/small-files.js'
 
 /**
  * Tells the paths of public pages in languages whose own content is not public, by the part of an endpoint after
@@ -24,8 +24,8 @@ export function hiddenAddresses(folder: string): (site: number, url: string) => 
 /** The hashes of hidden paths, which include the site id. */
 function* hashesIn(folder: string): Iterable<string> {
   const read = <T>(name: string, decode: (text: string) => T): T | null => {
-    const file = path.join(folder, documentFile(name))
-    return existsSync(file) ? decode(readFileSync(file, 'utf8')) : null
+    const text = textOf(path.join(folder, documentFile(name)))
+    return text === null ? null : decode(text)
   }
   for (const { document } of readPointer(folder)?.sites ?? []) {
     for (const name of read(document, decodeSite)?.hiddenPaths ?? []) {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type ExportInfo, readExportInfo } from '../../../build/output/export-info.js'
 import { filePath } from '../../../exporter/names/file-path.js'
+import { textOf } from '../../../files/small-files.js'
 import { pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
@@ -55,7 +56,7 @@ export async function probeDeployment(options: ProbeOptions): Promise<DeployedPr
 
 function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape): Probe[] {
   const own = head.sites.find(({ id }) => id === head.defaultSite)
-  const read = (file: string) => readText(path.join(folder, file))
+  const read = (file: string) => textOf(path.join(folder, file))
   const readAnswer = (request: string) => read(filePath(head.apiRoot.slice(1) + request))
   const listed = parsedJson(readAnswer(languagesPath) ?? '') as JsonRecord[] | null | undefined
   const codes = own?.facts?.languages ?? (listed ?? []).map(({ code }) => String(code))
@@ -183,8 +184,4 @@ function jsonOf({ headers, bytes }: HttpAnswer): unknown {
 function described({ status, headers, bytes }: HttpAnswer): string {
   const text = bytes.toString('utf8', 0, 80).replaceAll(/\s+/g, ' ')
   return `${status}, ${headers.get('content-type') ?? 'no content type'}, ${text}`
-}
-
-function readText(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
