@@ -9,13 +9,11 @@ import { type ChangeReport, covers, readReport } from '../helpers/exports/change
 import { change, changes, facts, hash } from '../helpers/exports/report-facts.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
-async function written(list: Iterable<FileChange> | AsyncIterable<FileChange>, more: Partial<ReportFacts> = {}) {
+async function written(list: Iterable<FileChange>, more: Partial<ReportFacts> = {}) {
   const folder = temporaryFolder()
-  const counts = await writeChangeReport(join(folder, 'report.json'), { ...facts, ...more }, list)
+  await writeChangeReport(join(folder, 'report.json'), { ...facts, ...more }, list)
   assert.equal(readdirSync(folder), ['report.json'])
-  const report = readReport(join(folder, 'report.json'))
-  assert.equal(report.counts, counts)
-  return report
+  return readReport(join(folder, 'report.json'))
 }
 
 function site(report: ChangeReport, id: number | null) {
@@ -137,18 +135,17 @@ describe('a change report', (it) => {
     const file = join(folder, 'report.json')
     const before = process.memoryUsage().rss
     let most = before
-    async function* many() {
+    function* many() {
       for (let index = 0; index < count; index += 1) {
         if (index % 10_000 === 0) most = Math.max(most, process.memoryUsage().rss)
         yield change(`api/en/pages/section-${index % 100}/page-${index}/index.json`, { page: index }, 'added')
       }
     }
-    const counts = await writeChangeReport(file, { ...facts, purgeLimit: 1000, tags: true }, many())
-    assert.is(counts.added.files, count)
+    await writeChangeReport(file, { ...facts, purgeLimit: 1000, tags: true }, many())
     note(`${count} changes: ${rounded(most - before)} MB more memory`)
     assert.ok(most - before < 300_000_000, `${rounded(most - before)} MB`)
     const report = readReport(file)
-    assert.is(report.changes.length, count)
+    assert.equal([report.changes.length, report.counts.added.files], [count, count])
     const { paths, collapsed } = site(report, 1)
     assert.is(paths.length, count)
     assert.ok(collapsed && collapsed.length <= 1000 && collapsed.length >= 100)

@@ -33,22 +33,15 @@ export interface ReportFacts extends Pick<ExportReport, RunFact> {
   readonly tags: boolean
 }
 
-/** By kind of change. */
-export type ChangeCounts = Record<FileChange['kind'], { files: number; bytes: number }>
-
-export function noChanges(): ChangeCounts {
-  return { added: { files: 0, bytes: 0 }, changed: { files: 0, bytes: 0 }, removed: { files: 0, bytes: 0 } }
-}
-
 /**
- * Writes the report of an export as JSON (templates/change-report.schema.json), atomically and in bounded memory, and
- * returns the counts. Throws `report-failed`.
+ * Writes the report of an export as JSON (templates/change-report.schema.json), atomically and in bounded memory. Throws
+ * `report-failed`.
  */
 export async function writeChangeReport(
   file: string,
   facts: ReportFacts,
-  changes: Iterable<FileChange> | AsyncIterable<FileChange>,
-): Promise<ChangeCounts> {
+  changes: Iterable<FileChange>,
+): Promise<void> {
   const target = path.resolve(file)
   const workFolder = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
   return writingReport(file, '--report', async () => {
@@ -59,10 +52,9 @@ export async function writeChangeReport(
       const purge = new PurgeLists(workFolder, facts.sites, facts)
       const lines = new LineWriter(finished)
       try {
-        const counts = await writeReport(lines, facts, changes, purge)
+        writeReport(lines, facts, changes, purge)
         lines.close()
         renameSync(finished, target)
-        return counts
       } finally {
         lines.abandon()
         purge.close()
@@ -73,19 +65,15 @@ export async function writeChangeReport(
   })
 }
 
-async function writeReport(
-  lines: LineWriter,
-  facts: ReportFacts,
-  changes: Iterable<FileChange> | AsyncIterable<FileChange>,
-  purge: PurgeLists,
-): Promise<ChangeCounts> {
+function writeReport(lines: LineWriter, facts: ReportFacts, changes: Iterable<FileChange>, purge: PurgeLists): void {
   const { out, contract, previous, finished, pages, files, seconds, routes, tags, findings, retired, holding } = facts
-  const counts = noChanges()
+  const none = { files: 0, bytes: 0 }
+  const counts = { added: { ...none }, changed: { ...none }, removed: { ...none } }
   const start = JSON.stringify({ version: 1, out, contract, previous, finished, pages, files, seconds })
   lines.add(`${start.slice(0, -1)},"changes":[`)
   const list = new ListLines(lines)
   const purged = new Set<string>()
-  for await (const change of changes) {
+  for (const change of changes) {
     const { kind, name, bytes, hash, origin } = change
     list.add(JSON.stringify({ kind, name, bytes, hash, ...(tags ? { tags: cacheTags(name, origin, routes) } : {}) }))
     counts[kind].files += 1
@@ -101,5 +89,4 @@ async function writeReport(
   for (const finding of findings) found.add(JSON.stringify({ ...finding, text: findingText(finding) }))
   found.end()
   lines.add(`],"retired":${JSON.stringify(retired)},"holding":${JSON.stringify(holding)}}`)
-  return counts
 }

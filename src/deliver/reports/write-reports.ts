@@ -6,7 +6,6 @@ import type { FileFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { ReportFacts } from './change-report.js'
-import { ChangeSample } from './page/change-sample.js'
 import { readChanges } from './read-changes.js'
 
 /** The facts of a finished run that reports need. */
@@ -21,26 +20,21 @@ interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'
   readonly published: Published | null
 }
 
-/** Most listed names for each kind of change on a report page. */
-const namesListed = 100
-
 /** Writes the requested reports. Throws `report-failed`. */
 export async function writeReports(options: ExportOptions, run: EndedRun): Promise<void> {
   if (options.report === null && options.reportHtml === null) return
-  const { plans, phases, published } = run
+  const { plans, phases, published, apiRoot } = run
   const facts = reportFacts(options, run)
-  const changes = new ChangeSample(namesListed)
-  const list = changes.watch(published ? readChanges(published.changes, run.apiRoot) : [])
+  // Read again by each report: there may be a million.
+  const changes = () => (published ? readChanges(published.changes, apiRoot) : [])
   // A dry run compares nothing, so it has no changes.
   if (options.report !== null && !options.dryRun) {
     const { writeChangeReport } = await import('./change-report.js')
-    await writeChangeReport(options.report, facts, list)
+    await writeChangeReport(options.report, facts, changes())
   }
-  // Iterating over the list counts the changes.
-  else for (const _ of list);
   if (options.reportHtml === null) return
   const { writeReportPage } = await import('./page/write-report-page.js')
-  await writeReportPage(options.reportHtml, { ...facts, plans, phases }, changes)
+  await writeReportPage(options.reportHtml, { ...facts, plans, phases }, changes())
 }
 
 function reportFacts(

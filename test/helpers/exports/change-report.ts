@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as assert from 'uvu/assert'
 import type { FileChange } from '../../../src/build/record/file-change.js'
-import type { ChangeCounts } from '../../../src/deliver/reports/change-report.js'
 import { projectFolder } from '../sites.js'
 
 export interface ChangeReport {
@@ -11,7 +10,7 @@ export interface ChangeReport {
   pages: number
   files: number
   changes: (Pick<FileChange, 'kind' | 'name' | 'bytes' | 'hash'> & { tags?: string[] })[]
-  counts: ChangeCounts
+  counts: Record<FileChange['kind'], { files: number; bytes: number }>
   purge: { sites: ReportedSite[]; tags: string[] | null }
   findings: { code: string; text: string }[]
   retired: { files: number; next: string | null }

@@ -1,45 +1,37 @@
 import type { FileChange } from '../../../build/record/file-change.js'
 import { documentsFolder } from '../../../documents/document-file.js'
-import { noChanges } from '../change-report.js'
 
-/** A file of a list that may be shortened. */
-interface SampledFile {
-  readonly name: string
+/** The changes of one kind. */
+interface SampledChanges {
+  readonly files: number
   readonly bytes: number
+  /** How many of the files are documents, whose names are not kept. */
+  readonly documents: number
+  /** The first of the other files, ordered by name. */
+  readonly first: readonly Pick<FileChange, 'name' | 'bytes'>[]
 }
 
-/** Counts changes while passing them on, and keeps the first names of each kind, ordered by name. */
-export class ChangeSample {
-  readonly counts = noChanges()
-  /** Counts of documents, whose names are not kept. */
-  readonly documents: Record<FileChange['kind'], number> = { added: 0, changed: 0, removed: 0 }
-  readonly names: Readonly<Record<FileChange['kind'], SampledFile[]>> = { added: [], changed: [], removed: [] }
-  readonly #limit: number
+/** By kind of change. */
+export type ChangeSample = Readonly<Record<FileChange['kind'], SampledChanges>>
 
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  *watch(changes: Iterable<FileChange>): Iterable<FileChange> {
-    for (const change of changes) {
-      this.#take(change)
-      yield change
-    }
-  }
-
-  #take({ kind, name, bytes }: FileChange): void {
-    this.counts[kind].files += 1
-    this.counts[kind].bytes += bytes
+/** Counts changes, and keeps the first `limit` names of each kind. */
+export function sampleChanges(changes: Iterable<FileChange>, limit: number): ChangeSample {
+  const empty = () => ({ files: 0, bytes: 0, documents: 0, first: [] as Pick<FileChange, 'name' | 'bytes'>[] })
+  const sample = { added: empty(), changed: empty(), removed: empty() }
+  for (const { kind, name, bytes } of changes) {
+    const own = sample[kind]
+    own.files += 1
+    own.bytes += bytes
     if (name.startsWith(documentsFolder)) {
-      this.documents[kind] += 1
-      return
+      own.documents += 1
+      continue
     }
-    const names = this.names[kind]
-    const last = names.at(-1)
-    if (names.length >= this.#limit && last && last.name <= name) return
+    const last = own.first.at(-1)
+    if (own.first.length >= limit && last && last.name <= name) continue
     // Changes come in the order of units; sorting by name gives equal pages for equal exports.
-    const place = names.findIndex((one) => one.name > name)
-    names.splice(place < 0 ? names.length : place, 0, { name, bytes })
-    if (names.length > this.#limit) names.pop()
+    const place = own.first.findIndex((one) => one.name > name)
+    own.first.splice(place < 0 ? own.first.length : place, 0, { name, bytes })
+    if (own.first.length > limit) own.first.pop()
   }
+  return sample
 }

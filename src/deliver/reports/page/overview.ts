@@ -39,19 +39,19 @@ export function overview(facts: ReportPageFacts, changes: ChangeSample, causes: 
   }
 }
 
-function changeText({ dryRun, computed, previous }: ReportPageFacts, { counts }: ChangeSample): string {
+function changeText({ dryRun, computed, previous }: ReportPageFacts, changes: ChangeSample): string {
   if (dryRun) return 'A dry run compares nothing.'
   if (computed === 'nothing') return 'Nothing.'
   if (previous === null) return 'Everything is new: there is no record of a previous export.'
-  const parts = (['added', 'changed', 'removed'] as const).map((kind) => `${formatCount(counts[kind].files)} ${kind}`)
+  const parts = (['added', 'changed', 'removed'] as const).map((kind) => `${formatCount(changes[kind].files)} ${kind}`)
   return `Files: ${parts.join(', ')}.`
 }
 
 /** Names of changed files first, as they are most informative. */
-function firstNames({ previous }: ReportPageFacts, { names }: ChangeSample): { kind: string; name: string }[] {
+function firstNames({ previous }: ReportPageFacts, changes: ChangeSample): { kind: string; name: string }[] {
   if (previous === null) return []
   const all = (['changed', 'removed', 'added'] as const).flatMap((kind) =>
-    names[kind].map(({ name }) => ({ kind, name: name.replace(/index\.json$/, '') })),
+    changes[kind].first.map(({ name }) => ({ kind, name: name.replace(/index\.json$/, '') })),
   )
   return all.slice(0, namesShown)
 }

@@ -114,16 +114,16 @@ function causes({ shown, more }: Cut<Cause>): { gaps: object[]; notes: object[];
   return { gaps: ofSeverity('gap'), notes: ofSeverity('note'), more: formatCount(more) }
 }
 
-function changeLists({ counts, documents, names }: ChangeSample): object[] {
+function changeLists(changes: ChangeSample): object[] {
   return (['added', 'changed', 'removed'] as const).map((kind) => {
-    const { files, bytes } = counts[kind]
+    const { files, bytes, documents, first } = changes[kind]
     return {
       kind,
       files: formatCount(files),
       size: formatBytes(bytes),
-      names: names[kind].map(({ name, bytes: size }) => ({ name, size: formatBytes(size) })),
-      documents: formatCount(documents[kind]),
-      more: formatCount(files - documents[kind] - names[kind].length),
+      names: first.map(({ name, bytes: size }) => ({ name, size: formatBytes(size) })),
+      documents: formatCount(documents),
+      more: formatCount(files - documents - first.length),
     }
   })
 }

@@ -1,21 +1,29 @@
 import { renameSync } from 'node:fs'
 import path from 'node:path'
 import fs from 'fs-extra'
+import type { FileChange } from '../../../build/record/file-change.js'
 import { readPackageFile } from '../../../package-files.js'
 import { writingReport } from '../report-file.js'
-import type { ChangeSample } from './change-sample.js'
+import { sampleChanges } from './change-sample.js'
 import type { ReportPageFacts } from './report-page-facts.js'
 import { reportView } from './report-view.js'
+
+/** Most listed names for each kind of change. */
+const namesListed = 100
 
 /**
  * Writes the report page of a run: one HTML file without scripts and external resources. It has the facts of the change
  * report, with limited lists. Written atomically. Throws `report-failed`.
  */
-export async function writeReportPage(file: string, facts: ReportPageFacts, changes: ChangeSample): Promise<void> {
+export async function writeReportPage(
+  file: string,
+  facts: ReportPageFacts,
+  changes: Iterable<FileChange>,
+): Promise<void> {
   const { Liquid } = await import('liquidjs')
   const engine = new Liquid({ outputEscape: 'escape', strictVariables: true, strictFilters: true })
   const template = await readPackageFile('templates/report-page.liquid')
-  const html: string = await engine.parseAndRender(template, reportView(facts, changes))
+  const html: string = await engine.parseAndRender(template, reportView(facts, sampleChanges(changes, namesListed)))
   const target = path.resolve(file)
   const beside = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
   await writingReport(file, '--report-html', async () => {
