@@ -8,16 +8,13 @@ import { checkFolders, type Targets, withFolders } from './deliver/folder/output
 import { publicAudience } from './deliver/folder/public-audience.js'
 import { StoredRows } from './deliver/folder/stored-rows.js'
 import { checkReports } from './deliver/reports/report-file.js'
-import { checkShardRoutes } from './deliver/shards/check-shard-routes.js'
-import { checkUploaded } from './deliver/shards/check-uploaded.js'
 import { readShards } from './deliver/shards/read-shards.js'
 import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'
-import type { ShardOptions } from './deliver/shards/shard-options.js'
 import { uploadTarget } from './deliver/shards/shard-receipt.js'
-import type { ShardReport } from './deliver/shards/shard-report.js'
 import { shardSource } from './deliver/shards/shard-source.js'
+import { checkShardRoutes, type ShardOptions } from './deliver/shards/shard-summary.js'
 import { writeShardTables } from './deliver/shards/shard-tables.js'
-import { writeShardFolder } from './deliver/shards/write-shard-folder.js'
+import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
 import type { Shard } from './exporter/shards/shard.js'
 import type { ManifestOptions } from './model/manifest/known-manifest.js'
 import type { SiteTables } from './model/rows/rows.js'
@@ -96,8 +93,7 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
     first.run.serializers.types.map((type) => [type, (plugin: JsonObject) => plugin]),
   )
   const options: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
-  const uploadedTo = uploaded ? uploadTarget(shards) : null
-  if (uploaded) checkUploaded(options)
+  const uploadedTo = uploaded ? uploadTarget(shards, options) : null
   const previous = await fetchPrevious(options.previous)
   try {
     const merge = ({ out: writer, rows }: Targets) => {

@@ -96,5 +96,5 @@ async function isSameSource(previous: MediaList | null, project: Project, source
 }
 
 function countFiles(planned: readonly PlannedMedia[]): number {
-  return new Set(planned.map(({ id }) => id)).size
+  return new Set(planned.map(({ file }) => file)).size
 }

@@ -23,7 +23,6 @@ export interface MediaPlace {
 
 /** A file that content of a site refers to. */
 export interface PlannedMedia extends MediaReference {
-  readonly id: number
   /** null: the row has no file. */
   readonly stored: StoredFile | null
   readonly state: 'wanted' | 'private' | 'empty' | 'refused' | 'again'
@@ -51,7 +50,6 @@ export function planFiles(
     const thumbnails = namesThumbnails && reference.isDetailed ? storedThumbnails(project, row) : []
     return [storedFile(row), ...thumbnails].map((stored) => ({
       ...reference,
-      id: row.id,
       stored,
       path: null,
       reason: '',

@@ -90,12 +90,12 @@ async function fetchChanged(found: readonly FoundFile[], place: MediaPlace, { re
 }
 
 async function writeFile(
-  { site, id, stored, path, fingerprint, source, page }: FoundFile,
+  { site, file, stored, path, fingerprint, source, page }: FoundFile,
   { source: from, dryRun, findings, counters }: MediaPlace,
   keeper: UnitKeeper,
   writer: OutputWriter,
 ): Promise<void> {
-  const own = stored.thumbnail === null ? [id] : [id, stored.thumbnail]
+  const own = stored.thumbnail === null ? [file] : [file, stored.thumbnail]
   const inputs = { key: [lastSite, ranks.media, site, ...own], fingerprint, ...(page === null ? {} : { page }) }
   await keeper.reuseOrWrite(inputs, 'the file changed', async () => {
     // A dry run fetches nothing.
@@ -105,23 +105,27 @@ async function writeFile(
     counters.countOther('media', (await stat(fetched)).size)
     const reason = await checkWhole(fetched, stored)
     if (reason === null) return {}
-    const finding = { code: 'media-differs', file: id, name: stored.name, reason } as const
+    const finding = { code: 'media-differs', file, name: stored.name, reason } as const
     findings.add(finding)
     return { findings: [finding] }
   })
 }
 
-function report({ id, stored, page }: PlannedMedia, { problem, reason }: MediaProblem, { findings }: MediaPlace): void {
+function report(
+  { file, stored, page }: PlannedMedia,
+  { problem, reason }: MediaProblem,
+  { findings }: MediaPlace,
+): void {
   const isThumbnail = problem === 'missing' && typeof stored?.thumbnail === 'number'
   const code = isThumbnail ? 'thumbnail-missing' : (`media-${problem}` as const)
-  findings.add({ code, file: id, name: stored?.name ?? '', page, reason })
+  findings.add({ code, file, name: stored?.name ?? '', page, reason })
 }
 
-function listed(file: PlannedMedia, found: FoundFile | undefined, { source }: MediaPlace): ListedFile {
-  const { id, site, page, stored, state } = file
+function listed(planned: PlannedMedia, found: FoundFile | undefined, { source }: MediaPlace): ListedFile {
+  const { file: id, site, page, stored, state } = planned
   const shown = state === 'wanted' || state === 'again' ? (source ? 'copied' : 'listed') : state
   const result = found?.problem ? found.problem.problem : shown
-  const path = result === 'copied' ? file.path : null
+  const path = result === 'copied' ? planned.path : null
   const thumbnail = stored?.thumbnail ?? null
   return {
     id,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { privateFile } from '../../build/folders/private-folder.js'
 import { ExportError } from '../../errors.js'
 import { replaceFile } from '../../files/small-files.js'
+import type { ExportOptions } from '../../options.js'
 import type { FoundShard } from './read-shards.js'
 import { summaryHash } from './shard-summary.js'
 
@@ -21,17 +22,26 @@ export function saveReceipt(folder: string, receipt: ShardReceipt): void {
   replaceFile(path.join(folder, receiptFile), `${JSON.stringify(receipt)}\n`, { fsync: true, mode: privateFile })
 }
 
-/** Where the files of all shards are. Throws `shard-incomplete` for one that was not uploaded, and `shards-differ`. */
-export function uploadTarget(shards: readonly FoundShard[]): string {
+/**
+ * Where the files of all shards are, for a merge with these options that leaves them there. Throws `shard-incomplete` for
+ * a shard that was not uploaded, `shards-differ`, and `option-invalid`.
+ */
+export function uploadTarget(shards: readonly FoundShard[], options: WholeOptions): string {
   const [first = '', ...others] = shards.map(({ folder }) => targetOf(folder))
   const other = others.findIndex((to) => to !== first)
-  if (other < 0) return first
-  throw new ExportError(
-    'shards-differ',
-    `${shards[0]?.folder} was uploaded to ${first}, and ${shards[other + 1]?.folder} to ${others[other]}`,
-    'Upload all shards to one place.',
-  )
+  if (other >= 0) {
+    throw new ExportError(
+      'shards-differ',
+      `${shards[0]?.folder} was uploaded to ${first}, and ${shards[other + 1]?.folder} to ${others[other]}`,
+      'Upload all shards to one place.',
+    )
+  }
+  checkOptions(options)
+  return first
 }
+
+/** Options that need the contents of all files. */
+type WholeOptions = Pick<ExportOptions, 'publish' | 'precompress'>
 
 function targetOf(folder: string): string {
   try {
@@ -44,5 +54,18 @@ function targetOf(folder: string): string {
     'shard-incomplete',
     `${folder} has not been uploaded since it was written: it has no ${receiptFile} of its own, and --uploaded needs it`,
     `Run "npx djangocms-static upload ${folder} --to s3://…" first, or leave out --uploaded.`,
+  )
+}
+
+function checkOptions({ publish, precompress }: WholeOptions): void {
+  if (publish === 'releases') {
+    const message = '--uploaded and --publish releases exclude each other: a release holds all files.'
+    throw new ExportError('option-invalid', message, 'Publish in place, or leave out --uploaded.')
+  }
+  if (precompress.length === 0) return
+  throw new ExportError(
+    'option-invalid',
+    `The shards were written with --precompress ${precompress.join(', ')}, and a merge with --uploaded does not read what it would compress.`,
+    'Write the shards without --precompress, as CDNs compress themselves, or leave out --uploaded.',
   )
 }

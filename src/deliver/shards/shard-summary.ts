@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile } from '../../build/folders/private-folder.js'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
+import { ExportError } from '../../errors.js'
+import { answerKeys } from '../../exporter/plan/answer-keys.js'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { type ShardFile, shardFileNames } from '../../exporter/shards/shard-lines.js'
 import type { WrittenShard } from '../../exporter/write-shard.js'
@@ -11,7 +13,8 @@ import type { Finding } from '../../findings.js'
 import type { CmsDatabase } from '../../model/cms-database.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ModelRows } from '../../model/rows/model-rows.js'
-import type { ShardOptions } from './shard-options.js'
+import type { ExportOptions } from '../../options.js'
+import type { Route } from '../../routes/route.js'
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
@@ -32,6 +35,15 @@ export interface ShardSummary {
   /** Findings from reading the database. */
   readonly findings: readonly Finding[]
   readonly files: readonly ShardFile[]
+}
+
+/** The options that `merge` takes from shards: those that affect the bytes of an export, and host settings. */
+export type ShardOptions = Pick<ExportOptions, (typeof shardKeys)[number]>
+
+const shardKeys = [...answerKeys, 'handler', 'hostRoot'] as const
+
+export function shardOptions(options: ExportOptions): ShardOptions {
+  return Object.fromEntries(shardKeys.map((key) => [key, options[key]])) as unknown as ShardOptions
 }
 
 export const summaryFile = 'shard.json'
@@ -92,4 +104,16 @@ function areContents({ searchFingerprints, sizes, pieces }: Partial<WrittenShard
 
 function areFiles(files: readonly Partial<ShardFile>[] | undefined): boolean {
   return Array.isArray(files) && files.every((file) => typeof file?.name === 'string')
+}
+
+/** Throws `route-missing` if a command is not given the project's own routes that shards were written with. */
+export function checkShardRoutes(names: readonly string[], routes: readonly Route[], command: string): void {
+  const missing = names.filter((name) => routes.every((route) => route.name !== name))
+  if (missing.length === 0) return
+  const fix = 'Name the configuration of the shards with --config: it lists their routes.'
+  throw new ExportError(
+    'route-missing',
+    `The shards have the route ${missing.join(', ')}, which the ${command} does not know.`,
+    fix,
+  )
 }
