@@ -25,8 +25,8 @@ export interface WrittenExport {
 export async function writeExport(
   parts: ExportParts,
   sized: SizedExport,
-  others: readonly NamedText[] = [],
-  writeMedia: (keeper: UnitKeeper) => Promise<void> = async () => {},
+  others: readonly NamedText[],
+  writeMedia: (keeper: UnitKeeper) => Promise<void>,
 ): Promise<WrittenExport> {
   try {
     return await writeRuns(parts, planRuns(parts, sized), others, writeMedia)

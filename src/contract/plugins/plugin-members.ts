@@ -1,7 +1,6 @@
-import type { PluginField } from '../../model/manifest/field-facts.js'
+import { isOfEveryPlugin, type PluginField } from '../../model/manifest/field-facts.js'
 import { isImageField } from '../../model/manifest/image-models.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
-import { isOfEveryPlugin } from '../../model/manifest/parent-link.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'

@@ -1,6 +1,5 @@
 import type { PluginField } from '../../model/manifest/field-facts.js'
-import { keyPlaces } from '../../model/manifest/key-places.js'
-import { type KeyColumn, targetOf } from '../../model/manifest/key-target.js'
+import { type KeyColumn, keyPlaces, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'

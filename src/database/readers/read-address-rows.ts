@@ -1,5 +1,5 @@
 import { type Instant, meetsCondition } from '../../model/manifest/condition.js'
-import { keyPlaces } from '../../model/manifest/key-places.js'
+import { keyPlaces } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { conditionColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'

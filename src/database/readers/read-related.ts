@@ -1,10 +1,10 @@
 import { type ImageTable, imageTables } from '../../model/manifest/image-models.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { RelatedTables, RelatedUse } from '../../model/rows/related-rows.js'
-import { select } from '../queries/select.js'
 import { type Catalog, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { flag, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { installedReader } from './installed-reader.js'
 import { readStories } from './read-stories.js'
 
 /** Reads related rows, as far as they are used. Tables of apps that are not installed give empty lists. */
@@ -26,53 +26,49 @@ type HtmlRows = Omit<RelatedTables, 'images' | 'thumbnails'>
 async function readHtmlRows(session: Session, catalog: Catalog): Promise<HtmlRows> {
   const read = installedReader(session, catalog)
   return {
-    fileNames: await read('filer_file', ['original_filename', 'name', 'folder_id'], (row) => ({
+    fileNames: await read('filer_file', ['original_filename?', 'name?', 'folder_id?'], (row) => ({
       id: integer(row.id),
       originalFilename: optionalText(row.original_filename),
       name: optionalText(row.name) ?? '',
       folderId: optionalInteger(row.folder_id),
     })),
-    thumbnailOptions: await read('filer_thumbnailoption', ['width', 'height', 'crop', 'upscale'], (row) => ({
+    thumbnailOptions: await read('filer_thumbnailoption', ['width?', 'height?', 'crop?', 'upscale?'], (row) => ({
       id: integer(row.id),
       width: integer(row.width),
       height: integer(row.height),
       crop: flag(row.crop),
       upscale: flag(row.upscale),
     })),
-    snippets: await read('djangocms_snippet_snippet', ['name', 'html', 'template', 'snippet_grouper_id'], (row) => ({
-      id: integer(row.id),
-      grouperId: optionalInteger(row.snippet_grouper_id ?? null),
-      name: text(row.name),
-      html: text(row.html),
-      template: text(row.template),
-    })),
+    snippets: await read(
+      'djangocms_snippet_snippet',
+      ['name?', 'html?', 'template?', 'snippet_grouper_id?'],
+      (row) => ({
+        id: integer(row.id),
+        grouperId: optionalInteger(row.snippet_grouper_id ?? null),
+        name: text(row.name),
+        html: text(row.html),
+        template: text(row.template),
+      }),
+    ),
     stories: [await readStories(session, catalog)].filter((stories) => stories !== null),
-  }
-}
-
-/** Reads tables of apps: rows with those of the columns that the table has; none if the app is not installed. */
-function installedReader(session: Session, catalog: Catalog) {
-  return <Row>(table: string, columns: readonly string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> => {
-    const known = columns.filter((name) => hasColumn(catalog, table, name))
-    return catalog.has(table) ? select(session, table, known, rowOf) : Promise.resolve([])
   }
 }
 
 async function readThumbnails(session: Session, catalog: Catalog): Promise<RelatedTables['thumbnails']> {
   const read = installedReader(session, catalog)
   const sources = new Map(
-    await read('easy_thumbnails_source', ['name', 'storage_hash'], (row) => [
+    await read('easy_thumbnails_source', ['name?', 'storage_hash?'], (row) => [
       integer(row.id),
       { name: text(row.name), storage: text(row.storage_hash) },
     ]),
   )
   const sizes = new Map(
-    await read('easy_thumbnails_thumbnaildimensions', ['thumbnail_id', 'width', 'height'], (row) => [
+    await read('easy_thumbnails_thumbnaildimensions', ['thumbnail_id?', 'width?', 'height?'], (row) => [
       integer(row.thumbnail_id),
       { width: pixels(row.width), height: pixels(row.height) },
     ]),
   )
-  return read('easy_thumbnails_thumbnail', ['name', 'source_id', 'storage_hash', 'modified'], (row) => {
+  return read('easy_thumbnails_thumbnail', ['name?', 'source_id?', 'storage_hash?', 'modified?'], (row) => {
     const id = integer(row.id)
     const { name: source = '', storage: sourceStorage = '' } = sources.get(integer(row.source_id)) ?? {}
     const { width = null, height = null } = sizes.get(id) ?? {}

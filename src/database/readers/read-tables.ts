@@ -10,12 +10,13 @@ import type {
 import { createTextPool } from '../../model/values/text-pool.js'
 import { intactDateTime } from '../queries/intact-value.js'
 import { select, selectPacked } from '../queries/select.js'
-import { type Catalog, hasColumn } from '../schema/catalog.js'
+import type { Catalog } from '../schema/catalog.js'
 import { commonColumns } from '../schema/common-columns.js'
 import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
 import { boolean, flag, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import type { ValueSettings } from '../values/value-settings.js'
+import { installedReader } from './installed-reader.js'
 
 /**
  * Reads the tables that are held in memory, each ordered by id. Tables of djangocms-versioning, djangocms-alias,
@@ -99,13 +100,7 @@ function contentOf(row: RawRow, localZone: ValueSettings['localZone']): PageCont
 type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files' | 'redirects'>
 
 async function readAppTables(session: Session, catalog: Catalog): Promise<AppTables> {
-  const ifInstalled = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
-    catalog.has(table) ? select(session, table, columns, rowOf) : Promise.resolve([])
-  // Older versions of djangocms-alias have no site and no static code.
-  const aliasColumns = ['site_id', 'static_code', 'position', 'category_id'].filter((name) =>
-    hasColumn(catalog, 'djangocms_alias_alias', name),
-  )
-  const fileColumns = ['_file_size', 'sha1'].filter((name) => hasColumn(catalog, 'filer_file', name))
+  const read = installedReader(session, catalog)
   const images = catalog.has('filer_image')
     ? await session.read(session.knex('filer_image').select('file_ptr_id'), 'filer_image')
     : []
@@ -113,32 +108,33 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
   const shared = createTextPool()
   const categories = new Map<number, Record<string, string>>()
   const translations = ['master_id', 'language_code', 'name']
-  await ifInstalled('djangocms_alias_category_translation', translations, (row) => {
+  await read('djangocms_alias_category_translation', translations, (row) => {
     const category = integer(row.master_id)
     const names = categories.get(category) ?? {}
     categories.set(category, Object.assign(names, { [text(row.language_code)]: text(row.name) }))
   })
   return {
-    versions: await ifInstalled('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (row) => ({
+    versions: await read('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (row) => ({
       id: integer(row.id),
       contentTypeId: integer(row.content_type_id),
       objectId: integer(row.object_id),
       state: shared(text(row.state)) as VersionRow['state'],
     })),
-    aliases: await ifInstalled('djangocms_alias_alias', aliasColumns, (row) => ({
+    // Older versions of djangocms-alias have no site and no static code.
+    aliases: await read('djangocms_alias_alias', ['site_id?', 'static_code?', 'position?', 'category_id?'], (row) => ({
       id: integer(row.id),
       siteId: optionalInteger(row.site_id),
       staticCode: optionalText(row.static_code),
       position: optionalInteger(row.position) ?? 0,
       category: categories.get(optionalInteger(row.category_id) ?? -1) ?? {},
     })),
-    aliasContents: await ifInstalled('djangocms_alias_aliascontent', ['alias_id', 'language', 'name'], (row) => ({
+    aliasContents: await read('djangocms_alias_aliascontent', ['alias_id', 'language', 'name'], (row) => ({
       id: integer(row.id),
       aliasId: integer(row.alias_id),
       language: shared(text(row.language)),
       name: text(row.name),
     })),
-    files: await ifInstalled('filer_file', ['file', 'is_public', ...fileColumns], (row) => ({
+    files: await read('filer_file', ['file', 'is_public', '_file_size?', 'sha1?'], (row) => ({
       id: integer(row.id),
       file: optionalText(row.file),
       isPublic: flag(row.is_public),
@@ -152,17 +148,15 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
 
 function readRedirects(session: Session, catalog: Catalog): Promise<RedirectRow[]> {
   // The first versions of djangocms-redirect have the status alone.
-  const rules = ruleColumns.filter((column) => hasColumn(catalog, 'django_redirect', column))
+  const rules = ['response_code?', 'subpath_match?', 'catchall_redirect?']
   const columns = ['site_id', 'old_path', 'new_path', ...rules]
-  return select(session, 'django_redirect', columns, (row) => ({
+  return installedReader(session, catalog)('django_redirect', columns, (row) => ({
     siteId: integer(row.site_id),
     oldPath: text(row.old_path),
     newPath: text(row.new_path),
-    ...(rules.includes('response_code') ? { rule: ruleOf(row) } : {}),
+    ...(row.response_code === undefined ? {} : { rule: ruleOf(row) }),
   }))
 }
-
-const ruleColumns = ['response_code', 'subpath_match', 'catchall_redirect']
 
 function ruleOf(row: RawRow): RedirectRule {
   const status = Number(text(row.response_code))

@@ -2,10 +2,9 @@ import { ExportError } from '../../errors.js'
 import { didYouMean } from '../../nearest.js'
 import { aliasPluginModel } from '../rows/alias-rows.js'
 import { ownValue } from '../values/own-value.js'
-import type { PluginField } from './field-facts.js'
+import { isOfEveryPlugin, type PluginField } from './field-facts.js'
 import type { Manifest } from './manifest.js'
 import type { ExtensionFacts, PluginClass } from './model-facts.js'
-import { isOfEveryPlugin } from './parent-link.js'
 
 /**
  * The manifest without these fields, by plugin type or page extension. Dropped fields are in no answer, document,

@@ -1,5 +1,4 @@
 import { cmsVersions } from '../../cms-versions.js'
-import type { CatalogTable } from '../../rows/rows.js'
 import { titleCase } from '../../templates.js'
 import type { PluginField } from '../field-facts.js'
 import type { ModelFacts, PluginClass } from '../model-facts.js'
@@ -33,7 +32,13 @@ function pluginClass(use: PluginTypeUse, facts: DatabaseFacts, models: Record<st
   const main = tables.at(-1)?.name ?? null
   const fields = tables.flatMap((table) => table.columns.map((column) => deriveField(table, column, models)))
   const relations = tables.flatMap((table) => deriveRelations(table, facts.catalog, models))
-  const members = [...fields.filter((field) => field.to === undefined), ...fields.filter(isReference), ...relations]
+  // The key of a table that inherits from another one is a link to the row of its parent model, and no member.
+  const keys = new Set(tables.map(({ name, primaryKey }) => `${name}.${primaryKey}`))
+  const members = [
+    ...fields.filter(({ to }) => to === undefined),
+    ...fields.filter(({ to, table, column }) => to !== undefined && !keys.has(`${table}.${column}`)),
+    ...relations,
+  ]
   const names = members.map(({ name }) => name)
   const nested = main === aliasTable && cmsVersions[facts.tables.schema].showsAliases ? ['content'] : []
   return {
@@ -46,20 +51,12 @@ function pluginClass(use: PluginTypeUse, facts: DatabaseFacts, models: Record<st
     search_fields: searchFields[main ?? ''] ?? [],
     definition: definitionOf(members),
   }
-
-  function isReference(field: PluginField): boolean {
-    return field.to !== undefined && !isParentLink(field, tables)
-  }
 }
 
 const ownFields: PluginField[] = [
   { name: 'id', column: 'id', table: 'cms_cmsplugin', type: 'AutoField', class: 'AutoField' },
   { name: 'plugin_type', column: 'plugin_type', table: 'cms_cmsplugin', type: 'CharField', class: 'CharField' },
 ]
-
-function isParentLink(field: PluginField, tables: CatalogTable[]): boolean {
-  return tables.some(({ name, primaryKey }) => name === field.table && primaryKey === field.column)
-}
 
 /** `PlantListPlugin` is `Plant List`. */
 function titleOf(pluginType: string): string {
