@@ -46,6 +46,7 @@ export function stopSignal({ stop }: Pick<Io, 'stop'>): AbortSignal {
   return stop ?? onInterrupt().signal
 }
 
+/** Resolves once the signal is aborted. */
 export function aborted(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) resolve()

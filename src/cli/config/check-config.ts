@@ -29,25 +29,34 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
   targets?: Record<string, TargetConfig>
 }
 
+/** The checks of values that are written as on the command line; they return the setting. */
+const parsers = {
+  mediaUrl,
+  imageUrl: imageTemplate,
+  media: mediaSource,
+  budget: megabytes,
+  handler: handlerUrl,
+  hostRoot: serverFolder,
+}
+const parsedKeys = Object.keys(parsers) as (keyof typeof parsers)[]
+
 /** Problems of a configuration that a schema cannot express, each with path and value. */
 export function configProblems(config: Config): ValueProblem[] {
-  const checks: ValueCheck[] = [
-    [['mediaUrl'], config.mediaUrl, mediaUrl],
-    [['imageUrl'], config.imageUrl, imageTemplate],
-    [['media'], config.media, mediaSource],
-    [['budget'], config.budget, megabytes],
-    [['handler'], config.handler, handlerUrl],
-    [['hostRoot'], config.hostRoot, serverFolder],
-    ...(config.profiles ?? []).map((name, index): ValueCheck => [['profiles', String(index)], name, host]),
-    ...(config.cors ?? []).map((origin, index): ValueCheck => [['cors', String(index)], origin, corsOrigin]),
-    ...Object.entries(config.cacheControl ?? {}).map(
-      ([kind, value]): ValueCheck => [
-        ['cacheControl', kind],
-        value,
-        (text) => cacheRule(`${cacheKind(config.routes)(kind)}=${text}`),
-      ],
-    ),
-  ]
+  const ownFamilies = (config.routes ?? []).flatMap(({ families: own = [] }) => own.map(({ name }) => name))
+  const route = oneOf([...families, ...ownFamilies])
+  const lists = {
+    ...{ profiles: host, cors: corsOrigin, only: route, skip: route },
+    ...{ menus: menuSpec, submenus: submenuSpec, breadcrumbs: breadcrumbsSpec },
+  }
+  const checks: ValueCheck[] = parsedKeys.map((key) => [[key], config[key], parsers[key]])
+  for (const [key, check] of Object.entries(lists)) {
+    const texts = config[key as keyof typeof lists] ?? []
+    for (const [index, text] of texts.entries()) checks.push([[key, String(index)], text, check])
+  }
+  for (const [kind, value] of Object.entries(config.cacheControl ?? {})) {
+    const check = (text: string) => cacheRule(`${cacheKind(config.routes)(kind)}=${text}`)
+    checks.push([['cacheControl', kind], value, check])
+  }
   for (const [name, target] of Object.entries(config.targets ?? {})) {
     for (const [keys, value, check] of targetChecks(target)) checks.push([['targets', name, ...keys], value, check])
   }
@@ -56,17 +65,6 @@ export function configProblems(config: Config): ValueProblem[] {
     for (const [site, url] of Object.entries(urlsBySite(config[key]))) {
       if (typeof config[key] === 'object') checks.push([[key], site, siteKey], [[key, site], url, publicUrl])
     }
-  }
-  for (const [key, check] of Object.entries({ menus: menuSpec, submenus: submenuSpec, breadcrumbs: breadcrumbsSpec })) {
-    const specs = config[key as 'menus' | 'submenus' | 'breadcrumbs'] ?? []
-    for (const [index, spec] of specs.entries()) checks.push([[key, String(index)], spec, check])
-  }
-  for (const key of ['only', 'skip'] as const) {
-    const names = [
-      ...families,
-      ...(config.routes ?? []).flatMap(({ families: own = [] }) => own.map(({ name }) => name)),
-    ]
-    for (const [index, name] of (config[key] ?? []).entries()) checks.push([[key, String(index)], name, oneOf(names)])
   }
   const serializers = Object.entries(config.serializers ?? {})
     .filter(([, serializer]) => typeof serializer !== 'function')
@@ -80,15 +78,14 @@ export function configProblems(config: Config): ValueProblem[] {
 
 /** A checked configuration in the form of the flags. */
 export function configSettings({ siteUrl, apiUrl, targets: _targets, ...config }: Config): Settings {
-  const settings: Settings = { ...config }
+  const parsed = parsedKeys.flatMap((key) => {
+    const value = config[key]
+    return value === undefined ? [] : [[key, parsers[key](String(value))]]
+  })
+  const settings: Settings = { ...config, ...Object.fromEntries(parsed) }
   if (siteUrl) settings.siteUrls = trimmed(urlsBySite(siteUrl))
   if (apiUrl) settings.apiUrls = trimmed(urlsBySite(apiUrl))
-  if (config.mediaUrl) settings.mediaUrl = mediaUrl(config.mediaUrl)
-  if (config.media) settings.media = mediaSource(config.media)
-  if (config.budget) settings.budget = megabytes(String(config.budget))
   if (config.cors) settings.cors = config.cors.map(corsOrigin)
-  if (config.handler) settings.handler = handlerUrl(config.handler)
-  if (config.hostRoot) settings.hostRoot = serverFolder(config.hostRoot)
   return settings
 }
 

@@ -17,6 +17,7 @@ export interface ReportStyle {
   verbose: boolean
 }
 
+/** Prints the report of an export to stdout: a table of routes, findings by cause, changes, and the next command. */
 export function printReport(report: ExportReport, io: Io, style: ReportStyle): void {
   const text = () => {
     const uploadedTo = report.dryRun ? null : readPartial(report.out)

@@ -30,6 +30,7 @@ function plainOrigin(origin: string): string {
   throw new InvalidArgumentError('Its host may have letters, digits, dots and hyphens.')
 }
 
+/** A host that settings can be written for. Says why not for GitHub Pages and GitLab Pages. */
 export function host(text: string): HostName {
   if (/^git(?:hub|lab)[-_ ]?pages$/i.test(text)) {
     throw new InvalidArgumentError(

@@ -62,6 +62,7 @@ export function hasOtherHosts({ sites }: HostPlan): boolean {
   return new Set(sites.filter(({ shadowed }) => !shadowed).map(({ host }) => host)).size > 1
 }
 
+/** Names of a site's files that are outside of its API. */
 export function filesBesideApi({ sitemap }: HostPlan): string[] {
   return ['redirects.json', ...(sitemap ? ['sitemap.xml'] : [])]
 }

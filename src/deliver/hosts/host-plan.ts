@@ -84,6 +84,7 @@ export function planHost(
   }
 }
 
+/** The sites of each host, which share one server. */
 export function sitesByHost({ sites }: HostPlan): Map<string, readonly HostSite[]> {
   return new Map(sites.map(({ host }) => [host, sites.filter((site) => site.host === host)]))
 }

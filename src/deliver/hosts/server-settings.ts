@@ -45,10 +45,12 @@ export function siteFilePattern({ sitemap }: HostPlan): string {
   return `redirects\\.json${sitemap ? '|sitemap(?:-\\d+)?\\.xml' : ''}`
 }
 
+/** A text as a regular expression, of JavaScript and of the servers. */
 export function escapedPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
+/** A host as a file name: a port follows an underscore. */
 export function fileSafe(host: string): string {
   return host.replace(/[^\w.-]/g, '_')
 }

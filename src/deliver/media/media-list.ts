@@ -40,6 +40,7 @@ export function readMediaList(state: string): MediaList | null {
   }
 }
 
+/** Writes the list atomically, a file on each line. Throws errors of the file system. */
 export function saveMediaList(state: string, { version, source, files }: MediaList): void {
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',')
   const text = `{"version":${version},"source":${JSON.stringify(source)},"files":[${lines}\n]}\n`

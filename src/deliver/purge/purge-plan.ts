@@ -73,6 +73,7 @@ export function planOfFiles(
   return [...entries].map(([folder, all]) => ({ ...placeOf(served, folder), entries: [...all] }))
 }
 
+/** Purges whole folders at the top of each site, since it is unknown what has changed. `names`: of all files. */
 export function planOfEverything(names: Iterable<string>, served: ServedExport): SitePurge[] {
   const tops = new Set<string>()
   for (const name of names) {
@@ -87,6 +88,7 @@ export function planOfEverything(names: Iterable<string>, served: ServedExport):
   }))
 }
 
+/** At most `limit` paths and wildcards that cover all entries of a site, sorted. */
 export function collapse({ entries }: Pick<SitePurge, 'entries'>, limit: number): string[] {
   const tree = new PathTree()
   for (const entry of entries) tree.add(entry)

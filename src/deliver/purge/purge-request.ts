@@ -17,6 +17,7 @@ export async function postPurge(request: PurgeRequest, options: PurgeOptions): P
   }
 }
 
+/** The error of a purge. `error`: that of a request, or why it failed in words. */
 export function purgeFailed(target: string, error: unknown): ExportError {
   const fix = 'The files are uploaded. Run the upload again: it will purge everything.'
   return new ExportError('purge-failed', `${target}: ${requestFailure(error)}`, fix, { cause: error })

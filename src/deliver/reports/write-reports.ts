@@ -51,6 +51,7 @@ function reportFacts(
   return { ...report, previous, finished, apiRoot, out, sites, routes, handler: target === 'handler', purgeLimit, tags }
 }
 
+/** What reports and the record of a run keep of its sites. */
 export function reportedPlaces(plans: readonly SitePlan[]): ReportedPlace[] {
   return plans.map(({ context: { site, bases }, folder, languages }) => ({
     id: site.id,

@@ -74,6 +74,7 @@ function filesOfSite(site: number): string[] {
   return [...units.flatMap(({ lines, contents, groups }) => [lines, contents, groups]), wordsFile(site)]
 }
 
+/** Where the units of one file of a shard are. */
 export function shardUnits(
   { folder, shard, files }: FoundShard,
   { lines, contents, groups }: ShardUnitFiles,

@@ -42,6 +42,7 @@ export type ShardOptions = Pick<ExportOptions, (typeof shardKeys)[number]>
 
 const shardKeys = [...answerKeys, 'handler', 'hostRoot'] as const
 
+/** The part of the options that a shard records. */
 export function shardOptions(options: ExportOptions): ShardOptions {
   return Object.fromEntries(shardKeys.map((key) => [key, options[key]])) as unknown as ShardOptions
 }
@@ -57,6 +58,7 @@ export function isShard(folder: string): boolean {
   }
 }
 
+/** Writes `shard.json` atomically. Throws errors of the file system. */
 export function saveShardSummary(folder: string, summary: ShardSummary): void {
   const file = path.join(folder, summaryFile)
   replaceFile(file, `${JSON.stringify(summary)}\n`, { fsync: true, mode: privateFile })

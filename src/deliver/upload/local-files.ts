@@ -64,6 +64,7 @@ export interface FileHashes {
 /** Above this many bytes, a file is read in pieces. */
 const largeFile = 16_000_000
 
+/** Reads a whole file. Throws an Error if it has become shorter. */
 export async function hashesOf(file: LocalFile): Promise<FileHashes> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   const body = await bodyOf(file)

@@ -24,6 +24,7 @@ export function objectKind(name: string, apiRoot: string, table: RouteTable): Ob
   return route?.name ?? 'answers'
 }
 
+/** The group that files of a kind are sent in. */
 export function groupOf(kind: ObjectKind, table: RouteTable): Group {
   if (kind === 'pointer') return 'pointer'
   if (kind === 'documents' || kind === 'media') return 'leaves'

@@ -8,6 +8,7 @@ export function exportRoots(names: Iterable<string>, apiRoot: string): string[] 
   return topFolders([documentsFolder, 'sites/', apiRoot.slice(1), ...names])
 }
 
+/** The top-level folders of these names, each with a slash at the end, sorted. */
 export function topFolders(names: Iterable<string>): string[] {
   const folders = new Set<string>()
   for (const name of names) {

@@ -4,6 +4,7 @@ import type { Route } from '../../routes/route.js'
 import type { AnswerPart } from '../../routes/route-checks.js'
 import type { LinkLog } from './link-log.js'
 
+/** Collects the links of an answer that lead into the export, and the addresses of menus that need no file. */
 export function followLinks(log: LinkLog, place: AnswerPlace, answer: unknown): void {
   for (const part of answerParts(place.route, answer)) {
     if ('page' in part) log.follow(part.page.details, place)

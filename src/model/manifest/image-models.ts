@@ -20,6 +20,7 @@ export function isImageField(manifest: Pick<Manifest, 'models'>, field: PluginFi
   return field.type === 'ImageField' && field.width_field !== undefined && field.height_field !== undefined
 }
 
+/** The tables of all models of images; that of django-filer without a manifest, or if it has none. */
 export function imageTables(manifest: Pick<Manifest, 'models'> | null): ImageTable[] {
   const own = Object.keys(manifest?.models ?? {}).filter((model) => manifest && isImageModel(manifest, model))
   const tables = own.flatMap((model) => manifest?.models[model] ?? [])

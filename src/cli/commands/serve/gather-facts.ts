@@ -16,6 +16,7 @@ import type { WorkbenchCause, WorkbenchFacts, WorkbenchSite } from '../../../ser
 const textsListed = 20
 const namesListed = 100
 
+/** What the workbench shows of an export, with the last run if its record is there. Throws if the export is gone. */
 export async function folderFacts(folder: string): Promise<WorkbenchFacts> {
   const pointer = readPointer(folder)
   if (!pointer) throw new Error(`${folder} no longer holds an export`)
@@ -55,6 +56,7 @@ async function lastRun(folder: string): Promise<LastRun | null> {
   return { report, finished, names: names.map(({ kind, name }) => ({ kind, name })) }
 }
 
+/** What the workbench shows of a database. Throws the ExportErrors of reading it. */
 export async function databaseFacts(live: LiveProject): Promise<WorkbenchFacts> {
   const { project, unnamed } = await live.current()
   const sites = [...project.sites.values()].map((site) => ({
