@@ -5,11 +5,11 @@ import { contracts } from '../../src/contract/contracts.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
-import { comparedWith, problemsOf, verified, withServer } from '../helpers/exports/verified.js'
+import { comparedWith, problemsOf, startServe, verified } from '../helpers/exports/verified.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
@@ -71,19 +71,13 @@ for (const engine of engines) {
       const { folder } = await exported(database, 'press', [...flags, '--skip', 'pages'])
       const handler = createHandler({ store: folderStore(folder) })
       const settings = { contract: contracts.documented, manifest: { ...siteManifest('press'), ...facts } }
-      await withLive(
-        database,
-        'press',
-        async ({ handler: live }) => {
-          for (const [path, app] of apps) {
-            for (const from of [handler, live]) {
-              const response = await from(new Request(`${api}/${path}/`))
-              assert.equal(((await response.json()) as Page).app, app, path)
-            }
-          }
-        },
-        settings,
-      )
+      const { handler: live } = await openLive(database, 'press', settings)
+      for (const [path, app] of apps) {
+        for (const from of [handler, live]) {
+          const response = await from(new Request(`${api}/${path}/`))
+          assert.equal(((await response.json()) as Page).app, app, path)
+        }
+      }
     })
   })
 }
@@ -113,11 +107,10 @@ describe('a manifest', (it) => {
     const { folder } = await exported(database, 'press', ['--scheme', 'http', '--only', 'pages'])
     assert.not.ok('app' in read(folder, 'en/pages/about-us'))
     const live = ['--database', database, '--manifest', manifest]
-    await withServer(live, async (url) => {
-      const { causes, failures } = await comparedWith(url, folder, ['--sample', '20'])
-      assert.ok(failures > 0)
-      const [cause] = causes.filter(({ subject }) => subject === 'pages /app')
-      assert.match(cause?.fix ?? '', 'newer djangocms-rest')
-    })
+    const url = await startServe(live)
+    const { causes, failures } = await comparedWith(url, folder, ['--sample', '20'])
+    assert.ok(failures > 0)
+    const [cause] = causes.filter(({ subject }) => subject === 'pages /app')
+    assert.match(cause?.fix ?? '', 'newer djangocms-rest')
   })
 })

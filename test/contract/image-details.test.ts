@@ -6,7 +6,7 @@ import { collection, collectionAnswer } from '../../src/routes/index.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { superuserSource } from '../../src/serve/database-source.js'
 import { folderStore } from '../../src/serve/folder-store.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, describeSampled, engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
@@ -169,19 +169,13 @@ for (const engine of engines) {
         imageDetails: true,
         routes: [collection(products)],
       }
-      await withLive(
-        url,
-        'press',
-        async ({ handler: live, project }) => {
-          for (const path of paths) assert.equal(await ask(live, path), json(path), path)
-          const previews = createHandler({ source: () => superuserSource(project, null), routes })
-          const tree = createHandler({ store: folderStore(drafts), routes })
-          const [shown] = pluginsOf(await ask(tree, numbersPage), 'PicturePlugin')
-          assert.equal(shown?.picture_details, glasshouse.details)
-          assert.equal(await ask(tree, numbersPage), await ask(previews, numbersPage))
-        },
-        settings,
-      )
+      const { handler: live, project } = await openLive(url, 'press', settings)
+      for (const path of paths) assert.equal(await ask(live, path), json(path), path)
+      const previews = createHandler({ source: () => superuserSource(project, null), routes })
+      const tree = createHandler({ store: folderStore(drafts), routes })
+      const [shown] = pluginsOf(await ask(tree, numbersPage), 'PicturePlugin')
+      assert.equal(shown?.picture_details, glasshouse.details)
+      assert.equal(await ask(tree, numbersPage), await ask(previews, numbersPage))
     })
   })
 }

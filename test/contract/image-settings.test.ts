@@ -6,7 +6,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { documentedBlocks } from '../helpers/docs/documented-blocks.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
 import { checkSameExport, merged, shards } from '../helpers/exports/shards.js'
-import { problemsOf, verified, withServer } from '../helpers/exports/verified.js'
+import { problemsOf, startServe, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { glasshouse } from '../helpers/sites/image-rows.js'
@@ -97,13 +97,12 @@ describe('details of images', (it) => {
     assert.is((await runCli(['types', folder, '--image-details'])).code, 2)
     const service = ['--image-url', '{url}?w={width}', '--image-width', '640']
     const live = ['--database', url, '--manifest', imageManifestFile, '--scheme', 'http', '--image-details', ...service]
-    await withServer(live, async (base) => {
-      const headers = { host: 'press.example.com' }
-      const page = await (await fetch(`${base}${numbersPage}`, { headers })).json()
-      const [picture] = pluginsOf(page, 'PicturePlugin')
-      const sources = [{ url: `${glasshouse.url}?w=640`, width: 640, height: 480 }]
-      assert.equal(picture?.picture_details, { ...glasshouse.details, sources })
-    })
+    const base = await startServe(live)
+    const headers = { host: 'press.example.com' }
+    const page = await (await fetch(`${base}${numbersPage}`, { headers })).json()
+    const [picture] = pluginsOf(page, 'PicturePlugin')
+    const sources = [{ url: `${glasshouse.url}?w=640`, width: 640, height: 480 }]
+    assert.equal(picture?.picture_details, { ...glasshouse.details, sources })
   })
 
   it('are what the function of docs/media.md makes attributes of an image from', () => {

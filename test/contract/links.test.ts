@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../../src/contract/contracts.js'
 import { withAddresses } from '../../src/html/dynamic-attributes.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
@@ -136,18 +136,12 @@ for (const engine of engines) {
     it('are answered alike by "serve --database"', async () => {
       const database = await changedDatabase(engine, 'press', changes)
       const { folder } = await exported(database, 'press', flags)
-      await withLive(
-        database,
-        'press',
-        async ({ handler }) => {
-          const files = walk(folder).filter((name) => name.startsWith('api/en/pages/'))
-          for (const file of files) {
-            const response = await handler(new Request(`http://example.com/${file.replace('index.json', '')}`))
-            assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), file)
-          }
-        },
-        { contract: contracts.documented },
-      )
+      const { handler } = await openLive(database, 'press', { contract: contracts.documented })
+      const files = walk(folder).filter((name) => name.startsWith('api/en/pages/'))
+      for (const file of files) {
+        const response = await handler(new Request(`http://example.com/${file.replace('index.json', '')}`))
+        assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), file)
+      }
     })
   })
 }

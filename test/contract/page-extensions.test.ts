@@ -5,7 +5,7 @@ import { contracts } from '../../src/contract/contracts.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
@@ -129,18 +129,12 @@ for (const engine of engines) {
         (await (await from(new Request(`http://press.example.com${path}`))).json()) as unknown
       const paths = ['/api/en/pages/about-us/', '/api/en/pages-list/?limit=3', '/api/en/page_search/?q=About']
       assert.equal(((await ask(handler, paths[0] ?? '')) as Page).extensions, about)
-      await withLive(
-        database,
-        'press',
-        async ({ handler: live }) => {
-          for (const path of paths) assert.equal(await ask(live, path), await ask(handler, path), path)
-        },
-        {
-          contract: contracts.documented,
-          manifest: { ...siteManifest('press'), extensions: { 'metadata.seo': seo, 'metadata.icon': icon } },
-          extensions: ['metadata.seo', 'metadata.icon'],
-        },
-      )
+      const { handler: live } = await openLive(database, 'press', {
+        contract: contracts.documented,
+        manifest: { ...siteManifest('press'), extensions: { 'metadata.seo': seo, 'metadata.icon': icon } },
+        extensions: ['metadata.seo', 'metadata.icon'],
+      })
+      for (const path of paths) assert.equal(await ask(live, path), await ask(handler, path), path)
     })
   })
 }

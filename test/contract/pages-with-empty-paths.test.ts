@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { readExport } from '../../src/loaders/index.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
-import { comparedWith, databaseFlags, problemsOf, verified, withServer } from '../helpers/exports/verified.js'
+import { comparedWith, databaseFlags, problemsOf, startServe, verified } from '../helpers/exports/verified.js'
 
 interface PageObject {
   title: string
@@ -36,10 +36,9 @@ for (const engine of engines) {
       const address = (await link('cms.page:2', 'en'))?.endpoint ?? ''
       assert.equal([address.endsWith('/api/en/pages/about-us-fr/'), await link('cms.page:13', 'en')], [true, null])
       assert.equal(problemsOf(await verified(folder)), [])
-      await withServer([...databaseFlags(database, 'legacy'), '--contract', 'released'], async (url) => {
-        const { differences } = await comparedWith(url, folder)
-        assert.equal(differences, [])
-      })
+      const url = await startServe([...databaseFlags(database, 'legacy'), '--contract', 'released'])
+      const { differences } = await comparedWith(url, folder)
+      assert.equal(differences, [])
       assert.equal(
         report.findings.filter(({ code }) => code === 'page-without-url'),
         [{ code: 'page-without-url', pageId: 13, title: 'Only here', site: 1 }],

@@ -9,7 +9,7 @@ import type { ExportReport } from '../../src/options.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { superuserSource } from '../../src/serve/database-source.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -33,17 +33,13 @@ for (const engine of engines) {
       const { code, stdout } = await runCli(['doctor', ...site.flags()])
       assert.is(code, 1)
       assert.match(stdout, 'news.article')
-      await withLive(
-        site.copy.url,
-        'garden',
-        async ({ handler, project }) => {
-          assert.equal(await answered(handler), [])
-          assert.equal(
-            (await project.current()).unnamed.map(({ model }) => model),
-            ['news.article'],
-          )
-        },
-        { manifest: await loadManifest(site.manifest) },
+      const { handler, project } = await openLive(site.copy.url, 'garden', {
+        manifest: await loadManifest(site.manifest),
+      })
+      assert.equal(await answered(handler), [])
+      assert.equal(
+        (await project.current()).unnamed.map(({ model }) => model),
+        ['news.article'],
       )
     })
 
@@ -69,22 +65,16 @@ for (const engine of engines) {
         [],
       )
       const models = { manifest: await loadManifest(site.manifest), placeholderModels: [publicArticles] }
-      await withLive(
-        site.copy.url,
-        'garden',
-        async ({ handler, project }) => {
-          assert.equal(await answered(handler), [1, 4])
-          const preview = createHandler({ source: () => superuserSource(project) })
-          assert.equal(await answered(preview), [1, 4])
-          await site.copy.exec('UPDATE news_article SET is_published = NOT is_published')
-          assert.equal(await answered(handler), [2])
-          await atTime(afterTheStart, async () => assert.equal(await answered(handler), [2]))
-          await site.copy.exec('UPDATE news_article SET is_published = NOT is_published')
-          assert.equal(await answered(handler), [1, 4])
-          await atTime(afterTheStart, async () => assert.equal(await answered(handler), [1, 3, 4]))
-        },
-        models,
-      )
+      const { handler, project } = await openLive(site.copy.url, 'garden', models)
+      assert.equal(await answered(handler), [1, 4])
+      const preview = createHandler({ source: () => superuserSource(project) })
+      assert.equal(await answered(preview), [1, 4])
+      await site.copy.exec('UPDATE news_article SET is_published = NOT is_published')
+      assert.equal(await answered(handler), [2])
+      await atTime(afterTheStart, async () => assert.equal(await answered(handler), [2]))
+      await site.copy.exec('UPDATE news_article SET is_published = NOT is_published')
+      assert.equal(await answered(handler), [1, 4])
+      await atTime(afterTheStart, async () => assert.equal(await answered(handler), [1, 3, 4]))
     })
 
     it('follow the condition in incremental runs, also by time alone', async () => {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../../src/contract/contracts.js'
 import type { PluginSerializer } from '../../src/model/serializer.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, type Engine, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
@@ -133,17 +133,11 @@ for (const engine of engines) {
     it('is the same for "serve --database"', async () => {
       const database = await linkedSite(engine)
       const { folder } = await exported(database, 'press', flags)
-      await withLive(
-        database,
-        'press',
-        async ({ handler }) => {
-          for (const file of walk(folder).filter((name) => name.startsWith('api/en/pages/'))) {
-            const response = await handler(new Request(`http://example.com/${file.replace('index.json', '')}`))
-            assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), file)
-          }
-        },
-        { contract: contracts.documented, serializers },
-      )
+      const { handler } = await openLive(database, 'press', { contract: contracts.documented, serializers })
+      for (const file of walk(folder).filter((name) => name.startsWith('api/en/pages/'))) {
+        const response = await handler(new Request(`http://example.com/${file.replace('index.json', '')}`))
+        assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), file)
+      }
     })
   })
 }

@@ -5,7 +5,7 @@ import type { Project } from '../../src/model/project.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
-import { type Live, withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { pathsIn } from '../helpers/exports/export-paths.js'
@@ -22,15 +22,14 @@ for (const engine of engines) {
           const flags = ['--contract', contract, '--scheme', 'http']
           const { folder } = await sharedExport(engine, site, flags)
           const handler = createHandler({ store: folderStore(folder) })
+          const settings = { contract: contracts[contract] }
+          const { handler: live, project } = await openLive(await engine.database(site), site, settings)
           let compared = 0
-          const compare = async ({ handler: live, project }: Live) => {
-            for (const url of hiddenUrls(folder, (await project.current()).project)) {
-              const [got, wanted] = [await handler(new Request(url)), await live(new Request(url))]
-              assert.equal([got.status, await got.text()], [wanted.status, await wanted.text()], url)
-              compared += 1
-            }
+          for (const url of hiddenUrls(folder, (await project.current()).project)) {
+            const [got, wanted] = [await handler(new Request(url)), await live(new Request(url))]
+            assert.equal([got.status, await got.text()], [wanted.status, await wanted.text()], url)
+            compared += 1
           }
-          await withLive(await engine.database(site), site, compare, { contract: contracts[contract] })
           note(`${site}, ${contract}: ${compared} answers at hidden paths`)
           assert.ok(compared > 0)
         })

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../../src/contract/contracts.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { superuserSource } from '../../src/serve/database-source.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, type Engine, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
@@ -76,17 +76,11 @@ for (const engine of engines) {
 
     it('are answered alike by "serve --database", and in full in previews', async () => {
       const database = await changedSite(engine)
-      await withLive(
-        database,
-        'press',
-        async ({ handler, project }) => {
-          const alias = 'http://example.com/api/en/placeholders/44/1/content/'
-          assert.is((await handler(new Request(alias))).status, 404)
-          const preview = createHandler({ source: () => superuserSource(project) })
-          assert.is((await preview(new Request(alias))).status, 200)
-        },
-        { contract: contracts.documented },
-      )
+      const { handler, project } = await openLive(database, 'press', { contract: contracts.documented })
+      const alias = 'http://example.com/api/en/placeholders/44/1/content/'
+      assert.is((await handler(new Request(alias))).status, 404)
+      const preview = createHandler({ source: () => superuserSource(project) })
+      assert.is((await preview(new Request(alias))).status, 200)
     })
   })
 }

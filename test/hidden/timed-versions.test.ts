@@ -5,7 +5,7 @@ import { WatchFingerprints } from '../../src/cli/commands/export/watch-fingerpri
 import type { ExportReport } from '../../src/options.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
-import { askLive, withLive } from '../helpers/answers/live.js'
+import { askLive, openLive } from '../helpers/answers/live.js'
 import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/databases/engines.js'
 import { failedExport } from '../helpers/exports/exports.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
@@ -112,13 +112,10 @@ for (const engine of engines) {
       assert.equal(problemsOf(await verified(folder, flags)), [])
       const drafts = createHandler({ store: folderStore(drafted) })
       assert.is((await drafts(new Request(`http://localhost${history}`))).status, 200)
-      const statuses = async (manifest: typeof timed | Record<string, never>) =>
-        withLive(
-          copy.url,
-          'press',
-          async ({ handler }) => [(await askLive(handler, history)).status, (await askLive(handler, ada)).status],
-          { manifest: { ...siteManifest('press'), ...manifest } },
-        )
+      const statuses = async (manifest: typeof timed | Record<string, never>) => {
+        const { handler } = await openLive(copy.url, 'press', { manifest: { ...siteManifest('press'), ...manifest } })
+        return [(await askLive(handler, history)).status, (await askLive(handler, ada)).status]
+      }
       assert.equal(await statuses(timed), [404, 404])
       assert.equal(await statuses({}), [200, 200])
     })

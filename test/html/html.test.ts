@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
@@ -120,27 +120,19 @@ describe('an export with HTML', (it) => {
     // Nothing fits this budget, so everything is made from documents.
     const left = await exported(garden, 'garden', ['--html', '--budget', '0.0001'])
     assert.not(existsSync(join(left.folder, testPath)))
-    await withLive(
-      garden,
-      'garden',
-      async ({ handler: live }) => {
-        const handlers = [folder, left.folder].map((store) => createHandler({ store: folderStore(store) }))
-        for (const query of ['?html=1', '?html=0', '?html=', '?html=a%26b', '?html=&html=1', '']) {
-          for (const path of [
-            testPath,
-            '/api/en/pages/',
-            '/api/fr/pages/about-us/',
-            '/api/fr/placeholders/3/1/content/',
-          ]) {
-            const want = await asked(live, path + query)
-            for (const handler of handlers) assert.equal(await asked(handler, path + query), want, path + query)
-          }
-        }
-        const [, zero] = await asked(live, `${testPath}?html=0`)
-        assert.match(zero, /\/content\/\?html=0","html":"[^"]/)
-      },
-      { contract: (await import('../../src/contract/documented.js')).documented, scheme: 'https' },
-    )
+    const { handler: live } = await openLive(garden, 'garden', {
+      contract: (await import('../../src/contract/documented.js')).documented,
+      scheme: 'https',
+    })
+    const handlers = [folder, left.folder].map((store) => createHandler({ store: folderStore(store) }))
+    for (const query of ['?html=1', '?html=0', '?html=', '?html=a%26b', '?html=&html=1', '']) {
+      for (const path of [testPath, '/api/en/pages/', '/api/fr/pages/about-us/', '/api/fr/placeholders/3/1/content/']) {
+        const want = await asked(live, path + query)
+        for (const handler of handlers) assert.equal(await asked(handler, path + query), want, path + query)
+      }
+    }
+    const [, zero] = await asked(live, `${testPath}?html=0`)
+    assert.match(zero, /\/content\/\?html=0","html":"[^"]/)
   })
 
   it('keeps html empty where it was not exported', async () => {

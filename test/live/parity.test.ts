@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../../src/contract/contracts.js'
 import { note } from '../harness.js'
 import { answerFiles } from '../helpers/answers/handlers.js'
-import { type Live, withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { inParts } from '../helpers/sample.js'
@@ -17,13 +17,11 @@ for (const engine of engines) {
         const database = await engine.database(site)
         const { folder } = await sharedExport(engine, site, ['--scheme', 'http', '--paths', 'all'])
         const files = answerFiles(folder, site).filter((_, index) => index % every === 0)
-        const compare = async ({ handler }: Live) => {
-          for (const { file, url } of files) {
-            const response = await handler(new Request(url))
-            assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), url)
-          }
+        const { handler } = await openLive(database, site, { contract: contracts.documented })
+        for (const { file, url } of files) {
+          const response = await handler(new Request(url))
+          assert.is(await response.text(), readFileSync(join(folder, file), 'utf8'), url)
         }
-        await withLive(database, site, compare, { contract: contracts.documented })
         note(`${site}, ${engine.name}: ${files.length} answers equal`)
         assert.ok(files.length > 300 / every)
       }

@@ -7,7 +7,7 @@ import { tokenPreview } from '../../src/runtime/previews/preview-tokens.js'
 import { publicSource, superuserSource } from '../../src/serve/database-source.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
@@ -37,34 +37,32 @@ for (const engine of engines) {
       const own = owners.find(({ site }) => Number(site) === 2)
       const other = owners.find(({ site }) => Number(site) === 1)
       assert.ok(own && other)
-      await withLive(copy.url, 'press', async ({ project }) => {
-        const source = (site: number | null) => superuserSource(project, site)
-        const handler = createHandler({
-          source: () => publicSource(project),
-          preview: tokenPreview({ keys: [key], source }),
-        })
-        const asked = (site: number | null) => statuses(handler, site, [own, other])
-        assert.equal(await asked(2), [200, 404, 404])
-        assert.equal(await asked(null), [200, 200, 200])
+      const { project } = await openLive(copy.url, 'press')
+      const source = (site: number | null) => superuserSource(project, site)
+      const handler = createHandler({
+        source: () => publicSource(project),
+        preview: tokenPreview({ keys: [key], source }),
       })
+      const asked = (site: number | null) => statuses(handler, site, [own, other])
+      assert.equal(await asked(2), [200, 404, 404])
+      assert.equal(await asked(null), [200, 200, 200])
     })
 
     it('by a session of staff: a search finds no page that the user may not view', async () => {
       const { sessions } = access('press')
       const copy = await engine.copy('press')
       await copy.exec(`UPDATE cms_pagecontent SET title = 'Xylophone' WHERE page_id IN (1, 19)`)
-      await withLive(copy.url, 'press', async ({ handler }) => {
-        const found = async (user: 'admin' | 'editor') => {
-          const headers = { cookie: `sessionid=${sessions[user]}` }
-          const request = new Request('http://example.com/api/en/page_search/?q=Xylophone&preview=1', { headers })
-          const response = await handler(request)
-          assert.is(response.status, 200)
-          return JSON.stringify(await response.json())
-        }
-        assert.match(await found('admin'), '"path":"restricted"')
-        assert.not.match(await found('editor'), '"path":"restricted"')
-        assert.match(await found('editor'), 'Xylophone')
-      })
+      const { handler } = await openLive(copy.url, 'press')
+      const found = async (user: 'admin' | 'editor') => {
+        const headers = { cookie: `sessionid=${sessions[user]}` }
+        const request = new Request('http://example.com/api/en/page_search/?q=Xylophone&preview=1', { headers })
+        const response = await handler(request)
+        assert.is(response.status, 200)
+        return JSON.stringify(await response.json())
+      }
+      assert.match(await found('admin'), '"path":"restricted"')
+      assert.not.match(await found('editor'), '"path":"restricted"')
+      assert.match(await found('editor'), 'Xylophone')
     })
   })
 }

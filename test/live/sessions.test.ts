@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { AuthFacts } from '../../src/model/manifest/manifest.js'
 import { sessionRules } from '../../src/serve/django-session.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeSampled, type Engine, engines } from '../helpers/databases/engines.js'
 import { exportErrorOf } from '../helpers/export-error.js'
 import { oneEngine, sampled } from '../helpers/sample.js'
@@ -172,18 +172,11 @@ async function asked(engine: Engine, site: SiteName, question: Question): Promis
   const copy = sql === undefined ? null : await engine.copy(site)
   if (copy && sql !== undefined) await copy.exec(sql)
   const database = copy?.url ?? (await engine.database(site))
-  const answer = await withLive(
-    database,
-    site,
-    async ({ handler }) => {
-      const response = await handler(new Request(`http://example.com${url}`, { headers }))
-      assert.is(response.headers.get('cache-control'), 'private, no-store')
-      const { detail = null } = (await response.json()) as { detail?: string }
-      return [response.status, detail] as [number, string | null]
-    },
-    secretKeys ? { secretKeys } : {},
-  )
-  return answer
+  const { handler } = await openLive(database, site, secretKeys ? { secretKeys } : {})
+  const response = await handler(new Request(`http://example.com${url}`, { headers }))
+  assert.is(response.headers.get('cache-control'), 'private, no-store')
+  const { detail = null } = (await response.json()) as { detail?: string }
+  return [response.status, detail]
 }
 
 function foreignCookies(key: string): (string | null)[] {

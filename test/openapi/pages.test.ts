@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { withServer } from '../helpers/exports/verified.js'
+import { startServe } from '../helpers/exports/verified.js'
 import { withPage } from '../helpers/front-ends/browser.js'
 
 describe('documentation pages', (it) => {
@@ -29,40 +29,38 @@ describe('documentation pages', (it) => {
 describe('documentation pages, in a browser', (it) => {
   it('let people try out an operation, and ask nothing of other hosts', async () => {
     const result = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
-    await withServer([result.folder], async (url) => {
-      await withPage(async (page) => {
-        const hosts = new Set<string>()
-        page.on('request', (request) => hosts.add(new URL(request.url()).host))
-        await page.goto(`${url}/api/docs/`)
-        const operation = page.locator('#operations-pages-pages_path')
-        await operation.locator('.opblock-summary-control').click()
-        await operation.locator('.try-out__btn').click()
-        await operation.locator('[data-param-name="language"] select').selectOption('en')
-        await operation.locator('[data-param-name="path"] input').fill('about-us/team')
-        await operation.locator('.execute').click()
-        const answer = operation.locator('.live-responses-table')
-        await answer.locator('tbody .response-col_status').first().waitFor()
-        assert.match(await answer.locator('tbody .response-col_status').first().innerText(), /^200/)
-        const body = await answer.locator('.highlight-code pre').first().innerText()
-        assert.equal(JSON.parse(body), JSON.parse(result.text('/api/en/pages/about-us/team/') ?? ''))
-        assert.is(await page.title(), 'Example: content API')
-        assert.equal([...hosts], [new URL(url).host])
-      })
+    const url = await startServe([result.folder])
+    await withPage(async (page) => {
+      const hosts = new Set<string>()
+      page.on('request', (request) => hosts.add(new URL(request.url()).host))
+      await page.goto(`${url}/api/docs/`)
+      const operation = page.locator('#operations-pages-pages_path')
+      await operation.locator('.opblock-summary-control').click()
+      await operation.locator('.try-out__btn').click()
+      await operation.locator('[data-param-name="language"] select').selectOption('en')
+      await operation.locator('[data-param-name="path"] input').fill('about-us/team')
+      await operation.locator('.execute').click()
+      const answer = operation.locator('.live-responses-table')
+      await answer.locator('tbody .response-col_status').first().waitFor()
+      assert.match(await answer.locator('tbody .response-col_status').first().innerText(), /^200/)
+      const body = await answer.locator('.highlight-code pre').first().innerText()
+      assert.equal(JSON.parse(body), JSON.parse(result.text('/api/en/pages/about-us/team/') ?? ''))
+      assert.is(await page.title(), 'Example: content API')
+      assert.equal([...hosts], [new URL(url).host])
     })
   })
 
   it.matrix('show every operation in Redoc, and ask nothing of other hosts', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
-    await withServer([folder], async (url) => {
-      await withPage(async (page) => {
-        const hosts = new Set<string>()
-        page.on('request', (request) => hosts.add(new URL(request.url()).host))
-        await page.goto(`${url}/api/redoc/`)
-        await page.locator('h1', { hasText: 'Example: content API' }).waitFor()
-        assert.is((await page.locator('[data-section-id*="/operation/"], [id*="/operation/"]').count()) > 20, true)
-        assert.match(await page.locator('body').innerText(), /A placeholder with its plugins/)
-        assert.equal([...hosts].filter(Boolean), [new URL(url).host])
-      })
+    const url = await startServe([folder])
+    await withPage(async (page) => {
+      const hosts = new Set<string>()
+      page.on('request', (request) => hosts.add(new URL(request.url()).host))
+      await page.goto(`${url}/api/redoc/`)
+      await page.locator('h1', { hasText: 'Example: content API' }).waitFor()
+      assert.is((await page.locator('[data-section-id*="/operation/"], [id*="/operation/"]').count()) > 20, true)
+      assert.match(await page.locator('body').innerText(), /A placeholder with its plugins/)
+      assert.equal([...hosts].filter(Boolean), [new URL(url).host])
     })
   })
 })

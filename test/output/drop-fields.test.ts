@@ -6,7 +6,7 @@ import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { merged, shards } from '../helpers/exports/shards.js'
-import { verified, withServer } from '../helpers/exports/verified.js'
+import { startServe, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { oneEngine } from '../helpers/sample.js'
@@ -62,13 +62,12 @@ for (const engine of engines) {
       const database = await changedDatabase(engine, 'bridge', addresses)
       const config = configWith({ TeaserPlugin: ['contact'] })
       const source = ['--database', database, '--manifest', manifestFile('bridge')]
-      await withServer([...source, '--config', config], async (url) => {
-        for (const path of ['pages/?html=1', `page_search/?q=${address}`]) {
-          const text = await (await fetch(`${url}/api/en/${path}`)).text()
-          assert.not.match(text, address)
-          assert.not.match(text, '"contact":')
-        }
-      })
+      const url = await startServe([...source, '--config', config])
+      for (const path of ['pages/?html=1', `page_search/?q=${address}`]) {
+        const text = await (await fetch(`${url}/api/en/${path}`)).text()
+        assert.not.match(text, address)
+        assert.not.match(text, '"contact":')
+      }
       const { stdout } = await runCli(['types', ...source, '--config', config])
       assert.match(stdout, 'TeaserPlugin')
       assert.not.match(stdout, /\bcontact\b/)

@@ -5,7 +5,7 @@ import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { findingText } from '../../src/finding-text.js'
 import type { Finding } from '../../src/findings.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { merged, shards } from '../helpers/exports/shards.js'
@@ -112,16 +112,10 @@ for (const engine of engines) {
       await copy.exec('UPDATE cms_pagepermission SET can_view = false')
       const manifest = { ...siteManifest('press'), permission: false }
       const url = 'http://press.example.com/api/en/pages/about-us/'
-      await withLive(
-        copy.url,
-        'press',
-        async ({ handler }) => {
-          assert.is((await handler(new Request(url))).status, 200)
-          await copy.exec('UPDATE cms_pagepermission SET can_view = true')
-          assert.is((await handler(new Request(url))).status, 503)
-        },
-        { manifest },
-      )
+      const { handler } = await openLive(copy.url, 'press', { manifest })
+      assert.is((await handler(new Request(url))).status, 200)
+      await copy.exec('UPDATE cms_pagepermission SET can_view = true')
+      assert.is((await handler(new Request(url))).status, 503)
     })
 
     onSqlite('fails "doctor", which still tells what is there', async () => {

@@ -14,7 +14,7 @@ import {
   withDjangoProject,
 } from '../helpers/django/django-project.js'
 import { checkManifest } from '../helpers/django/known-manifest.js'
-import { comparedWith, withServer } from '../helpers/exports/verified.js'
+import { comparedWith, startServe } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
@@ -107,9 +107,8 @@ for (const version of versions) {
         const bare = await exportProject(project, 'released', navigation)
         const { source, out: folder } = bare
         for (const served of [[folder], [...source, '--contract', 'released']]) {
-          await withServer(served, async (url) => {
-            assert.equal((await comparedWith(url, out)).differences, [])
-          })
+          const url = await startServe(served)
+          assert.equal((await comparedWith(url, out)).differences, [])
         }
       })
     })
@@ -152,17 +151,16 @@ for (const version of versions) {
             assert.equal((await comparedWith(await project.serve(), out)).differences, [])
             writeFileSync(`${drafts}.key`, key)
             const token = await createPreviewToken(key, { expires: Math.floor(Date.now() / 1000) + 600, site: null })
-            await withServer([out, '--drafts', drafts, '--preview-key-file', `${drafts}.key`], async (url) => {
-              const paths = ['en', 'de'].map((language) => `/api/${language}/menu/0/100/100/100/?preview=1`)
-              const answers = (await project.python(['-c', askAsEditor, ...paths])).split('\n')
-              for (const [index, path] of paths.entries()) {
-                const live = answers[index] ?? ''
-                const ours = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-                assert.equal(addressesIn(await ours.text()), addressesIn(live))
-                const named = version === '4.1' ? '/admin/' : '/?language="'
-                assert.match(live, 'UNPREFIXED' in variant ? named : '/en/admin/')
-              }
-            })
+            const url = await startServe([out, '--drafts', drafts, '--preview-key-file', `${drafts}.key`])
+            const paths = ['en', 'de'].map((language) => `/api/${language}/menu/0/100/100/100/?preview=1`)
+            const answers = (await project.python(['-c', askAsEditor, ...paths])).split('\n')
+            for (const [index, path] of paths.entries()) {
+              const live = answers[index] ?? ''
+              const ours = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+              assert.equal(addressesIn(await ours.text()), addressesIn(live))
+              const named = version === '4.1' ? '/admin/' : '/?language="'
+              assert.match(live, 'UNPREFIXED' in variant ? named : '/en/admin/')
+            }
           },
           variant,
         )

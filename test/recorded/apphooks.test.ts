@@ -9,7 +9,7 @@ import { tokenPreview } from '../../src/runtime/previews/preview-tokens.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
-import { type Live, withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { type Recording, replay } from '../helpers/answers/replay.js'
 import { compareFiles } from '../helpers/django/agency-answers.js'
 import { recordedApphooks } from '../helpers/django/apphook-project.js'
@@ -61,12 +61,10 @@ describe('a project with apphooks, recorded with djangocms-rest after 1.2', (it)
 
   it('is answered as its live API did straight from the database', async () => {
     const { database } = await prepared()
-    const check = async ({ handler }: Live) => {
-      const { compared, failures } = await replay(handler, recording, { users: ['anonymous', 'admin'], forms })
-      assert.equal(failures.slice(0, 5), [])
-      assert.ok(compared > 500, `${compared} answers`)
-    }
-    await withLive(database, recording, check, { placeholderModels: [], routes: [aliases] })
+    const { handler } = await openLive(database, recording, { placeholderModels: [], routes: [aliases] })
+    const { compared, failures } = await replay(handler, recording, { users: ['anonymous', 'admin'], forms })
+    assert.equal(failures.slice(0, 5), [])
+    assert.ok(compared > 500, `${compared} answers`)
   })
 
   it('has the same "app" in the documented contract, as a URI', async () => {

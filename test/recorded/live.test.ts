@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { note } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { replay } from '../helpers/answers/replay.js'
 import { answeredAlike, describeSampled, engines } from '../helpers/databases/engines.js'
 import { inParts } from '../helpers/sample.js'
@@ -15,9 +15,9 @@ for (const engine of engines) {
   describeSampled(engine, `straight from the database, ${engine.name}`, (test) => {
     for (const site of siteNames) {
       const check = async (every: number) => {
-        const { compared, failures } = await withLive(await engine.database(site), site, ({ handler }) =>
-          replay(handler, site, { users, html: true, every, match: answeredAlike(engine) }),
-        )
+        const { handler } = await openLive(await engine.database(site), site)
+        const settings = { users, html: true, every, match: answeredAlike(engine) }
+        const { compared, failures } = await replay(handler, site, settings)
         note(`${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal`)
         assert.equal(failures.slice(0, 5), [])
         // Without searches on MySQL.

@@ -18,7 +18,7 @@ import {
   type Variant,
   variants,
 } from '../helpers/django/specimens.js'
-import { withServer } from '../helpers/exports/verified.js'
+import { startServe } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
@@ -76,14 +76,13 @@ for (const name of recordedEngines) {
       const specimens = recordedSpecimens(name, 'usual')
       const { source, folder } = await prepared(name, specimens)
       const handler = folderHandler(folder)
-      await withServer([...source, ...released], async (url) => {
-        for (const path of Object.keys(specimens.answers)) {
-          const fromFile = await (await handler(new Request(`${origin}${path}`))).text()
-          const fromDatabase = await (await fetch(`${url}${path}`)).text()
-          assert.is(fromDatabase, readFileSync(join(folder, `${path}index.json`), 'utf8'), path)
-          assert.is(fromFile, fromDatabase, path)
-        }
-      })
+      const url = await startServe([...source, ...released])
+      for (const path of Object.keys(specimens.answers)) {
+        const fromFile = await (await handler(new Request(`${origin}${path}`))).text()
+        const fromDatabase = await (await fetch(`${url}${path}`)).text()
+        assert.is(fromDatabase, readFileSync(join(folder, `${path}index.json`), 'utf8'), path)
+        assert.is(fromFile, fromDatabase, path)
+      }
     })
 
     test('is exported with a manifest of version 1, references by other fields included', async () => {

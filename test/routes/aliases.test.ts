@@ -7,7 +7,7 @@ import { aliases, aliasesAnswer } from '../../src/routes/index.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -157,17 +157,11 @@ describe('aliases of djangocms-alias', (it) => {
         for (const name of walk(whole.folder)) {
           assert.is(readFileSync(join(folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
         }
-        await withLive(
-          copy.url,
-          'garden',
-          async ({ handler }) => {
-            for (const path of ['/api/en/aliases/', '/api/en/aliases/1/', '/api/en/aliases/contact/']) {
-              const response = await handler(new Request(`http://example.com${path}`))
-              assert.is(await response.text(), whole.text(path), path)
-            }
-          },
-          { contract: contracts.documented, routes: [aliases] },
-        )
+        const { handler } = await openLive(copy.url, 'garden', { contract: contracts.documented, routes: [aliases] })
+        for (const path of ['/api/en/aliases/', '/api/en/aliases/1/', '/api/en/aliases/contact/']) {
+          const response = await handler(new Request(`http://example.com${path}`))
+          assert.is(await response.text(), whole.text(path), path)
+        }
       },
     )
   }

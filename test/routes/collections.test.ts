@@ -8,7 +8,7 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
 import { feedTitles } from '../helpers/answers/feeds.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
@@ -84,17 +84,14 @@ for (const engine of engines) {
       for (const name of walk(whole.folder)) {
         assert.is(readFileSync(join(folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
       }
-      await withLive(
-        copy.url,
-        'garden',
-        async ({ handler: live }) => {
-          for (const path of ['/api/en/plant-book/', '/api/de/plant-book/1/', '/api/en/plant-book/1/']) {
-            const response = await live(new Request(`http://example.com${path}`))
-            assert.is(await response.text(), whole.text(path), path)
-          }
-        },
-        { contract: contracts.documented, routes: [collection(plants)] },
-      )
+      const { handler: live } = await openLive(copy.url, 'garden', {
+        contract: contracts.documented,
+        routes: [collection(plants)],
+      })
+      for (const path of ['/api/en/plant-book/', '/api/de/plant-book/1/', '/api/en/plant-book/1/']) {
+        const response = await live(new Request(`http://example.com${path}`))
+        assert.is(await response.text(), whole.text(path), path)
+      }
     })
   })
 }

@@ -6,7 +6,7 @@ import type { RouteAnswer } from '../../src/routes/route-answer.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import type { OpenApi } from '../helpers/answers/openapi.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { comparedWith, deployedAt } from '../helpers/exports/verified.js'
@@ -135,15 +135,9 @@ for (const engine of engines) {
         const other = createHandler({ store: folderStore(folder) })
         assert.is((await other(new Request('http://localhost/api/en/ping/'))).status, 404)
       }
-      await withLive(
-        database,
-        'garden',
-        async ({ handler }) => {
-          const response = await handler(new Request('http://localhost/api/en/ping/'))
-          assert.equal([response.status, await response.json()], [200, answer])
-        },
-        { routes: [ping] },
-      )
+      const { handler } = await openLive(database, 'garden', { routes: [ping] })
+      const response = await handler(new Request('http://localhost/api/en/ping/'))
+      assert.equal([response.status, await response.json()], [200, answer])
     })
 
     test.matrix('is compared with what a host serves', async () => {

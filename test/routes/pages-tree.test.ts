@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { folderHandler } from '../helpers/answers/handlers.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
 
@@ -17,10 +17,8 @@ for (const engine of engines) {
         const database = await changedDatabase(engine, 'garden', sql)
         const { folder, text } = await exported(database, 'garden')
         assert.is(text('/api/en/pages-tree/'), status === 200 ? body : null)
-        for (const answer of [
-          await folderHandler(folder)(new Request(url)),
-          await withLive(database, 'garden', ({ handler }) => handler(new Request(url))),
-        ]) {
+        const live = await openLive(database, 'garden')
+        for (const answer of [await folderHandler(folder)(new Request(url)), await live.handler(new Request(url))]) {
           assert.equal([answer.status, await answer.text()], [status, body])
         }
       }

@@ -8,7 +8,7 @@ import { stories, storiesAnswers, storyPlaceholders } from '../../src/routes/ind
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { type Define, describe } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { listedAddresses } from '../helpers/answers/sitemap.js'
 import { emptyDatabase } from '../helpers/databases/postgres-engine.js'
 import { withStories } from '../helpers/django/django-project.js'
@@ -87,36 +87,30 @@ function compare(define: Define, form: (typeof forms)[number], engine: string, d
         (await answer(new Request(`http://blog.example.com/${path}`))).text()
       const files = walk(site.folder('out')).filter((name) => /^api\/\w\w\/blog\/.*index\.json$/.test(name))
       assert.ok(files.length > 20)
-      await withLive(
-        project.database,
-        'garden',
-        async (live) => {
-          for (const file of files) {
-            const path = encodeURI(file.replace(/index\.json$/, ''))
-            const text = readFileSync(join(site.folder('out'), file), 'utf8')
-            assert.is(await ask(handler, path), text, path)
-            // Pages of a list are paths in files alone.
-            if (!text.includes('"results"')) assert.is(await ask(live.handler, path), text, path)
-          }
-          const post = JSON.parse(await ask(live.handler, 'api/en/blog/first-steps/')) as { image_details: unknown }
-          assert.match(JSON.stringify(post.image_details), '"alt":"Leaf"')
-          assert.is((await runCli(['verify', site.folder('out'), '--config', site.config])).code, 0)
-          const found = JSON.parse(await ask(live.handler, 'api/en/blog/?q=STEPS')) as Results<Post>
-          assert.equal(
-            found.results.map(({ slug }) => slug),
-            ['first-steps'],
-          )
-          assert.is((await live.handler(new Request('http://blog.example.com/api/en/blog/soon/'))).status, 404)
-        },
-        {
-          manifest: await loadManifest(project.manifest),
-          routes: stories({ ...paths, namespace: 'blog' }),
-          contract: contracts.documented,
-          placeholderModels: [storyPlaceholders()],
-          scheme: 'https',
-          imageDetails: true,
-        },
+      const live = await openLive(project.database, 'garden', {
+        manifest: await loadManifest(project.manifest),
+        routes: stories({ ...paths, namespace: 'blog' }),
+        contract: contracts.documented,
+        placeholderModels: [storyPlaceholders()],
+        scheme: 'https',
+        imageDetails: true,
+      })
+      for (const file of files) {
+        const path = encodeURI(file.replace(/index\.json$/, ''))
+        const text = readFileSync(join(site.folder('out'), file), 'utf8')
+        assert.is(await ask(handler, path), text, path)
+        // Pages of a list are paths in files alone.
+        if (!text.includes('"results"')) assert.is(await ask(live.handler, path), text, path)
+      }
+      const post = JSON.parse(await ask(live.handler, 'api/en/blog/first-steps/')) as { image_details: unknown }
+      assert.match(JSON.stringify(post.image_details), '"alt":"Leaf"')
+      assert.is((await runCli(['verify', site.folder('out'), '--config', site.config])).code, 0)
+      const found = JSON.parse(await ask(live.handler, 'api/en/blog/?q=STEPS')) as Results<Post>
+      assert.equal(
+        found.results.map(({ slug }) => slug),
+        ['first-steps'],
       )
+      assert.is((await live.handler(new Request('http://blog.example.com/api/en/blog/soon/'))).status, 404)
     })
   })
 }

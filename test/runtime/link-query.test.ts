@@ -5,7 +5,7 @@ import { withLinkQuery } from '../../src/routes/placeholders/link-query.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, full, seed } from '../harness.js'
-import { withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { exported } from '../helpers/exports/exports.js'
 import { copyWith, testPath } from '../helpers/sites/html-site.js'
 
@@ -22,7 +22,8 @@ describe('links of placeholders carry html and preview of a request', (test) => 
     const documents = await exported(copy.url, 'garden', ['--budget', '0.0001'])
     await check(createHandler({ store: folderStore(files.folder) }))
     await check(createHandler({ store: folderStore(documents.folder) }))
-    await withLive(copy.url, 'garden', ({ handler }) => check(handler), { contract: documented, scheme: 'https' })
+    const { handler } = await openLive(copy.url, 'garden', { contract: documented, scheme: 'https' })
+    await check(handler)
   })
 })
 

@@ -8,7 +8,7 @@ import { folderStore } from '../../src/serve/folder-store.js'
 import { startServer } from '../../src/serve/serve.js'
 import { describe } from '../harness.js'
 import { countingStore, folderHandler } from '../helpers/answers/handlers.js'
-import { type Live, withLive } from '../helpers/answers/live.js'
+import { openLive } from '../helpers/answers/live.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 
@@ -60,8 +60,8 @@ describe('a limit above the largest one', (test) => {
   })
 
   test('counts as the largest, links included, from a database', async () => {
-    const check = ({ project }: Live) => checkCap(createHandler({ source: () => publicSource(project), maxLimit: 10 }))
-    await withLive(database, 'garden', check, { contract: documented, scheme: 'https', pageSize: 5 })
+    const { project } = await openLive(database, 'garden', { contract: documented, scheme: 'https', pageSize: 5 })
+    await checkCap(createHandler({ source: () => publicSource(project), maxLimit: 10 }))
   })
 
   test('counts as 1,000 where nothing else is set', async () => {

@@ -5,7 +5,7 @@ import type { AgainstReport } from '../../src/deliver/verify/against/compare-liv
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { comparedWith, databaseFlags, withServer } from '../helpers/exports/verified.js'
+import { comparedWith, databaseFlags, startServe } from '../helpers/exports/verified.js'
 import { copyFolder, temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { startProcess } from '../helpers/processes/running-process.js'
@@ -19,172 +19,166 @@ type Json = Record<string, unknown>
 
 describe('verify --against', (it) => {
   it('groups differences by what they have in common, with an example and a fix', async () => {
-    await withGarden(async (url, folder) => {
-      const headings = change(folder, 'TeaserPlugin', (plugin) => {
-        plugin.heading = `${plugin.heading} other`
-      })
-      const numbers = change(folder, 'PlantListPlugin', (plugin) => {
-        plugin.plants = [...(plugin.plants as number[]), 4711]
-      })
-      assert.ok(headings > 20 && numbers > 2)
-      const { causes, failures } = await comparedWith(url, folder, manifest)
-      assert.equal(
-        causes.map(({ subject, field, count }) => [subject, field, count]),
-        [
-          ['TeaserPlugin.heading', 'CharField', headings],
-          ['PlantListPlugin.plants', 'ManyToManyField', numbers],
-        ],
-      )
-      assert.is(failures, headings + numbers)
-      for (const { example, fix } of causes) {
-        assert.ok(example.at.includes('/content/') && example.path.startsWith('/api/'))
-        assert.match(fix, 'export again')
-      }
-      const { stdout, code } = await runCli(['verify', folder, '--against', url, ...manifest])
-      assert.is(code, 1)
-      assert.match(stdout, new RegExp(`^TeaserPlugin.heading \\(CharField\\): ${headings} differences$`, 'm'))
-      for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
+    const { url, folder } = await servedGarden()
+    const headings = change(folder, 'TeaserPlugin', (plugin) => {
+      plugin.heading = `${plugin.heading} other`
     })
+    const numbers = change(folder, 'PlantListPlugin', (plugin) => {
+      plugin.plants = [...(plugin.plants as number[]), 4711]
+    })
+    assert.ok(headings > 20 && numbers > 2)
+    const { causes, failures } = await comparedWith(url, folder, manifest)
+    assert.equal(
+      causes.map(({ subject, field, count }) => [subject, field, count]),
+      [
+        ['TeaserPlugin.heading', 'CharField', headings],
+        ['PlantListPlugin.plants', 'ManyToManyField', numbers],
+      ],
+    )
+    assert.is(failures, headings + numbers)
+    for (const { example, fix } of causes) {
+      assert.ok(example.at.includes('/content/') && example.path.startsWith('/api/'))
+      assert.match(fix, 'export again')
+    }
+    const { stdout, code } = await runCli(['verify', folder, '--against', url, ...manifest])
+    assert.is(code, 1)
+    assert.match(stdout, new RegExp(`^TeaserPlugin.heading \\(CharField\\): ${headings} differences$`, 'm'))
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
   })
 
   it.matrix(
     'takes the order of rows without ordering and of languages for nothing, where a manifest names the fields',
     async () => {
-      await withGarden(async (url, folder) => {
-        const lists = change(folder, 'PlantListPlugin', (plugin) => {
-          plugin.plants = [...(plugin.plants as number[])].reverse()
-        })
-        const pages = eachPage(folder, (page) => {
-          page.languages = [...(page.languages as string[])].reverse()
-        })
-        assert.ok(lists > 0 && pages > 10, `${lists}, ${pages}`)
-        assert.equal((await comparedWith(url, folder, manifest)).differences, [])
-        const { causes } = await comparedWith(url, folder)
-        assert.equal([...new Set(causes.map(({ subject }) => subject))], ['PlantListPlugin.plants'])
-        assert.ok(causes.some(({ fix }) => fix.includes('--manifest')))
+      const { url, folder } = await servedGarden()
+      const lists = change(folder, 'PlantListPlugin', (plugin) => {
+        plugin.plants = [...(plugin.plants as number[])].reverse()
       })
+      const pages = eachPage(folder, (page) => {
+        page.languages = [...(page.languages as string[])].reverse()
+      })
+      assert.ok(lists > 0 && pages > 10, `${lists}, ${pages}`)
+      assert.equal((await comparedWith(url, folder, manifest)).differences, [])
+      const { causes } = await comparedWith(url, folder)
+      assert.equal([...new Set(causes.map(({ subject }) => subject))], ['PlantListPlugin.plants'])
+      assert.ok(causes.some(({ fix }) => fix.includes('--manifest')))
     },
   )
 
   it.matrix('says which likely fix there is for hosts, time zones and custom serializers', async () => {
-    await withGarden(async (url, folder) => {
-      eachPage(folder, (page) => {
-        page.changed_date = new Date(Date.parse(String(page.changed_date)) + 3_600_000)
-          .toISOString()
-          .replace('Z', '+01:00')
-      })
-      change(folder, 'TeaserPlugin', (plugin) => {
-        plugin.target = plugin.target === null ? null : `refsite.page:${plugin.id}`
-      })
-      const { causes } = await comparedWith(url, folder, manifest)
-      const fixOf = (subject: string) => causes.find((cause) => cause.subject === subject)?.fix ?? ''
-      assert.match(fixOf('pages /changed_date'), 'time zone')
-      assert.match(fixOf('TeaserPlugin.target'), 'introspect')
+    const { url, folder } = await servedGarden()
+    eachPage(folder, (page) => {
+      page.changed_date = new Date(Date.parse(String(page.changed_date)) + 3_600_000)
+        .toISOString()
+        .replace('Z', '+01:00')
     })
+    change(folder, 'TeaserPlugin', (plugin) => {
+      plugin.target = plugin.target === null ? null : `refsite.page:${plugin.id}`
+    })
+    const { causes } = await comparedWith(url, folder, manifest)
+    const fixOf = (subject: string) => causes.find((cause) => cause.subject === subject)?.fix ?? ''
+    assert.match(fixOf('pages /changed_date'), 'time zone')
+    assert.match(fixOf('TeaserPlugin.target'), 'introspect')
   })
 
   it.matrix(
     'goes on with --resume where an interrupted run has ended, and forgets that when all is compared',
     async () => {
-      await withGarden(async (url, folder) => {
-        change(folder, 'TeaserPlugin', (plugin) => {
-          plugin.heading = 'other'
-        })
-        const whole = await comparedWith(url, folder)
-        const progress = join(temporaryFolder(), 'progress.jsonl')
-        const resume = ['--resume', progress, '--concurrency', '1']
-        let requests = 0
-        const counting = async (body: (counted: string) => Promise<void>) =>
-          withListener(async (request, response) => {
-            requests += 1
-            const answer = await fetch(url + request.url, { redirect: 'manual' })
-            const type = answer.headers.get('content-type') ?? ''
-            response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
-          }, body)
-        await counting(async (counted) => {
-          const run = startProcess(['verify', folder, '--against', counted, ...resume])
-          while (requests < 40) await new Promise((resolve) => setTimeout(resolve, 5))
-          run.kill('SIGKILL')
-          await run.ended
-          assert.ok(readFileSync(progress, 'utf8').split('\n').length > 5)
-          requests = 0
-          const { stdout } = await runCli(['verify', folder, '--against', counted, ...resume, '--json'])
-          const report = JSON.parse(stdout) as AgainstReport
-          assert.ok(report.resumed > 5 && requests < whole.requests - 5, `${report.resumed}, ${requests}`)
-          assert.equal(report.differences, whole.differences)
-          assert.equal(report.causes, whole.causes)
-          assert.equal(report.meant, whole.meant)
-          assert.is(report.compared, whole.compared)
-          assert.not.ok(existsSync(progress))
-        })
+      const { url, folder } = await servedGarden()
+      change(folder, 'TeaserPlugin', (plugin) => {
+        plugin.heading = 'other'
+      })
+      const whole = await comparedWith(url, folder)
+      const progress = join(temporaryFolder(), 'progress.jsonl')
+      const resume = ['--resume', progress, '--concurrency', '1']
+      let requests = 0
+      const counting = async (body: (counted: string) => Promise<void>) =>
+        withListener(async (request, response) => {
+          requests += 1
+          const answer = await fetch(url + request.url, { redirect: 'manual' })
+          const type = answer.headers.get('content-type') ?? ''
+          response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
+        }, body)
+      await counting(async (counted) => {
+        const run = startProcess(['verify', folder, '--against', counted, ...resume])
+        while (requests < 40) await new Promise((resolve) => setTimeout(resolve, 5))
+        run.kill('SIGKILL')
+        await run.ended
+        assert.ok(readFileSync(progress, 'utf8').split('\n').length > 5)
+        requests = 0
+        const { stdout } = await runCli(['verify', folder, '--against', counted, ...resume, '--json'])
+        const report = JSON.parse(stdout) as AgainstReport
+        assert.ok(report.resumed > 5 && requests < whole.requests - 5, `${report.resumed}, ${requests}`)
+        assert.equal(report.differences, whole.differences)
+        assert.equal(report.causes, whole.causes)
+        assert.equal(report.meant, whole.meant)
+        assert.is(report.compared, whole.compared)
+        assert.not.ok(existsSync(progress))
       })
     },
   )
 
   it.matrix('takes nothing from an interrupted comparison that somebody else made', async () => {
-    await withGarden(async (url, folder) => {
-      const progress = join(temporaryFolder(), 'progress.jsonl')
-      const flags = ['--resume', progress, '--sample', '10', '--concurrency', '1', '--json']
-      let left = 12
-      await withListener(
-        async (request, response) => {
-          left -= 1
-          if (left < 0) return response.writeHead(404).destroy()
-          const answer = await fetch(url + request.url, { redirect: 'manual' })
-          const type = answer.headers.get('content-type') ?? ''
-          response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
-        },
-        async (live) => {
-          const as = async (user: string) => {
-            const { stdout } = await runCli([
-              'verify',
-              folder,
-              '--against',
-              live,
-              '--header',
-              `X-User: ${user}`,
-              ...flags,
-            ])
-            return JSON.parse(stdout) as Partial<AgainstReport>
-          }
-          assert.is((await as('someone')).resumed, undefined, 'it was interrupted')
-          assert.not.match(readFileSync(progress, 'utf8'), 'someone')
-          const kept = readFileSync(progress, 'utf8')
-          left = Number.POSITIVE_INFINITY
-          assert.is((await as('another')).resumed, 0)
-          writeFileSync(progress, kept)
-          assert.ok(Number((await as('someone')).resumed) > 0)
-        },
-      )
-    })
+    const { url, folder } = await servedGarden()
+    const progress = join(temporaryFolder(), 'progress.jsonl')
+    const flags = ['--resume', progress, '--sample', '10', '--concurrency', '1', '--json']
+    let left = 12
+    await withListener(
+      async (request, response) => {
+        left -= 1
+        if (left < 0) return response.writeHead(404).destroy()
+        const answer = await fetch(url + request.url, { redirect: 'manual' })
+        const type = answer.headers.get('content-type') ?? ''
+        response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
+      },
+      async (live) => {
+        const as = async (user: string) => {
+          const { stdout } = await runCli([
+            'verify',
+            folder,
+            '--against',
+            live,
+            '--header',
+            `X-User: ${user}`,
+            ...flags,
+          ])
+          return JSON.parse(stdout) as Partial<AgainstReport>
+        }
+        assert.is((await as('someone')).resumed, undefined, 'it was interrupted')
+        assert.not.match(readFileSync(progress, 'utf8'), 'someone')
+        const kept = readFileSync(progress, 'utf8')
+        left = Number.POSITIVE_INFINITY
+        assert.is((await as('another')).resumed, 0)
+        writeFileSync(progress, kept)
+        assert.ok(Number((await as('someone')).resumed) > 0)
+      },
+    )
   })
 
   it.matrix('takes nothing from an interrupted comparison with another API', async () => {
-    await withGarden(async (url, folder) => {
-      const progress = join(temporaryFolder(), 'progress.jsonl')
-      writeFileSync(progress, '{"url":"https://other.example.com"}\n{"name":"api/en/pages/index.json"}\n')
-      const { resumed, differences } = await comparedWith(url, folder, ['--resume', progress, '--sample', '10'])
-      assert.is(resumed, 0)
-      assert.equal(differences, [])
-    })
+    const { url, folder } = await servedGarden()
+    const progress = join(temporaryFolder(), 'progress.jsonl')
+    writeFileSync(progress, '{"url":"https://other.example.com"}\n{"name":"api/en/pages/index.json"}\n')
+    const { resumed, differences } = await comparedWith(url, folder, ['--resume', progress, '--sample', '10'])
+    assert.is(resumed, 0)
+    assert.equal(differences, [])
   })
 
   it.matrix('asks no more than --rate allows', async () => {
-    await withGarden(async (url, folder) => {
-      const { seconds, requests } = await comparedWith(url, folder, ['--sample', '5', '--rate', '20'])
-      assert.ok(requests >= 5)
-      assert.ok(seconds >= (requests - 1) / 20 - 0.1, `${requests} in ${seconds}`)
-    })
+    const { url, folder } = await servedGarden()
+    const { seconds, requests } = await comparedWith(url, folder, ['--sample', '5', '--rate', '20'])
+    assert.ok(requests >= 5)
+    assert.ok(seconds >= (requests - 1) / 20 - 0.1, `${requests} in ${seconds}`)
   })
 })
 
 /** A copy of an export of garden, and the address of a live API that answers the same. */
-async function withGarden(body: (url: string, folder: string) => Promise<void>): Promise<void> {
+async function servedGarden(): Promise<{ url: string; folder: string }> {
   const database = await sqliteEngine.database('garden')
   const { folder } = await sharedExport(sqliteEngine, 'garden', flags)
   const copy = join(temporaryFolder(), 'out')
   copyFolder(folder, copy)
-  await withServer([...databaseFlags(database, 'garden'), '--contract', 'released'], (url) => body(url, copy))
+  const url = await startServe([...databaseFlags(database, 'garden'), '--contract', 'released'])
+  return { url, folder: copy }
 }
 
 /** Changes every plugin of a type in all answers; answers how many it has changed. */

@@ -5,7 +5,7 @@ import { describe, full, note } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { comparedWith, databaseFlags, withServer } from '../helpers/exports/verified.js'
+import { comparedWith, databaseFlags, startServe } from '../helpers/exports/verified.js'
 import { copyFolder, temporaryFolder } from '../helpers/folders.js'
 import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { listening } from '../helpers/servers/listening.js'
@@ -27,22 +27,21 @@ describe('verify --against', (test) => {
       declare(`${site}: ${contract} answers are those of a live API that is ${live}`, async () => {
         const database = await sqliteEngine.database(site)
         const { folder, report } = await sharedExport(sqliteEngine, site, ['--contract', contract])
-        await withServer([...databaseFlags(database, site), '--contract', live], async (url) => {
-          const found = await comparedWith(url, folder, full() ? [] : ['--sample', '150'])
-          assert.equal(found.differences, [])
-          assert.is(found.live, live)
-          assert.is(found.answers, report.files)
-          assert.ok(found.compared >= Math.min(found.answers, 150))
-          const meant = Object.entries(found.meant).map(([reason, { count }]) => `${reason} ${count}`)
-          if (contract === live)
-            assert.ok(
-              meant.every((one) => /^(login|definitions|not-exported|hidden-address)/.test(one)),
-              meant.join(),
-            )
-          note(
-            `${site}, ${contract} against ${live}: ${found.compared} compared, meant: ${meant.join(', ') || 'nothing'}`,
+        const url = await startServe([...databaseFlags(database, site), '--contract', live])
+        const found = await comparedWith(url, folder, full() ? [] : ['--sample', '150'])
+        assert.equal(found.differences, [])
+        assert.is(found.live, live)
+        assert.is(found.answers, report.files)
+        assert.ok(found.compared >= Math.min(found.answers, 150))
+        const meant = Object.entries(found.meant).map(([reason, { count }]) => `${reason} ${count}`)
+        if (contract === live)
+          assert.ok(
+            meant.every((one) => /^(login|definitions|not-exported|hidden-address)/.test(one)),
+            meant.join(),
           )
-        })
+        note(
+          `${site}, ${contract} against ${live}: ${found.compared} compared, meant: ${meant.join(', ') || 'nothing'}`,
+        )
       })
     }
   }
@@ -55,12 +54,11 @@ describe('verify --against', (test) => {
       const changed = join(temporaryFolder(), 'out')
       copyFolder(folder, changed)
       const planted = plantDifferences(changed)
-      await withServer([...databaseFlags(database, 'garden'), '--contract', live], async (url) => {
-        const { differences } = await comparedWith(url, changed)
-        const want = planted.flatMap(({ path, at }) => at.map((one) => `${path} ${one}`)).sort()
-        assert.equal(differences.map(({ path, at }) => `${path} ${at}`).sort(), want)
-        note(`${contract} against ${live}: ${planted.map(({ name }: Planted) => name).join(', ')}`)
-      })
+      const url = await startServe([...databaseFlags(database, 'garden'), '--contract', live])
+      const { differences } = await comparedWith(url, changed)
+      const want = planted.flatMap(({ path, at }) => at.map((one) => `${path} ${one}`)).sort()
+      assert.equal(differences.map(({ path, at }) => `${path} ${at}`).sort(), want)
+      note(`${contract} against ${live}: ${planted.map(({ name }: Planted) => name).join(', ')}`)
       assert.ok(planted.length >= 20, `${planted.length} were planted`)
     })
   }
@@ -81,10 +79,9 @@ describe('verify --against', (test) => {
       const lists = ['--page-size', '3', '--pagination', links]
       const flags = [...own, '--contract', contract, ...lists, '--media-url', media]
       const { folder } = await sharedExport(sqliteEngine, 'garden', flags)
-      await withServer([...databaseFlags(database, 'garden'), '--contract', 'released'], async (url) => {
-        const { differences } = await comparedWith(`${url}/api/`, folder, ['--media-url', media])
-        assert.equal(differences, [])
-      })
+      const url = await startServe([...databaseFlags(database, 'garden'), '--contract', 'released'])
+      const { differences } = await comparedWith(`${url}/api/`, folder, ['--media-url', media])
+      assert.equal(differences, [])
     })
   }
 
@@ -92,11 +89,10 @@ describe('verify --against', (test) => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden', ['--contract', 'released'])
     const live = [...databaseFlags(database, 'garden'), '--contract', 'released', '--include-login-required']
-    await withServer(live, async (url) => {
-      const { differences, meant } = await comparedWith(url, folder)
-      assert.equal(differences, [])
-      assert.ok(meant.login?.paths.includes('/api/en/pages/members/'))
-    })
+    const url = await startServe(live)
+    const { differences, meant } = await comparedWith(url, folder)
+    assert.equal(differences, [])
+    assert.ok(meant.login?.paths.includes('/api/en/pages/members/'))
   })
 
   test('sends cookie and headers, and the site where it is not the default one', async () => {
@@ -143,12 +139,11 @@ describe('verify --against', (test) => {
       readFileSync(file, 'utf8').replace('"title":"', '"title":"A title that nobody would fit in one line, '),
     )
     rmSync(join(folder, 'api/en/pages/about-us/history'), { recursive: true })
-    await withServer(databaseFlags(database, 'bridge'), async (url) => {
-      const { code, stdout } = await runCli(['verify', folder, '--against', url])
-      assert.is(code, 1)
-      assert.match(stdout, /\/api\/en\/pages\/about-us\/ \/title\n {2}live {4}"/)
-      assert.match(stdout, /\/api\/en\/pages\/about-us\/history\/ status\n {2}live {4}200\n {2}export {2}\(nothing\)/)
-      for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
-    })
+    const url = await startServe(databaseFlags(database, 'bridge'))
+    const { code, stdout } = await runCli(['verify', folder, '--against', url])
+    assert.is(code, 1)
+    assert.match(stdout, /\/api\/en\/pages\/about-us\/ \/title\n {2}live {4}"/)
+    assert.match(stdout, /\/api\/en\/pages\/about-us\/history\/ status\n {2}live {4}200\n {2}export {2}\(nothing\)/)
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
   })
 })

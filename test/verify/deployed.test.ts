@@ -5,7 +5,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { deployedAt, withServer } from '../helpers/exports/verified.js'
+import { deployedAt, startServe } from '../helpers/exports/verified.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
 
@@ -14,17 +14,16 @@ describe('verify --deployed', (test) => {
     const declare = site === 'bridge' ? test : test.matrix
     declare(`${site}: the handler serves an export as it should be, other sites by header`, async () => {
       const { folder } = await exported(await sqliteEngine.database(site), site)
-      await withServer([folder], async (url) => {
-        const { problems, shape, compared, failures } = await deployedAt(url, folder)
-        assert.is(failures, 0, JSON.stringify(problems))
-        assert.is(shape, 'handler')
-        assert.ok(compared > 150)
-        // It serves answers only.
-        assert.equal(
-          problems.map(({ check, url: place }) => [check, place]),
-          [['status', `${url}/_data/export.json`]],
-        )
-      })
+      const url = await startServe([folder])
+      const { problems, shape, compared, failures } = await deployedAt(url, folder)
+      assert.is(failures, 0, JSON.stringify(problems))
+      assert.is(shape, 'handler')
+      assert.ok(compared > 150)
+      // It serves answers only.
+      assert.equal(
+        problems.map(({ check, url: place }) => [check, place]),
+        [['status', `${url}/_data/export.json`]],
+      )
     })
   }
 

@@ -15,6 +15,7 @@ import { type LiveProject, openLiveProject } from '../../../src/serve/live-proje
 import { sessionPreview } from '../../../src/serve/session-preview.js'
 import type { LiveOptions } from '../../../src/serve/snapshot.js'
 import type { TimeBudget } from '../../../src/serve/time-budget.js'
+import { afterTest } from '../../harness.js'
 import { access, configFile, type SiteName, siteManifest } from '../sites.js'
 import type { Recording } from './replay.js'
 
@@ -36,13 +37,12 @@ export function siteRenderer(): Promise<HtmlRenderer | null> {
   return openHtml(loadTemplates(join(dirname(configFile), 'html')))
 }
 
-/** Answers straight from a database, previews by the sessions of the CMS included, around a body. */
-export async function withLive<Result>(
+/** Answers straight from a database until the end of the test, previews by the sessions of the CMS included. */
+export async function openLive(
   database: string,
   site: SiteName | Omit<Recording, 'rows'>,
-  body: (live: Live) => Promise<Result>,
   { secretKeys, budget, routes = [], ...options }: LiveSettings = {},
-): Promise<Result> {
+): Promise<Live> {
   const { default: config } = (await import(configFile)) as {
     default: { serializers: Record<string, PluginSerializer>; placeholderModels: LiveOptions['placeholderModels'] }
   }
@@ -60,12 +60,9 @@ export async function withLive<Result>(
     routes: withOwnRoutes(routes),
   }
   const project = await openLiveProject(database, all, budget)
-  try {
-    const preview = sessionPreview(project, sessionRules(manifest.auth, secretKeys ?? [seen.secret_key]))
-    return await body({ project, handler: createHandler({ source: () => publicSource(project), preview, routes }) })
-  } finally {
-    await project.close()
-  }
+  afterTest(() => project.close())
+  const preview = sessionPreview(project, sessionRules(manifest.auth, secretKeys ?? [seen.secret_key]))
+  return { project, handler: createHandler({ source: () => publicSource(project), preview, routes }) }
 }
 
 /** Asks for a path. */

@@ -9,7 +9,7 @@ import { createPreviewToken } from '../../../src/runtime/previews/preview-token.
 import { tokenPreview } from '../../../src/runtime/previews/preview-tokens.js'
 import { folderStore } from '../../../src/serve/folder-store.js'
 import { folderHandler } from '../answers/handlers.js'
-import { type LiveSettings, withLive } from '../answers/live.js'
+import { type LiveSettings, openLive } from '../answers/live.js'
 import { type Recording, type Replayed, type ReplayOptions, replay } from '../answers/replay.js'
 import { answeredAlike, type Engine } from '../databases/engines.js'
 import { difference } from '../difference.js'
@@ -58,15 +58,11 @@ export async function compareAnswers(
   }
   const documents = await replay(folderHandler(folder), recording, { ...common, users: ['anonymous'] })
   const previews = createHandler({ store: folderStore(folder), preview })
+  const live = await openLive(agency.database, recording, settings)
   const replayed = {
     documents: withoutHiddenPages(recording, folder, documents),
     drafts: await replay(previews, recording, { users: ['admin'], token, plain }),
-    database: await withLive(
-      agency.database,
-      recording,
-      ({ handler }) => replay(handler, recording, { ...common, users: ['anonymous', 'admin', 'editor'] }),
-      settings,
-    ),
+    database: await replay(live.handler, recording, { ...common, users: ['anonymous', 'admin', 'editor'] }),
   }
   const files = compareFiles({ recording }, folder, plain)
   const failures = Object.entries(replayed).flatMap(([name, found]) => found.failures.map((one) => [name, ...one]))

@@ -3,6 +3,7 @@ import type { AgainstReport } from '../../../src/deliver/verify/against/compare-
 import type { DeployedReport } from '../../../src/deliver/verify/deployed/compare-deployed.js'
 import type { Problem } from '../../../src/deliver/verify/problem-table.js'
 import type { VerifyReport } from '../../../src/deliver/verify/verify-export.js'
+import { afterTest } from '../../harness.js'
 import { runCli } from '../processes/cli.js'
 import { startCli } from '../processes/running-cli.js'
 import { configFile, manifestFile, type SiteName } from '../sites.js'
@@ -32,15 +33,12 @@ export function problemsOf({ problems }: VerifyReport, failure = true): Problem[
   return problems.filter((group) => group.failure === failure).flatMap((group) => group.problems)
 }
 
-/** Runs `serve` on a free port around a body, which gets the server's address. */
-export async function withServer<Result>(argv: string[], body: (url: string) => Promise<Result>): Promise<Result> {
+/** Runs `serve` on a free port until the end of the test; returns the server's address. */
+export async function startServe(argv: string[]): Promise<string> {
   const server = startCli(['serve', ...argv, '--port', '0', '--quiet'])
-  try {
-    await server.until('stdout', /at http\S+\n/)
-    return await body(/at (http\S+?)\/?\n/.exec(server.stdout)?.[1] ?? '')
-  } finally {
-    await server.stop()
-  }
+  afterTest(() => server.stop())
+  await server.until('stdout', /at http\S+\n/)
+  return /at (http\S+?)\/?\n/.exec(server.stdout)?.[1] ?? ''
 }
 
 async function report<Report extends { failures: number }>(argv: string[]): Promise<Report> {
