@@ -8,7 +8,7 @@ import { checkSameFiles } from '../helpers/exports/uploads.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { type CliResult, runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
-import { withBucketHost } from '../helpers/stores/bucket-host.js'
+import { bucketHost } from '../helpers/stores/bucket-host.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 
 const configName = 'djangocms-static.config.mjs'
@@ -32,42 +32,41 @@ function reportOf({ code, stdout, stderr }: CliResult): DeployReport {
 describe('deploy', (it) => {
   it('exports, verifies, uploads, purges and checks what is served', async () => {
     await withBucket(async (server, bucket) => {
-      await withBucketHost(server, bucket, async (url) => {
-        const list = join(temporaryFolder(), 'paths')
-        const upload = {
-          to: `s3://${bucket.name}`,
-          endpoint: server.endpoint,
-          delete: true,
-          purge: [`command:cat > ${list}`],
-        }
-        const site = await project({ production: { export: { target: 'static' }, upload, url } })
-        const planned = reportOf(await site.deploy('--dry-run', '--json'))
-        assert.equal(
-          planned.steps.map(({ step }) => step),
-          ['export'],
-        )
-        assert.match((await site.deploy('--dry-run')).stdout, /\nDry run for production: nothing was changed\n$/)
-        assert.not.ok(existsSync(join(site.folder, 'out')))
-        const first = reportOf(await site.deploy('production', '--json'))
-        assert.equal(
-          first.steps.map(({ step, succeeded }) => [step, succeeded]),
-          [
-            ['export', true],
-            ['verify', true],
-            ['upload', true],
-            ['deployed', true],
-          ],
-        )
-        await checkSameFiles(join(site.folder, 'out'), bucket)
-        assert.match(readFileSync(list, 'utf8'), /^\//)
-        await site.copy.exec("UPDATE cms_pagecontent SET title = title || ' anew'")
-        const again = await site.deploy()
-        assert.is(again.code, 0, again.stderr)
-        assert.match(again.stdout, /ok {4}upload +\d+ of \d+ files sent to s3:.*purged \(\d+\)/)
-        assert.match(again.stdout, /ok {4}deployed +\d+ of \d+ files compared with http:.*, no failures/)
-        assert.match(again.stdout, /\nDeployed to production in /)
-        await checkSameFiles(join(site.folder, 'out'), bucket)
-      })
+      const url = await bucketHost(server, bucket)
+      const list = join(temporaryFolder(), 'paths')
+      const upload = {
+        to: `s3://${bucket.name}`,
+        endpoint: server.endpoint,
+        delete: true,
+        purge: [`command:cat > ${list}`],
+      }
+      const site = await project({ production: { export: { target: 'static' }, upload, url } })
+      const planned = reportOf(await site.deploy('--dry-run', '--json'))
+      assert.equal(
+        planned.steps.map(({ step }) => step),
+        ['export'],
+      )
+      assert.match((await site.deploy('--dry-run')).stdout, /\nDry run for production: nothing was changed\n$/)
+      assert.not.ok(existsSync(join(site.folder, 'out')))
+      const first = reportOf(await site.deploy('production', '--json'))
+      assert.equal(
+        first.steps.map(({ step, succeeded }) => [step, succeeded]),
+        [
+          ['export', true],
+          ['verify', true],
+          ['upload', true],
+          ['deployed', true],
+        ],
+      )
+      await checkSameFiles(join(site.folder, 'out'), bucket)
+      assert.match(readFileSync(list, 'utf8'), /^\//)
+      await site.copy.exec("UPDATE cms_pagecontent SET title = title || ' anew'")
+      const again = await site.deploy()
+      assert.is(again.code, 0, again.stderr)
+      assert.match(again.stdout, /ok {4}upload +\d+ of \d+ files sent to s3:.*purged \(\d+\)/)
+      assert.match(again.stdout, /ok {4}deployed +\d+ of \d+ files compared with http:.*, no failures/)
+      assert.match(again.stdout, /\nDeployed to production in /)
+      await checkSameFiles(join(site.folder, 'out'), bucket)
     })
   })
 

@@ -8,7 +8,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
-import { withListener } from '../helpers/servers/listening.js'
+import { listen } from '../helpers/servers/listening.js'
 import { manifestFile, projectFolder } from '../helpers/sites.js'
 
 /** Runs a command that must fail, and returns what it says. */
@@ -43,12 +43,8 @@ describe('a command ends with the error', (it) => {
 
   it('server-failed where its port is taken', async () => {
     const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--only', 'languages'])
-    await withListener(
-      () => {},
-      async (url) => {
-        assert.match(await failsWith('server-failed', ['serve', folder, '--port', new URL(url).port]), 'EADDRINUSE')
-      },
-    )
+    const url = await listen(() => {})
+    assert.match(await failsWith('server-failed', ['serve', folder, '--port', new URL(url).port]), 'EADDRINUSE')
   })
 
   it('release-unknown or release-current where a release is not to be had or not to go', async () => {

@@ -9,7 +9,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
-import { withListener } from '../helpers/servers/listening.js'
+import { listen } from '../helpers/servers/listening.js'
 import { manifestFile } from '../helpers/sites.js'
 
 interface Received {
@@ -18,22 +18,17 @@ interface Received {
 }
 
 /** A receiver that answers with these statuses, then with 204. */
-async function withReceiver(
-  statuses: number[],
-  body: (url: string, received: Received[]) => Promise<void>,
-): Promise<void> {
+async function receiver(statuses: number[]): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
-  await withListener(
-    (request, response) => {
-      let text = ''
-      request.on('data', (chunk) => (text += chunk))
-      request.on('end', () => {
-        received.push({ headers: request.headers, body: text })
-        response.writeHead(statuses.shift() ?? 204).end()
-      })
-    },
-    (url) => body(`${url}/hook/of-a-secret-name`, received),
-  )
+  const address = await listen((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += chunk))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: text })
+      response.writeHead(statuses.shift() ?? 204).end()
+    })
+  })
+  return { url: `${address}/hook/of-a-secret-name`, received }
 }
 
 async function project() {
@@ -48,74 +43,70 @@ describe('export --notify', (it) => {
   it('posts what has changed, signed, and nothing where nothing has', async () => {
     const { copy, run } = await project()
     const env = { DJANGOCMS_STATIC_NOTIFY_SECRET: 'a secret for signatures' }
-    await withReceiver([], async (url, received) => {
-      const flags = ['--notify', url]
-      assert.is((await run(flags, env)).code, 0)
-      assert.is((await run(flags, env)).code, 0)
-      assert.is(received.length, 1)
-      await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
-      const { code, stderr } = await run(flags, env)
-      assert.is(code, 0, stderr)
-      assert.is(received.length, 2)
-      const { headers, body } = received[1] ?? { headers: {}, body: '' }
-      const { type, data } = JSON.parse(body) as Notification
-      assert.is(type, 'export.published')
-      assert.ok(data.changes.changed > 0)
-      assert.ok(data.sites.some(({ paths }) => paths.some((path) => path.startsWith('/api/en/pages/'))))
-      assert.ok(data.tags.length > 0)
-      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-      const expected = createHmac('sha256', env.DJANGOCMS_STATIC_NOTIFY_SECRET).update(signed).digest('base64')
-      assert.is(headers['webhook-signature'], `v1,${expected}`)
-    })
+    const { url, received } = await receiver([])
+    const flags = ['--notify', url]
+    assert.is((await run(flags, env)).code, 0)
+    assert.is((await run(flags, env)).code, 0)
+    assert.is(received.length, 1)
+    await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
+    const { code, stderr } = await run(flags, env)
+    assert.is(code, 0, stderr)
+    assert.is(received.length, 2)
+    const { headers, body } = received[1] ?? { headers: {}, body: '' }
+    const { type, data } = JSON.parse(body) as Notification
+    assert.is(type, 'export.published')
+    assert.ok(data.changes.changed > 0)
+    assert.ok(data.sites.some(({ paths }) => paths.some((path) => path.startsWith('/api/en/pages/'))))
+    assert.ok(data.tags.length > 0)
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const expected = createHmac('sha256', env.DJANGOCMS_STATIC_NOTIFY_SECRET).update(signed).digest('base64')
+    assert.is(headers['webhook-signature'], `v1,${expected}`)
   })
 
   it('tries again, with the same id', async () => {
     const { run } = await project()
-    await withReceiver([503], async (url, received) => {
-      const { code, stderr } = await run(['--notify', url])
-      assert.is(code, 0, stderr)
-      assert.is(received.length, 2)
-      assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
-      assert.is(received[0]?.headers['webhook-signature'], undefined)
-    })
+    const { url, received } = await receiver([503])
+    const { code, stderr } = await run(['--notify', url])
+    assert.is(code, 0, stderr)
+    assert.is(received.length, 2)
+    assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
+    assert.is(received[0]?.headers['webhook-signature'], undefined)
   })
 
   it('follows the command of --on-change: where that failed, the next run delivers', async () => {
     const { folder, copy, run } = await project()
-    await withReceiver([], async (url, received) => {
-      const flags = ['--notify', url, '--on-change', 'test -e uploaded']
-      const failed = await run(flags)
-      assert.is(failed.code, 1)
-      assert.match(
-        failed.stderr,
-        /The command "test -e uploaded" ended with exit code 1\. The export itself succeeded\. Its\s+notification is kept for the next run\./,
-      )
-      assert.is(received.length, 0)
-      await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
-      assert.is((await run(flags)).code, 1)
-      assert.is(received.length, 0)
-      writeFileSync(join(folder, 'uploaded'), '')
-      const { code, stderr } = await run(flags)
-      assert.is(code, 0, stderr)
-      assert.equal(
-        received.map(({ body }) => (JSON.parse(body) as Notification).data.previous === null),
-        [true, false],
-      )
-      assert.is((await run(flags)).code, 0)
-      assert.is(received.length, 2)
-    })
+    const { url, received } = await receiver([])
+    const flags = ['--notify', url, '--on-change', 'test -e uploaded']
+    const failed = await run(flags)
+    assert.is(failed.code, 1)
+    assert.match(
+      failed.stderr,
+      /The command "test -e uploaded" ended with exit code 1\. The export itself succeeded\. Its\s+notification is kept for the next run\./,
+    )
+    assert.is(received.length, 0)
+    await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
+    assert.is((await run(flags)).code, 1)
+    assert.is(received.length, 0)
+    writeFileSync(join(folder, 'uploaded'), '')
+    const { code, stderr } = await run(flags)
+    assert.is(code, 0, stderr)
+    assert.equal(
+      received.map(({ body }) => (JSON.parse(body) as Notification).data.previous === null),
+      [true, false],
+    )
+    assert.is((await run(flags)).code, 0)
+    assert.is(received.length, 2)
   })
 
   it.matrix('is sent by the next run where a run was killed during the command of --on-change', async () => {
     const { folder, source, run } = await project()
-    await withReceiver([], async (url, received) => {
-      const argv = ['export', ...source, '--notify', url, '--on-change', 'kill -9 $PPID']
-      const program = join(import.meta.dirname, '../helpers/processes/cli-process.js')
-      assert.is(spawnSync(process.execPath, [program, ...argv], { cwd: folder }).signal, 'SIGKILL')
-      assert.is(received.length, 0)
-      assert.is((await run(['--notify', url, '--on-change', 'true'])).code, 0)
-      assert.is(received.length, 1)
-    })
+    const { url, received } = await receiver([])
+    const argv = ['export', ...source, '--notify', url, '--on-change', 'kill -9 $PPID']
+    const program = join(import.meta.dirname, '../helpers/processes/cli-process.js')
+    assert.is(spawnSync(process.execPath, [program, ...argv], { cwd: folder }).signal, 'SIGKILL')
+    assert.is(received.length, 0)
+    assert.is((await run(['--notify', url, '--on-change', 'true'])).code, 0)
+    assert.is(received.length, 1)
   })
 
   it('survives a command that moves the change report away and fails', async () => {
@@ -132,21 +123,20 @@ describe('export --notify', (it) => {
 
   it('keeps what was refused for the next run, and names no secret address', async () => {
     const { folder, copy, run } = await project()
-    await withReceiver([400], async (url, received) => {
-      const refused = await run(['--notify', url])
-      assert.is(errorTable['notify-failed'].exitCode, 1)
-      assert.is(refused.code, 1)
-      assert.match(refused.stderr, /A notification was not delivered[\s\S]*: 400/)
-      assert.not.match(refused.stderr, 'secret-name')
-      assert.ok(existsSync(join(folder, 'out/api/en/pages/index.json')))
-      await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
-      assert.is((await run(['--notify', url])).code, 0)
-      assert.equal(
-        received.map(({ body }) => (JSON.parse(body) as Notification).data.previous === null),
-        [true, true, false],
-      )
-      assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
-      assert.not.ok(existsSync(join(folder, 'out.state/notifications.json')))
-    })
+    const { url, received } = await receiver([400])
+    const refused = await run(['--notify', url])
+    assert.is(errorTable['notify-failed'].exitCode, 1)
+    assert.is(refused.code, 1)
+    assert.match(refused.stderr, /A notification was not delivered[\s\S]*: 400/)
+    assert.not.match(refused.stderr, 'secret-name')
+    assert.ok(existsSync(join(folder, 'out/api/en/pages/index.json')))
+    await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
+    assert.is((await run(['--notify', url])).code, 0)
+    assert.equal(
+      received.map(({ body }) => (JSON.parse(body) as Notification).data.previous === null),
+      [true, true, false],
+    )
+    assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
+    assert.not.ok(existsSync(join(folder, 'out.state/notifications.json')))
   })
 })

@@ -64,9 +64,8 @@ describe('operation', (it) => {
     const { folder } = await exported(siteFile('bridge'), 'bridge')
     const other = await listening(() => ({ status: 200, type: 'text/plain', body: '' }))
     const [port = 0] = await freePorts(1)
-    const ports = ['--port', String(port), '--monitor-port', new URL(other.url).port]
+    const ports = ['--port', String(port), '--monitor-port', new URL(other).port]
     const { code, stderr } = await runCli(['serve', folder, ...ports])
-    other.close()
     assert.is(code, 1)
     assert.match(stderr, 'EADDRINUSE')
     const answer = await fetch(`http://127.0.0.1:${port}/api/languages/`).catch(() => null)

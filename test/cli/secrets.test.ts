@@ -134,7 +134,7 @@ describe('cookie and headers of "verify"', (it) => {
     const cwd = temporaryFolder()
     writeFileSync(join(cwd, 'cookie.txt'), 'sessionid=secret-1\n')
     writeFileSync(join(cwd, 'headers.txt'), 'X-Key: secret-2\n\nX-Other: secret-3\n')
-    const argv = ['verify', folder, '--against', server.url, '--sample', '1']
+    const argv = ['verify', folder, '--against', server, '--sample', '1']
     const files = ['--cookie-file', 'cookie.txt', '--header-file', 'headers.txt']
     const runs = [
       await runCli([...argv, ...files, '--header', 'X-Other: secret-4'], {}, cwd),
@@ -144,7 +144,6 @@ describe('cookie and headers of "verify"', (it) => {
     ]
     writeFileSync(join(cwd, 'headers.txt'), 'secret-7\n')
     runs.push(await runCli([...argv, '--header-file', 'headers.txt'], {}, cwd))
-    server.close()
     assert.equal([...seen].sort(), ['sessionid=secret-1 secret-2 secret-4', 'sessionid=secret-5 undefined undefined'])
     assert.equal(
       runs.map(({ code }) => code),

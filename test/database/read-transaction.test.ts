@@ -8,7 +8,7 @@ import { postgresEngine, withClient } from '../helpers/databases/postgres-engine
 import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
-import { withListener } from '../helpers/servers/listening.js'
+import { listen } from '../helpers/servers/listening.js'
 
 const site = 'bridge'
 
@@ -21,22 +21,18 @@ for (const engine of engines) {
       const copy = await engine.copy(site)
       const limit = engine.name === 'postgresql' ? "SET lock_timeout = '1s'; " : ''
       let altered: Promise<void> | null = null
-      await withListener(
-        (_, response) => {
-          // The first file arrives when the table is altered.
-          altered ??= copy.exec(limit + alter)
-          altered.then(
-            () => response.writeHead(200, { 'Content-Type': 'image/png' }).end('a picture'),
-            () => response.writeHead(400).end(),
-          )
-        },
-        async (address) => {
-          const { report } = await exported(copy.url, site, ['--media', `copy:${address}/`, '--publish', 'releases'])
-          assert.ok(report.media.files > 0)
-          assert.ok(altered)
-          await altered
-        },
-      )
+      const address = await listen((_, response) => {
+        // The first file arrives when the table is altered.
+        altered ??= copy.exec(limit + alter)
+        altered.then(
+          () => response.writeHead(200, { 'Content-Type': 'image/png' }).end('a picture'),
+          () => response.writeHead(400).end(),
+        )
+      })
+      const { report } = await exported(copy.url, site, ['--media', `copy:${address}/`, '--publish', 'releases'])
+      assert.ok(report.media.files > 0)
+      assert.ok(altered)
+      await altered
     })
   })
 }

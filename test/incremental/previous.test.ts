@@ -8,7 +8,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { copyFolder, temporaryFolder, walk } from '../helpers/folders.js'
-import { withListener } from '../helpers/servers/listening.js'
+import { listen } from '../helpers/servers/listening.js'
 
 const edit = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 1"
 
@@ -50,11 +50,10 @@ describe('the record of another machine', (it) => {
       const name = (request.url ?? '').replace(/^\/builds\//, '').replace(/\?.*$/, '')
       response.end(readFileSync(join(`${first.folder}.state`, name)))
     }
-    await withListener(answer, async (url) => {
-      const { report } = await exported(database, 'bridge', ['--previous', `${url}/builds?signature=abc`])
-      assert.equal(report.changes, { added: 0, changed: 0, removed: 0 })
-      assert.equal(asked, ['/builds/state.json?signature=abc', '/builds/units.txt?signature=abc'])
-    })
+    const url = await listen(answer)
+    const { report } = await exported(database, 'bridge', ['--previous', `${url}/builds?signature=abc`])
+    assert.equal(report.changes, { added: 0, changed: 0, removed: 0 })
+    assert.equal(asked, ['/builds/state.json?signature=abc', '/builds/units.txt?signature=abc'])
   })
 
   it.matrix('that cannot be had means a full export, which says so without the secrets of the URL', async () => {

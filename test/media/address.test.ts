@@ -6,7 +6,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
-import { withListener } from '../helpers/servers/listening.js'
+import { listen } from '../helpers/servers/listening.js'
 import { type MediaRoot, mediaList, mediaRoot } from '../helpers/sites/media.js'
 
 const site = 'garden'
@@ -22,31 +22,30 @@ describe('--media with an address', (it) => {
       else if (asked.length === 2) response.socket?.destroy()
       else serve(root, name, response)
     }
-    await withServer(answer, async (address) => {
-      const media = ['--media', `copy:${address}/media/`]
-      const { folder, report } = await exported(copy.url, site, media)
-      const copied = mediaList(folder).filter(({ state }) => state === 'copied')
-      assert.ok(copied.length >= 3)
-      assert.is(asked.length, copied.length + 2)
-      for (const { name, path } of copied) {
-        assert.is(readFileSync(join(folder, path ?? ''), 'utf8'), `contents of ${name}`)
-      }
-      assert.is(report.media.files, copied.length)
-      assert.equal(existsSync(join(`${folder}.state`, 'media')), false)
-      asked.length = 5
-      await exported(copy.url, site, media, folder)
-      await copy.exec("UPDATE cms_pagecontent SET title = 'Another' WHERE id = (SELECT min(id) FROM cms_pagecontent)")
-      const again = await exported(copy.url, site, media, folder)
-      assert.is(again.report.computed, 'changes')
-      assert.is(asked.length, 5)
-      // The CMS has noted other contents for one.
-      const { id, name } = copied[0] ?? { id: 0, name: '' }
-      root.write(name ?? '', 'replaced')
-      await copy.exec(`UPDATE filer_file SET _file_size = 8 WHERE id = ${id}`)
-      const replaced = await exported(copy.url, site, media, folder)
-      assert.equal([asked.slice(5), replaced.report.media.files], [[name], copied.length])
-      assert.is(readFileSync(join(folder, 'media', name ?? ''), 'utf8'), 'replaced')
-    })
+    const address = await mediaServer(answer)
+    const media = ['--media', `copy:${address}/media/`]
+    const { folder, report } = await exported(copy.url, site, media)
+    const copied = mediaList(folder).filter(({ state }) => state === 'copied')
+    assert.ok(copied.length >= 3)
+    assert.is(asked.length, copied.length + 2)
+    for (const { name, path } of copied) {
+      assert.is(readFileSync(join(folder, path ?? ''), 'utf8'), `contents of ${name}`)
+    }
+    assert.is(report.media.files, copied.length)
+    assert.equal(existsSync(join(`${folder}.state`, 'media')), false)
+    asked.length = 5
+    await exported(copy.url, site, media, folder)
+    await copy.exec("UPDATE cms_pagecontent SET title = 'Another' WHERE id = (SELECT min(id) FROM cms_pagecontent)")
+    const again = await exported(copy.url, site, media, folder)
+    assert.is(again.report.computed, 'changes')
+    assert.is(asked.length, 5)
+    // The CMS has noted other contents for one.
+    const { id, name } = copied[0] ?? { id: 0, name: '' }
+    root.write(name ?? '', 'replaced')
+    await copy.exec(`UPDATE filer_file SET _file_size = 8 WHERE id = ${id}`)
+    const replaced = await exported(copy.url, site, media, folder)
+    assert.equal([asked.slice(5), replaced.report.media.files], [[name], copied.length])
+    assert.is(readFileSync(join(folder, 'media', name ?? ''), 'utf8'), 'replaced')
   })
 
   it('leaves out what is gone, and pages that are no files', async () => {
@@ -58,16 +57,15 @@ describe('--media with an address', (it) => {
       else if (name === names[1]) response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Log in</p>')
       else serve(root, name, response)
     }
-    await withServer(answer, async (address) => {
-      const { folder, report } = await exported(copy.url, site, ['--media', `copy:${address}/media`])
-      const missing = report.findings.flatMap((one) => (one.code === 'media-missing' ? [one.name] : []))
-      const shown = mediaList(folder).map(({ name }) => name)
-      assert.equal(
-        missing.sort(),
-        names.slice(0, 2).filter((name) => shown.includes(name)),
-      )
-      assert.not.ok(walk(folder).some((name) => missing.includes(name.slice('media/'.length))))
-    })
+    const address = await mediaServer(answer)
+    const { folder, report } = await exported(copy.url, site, ['--media', `copy:${address}/media`])
+    const missing = report.findings.flatMap((one) => (one.code === 'media-missing' ? [one.name] : []))
+    const shown = mediaList(folder).map(({ name }) => name)
+    assert.equal(
+      missing.sort(),
+      names.slice(0, 2).filter((name) => shown.includes(name)),
+    )
+    assert.not.ok(walk(folder).some((name) => missing.includes(name.slice('media/'.length))))
   })
 
   it('ends the run where nobody can say whether a file is there', async () => {
@@ -78,16 +76,15 @@ describe('--media with an address', (it) => {
       if (isBroken) response.writeHead(400).end()
       else serve(root, name, response)
     }
-    await withServer(answer, async (address) => {
-      const { folder } = await exported(copy.url, site, ['--media', `copy:${address}/media/`])
-      const before = walk(folder)
-      isBroken = true
-      await copy.exec('UPDATE filer_file SET _file_size = 8')
-      const failure = await failedExport(copy.url, site, ['--media', `copy:${address}/media/`], folder)
-      assert.equal([failure.code, failure.exitCode], ['media-failed', 1])
-      assert.match(failure.message, /400/)
-      assert.equal(walk(folder), before)
-    })
+    const address = await mediaServer(answer)
+    const { folder } = await exported(copy.url, site, ['--media', `copy:${address}/media/`])
+    const before = walk(folder)
+    isBroken = true
+    await copy.exec('UPDATE filer_file SET _file_size = 8')
+    const failure = await failedExport(copy.url, site, ['--media', `copy:${address}/media/`], folder)
+    assert.equal([failure.code, failure.exitCode], ['media-failed', 1])
+    assert.match(failure.message, /400/)
+    assert.equal(walk(folder), before)
   })
 })
 
@@ -97,11 +94,9 @@ function serve({ folder }: MediaRoot, name: string, response: ServerResponse): v
   else response.writeHead(404).end()
 }
 
-async function withServer(
-  answer: (name: string, response: ServerResponse) => void,
-  body: (address: string) => Promise<void>,
-): Promise<void> {
-  await withListener((request, response) => {
+/** A server that answers by the names of files below /media/. */
+function mediaServer(answer: (name: string, response: ServerResponse) => void): Promise<string> {
+  return listen((request, response) => {
     answer(decodeURIComponent(request.url ?? '').replace(/^\/media\//, ''), response)
-  }, body)
+  })
 }

@@ -11,7 +11,7 @@ import { checkSameExport, merged, shards } from '../helpers/exports/shards.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { withListener } from '../helpers/servers/listening.js'
+import { listen } from '../helpers/servers/listening.js'
 import { glasshouse, imageManifest, imageRows, thumbnail } from '../helpers/sites/image-rows.js'
 import { type MediaRoot, mediaList, mediaRoot } from '../helpers/sites/media.js'
 import { few } from '../helpers/stores/uploaded-site.js'
@@ -130,18 +130,17 @@ describe('--media copy, thumbnails', (it) => {
         if (existsSync(file)) response.end(readFileSync(file))
         else response.writeHead(404).end()
       }
-      await withListener(answer, async (address) => {
-        const run = [...flags, '--media', `copy:${address}/`]
-        const { folder } = await exported(copy.url, 'press', run)
-        assert.equal(mediaOf(folder), paths)
-        asked.length = 0
-        const [name = ''] = paths.filter((path) => path.includes('400x300'))
-        root.write(name.slice('media/'.length), 'another picture')
-        await copy.exec("UPDATE easy_thumbnails_thumbnail SET modified = '2026-02-02' WHERE id = 101")
-        await exported(copy.url, 'press', run, folder)
-        assert.equal([...new Set(asked)], [name.slice('media/'.length)])
-        assert.is(readFileSync(join(folder, name), 'utf8'), 'another picture')
-      })
+      const address = await listen(answer)
+      const run = [...flags, '--media', `copy:${address}/`]
+      const { folder } = await exported(copy.url, 'press', run)
+      assert.equal(mediaOf(folder), paths)
+      asked.length = 0
+      const [name = ''] = paths.filter((path) => path.includes('400x300'))
+      root.write(name.slice('media/'.length), 'another picture')
+      await copy.exec("UPDATE easy_thumbnails_thumbnail SET modified = '2026-02-02' WHERE id = 101")
+      await exported(copy.url, 'press', run, folder)
+      assert.equal([...new Set(asked)], [name.slice('media/'.length)])
+      assert.is(readFileSync(join(folder, name), 'utf8'), 'another picture')
     })
   })
 

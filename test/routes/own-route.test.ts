@@ -143,8 +143,7 @@ for (const engine of engines) {
     test.matrix('is compared with what a host serves', async () => {
       const folder = await exportTo(await engine.database('garden'), '--target', 'static')
       const host = await serving(folder, () => ({ status: 200, type: 'application/json', body: '{"pong":"old"}' }))
-      const { problems } = await deployedAt(host.url, folder, ['--config', config])
-      host.close()
+      const { problems } = await deployedAt(host, folder, ['--config', config])
       const others = problems.filter(({ check, url }) => check === 'body' && url.endsWith('/en/ping/'))
       assert.is(others.length, 1)
     })
@@ -153,8 +152,7 @@ for (const engine of engines) {
       const folder = await exportTo(await engine.database('garden'), '--target', 'static')
       const body = '{"pong":"elsewhere","language":"en"}'
       const live = await serving(folder, () => ({ status: 200, type: 'application/json', body }))
-      const compared = await comparedWith(live.url, folder, ['--config', config])
-      live.close()
+      const compared = await comparedWith(live, folder, ['--config', config])
       assert.equal(compared.exportOnlyRoutes, [])
       const found = compared.differences.filter(({ path }) => path === '/api/en/ping/')
       assert.equal(
@@ -162,12 +160,11 @@ for (const engine of engines) {
         [['/pong', 'elsewhere', 'Example']],
       )
       const without = await serving(folder, () => ({ status: 404, type: 'application/json', body: '{}' }))
-      const report = await comparedWith(without.url, folder, ['--config', config])
+      const report = await comparedWith(without, folder, ['--config', config])
       assert.equal(report.exportOnlyRoutes, ['ping'])
       assert.ok(report.answers < compared.answers)
       assert.not(report.differences.some(({ path }) => path.includes('/ping/')))
-      const { stdout } = await runCli(['verify', folder, '--against', without.url, '--config', config])
-      without.close()
+      const { stdout } = await runCli(['verify', folder, '--against', without, '--config', config])
       assert.match(stdout, 'Routes of the configuration that the live API does not have\n- ping\n')
     })
 

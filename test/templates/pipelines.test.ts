@@ -7,7 +7,7 @@ import { covers, readReport } from '../helpers/exports/change-report.js'
 import { checkSameFiles } from '../helpers/exports/uploads.js'
 import { serveCli } from '../helpers/processes/cli-server.js'
 import { projectFolder } from '../helpers/sites.js'
-import { withBucketHost } from '../helpers/stores/bucket-host.js'
+import { bucketHost } from '../helpers/stores/bucket-host.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport } from '../helpers/stores/uploaded-site.js'
 import { withVariables } from '../helpers/variables.js'
@@ -17,52 +17,48 @@ const script = pipeline('export.sh')
 describe('the pipeline as a shell script', (it) => {
   it.matrix('exports, checks, uploads and purges, a second time only what has changed', async () => {
     await withBucket(async (server, bucket) => {
-      await withBucketHost(server, bucket, async (url) => {
-        const site = await changingExport()
-        const project = recipeProject(await serveCli())
-        const purged = join(project, 'purged')
-        const env = {
-          DATABASE_URL: site.copy.url,
-          AWS_ENDPOINT_URL_S3: server.endpoint,
-          TARGET: `s3://${bucket.name}`,
-          PURGE: `command:cat > '${purged}'`,
-          API_URL: url,
-        }
-        // The driver looks at the environment of its process, which is this one.
-        const again = () => withVariables({ AWS_ENDPOINT_URL_S3: server.endpoint }, () => run(project, env))
-        const first = await again()
-        assert.is(first.code, 0, first.output)
-        const folder = join(project, 'public')
-        await checkSameFiles(folder, bucket)
-        assert.ok(covers(lines(purged), '/api/en/pages/') && covers(lines(purged), '/404.json'))
-        const before = await bucket.list()
+      const url = await bucketHost(server, bucket)
+      const site = await changingExport()
+      const project = recipeProject(await serveCli())
+      const purged = join(project, 'purged')
+      const env = {
+        DATABASE_URL: site.copy.url,
+        AWS_ENDPOINT_URL_S3: server.endpoint,
+        TARGET: `s3://${bucket.name}`,
+        PURGE: `command:cat > '${purged}'`,
+        API_URL: url,
+      }
+      // The driver looks at the environment of its process, which is this one.
+      const again = () => withVariables({ AWS_ENDPOINT_URL_S3: server.endpoint }, () => run(project, env))
+      const first = await again()
+      assert.is(first.code, 0, first.output)
+      const folder = join(project, 'public')
+      await checkSameFiles(folder, bucket)
+      assert.ok(covers(lines(purged), '/api/en/pages/') && covers(lines(purged), '/404.json'))
+      const before = await bucket.list()
 
-        await site.edit('Xylophone')
-        await site.hide()
-        const second = await again()
-        assert.is(second.code, 0, second.output)
-        assert.match(second.output, /sent to .*looked up by the change report/)
-        assert.match(second.output.replaceAll(/\s+/g, ' '), /files compared with \S+ \(static only\): no failures/)
-        const report = readReport(join(project, 'public.state/changes.json'))
-        const named = (isOne: (kind: string) => boolean) =>
-          report.changes.filter(({ kind }) => isOne(kind)).map(({ name }) => name)
-        const after = await bucket.list()
-        const sent = [...after].filter(([name, tag]) => before.get(name) !== tag).map(([name]) => name)
-        assert.equal(sent.sort(), named((kind) => kind !== 'removed').sort())
-        assert.ok(sent.length > 1 && sent.length < after.size / 4, `${sent.length} of ${after.size} were sent`)
-        // Documents stay for readers that are under way.
-        const gone = named((kind) => kind === 'removed').filter((name) => !name.startsWith('_data/'))
-        assert.ok(gone.some((name) => name.startsWith('api/en/pages/')))
-        assert.equal(
-          gone.filter((name) => !before.has(name) || after.has(name)),
-          [],
-        )
-        assert.equal(
-          lines(purged),
-          report.purge.sites.flatMap(({ paths, wildcards }) => [...paths, ...wildcards]).sort(),
-        )
-        assert.ok(lines(purged).length < 100)
-      })
+      await site.edit('Xylophone')
+      await site.hide()
+      const second = await again()
+      assert.is(second.code, 0, second.output)
+      assert.match(second.output, /sent to .*looked up by the change report/)
+      assert.match(second.output.replaceAll(/\s+/g, ' '), /files compared with \S+ \(static only\): no failures/)
+      const report = readReport(join(project, 'public.state/changes.json'))
+      const named = (isOne: (kind: string) => boolean) =>
+        report.changes.filter(({ kind }) => isOne(kind)).map(({ name }) => name)
+      const after = await bucket.list()
+      const sent = [...after].filter(([name, tag]) => before.get(name) !== tag).map(([name]) => name)
+      assert.equal(sent.sort(), named((kind) => kind !== 'removed').sort())
+      assert.ok(sent.length > 1 && sent.length < after.size / 4, `${sent.length} of ${after.size} were sent`)
+      // Documents stay for readers that are under way.
+      const gone = named((kind) => kind === 'removed').filter((name) => !name.startsWith('_data/'))
+      assert.ok(gone.some((name) => name.startsWith('api/en/pages/')))
+      assert.equal(
+        gone.filter((name) => !before.has(name) || after.has(name)),
+        [],
+      )
+      assert.equal(lines(purged), report.purge.sites.flatMap(({ paths, wildcards }) => [...paths, ...wildcards]).sort())
+      assert.ok(lines(purged).length < 100)
     })
   })
 

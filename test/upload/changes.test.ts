@@ -5,7 +5,7 @@ import type { UploadReport } from '../../src/deliver/upload/upload-options.js'
 import { describe } from '../harness.js'
 import { checkSameFiles, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { type FaultyProxy, lists, withProxy } from '../helpers/servers/faulty-proxy.js'
+import { type FaultyProxy, lists, watched } from '../helpers/servers/faulty-proxy.js'
 import { type S3Server, type TestBucket, withBucket } from '../helpers/stores/s3-server.js'
 import { type ChangingExport, changingExport } from '../helpers/stores/uploaded-site.js'
 
@@ -24,15 +24,10 @@ async function withUploads(body: (uploads: Uploads) => Promise<void>): Promise<v
   await withBucket(async ({ endpoint }: S3Server, bucket) => {
     const site = await changingExport()
     const report = join(temporaryFolder(), 'changes.json')
-    await withProxy(
-      endpoint,
-      () => 'pass',
-      async (proxy) => {
-        const upload = (flags: string[] = []) => uploaded(site.folder, proxy, bucket, ['--changes', report, ...flags])
-        await uploaded(site.folder, proxy, bucket)
-        await body({ site, bucket, proxy, report, upload, export: () => site.export(['--report', report]) })
-      },
-    )
+    const proxy = await watched(endpoint)
+    const upload = (flags: string[] = []) => uploaded(site.folder, proxy, bucket, ['--changes', report, ...flags])
+    await uploaded(site.folder, proxy, bucket)
+    await body({ site, bucket, proxy, report, upload, export: () => site.export(['--report', report]) })
   })
 }
 

@@ -8,7 +8,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { checkSameFiles, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { arrived, type Fault, type FaultyProxy, lists, watched, withProxy } from '../helpers/servers/faulty-proxy.js'
+import { arrived, type Fault, type FaultyProxy, faultyProxy, lists, watched } from '../helpers/servers/faulty-proxy.js'
 import { siteFile } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport, few } from '../helpers/stores/uploaded-site.js'
@@ -29,24 +29,23 @@ for (const [size, least, exportedFolder] of sizes)
         const folder = await exportedFolder()
         const faults: Fault[] = [500, 'cut', 503, 'lose', 429, 'damage']
         const faultOf = (number: number): Fault => (number % 10 === 0 ? (faults[(number / 10) % 6] ?? 'pass') : 'pass')
-        await withProxy(server.endpoint, faultOf, async (proxy) => {
-          const { files, sent, retries, seconds } = await uploaded(folder, proxy, bucket)
-          assert.is(sent.files, files)
-          assert.ok(files >= least, `${files} files`)
-          await checkSameFiles(folder, bucket)
-          // Twice only what has arrived without the client being told, or damaged.
-          const unheard = proxy.requests.filter(
-            ({ fault, method }) => method === 'PUT' && /lose|damage/.test(String(fault)),
-          )
-          assert.is(arrived(proxy, bucket.name).length, files + unheard.length)
-          assert.ok(retries >= files / 10, `${retries} retries`)
-          note(`${files} files, ${proxy.requests.length} requests, ${retries} again, ${seconds.toFixed(1)} s`)
-          proxy.requests.length = 0
-          const again = await uploaded(folder, proxy, bucket)
-          assert.is(again.sent.files, 0)
-          const pages = Math.ceil(files / 1000)
-          assert.ok(lists(proxy) >= pages, `${lists(proxy)} listings`)
-        })
+        const proxy = await faultyProxy(server.endpoint, faultOf)
+        const { files, sent, retries, seconds } = await uploaded(folder, proxy, bucket)
+        assert.is(sent.files, files)
+        assert.ok(files >= least, `${files} files`)
+        await checkSameFiles(folder, bucket)
+        // Twice only what has arrived without the client being told, or damaged.
+        const unheard = proxy.requests.filter(
+          ({ fault, method }) => method === 'PUT' && /lose|damage/.test(String(fault)),
+        )
+        assert.is(arrived(proxy, bucket.name).length, files + unheard.length)
+        assert.ok(retries >= files / 10, `${retries} retries`)
+        note(`${files} files, ${proxy.requests.length} requests, ${retries} again, ${seconds.toFixed(1)} s`)
+        proxy.requests.length = 0
+        const again = await uploaded(folder, proxy, bucket)
+        assert.is(again.sent.files, 0)
+        const pages = Math.ceil(files / 1000)
+        assert.ok(lists(proxy) >= pages, `${lists(proxy)} listings`)
       })
     })
 
@@ -54,28 +53,27 @@ for (const [size, least, exportedFolder] of sizes)
     killed('goes on where it was killed', async () => {
       await withBucket(async (server, bucket) => {
         const folder = await exportedFolder()
-        await watched(server.endpoint, async (proxy) => {
-          const files = walk(folder).length
-          const rounds = full() ? 4 : 2
-          let again = 0
-          for (let round = 1; round <= rounds; round += 1) {
-            const before = new Set((await bucket.list()).keys())
-            const goal = Math.floor((files * round) / (rounds + 1))
-            proxy.requests.length = 0
-            await killedUpload(folder, proxy, bucket.name, goal - before.size)
-            const sent = arrived(proxy, bucket.name)
-            again += sent.filter((name) => before.has(name)).length
-            assert.not.ok((await bucket.list()).has(pointer), 'the pointer is there before the rest')
-          }
-          proxy.requests.length = 0
+        const proxy = await watched(server.endpoint)
+        const files = walk(folder).length
+        const rounds = full() ? 4 : 2
+        let again = 0
+        for (let round = 1; round <= rounds; round += 1) {
           const before = new Set((await bucket.list()).keys())
-          const { sent } = await uploaded(folder, proxy, bucket)
-          again += arrived(proxy, bucket.name).filter((name) => before.has(name)).length
-          assert.ok(again <= rounds * concurrency, `${again} files were sent again`)
-          assert.ok(sent.files < files / 2, `${sent.files} of ${files} were left`)
-          await checkSameFiles(folder, bucket)
-          note(`${files} files, killed ${rounds} times, ${again} sent again`)
-        })
+          const goal = Math.floor((files * round) / (rounds + 1))
+          proxy.requests.length = 0
+          await killedUpload(folder, proxy, bucket.name, goal - before.size)
+          const sent = arrived(proxy, bucket.name)
+          again += sent.filter((name) => before.has(name)).length
+          assert.not.ok((await bucket.list()).has(pointer), 'the pointer is there before the rest')
+        }
+        proxy.requests.length = 0
+        const before = new Set((await bucket.list()).keys())
+        const { sent } = await uploaded(folder, proxy, bucket)
+        again += arrived(proxy, bucket.name).filter((name) => before.has(name)).length
+        assert.ok(again <= rounds * concurrency, `${again} files were sent again`)
+        assert.ok(sent.files < files / 2, `${sent.files} of ${files} were left`)
+        await checkSameFiles(folder, bucket)
+        note(`${files} files, killed ${rounds} times, ${again} sent again`)
       })
     })
   })
@@ -91,13 +89,12 @@ describe('an upload that fails', (it) => {
       await site.export()
       const broken = (number: number, { method, path }: { method: string; path: string }): Fault =>
         method === 'PUT' && path.includes('/pages/') ? 500 : number < 0 ? 'cut' : 'pass'
-      await withProxy(server.endpoint, broken, async (proxy) => {
-        const failure = await failedUpload(site.folder, proxy, bucket, ['--delete'])
-        assert.equal([failure.code, failure.exitCode], ['upload-failed', 1])
-        assert.match(failure.message, /500/)
-        assert.is(await bucket.text(pointer), old)
-        assert.is(await bucket.text('api/old/index.json'), 'x')
-      })
+      const proxy = await faultyProxy(server.endpoint, broken)
+      const failure = await failedUpload(site.folder, proxy, bucket, ['--delete'])
+      assert.equal([failure.code, failure.exitCode], ['upload-failed', 1])
+      assert.match(failure.message, /500/)
+      assert.is(await bucket.text(pointer), old)
+      assert.is(await bucket.text('api/old/index.json'), 'x')
       await uploaded(site.folder, server, bucket, ['--delete'])
       await checkSameFiles(site.folder, bucket)
     })
@@ -107,11 +104,10 @@ describe('an upload that fails', (it) => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
       const hang = (number: number): Fault => (number % 25 === 7 ? 'hang' : 'pass')
-      await withProxy(server.endpoint, hang, async (proxy) => {
-        const { retries } = await uploaded(folder, proxy, bucket, ['--timeout', '1'])
-        assert.ok(retries >= 4, `${retries} retries`)
-        await checkSameFiles(folder, bucket)
-      })
+      const proxy = await faultyProxy(server.endpoint, hang)
+      const { retries } = await uploaded(folder, proxy, bucket, ['--timeout', '1'])
+      assert.ok(retries >= 4, `${retries} retries`)
+      await checkSameFiles(folder, bucket)
     })
   })
 
@@ -120,12 +116,11 @@ describe('an upload that fails', (it) => {
       const { folder } = await changingExport()
       const damaged = (_: number, { method, path }: { method: string; path: string }): Fault =>
         method === 'PUT' && path.endsWith('/languages/index.json') ? 'damage' : 'pass'
-      await withProxy(server.endpoint, damaged, async (proxy) => {
-        const failure = await failedUpload(folder, proxy, bucket)
-        assert.is(failure.code, 'upload-failed')
-        assert.match(failure.message, /languages\/index\.json.*damaged/)
-        assert.not.ok((await bucket.list()).has(pointer))
-      })
+      const proxy = await faultyProxy(server.endpoint, damaged)
+      const failure = await failedUpload(folder, proxy, bucket)
+      assert.is(failure.code, 'upload-failed')
+      assert.match(failure.message, /languages\/index\.json.*damaged/)
+      assert.not.ok((await bucket.list()).has(pointer))
       await uploaded(folder, server, bucket)
       await checkSameFiles(folder, bucket)
     })
@@ -134,19 +129,18 @@ describe('an upload that fails', (it) => {
   it('stops at a signal, whole as it is', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
-      await watched(server.endpoint, async (proxy) => {
-        const { child, ended } = startExport(uploadArguments(folder, proxy.endpoint, bucket, []), {}, process.env)
-        while (arrived(proxy, bucket.name).length < 40) await sleep(5)
-        child.kill('SIGTERM')
-        const { code, stdout } = await ended
-        assert.is(code, 1)
-        assert.match(stdout, /interrupted by SIGTERM.*not sent twice/)
-        assert.not.ok((await bucket.list()).has(pointer))
-        const before = (await bucket.list()).size
-        const { sent, files } = await uploaded(folder, proxy, bucket)
-        assert.ok(sent.files <= files - before + concurrency)
-        await checkSameFiles(folder, bucket)
-      })
+      const proxy = await watched(server.endpoint)
+      const { child, ended } = startExport(uploadArguments(folder, proxy.endpoint, bucket, []), {}, process.env)
+      while (arrived(proxy, bucket.name).length < 40) await sleep(5)
+      child.kill('SIGTERM')
+      const { code, stdout } = await ended
+      assert.is(code, 1)
+      assert.match(stdout, /interrupted by SIGTERM.*not sent twice/)
+      assert.not.ok((await bucket.list()).has(pointer))
+      const before = (await bucket.list()).size
+      const { sent, files } = await uploaded(folder, proxy, bucket)
+      assert.ok(sent.files <= files - before + concurrency)
+      await checkSameFiles(folder, bucket)
     })
   })
 })

@@ -7,7 +7,7 @@ import { covers, readReport } from '../helpers/exports/change-report.js'
 import { failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
-import { withRequestLog } from '../helpers/servers/request-log.js'
+import { requestLog } from '../helpers/servers/request-log.js'
 import { invalidations, invalidationXml, newDistribution } from '../helpers/stores/cloudfront.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport } from '../helpers/stores/uploaded-site.js'
@@ -20,32 +20,28 @@ describe('a purge at a CDN', (it) => {
     await withBucket(async (server, bucket) => {
       const site = await changingExport(api)
       await uploaded(site.folder, server, bucket)
-      await withRequestLog(
-        () => [200, { success: true }],
-        async (endpoint, requests) => {
-          const env = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API_BASE_URL: endpoint }
-          const report = join(temporaryFolder(), 'changes.json')
-          await site.edit('Xylophone')
-          await site.export(['--report', report])
-          const flags = ['--purge', 'cloudflare:zone1', '--changes', report, '--purge-limit', '6']
-          const { purged } = await uploaded(site.folder, server, bucket, flags, env)
-          assert.equal(
-            requests.map(({ method, url, headers }) => [method, url, headers.authorization]),
-            requests.map(() => ['POST', '/zones/zone1/purge_cache', `Bearer ${token}`]),
-          )
-          const asked = Object.assign({}, ...requests.map(({ body }) => JSON.parse(body) as object)) as {
-            files?: string[]
-            prefixes?: string[]
-          }
-          const [files, prefixes] = [asked.files ?? [], asked.prefixes ?? []]
-          assert.ok(requests.length <= 2 && files.length + prefixes.length <= 6)
-          assert.is(purged[0]?.entries, files.length + prefixes.length)
-          for (const path of readReport(report).purge.sites.flatMap(({ paths }) => paths)) {
-            const isCovered = prefixes.some((prefix) => `api.example.org${path}`.startsWith(prefix))
-            assert.ok(isCovered || files.includes(`https://api.example.org${path}`), path)
-          }
-        },
+      const { endpoint, requests } = await requestLog(() => [200, { success: true }])
+      const env = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API_BASE_URL: endpoint }
+      const report = join(temporaryFolder(), 'changes.json')
+      await site.edit('Xylophone')
+      await site.export(['--report', report])
+      const flags = ['--purge', 'cloudflare:zone1', '--changes', report, '--purge-limit', '6']
+      const { purged } = await uploaded(site.folder, server, bucket, flags, env)
+      assert.equal(
+        requests.map(({ method, url, headers }) => [method, url, headers.authorization]),
+        requests.map(() => ['POST', '/zones/zone1/purge_cache', `Bearer ${token}`]),
       )
+      const asked = Object.assign({}, ...requests.map(({ body }) => JSON.parse(body) as object)) as {
+        files?: string[]
+        prefixes?: string[]
+      }
+      const [files, prefixes] = [asked.files ?? [], asked.prefixes ?? []]
+      assert.ok(requests.length <= 2 && files.length + prefixes.length <= 6)
+      assert.is(purged[0]?.entries, files.length + prefixes.length)
+      for (const path of readReport(report).purge.sites.flatMap(({ paths }) => paths)) {
+        const isCovered = prefixes.some((prefix) => `api.example.org${path}`.startsWith(prefix))
+        assert.ok(isCovered || files.includes(`https://api.example.org${path}`), path)
+      }
     })
   })
 
@@ -54,30 +50,26 @@ describe('a purge at a CDN', (it) => {
       const site = await changingExport(['--target', 'static', '--skip', 'breadcrumbs-paths'])
       await uploaded(site.folder, server, bucket)
       let failures = 2
-      await withRequestLog(
-        () => (failures-- > 0 ? [503, {}] : [200, { status: 'ok' }]),
-        async (endpoint, requests) => {
-          const env = { FASTLY_API_TOKEN: token, FASTLY_API_ENDPOINT: endpoint }
-          const flags = [...api, '--purge', 'fastly:service1', '--purge-limit', '400']
-          await site.edit('Xylophone')
-          await site.export()
-          const { purged } = await uploaded(site.folder, server, bucket, flags, env)
-          assert.ok(requests.every(({ headers }) => headers['fastly-key'] === token))
-          assert.ok(
-            requests.every(({ url }) => url.startsWith('/purge/api.example.org/')),
-            requests[0]?.url,
-          )
-          // Two of them were made again.
-          assert.is(requests.length, (purged[0]?.entries ?? 0) + 2)
-          requests.length = 0
-          await site.edit('Yacht')
-          await site.export()
-          await uploaded(site.folder, server, bucket, [...flags.slice(0, -1), '1'], env)
-          assert.equal(
-            requests.map(({ url }) => url),
-            ['/service/service1/purge_all'],
-          )
-        },
+      const { endpoint, requests } = await requestLog(() => (failures-- > 0 ? [503, {}] : [200, { status: 'ok' }]))
+      const env = { FASTLY_API_TOKEN: token, FASTLY_API_ENDPOINT: endpoint }
+      const flags = [...api, '--purge', 'fastly:service1', '--purge-limit', '400']
+      await site.edit('Xylophone')
+      await site.export()
+      const { purged } = await uploaded(site.folder, server, bucket, flags, env)
+      assert.ok(requests.every(({ headers }) => headers['fastly-key'] === token))
+      assert.ok(
+        requests.every(({ url }) => url.startsWith('/purge/api.example.org/')),
+        requests[0]?.url,
+      )
+      // Two of them were made again.
+      assert.is(requests.length, (purged[0]?.entries ?? 0) + 2)
+      requests.length = 0
+      await site.edit('Yacht')
+      await site.export()
+      await uploaded(site.folder, server, bucket, [...flags.slice(0, -1), '1'], env)
+      assert.equal(
+        requests.map(({ url }) => url),
+        ['/service/service1/purge_all'],
       )
     })
   })
@@ -125,7 +117,7 @@ describe('a purge at a CDN', (it) => {
         return { status: isNew ? 201 : 200, type: 'text/xml', body: invalidationXml(status) }
       }
       const cloudFront = await listening(answer)
-      process.env.AWS_ENDPOINT_URL_CLOUDFRONT = cloudFront.url
+      process.env.AWS_ENDPOINT_URL_CLOUDFRONT = cloudFront
       const { folder } = await changingExport()
       const purge = ['--purge', 'cloudfront:E1', '--all']
       await uploaded(folder, server, bucket, purge)
@@ -135,7 +127,6 @@ describe('a purge at a CDN', (it) => {
       const failure = await failedUpload(folder, server, bucket, [...purge, '--purge-wait', '2'])
       assert.is(failure.code, 'purge-failed')
       assert.match(failure.message, /cloudfront:E1: the invalidation did not finish within 2 s/)
-      cloudFront.close()
     })
   })
 })

@@ -6,7 +6,7 @@ import { covers, readReport } from '../helpers/exports/change-report.js'
 import { exported } from '../helpers/exports/exports.js'
 import { failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { withRequestLog } from '../helpers/servers/request-log.js'
+import { requestLog } from '../helpers/servers/request-log.js'
 import { siteFile } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport } from '../helpers/stores/uploaded-site.js'
@@ -122,16 +122,15 @@ describe('a purge after an upload', (it) => {
         assert.match(failure.fix, /Set (CLOUDFLARE|FASTLY)_API_TOKEN/)
       }
       assert.is((await bucket.list()).size, 0)
-      await withRequestLog(
-        ({ headers }) => [403, { errors: [{ message: `bad token ${headers.authorization}` }] }],
-        async (endpoint, requests) => {
-          const env = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API_BASE_URL: endpoint }
-          const failure = await failedUpload(folder, server, bucket, ['--purge', 'cloudflare:zone1'], env)
-          assert.is(failure.code, 'purge-failed')
-          assert.match(failure.message, /403.*bad token Bearer \*\*\*/)
-          assert.is(requests.length, 1)
-        },
-      )
+      const { endpoint, requests } = await requestLog(({ headers }) => [
+        403,
+        { errors: [{ message: `bad token ${headers.authorization}` }] },
+      ])
+      const env = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API_BASE_URL: endpoint }
+      const failure = await failedUpload(folder, server, bucket, ['--purge', 'cloudflare:zone1'], env)
+      assert.is(failure.code, 'purge-failed')
+      assert.match(failure.message, /403.*bad token Bearer \*\*\*/)
+      assert.is(requests.length, 1)
     })
   })
 })

@@ -59,13 +59,12 @@ describe('the errors of an upload', (it) => {
       assert.equal([closed.code, closed.exitCode], ['upload-failed', 1])
       assert.match(closed.message, /ECONNREFUSED/)
       assert.match(closed.fix, /--endpoint/)
-      await watched(server.endpoint, async (proxy) => {
-        const key = process.env.AWS_SECRET_ACCESS_KEY ?? ''
-        const argv = uploadArguments(folder, proxy.endpoint, { ...bucket, name: 'nobody' }, ['--verbose'])
-        const { stdout, stderr } = await runCli(argv.filter((word) => word !== '--json'))
-        assert.match(stderr, /nobody/)
-        assert.ok(key.length > 5 && !(stdout + stderr).includes(key))
-      })
+      const proxy = await watched(server.endpoint)
+      const key = process.env.AWS_SECRET_ACCESS_KEY ?? ''
+      const argv = uploadArguments(folder, proxy.endpoint, { ...bucket, name: 'nobody' }, ['--verbose'])
+      const { stdout, stderr } = await runCli(argv.filter((word) => word !== '--json'))
+      assert.match(stderr, /nobody/)
+      assert.ok(key.length > 5 && !(stdout + stderr).includes(key))
     })
   })
 

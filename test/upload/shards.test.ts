@@ -23,20 +23,19 @@ describe('an upload of a shard', (it) => {
       await withBucket(async (_, other) => {
         await uploaded(whole.folder, server, other)
         for (const part of await shards(database, site, 2)) {
-          await watched(server.endpoint, async (proxy) => {
-            const { files, sent, deleted } = await uploaded(part, proxy, bucket)
-            assert.equal([sent.files, deleted], [files, 0])
-            const names = arrived(proxy, bucket.name)
-            assert.is(names.length, files)
-            const isLeaf = (name: string) => /^api\/\w+\/(pages|placeholders)\//.test(name)
-            assert.ok(names.findLastIndex(isLeaf) < names.findIndex((name) => !isLeaf(name)))
-            for (const name of [names[0] ?? '', names.at(-1) ?? '']) {
-              const [got, want] = await Promise.all([bucket.head(name), other.head(name)])
-              const facts = ({ ETag, ContentType, CacheControl, Metadata }: typeof got) =>
-                JSON.stringify([ETag, ContentType, CacheControl, Metadata])
-              assert.is(facts(got), facts(want), name)
-            }
-          })
+          const proxy = await watched(server.endpoint)
+          const { files, sent, deleted } = await uploaded(part, proxy, bucket)
+          assert.equal([sent.files, deleted], [files, 0])
+          const names = arrived(proxy, bucket.name)
+          assert.is(names.length, files)
+          const isLeaf = (name: string) => /^api\/\w+\/(pages|placeholders)\//.test(name)
+          assert.ok(names.findLastIndex(isLeaf) < names.findIndex((name) => !isLeaf(name)))
+          for (const name of [names[0] ?? '', names.at(-1) ?? '']) {
+            const [got, want] = await Promise.all([bucket.head(name), other.head(name)])
+            const facts = ({ ETag, ContentType, CacheControl, Metadata }: typeof got) =>
+              JSON.stringify([ETag, ContentType, CacheControl, Metadata])
+            assert.is(facts(got), facts(want), name)
+          }
           assert.is((await uploaded(part, server, bucket)).sent.files, 0)
         }
         const files = walk(whole.folder)

@@ -9,7 +9,7 @@ import { comparedWith, databaseFlags, startServe } from '../helpers/exports/veri
 import { copyFolder, temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { startProcess } from '../helpers/processes/running-process.js'
-import { withListener } from '../helpers/servers/listening.js'
+import { listen } from '../helpers/servers/listening.js'
 import { manifestFile } from '../helpers/sites.js'
 
 const flags = ['--contract', 'released', '--only', 'placeholders', '--only', 'pages']
@@ -91,29 +91,26 @@ describe('verify --against', (it) => {
       const progress = join(temporaryFolder(), 'progress.jsonl')
       const resume = ['--resume', progress, '--concurrency', '1']
       let requests = 0
-      const counting = async (body: (counted: string) => Promise<void>) =>
-        withListener(async (request, response) => {
-          requests += 1
-          const answer = await fetch(url + request.url, { redirect: 'manual' })
-          const type = answer.headers.get('content-type') ?? ''
-          response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
-        }, body)
-      await counting(async (counted) => {
-        const run = startProcess(['verify', folder, '--against', counted, ...resume])
-        while (requests < 40) await new Promise((resolve) => setTimeout(resolve, 5))
-        run.kill('SIGKILL')
-        await run.ended
-        assert.ok(readFileSync(progress, 'utf8').split('\n').length > 5)
-        requests = 0
-        const { stdout } = await runCli(['verify', folder, '--against', counted, ...resume, '--json'])
-        const report = JSON.parse(stdout) as AgainstReport
-        assert.ok(report.resumed > 5 && requests < whole.requests - 5, `${report.resumed}, ${requests}`)
-        assert.equal(report.differences, whole.differences)
-        assert.equal(report.causes, whole.causes)
-        assert.equal(report.meant, whole.meant)
-        assert.is(report.compared, whole.compared)
-        assert.not.ok(existsSync(progress))
+      const counted = await listen(async (request, response) => {
+        requests += 1
+        const answer = await fetch(url + request.url, { redirect: 'manual' })
+        const type = answer.headers.get('content-type') ?? ''
+        response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
       })
+      const run = startProcess(['verify', folder, '--against', counted, ...resume])
+      while (requests < 40) await new Promise((resolve) => setTimeout(resolve, 5))
+      run.kill('SIGKILL')
+      await run.ended
+      assert.ok(readFileSync(progress, 'utf8').split('\n').length > 5)
+      requests = 0
+      const { stdout } = await runCli(['verify', folder, '--against', counted, ...resume, '--json'])
+      const report = JSON.parse(stdout) as AgainstReport
+      assert.ok(report.resumed > 5 && requests < whole.requests - 5, `${report.resumed}, ${requests}`)
+      assert.equal(report.differences, whole.differences)
+      assert.equal(report.causes, whole.causes)
+      assert.equal(report.meant, whole.meant)
+      assert.is(report.compared, whole.compared)
+      assert.not.ok(existsSync(progress))
     },
   )
 
@@ -122,36 +119,24 @@ describe('verify --against', (it) => {
     const progress = join(temporaryFolder(), 'progress.jsonl')
     const flags = ['--resume', progress, '--sample', '10', '--concurrency', '1', '--json']
     let left = 12
-    await withListener(
-      async (request, response) => {
-        left -= 1
-        if (left < 0) return response.writeHead(404).destroy()
-        const answer = await fetch(url + request.url, { redirect: 'manual' })
-        const type = answer.headers.get('content-type') ?? ''
-        response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
-      },
-      async (live) => {
-        const as = async (user: string) => {
-          const { stdout } = await runCli([
-            'verify',
-            folder,
-            '--against',
-            live,
-            '--header',
-            `X-User: ${user}`,
-            ...flags,
-          ])
-          return JSON.parse(stdout) as Partial<AgainstReport>
-        }
-        assert.is((await as('someone')).resumed, undefined, 'it was interrupted')
-        assert.not.match(readFileSync(progress, 'utf8'), 'someone')
-        const kept = readFileSync(progress, 'utf8')
-        left = Number.POSITIVE_INFINITY
-        assert.is((await as('another')).resumed, 0)
-        writeFileSync(progress, kept)
-        assert.ok(Number((await as('someone')).resumed) > 0)
-      },
-    )
+    const live = await listen(async (request, response) => {
+      left -= 1
+      if (left < 0) return response.writeHead(404).destroy()
+      const answer = await fetch(url + request.url, { redirect: 'manual' })
+      const type = answer.headers.get('content-type') ?? ''
+      response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
+    })
+    const as = async (user: string) => {
+      const { stdout } = await runCli(['verify', folder, '--against', live, '--header', `X-User: ${user}`, ...flags])
+      return JSON.parse(stdout) as Partial<AgainstReport>
+    }
+    assert.is((await as('someone')).resumed, undefined, 'it was interrupted')
+    assert.not.match(readFileSync(progress, 'utf8'), 'someone')
+    const kept = readFileSync(progress, 'utf8')
+    left = Number.POSITIVE_INFINITY
+    assert.is((await as('another')).resumed, 0)
+    writeFileSync(progress, kept)
+    assert.ok(Number((await as('someone')).resumed) > 0)
   })
 
   it.matrix('takes nothing from an interrupted comparison with another API', async () => {

@@ -4,7 +4,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { cliFailure, runCli } from '../helpers/processes/cli.js'
-import { withListener } from '../helpers/servers/listening.js'
+import { listen } from '../helpers/servers/listening.js'
 
 const env = { DJANGOCMS_STATIC_PASSWORD: 'a secret' }
 
@@ -28,14 +28,13 @@ describe('verify --against --login', (it) => {
       cookies.add(String(headers.cookie))
       return response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
     }
-    await withListener(listener, async (url) => {
-      const { folder } = await sharedExport(sqliteEngine, 'bridge')
-      const argv = ['verify', folder, '--against', url, '--login', 'ada', '--sample', '2']
-      const { stdout, stderr } = await runCli(argv, env)
-      assert.equal(posted, ['csrftoken=abc csrfmiddlewaretoken=t0-ken&username=ada&password=a+secret&next=%2F'])
-      assert.equal([...cookies], ['csrftoken=def; sessionid=xyz'])
-      assert.not.match(stdout + stderr, /a.secret|xyz/)
-    })
+    const url = await listen(listener)
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
+    const argv = ['verify', folder, '--against', url, '--login', 'ada', '--sample', '2']
+    const { stdout, stderr } = await runCli(argv, env)
+    assert.equal(posted, ['csrftoken=abc csrfmiddlewaretoken=t0-ken&username=ada&password=a+secret&next=%2F'])
+    assert.equal([...cookies], ['csrftoken=def; sessionid=xyz'])
+    assert.not.match(stdout + stderr, /a.secret|xyz/)
   })
 
   it('knows a session that was there before by its new key, and sends user and password of the address apart', async () => {
@@ -52,16 +51,15 @@ describe('verify --against --login', (it) => {
       response.writeHead(200, { 'set-cookie': ['csrftoken=abc', 'sessionid=old; Path=/'] })
       return response.end('<input type="hidden" name="csrfmiddlewaretoken" value="t0-ken">')
     }
-    await withListener(listener, async (url) => {
-      const { folder } = await sharedExport(sqliteEngine, 'bridge')
-      const address = url.replace('http://', 'http://gate:keeper@')
-      const argv = ['verify', folder, '--against', address, '--login', 'ada', '--sample', '2', '--json']
-      const { stdout, stderr } = await runCli(argv, env)
-      assert.not.match(stdout, 'login-failed')
-      assert.not.match(stdout + stderr, 'keeper')
-      const basic = `Basic ${Buffer.from('gate:keeper').toString('base64')}`
-      assert.equal([...authorized].sort(), [`${basic} `, `${basic} ${url}/admin/login/`])
-    })
+    const url = await listen(listener)
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
+    const address = url.replace('http://', 'http://gate:keeper@')
+    const argv = ['verify', folder, '--against', address, '--login', 'ada', '--sample', '2', '--json']
+    const { stdout, stderr } = await runCli(argv, env)
+    assert.not.match(stdout, 'login-failed')
+    assert.not.match(stdout + stderr, 'keeper')
+    const basic = `Basic ${Buffer.from('gate:keeper').toString('base64')}`
+    assert.equal([...authorized].sort(), [`${basic} `, `${basic} ${url}/admin/login/`])
   })
 
   it('says why nobody is logged in, and sends the password to no other host', async () => {
@@ -78,11 +76,10 @@ describe('verify --against --login', (it) => {
     ]
     const { folder } = await sharedExport(sqliteEngine, 'bridge')
     for (const [listener, message] of cases) {
-      await withListener(listener, async (url) => {
-        const failure = await cliFailure(['verify', folder, '--against', url, '--login', 'ada', '--json'], env)
-        assert.equal([failure.exitCode, failure.code], [1, 'login-failed'])
-        assert.match(failure.message, message)
-      })
+      const url = await listen(listener)
+      const failure = await cliFailure(['verify', folder, '--against', url, '--login', 'ada', '--json'], env)
+      assert.equal([failure.exitCode, failure.code], [1, 'login-failed'])
+      assert.match(failure.message, message)
     }
   })
 

@@ -36,14 +36,13 @@ describe('verify --against', (it) => {
     it(`names routes that the live API describes at ${place} and the export does not know`, async () => {
       const { folder } = await sharedExport(sqliteEngine, 'garden')
       const live = await liveApi(place, described)
-      const report = await comparedWith(live.url, folder, ['--sample', '1'])
+      const report = await comparedWith(live, folder, ['--sample', '1'])
       assert.equal(report.unknownRoutes, ['{language}/aliases/{static_code}/', '{language}/news/{slug}/'])
-      const { stdout } = await runCli(['verify', folder, '--against', live.url, '--sample', '1'])
+      const { stdout } = await runCli(['verify', folder, '--against', live, '--sample', '1'])
       assert.match(
         stdout,
         'Routes of the live API that the export does not know\n- {language}/aliases/{static_code}/\n',
       )
-      live.close()
     })
   }
 
@@ -53,11 +52,9 @@ describe('verify --against', (it) => {
     const routes = new URL('../../src/routes/index.js', import.meta.url).href
     writeFileSync(config, `import { aliases } from '${routes}'\nexport default { routes: [aliases] }\n`)
     const live = await liveApi('schema-json/', described)
-    const { unknownRoutes } = await comparedWith(live.url, folder, ['--sample', '1', '--config', config])
+    const { unknownRoutes } = await comparedWith(live, folder, ['--sample', '1', '--config', config])
     assert.equal(unknownRoutes, ['{language}/news/{slug}/'])
-    live.close()
     const silent = await liveApi('nowhere/', described)
-    assert.equal((await comparedWith(silent.url, folder, ['--sample', '1'])).unknownRoutes, [])
-    silent.close()
+    assert.equal((await comparedWith(silent, folder, ['--sample', '1'])).unknownRoutes, [])
   })
 })

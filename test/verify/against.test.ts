@@ -103,10 +103,9 @@ describe('verify --against', (test) => {
       seen.add(`${request.headers.cookie} ${request.headers['x-key']} ${request.headers['x-site-id'] ?? ''}`)
       return { status: 200, type: 'application/json', body: '[]' }
     })
-    const { stdout, stderr } = await runCli(['verify', folder, '--against', server.url, ...flags])
+    const { stdout, stderr } = await runCli(['verify', folder, '--against', server, ...flags])
     assert.ok(seen.has('sessionid=secret hidden ') && seen.has('sessionid=secret hidden 2'))
     assert.not.match(stdout + stderr, /secret|hidden/)
-    server.close()
   })
 
   test('asks busy servers again, and says what is wrong with others', async () => {
@@ -122,10 +121,9 @@ describe('verify --against', (test) => {
         busy -= 1
         return busy >= 0 ? { status: 429, type: 'text/plain', body: '', retryAfter: '0' } : answer
       })
-      const error = await cliFailure(['verify', folder, '--against', server.url, '--json'])
+      const error = await cliFailure(['verify', folder, '--against', server, '--json'])
       assert.equal([error.exitCode, error.code], [1, 'live-unreadable'])
       assert.match(error.message, message)
-      server.close()
     }
     assert.ok(busy < 0)
   })

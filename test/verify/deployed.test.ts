@@ -30,7 +30,7 @@ describe('verify --deployed', (test) => {
   test('a plain file host is right as static only, and wrong with a handler before it', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'press')
     const host = await listening((request) => fileAnswer(folder, request.url ?? ''))
-    const plain = await deployedAt(host.url, folder, ['--target', 'static'])
+    const plain = await deployedAt(host, folder, ['--target', 'static'])
     assert.equal(plain.sitesWithoutUrl, [])
     assert.equal(
       plain.problems.filter(({ failure }) => failure),
@@ -38,10 +38,9 @@ describe('verify --deployed', (test) => {
     )
     const swallowed = ['invalid-site', 'limit', 'other-site', 'preview', 'search', 'unknown-site']
     assert.equal(plain.problems.map(({ check }) => check).sort(), swallowed)
-    const first = await deployedAt(host.url, folder, ['--sample', '5'])
+    const first = await deployedAt(host, folder, ['--sample', '5'])
     const checks = new Set(first.problems.filter(({ failure }) => failure).map(({ check }) => check))
     for (const check of [...swallowed, 'unexported-menu']) assert.ok(checks.has(check as 'limit'), check)
-    host.close()
   })
 
   test('names a site that is nowhere below the host of the default one, and how to name its own', async () => {
@@ -50,10 +49,9 @@ describe('verify --deployed', (test) => {
       fileAnswer(folder, (request.url ?? '').replace(/^\/sites\/2\//, '/none/')),
     )
     const flags = ['--target', 'static', '--sample', '60']
-    assert.equal((await deployedAt(host.url, folder, flags)).sitesWithoutUrl, [2])
-    const { stdout } = await runCli(['verify', folder, '--no-config', '--deployed', host.url, ...flags])
+    assert.equal((await deployedAt(host, folder, flags)).sitesWithoutUrl, [2])
+    const { stdout } = await runCli(['verify', folder, '--no-config', '--deployed', host, ...flags])
     assert.match(stdout, 'Site 2 was requested there below /sites/2/: --deployed 2=URL names its own host.')
-    host.close()
   })
 
   test('finds other bytes, types and cache rules, answers for what is missing, and previews for everybody', async () => {
@@ -71,12 +69,12 @@ describe('verify --deployed', (test) => {
       if (odd.test(answer.body)) return { ...answer, cacheControl: 'immutable' }
       return answer
     })
-    const { problems, url: base } = await deployedAt(host.url.replace('//', '//editor:geheim@'), folder)
-    assert.is(base, host.url)
+    const { problems, url: base } = await deployedAt(host.replace('//', '//editor:geheim@'), folder)
+    assert.is(base, host)
     assert.not.match(JSON.stringify(problems), /geheim/)
     const found = problems
       .filter(({ failure }) => failure)
-      .map(({ check, url }) => `${check} ${url.slice(host.url.length)}`)
+      .map(({ check, url }) => `${check} ${url.slice(host.length)}`)
     assert.equal(found, [
       'cache-control /_data/export.json',
       'unexported-menu /api/en/menu/0/7/0/7/',
@@ -87,7 +85,6 @@ describe('verify --deployed', (test) => {
       'content-type /api/plugins/',
     ])
     assert.ok(problems.some(({ check, failure }) => check === 'cache-control' && !failure))
-    host.close()
   })
 })
 

@@ -19,9 +19,9 @@ interface ComparisonOptions {
 }
 
 /**
- * Compares by contents, never by date. A listing has size and ETag of a thousand objects per request, and the ETag of
- * an object that was sent in one piece, as uploads do, is the MD5 of its contents. For other objects (sent in parts by
- * others, or encrypted with keys of KMS) a request for each reads the SHA-256 in their metadata.
+ * Compares by contents, never by date. A listing has size and ETag of a thousand objects per request. Uploads send each
+ * object in one piece: then its ETag is the MD5 of its contents. For other objects (sent in parts by others, or encrypted
+ * with keys of KMS) a request for each reads the SHA-256 in their metadata.
  * Source: "ETag" of Object in the Amazon S3 API Reference.
  */
 export async function compare(

@@ -55,10 +55,7 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
   }
 }
 
-/**
- * False for fields that every plugin has, for the link to the row of a parent model, and for that to an alias, which
- * decides who may see the alias.
- */
+/** False for fields that every plugin type has, and for the link to an alias, which decides who may see the alias. */
 function isDroppable({ model }: PluginClass, field: PluginField): boolean {
   if (model === aliasPluginModel && field.name === 'alias') return false
   return !isOfEveryPlugin(field)

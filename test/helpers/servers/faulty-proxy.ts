@@ -1,5 +1,5 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { withListener } from './listening.js'
+import { listen } from './listening.js'
 
 /** What happens to a request: `pass`; a status in place of an answer; or worse. */
 export type Fault =
@@ -31,12 +31,11 @@ export interface FaultyProxy {
   readonly requests: SeenRequest[]
 }
 
-/** Runs `body` with a proxy in front of a server; `faultOf` decides on each request by its number, from 1. */
-export async function withProxy(
+/** A proxy in front of a server; `faultOf` decides on each request by its number, from 1. */
+export async function faultyProxy(
   target: string,
   faultOf: (number: number, request: Omit<SeenRequest, 'fault' | 'status'>) => Fault,
-  body: (proxy: FaultyProxy) => Promise<void>,
-): Promise<void> {
+): Promise<FaultyProxy> {
   const requests: SeenRequest[] = []
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname, search } = new URL(incoming.url ?? '/', target)
@@ -45,12 +44,12 @@ export async function withProxy(
     requests.push(seen)
     handle(target, seen, incoming, outgoing)
   }
-  await withListener(answer, (endpoint) => body({ endpoint, requests }))
+  return { endpoint: await listen(answer), requests }
 }
 
 /** The same without faults. */
-export function watched(target: string, body: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
-  return withProxy(target, () => 'pass', body)
+export function watched(target: string): Promise<FaultyProxy> {
+  return faultyProxy(target, () => 'pass')
 }
 
 /** Names of the objects that have arrived at the server, as often as they did. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterTest } from '../../harness.js'
 
 export interface PlainAnswer {
   status: number
@@ -10,8 +11,8 @@ export interface PlainAnswer {
   cacheControl?: string
 }
 
-/** A server of a few lines on a free port. */
-export function listening(answer: (request: IncomingMessage) => PlainAnswer): Promise<Listener> {
+/** A server of a few lines; returns its address. */
+export function listening(answer: (request: IncomingMessage) => PlainAnswer): Promise<string> {
   return listen((request, response) => {
     const { status, type, body, location, retryAfter, cacheControl } = answer(request)
     const named = { location, 'retry-after': retryAfter, 'cache-control': cacheControl }
@@ -20,27 +21,13 @@ export function listening(answer: (request: IncomingMessage) => PlainAnswer): Pr
   })
 }
 
-/** Runs `body` with a server on a free port. */
-export async function withListener(answer: RequestListener, body: (url: string) => Promise<void>): Promise<void> {
-  const { url, close } = await listen(answer)
-  try {
-    await body(url)
-  } finally {
-    await close()
-  }
-}
-
-interface Listener {
-  url: string
-  close(): Promise<void>
-}
-
-async function listen(answer: RequestListener): Promise<Listener> {
+/** A server on a free port until the end of the test; returns its address. */
+export async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = async () => {
+  afterTest(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { withListener } from './listening.js'
+import { listen } from './listening.js'
 
 export interface LoggedRequest {
   readonly method: string
@@ -9,10 +9,9 @@ export interface LoggedRequest {
 }
 
 /** A server that notes what it is asked and answers with a status and JSON. */
-export async function withRequestLog(
+export async function requestLog(
   answer: (request: LoggedRequest) => readonly [status: number, body: unknown],
-  body: (endpoint: string, requests: LoggedRequest[]) => Promise<void>,
-): Promise<void> {
+): Promise<{ endpoint: string; requests: LoggedRequest[] }> {
   const requests: LoggedRequest[] = []
   const note = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     let text = ''
@@ -27,5 +26,5 @@ export async function withRequestLog(
       outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json))
     })
   }
-  await withListener(note, (endpoint) => body(endpoint, requests))
+  return { endpoint: await listen(note), requests }
 }

@@ -1,13 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { withListener } from '../servers/listening.js'
+import { listen } from '../servers/listening.js'
 import type { S3Server, TestBucket } from './s3-server.js'
 
 /** What a CDN without a cache does: answers with the objects of a bucket, `index.json` for folders. */
-export async function withBucketHost(
-  { client }: S3Server,
-  { name: Bucket }: TestBucket,
-  body: (url: string) => Promise<void>,
-): Promise<void> {
+export async function bucketHost({ client }: S3Server, { name: Bucket }: TestBucket): Promise<string> {
   const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
   const object = async (path: string) => {
     const name = decodeURIComponent(path.slice(1))
@@ -25,5 +21,5 @@ export async function withBucketHost(
     })
     response.writeHead(status, headers).end(text)
   }
-  await withListener((request, response) => void answer(request, response), body)
+  return listen((request, response) => void answer(request, response))
 }

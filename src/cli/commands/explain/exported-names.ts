@@ -8,8 +8,8 @@ import { decoded } from '../../../model/values/decoded.js'
 import { nearest } from '../../../nearest.js'
 
 /**
- * Candidate files of an export for a URL, a URL path with or without the API's root, or the path of a file, also relative
- * to the working directory. The most likely comes first.
+ * Candidate files of the export in `out`, the most likely first. `asked`: a URL, a URL path with or without the API's
+ * root, or the path of a file, also relative to the working directory.
  */
 export function exportedNames(asked: string, out: string, cwd: string): string[] {
   const found = path.relative(path.resolve(out), path.resolve(cwd, asked)).split(path.sep).join('/')
