@@ -20,7 +20,7 @@ import type { ManifestOptions } from './model/manifest/known-manifest.js'
 import type { SiteTables } from './model/rows/rows.js'
 import type { JsonObject } from './model/values/json.js'
 import type { ExportOptions, ExportReport } from './options.js'
-import { packageVersion } from './package-files.js'
+import { buildVersion } from './package-files.js'
 import { firstFindings, readSource, unrecordedValidity } from './read-source.js'
 import { withOwnRoutes } from './routes/routes.js'
 
@@ -86,7 +86,7 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   const counters = new ExportCounters(given.onProgress)
   counters.step('reading')
   const { uploaded } = given
-  const { first, shards } = await readShards(folders, await packageVersion(), given.signal, { packed: !uploaded })
+  const { first, shards } = await readShards(folders, await buildVersion(), given.signal, { packed: !uploaded })
   checkShardRoutes(first.routes, given.routes, 'merge')
   // Their output is in the shards; stand-ins keep the types from being reported.
   const serializers = Object.fromEntries(

@@ -11,7 +11,7 @@ import { reuseExport } from './deliver/folder/reuse-export.js'
 import { checkReports } from './deliver/reports/report-file.js'
 import { superuserViewer } from './model/access/viewers.js'
 import type { ExportOptions, ExportReport } from './options.js'
-import { packageVersion } from './package-files.js'
+import { buildVersion } from './package-files.js'
 import { firstFindings, readSource, validityOf } from './read-source.js'
 import { withOwnRoutes } from './routes/routes.js'
 
@@ -51,7 +51,7 @@ async function exportDatabase(
   const families = wantedFamilies(routes, options)
   const endReading = () => database.close()
   const begun = { validity, findings, started, counters, routes, families, endReading }
-  const reused = targets.out && (await reuseExport(targets.out, options, begun, await packageVersion()))
+  const reused = targets.out && (await reuseExport(targets.out, options, begun, await buildVersion()))
   if (reused) return reused
   const source = await readSource(database, options, begun, (tables) => targets.rows?.take(tables))
   checkSignal(options.signal)

@@ -12,6 +12,15 @@ export async function packageVersion(): Promise<string> {
   return version
 }
 
+/**
+ * The version with a hash of the code, such as `0.1.0+3f9c01b2a7de`: what another one has written is not reused, since
+ * builds of one version may differ, such as those of two commits.
+ */
+export async function buildVersion(): Promise<string> {
+  const hash = await readFile(new URL('code-hash.txt', import.meta.url), 'utf8')
+  return `${await packageVersion()}+${hash.trim()}`
+}
+
 /** The nearest folder above this file with a package.json: sources and compiled code lie at different depths. */
 export async function packageRoot(): Promise<string> {
   let folder = dirname(fileURLToPath(import.meta.url))

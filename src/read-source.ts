@@ -27,7 +27,7 @@ import { relatedUse } from './model/related.js'
 import type { SiteTables } from './model/rows/rows.js'
 import { unnamedModel } from './model/site-findings.js'
 import type { ExportOptions } from './options.js'
-import { packageVersion } from './package-files.js'
+import { buildVersion } from './package-files.js'
 
 /** What is known before any row is read. */
 interface BegunReading {
@@ -66,7 +66,7 @@ export async function readSource(
   const ofShown = shownRowsFingerprint(shown)
   const held = fingerprintOf(own.all, ofShown)
   const run = {
-    tool: await packageVersion(),
+    tool: await buildVersion(),
     tables: held,
     // Fields of extensions, and routes of the project, may show files.
     structure: manifest.extensions || options.routes.length > 0 ? held : fingerprintOf(own.structure, ofShown),

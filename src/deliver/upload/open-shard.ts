@@ -3,7 +3,7 @@ import type { FolderLock } from '../../build/lock/folder-lock.js'
 import type { FileLine } from '../../build/record/unit-lines.js'
 import { unitFilesIn } from '../../exporter/shards/shard-lines.js'
 import { ShardReader, shardRefused } from '../../exporter/shards/shard-reader.js'
-import { packageVersion } from '../../package-files.js'
+import { buildVersion } from '../../package-files.js'
 import { fileName } from '../../routes/file-name.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { withOwnRoutes } from '../../routes/routes.js'
@@ -35,7 +35,7 @@ export interface OpenShard {
 export async function openShard(folder: string, { routes, signal }: UploadOptions): Promise<OpenShard> {
   const lock = await lockIfThere(folder, folder)
   try {
-    const found = await readOneShard(folder, await packageVersion(), signal)
+    const found = await readOneShard(folder, await buildVersion(), signal)
     if (!isPlain(found)) throw shardRefused(folder, `${summaryFile} lacks the manifest or the routes`)
     checkShardRoutes(found.routes, routes, 'upload')
     const table = withOwnRoutes(routes)

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { differences } from '../helpers/exports/folder-differences.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { copyFolder, copyInto, edit, temporaryFolder } from '../helpers/folders.js'
+import { manifestFile, projectFolder, siteFile } from '../helpers/sites.js'
+
+describe('an update of an export that another build of the same version wrote', (it) => {
+  it('gives the files of its own build', () => {
+    const folder = temporaryFolder()
+    const source = ['--database', siteFile('bridge'), '--manifest', manifestFile('bridge'), '--quiet']
+    const exportWith = (program: string, out: string) => {
+      const argv = [join(program, 'bin/djangocms-static.js'), 'export', ...source, '--out', join(folder, out)]
+      execFileSync(process.execPath, argv, { cwd: folder })
+    }
+    exportWith(projectFolder, 'out')
+    const changed = changedBuild(join(folder, 'program'))
+    exportWith(changed, 'out')
+    exportWith(changed, 'fresh')
+    const fresh = snapshot(join(folder, 'fresh'))
+    assert.equal(differences(fresh, snapshot(join(folder, 'out'))), [])
+    assert.ok([...fresh.values()].some(({ text }) => Buffer.from(text, 'base64').includes('(of a changed build)')))
+  })
+})
+
+/** A build whose answers differ. Returns its folder. */
+function changedBuild(folder: string): string {
+  const of = (path: string) => join(projectFolder, path)
+  copyInto(['bin', 'scripts', 'templates', 'package.json'].map(of), folder)
+  copyFolder(of('dist/src'), join(folder, 'dist/src'))
+  symlinkSync(of('node_modules'), join(folder, 'node_modules'))
+  edit(join(folder, 'dist/src/contract/pages/page.js'), (text) =>
+    text.replace(' title: content.title,', ' title: content.title + " (of a changed build)",'),
+  )
+  execFileSync(process.execPath, [join(folder, 'scripts/hash-code.mjs')])
+  return folder
+}
