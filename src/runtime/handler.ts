@@ -46,6 +46,8 @@ export interface HandlerOptions {
   readonly memory?: number
   /** Most items in one answer of a list, whatever `limit` a request has; 1,000 by default. */
   readonly maxLimit?: number
+  /** Gets the error behind each 503; `console.error` by default. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** Replies without a `Response`, to a request of which a server needs to make a `Request` only for previews. */
@@ -72,6 +74,7 @@ export function createHandler(options: HandlerOptions): Handler {
     errorCacheControl = 'public, max-age=5',
     siteHeader = true,
     maxLimit = 1000,
+    onError = console.error,
   } = options
   if (!(maxLimit >= 1)) throw new TypeError('maxLimit must be 1 or more')
   const source: Sources | undefined = options.source ?? (store && documentSources(store, refresh, memory))
@@ -119,7 +122,7 @@ export function createHandler(options: HandlerOptions): Handler {
     } catch (error) {
       if (!isRetry && error instanceof MissingFileError && (await error.isReplaced()))
         return replyTo(head, request, true)
-      console.error(error)
+      onError(error)
       const isOld = error instanceof DocumentVersionError
       return send(
         refused(503, isOld ? error.message : 'The content could not be read.', { 'retry-after': '5' }),
@@ -145,7 +148,7 @@ function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHea
 /** On unless it is `0` or `false`; an empty value is on (djangocms_rest.views_base.BaseAPIMixin). */
 function isPreview(query: URLSearchParams): boolean {
   const value = lastValue(query, 'preview')
-  return value !== null && !['0', 'false'].includes(value.toLowerCase())
+  return value !== null && !/^(0|false)$/i.test(value)
 }
 
 function replyToOptions(cors: HeaderList): Reply {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { maskCommand, maskedLines, maskPasswords, maskSecrets } from '../../src/mask-secrets.js'
 import { describe } from '../harness.js'
@@ -7,6 +8,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
+import { startCli } from '../helpers/processes/running-cli.js'
 import { listening } from '../helpers/servers/listening.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 
@@ -119,6 +121,34 @@ describe('secrets of the environment', (it) => {
       assert.match(stdout + stderr, /ended with exit code 7/)
       assert.not.match(stdout + stderr, token)
       assert.not.match(stdout + stderr, 'hunter22')
+    }
+  })
+})
+
+describe('an error of the handler', (it) => {
+  it('is printed by serve without secrets, as a line of its log', async () => {
+    const { folder } = await exported(siteFile('bridge'), 'bridge', ['--only', 'languages'])
+    const cwd = temporaryFolder()
+    const ping = pathToFileURL(join(import.meta.dirname, '../helpers/routes/ping-route.js'))
+    const lines = [
+      `import { ping } from '${ping}'`,
+      `const answer = () => { throw new Error('postgres://u:hunter22@h/d, ${token}') }`,
+      'export default { routes: [{ ...ping, answer }] }',
+    ]
+    writeFileSync(join(cwd, 'djangocms-static.config.mjs'), lines.join('\n'))
+    for (const flags of [[], ['--log-format', 'json']]) {
+      const cli = startCli(['serve', folder, '--port', '0', '--quiet', ...flags], {
+        cwd,
+        env: { CDN_API_TOKEN: token },
+      })
+      await cli.until('stdout', /http:\/\/[\d.:]+\//)
+      const [url = ''] = /http:\/\/[\d.:]+\//.exec(cli.stdout) ?? []
+      assert.is((await fetch(`${url}api/en/ping/`)).status, 503)
+      const { stderr } = await cli.stop()
+      assert.match(stderr, 'postgres://u:***@h/d, ***')
+      assert.not.match(stderr, token)
+      const at = stderr.indexOf('{"time"')
+      if (flags.length > 0) assert.equal(Object(JSON.parse(stderr.slice(at))).event, 'unanswered')
     }
   })
 })

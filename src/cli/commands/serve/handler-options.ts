@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+import { maskSecrets } from '../../../mask-secrets.js'
 import type { CorsOptions } from '../../../runtime/cors.js'
 import { documentSources } from '../../../runtime/document-source.js'
 import type { HandlerOptions } from '../../../runtime/handler.js'
@@ -13,6 +15,7 @@ import { sessionPreview } from '../../../serve/session-preview.js'
 import { isLocalOrigin } from '../../../serve/workbench/local-request.js'
 import { configuredSettings } from '../../config/load-config.js'
 import { previewKeys, secretLines } from '../../options/secret-lines.js'
+import { eventLine } from '../../print/event-line.js'
 import type { Io } from '../../print/terminal.js'
 import type { ServeFlags } from './serve-flags.js'
 
@@ -44,6 +47,9 @@ export async function handlerOptions(
     siteHeader: flags.siteHeader,
     ...(flags.cors || isDevelopment ? { cors: corsOptions(flags.cors ?? [], isDevelopment) } : {}),
     ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
+    // Errors of drivers and of the project's own routes may name passwords.
+    onError: (error) =>
+      io.stderr.write(eventLine(flags, 'unanswered', maskSecrets(inspect(error), io.env), {}, 'error')),
   }
 }
 
