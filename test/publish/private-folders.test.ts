@@ -16,7 +16,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
 import { failedMerge, shard } from '../helpers/exports/shards.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 
 const site = 'bridge'
@@ -201,6 +201,26 @@ describe('folders that have to be apart', (it) => {
     }
     assert.equal(readdirSync(out), [])
     assert.equal(readdirSync(folder).sort(), ['dangling', 'link', 'out'])
+  })
+
+  it('are outside of every other export', async () => {
+    const folder = temporaryFolder()
+    const other = (await exported(database, site, few, join(folder, 'other'))).folder
+    symlinkSync(other, join(folder, 'link'))
+    const before = walk(folder)
+    const cases: [string[], string][] = [
+      [['--drafts', join(other, 'api/drafts')], 'drafts-exposed'],
+      [['--drafts', join(folder, 'link/drafts')], 'drafts-exposed'],
+      [['--state', join(other, 'record')], 'option-invalid'],
+      [['--out', join(other, 'second')], 'option-invalid'],
+      [['--out', join(other, 'shard'), '--shard', '1/2'], 'option-invalid'],
+    ]
+    for (const [flags, expected] of cases) {
+      const { exitCode, code, message } = await failedExport(database, site, [...few, ...flags])
+      assert.equal([exitCode, code], [2, expected], flags.join(' '))
+      assert.match(message, 'is inside the export')
+    }
+    assert.equal(walk(folder), before)
   })
 
   it('are the export and the shards that it is merged from', async () => {

@@ -1,4 +1,5 @@
 import { doOverlap } from '../../build/folders/is-inside.js'
+import { checkOutsideExports } from '../../build/output/enclosing-export.js'
 import type { OtherRecord } from '../../build/output/previous-export.js'
 import type { FolderOptions } from '../../build/write/folder-options.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
@@ -54,7 +55,7 @@ const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'uploadedTo' | 'pu
 
 /**
  * Throws `drafts-exposed` if drafts and public files would share a folder, and `option-invalid` if the record of an
- * export would be among its files. Follows symbolic links.
+ * export would be among its files, or those of another export. Follows symbolic links.
  */
 export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' | 'drafts' | 'state'>): void {
   if (drafts !== null && doOverlap(out, drafts)) {
@@ -72,4 +73,7 @@ export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' |
       'Name a separate folder with --state, outside of --out and --drafts.',
     )
   }
+  if (drafts !== null) checkOutsideExports(drafts, '--drafts', 'drafts-exposed')
+  if (state !== null) checkOutsideExports(state, '--state')
+  checkOutsideExports(out, '--out')
 }

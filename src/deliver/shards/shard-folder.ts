@@ -3,6 +3,7 @@ import fs from 'fs-extra'
 import { doOverlap } from '../../build/folders/is-inside.js'
 import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../../build/folders/private-folder.js'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
+import { checkOutsideExports } from '../../build/output/enclosing-export.js'
 import { previewList } from '../../build/preview-list.js'
 import { ExportError } from '../../errors.js'
 import { shardFileNames } from '../../exporter/shards/shard-lines.js'
@@ -24,12 +25,13 @@ const ownFiles = /^((shard|uploaded)\.json(\.new)?|lock(\..+)?|rows)$/
 
 /**
  * Opens a folder for a shard and locks it until `close`; removes a previous shard. Throws `foreign-output` if it holds
- * anything but a shard, and `folder-locked` if another run is writing to it.
+ * anything but a shard, `option-invalid` inside of an export, and `folder-locked` if another run is writing to it.
  */
 export async function openShardFolder(out: string): Promise<ShardFolder> {
   const folder = path.resolve(out)
   return guarded(folder, async () => {
     await checkFolder(folder, out)
+    checkOutsideExports(out, '--out')
     await checkPrivateFolder(folder, 'A shard needs its own private folder: choose another with --out.')
     await makePrivateFolder(folder)
     const lock = await lockFolder(folder, out)
