@@ -81,16 +81,22 @@ async function parse(program: Command, argv: string[]): Promise<void> {
 
 /** The routes that help lists, including those of the configuration; a broken one that was found is ignored. */
 async function routesOfHelp(argv: readonly string[], io: Io): Promise<readonly string[]> {
+  const asks = argv.includes('--help') || argv.includes('-h')
+  const config = asks ? configOf(argv, io) : null
+  if (config === null) return families
+  const loading = loadConfig(config.file)
+  const { routes = [] } = await (config.isFound ? loading.catch(() => ({ routes: [] })) : loading)
+  return withOwnRoutes(routes).families.map(({ name }) => name)
+}
+
+/** The configuration of a command line, given or found, before its flags are parsed; null: none. */
+export function configOf(argv: readonly string[], io: Io): { file: string; isFound: boolean } | null {
   const base = workingFolder(io)
   const at = argv.findIndex((word) => /^--config(?:=|$)/.test(word))
   const [word = '', next] = at < 0 ? [] : argv.slice(at)
   const given = word.includes('=') ? word.slice('--config='.length) : next
-  const asks = argv.includes('--help') || argv.includes('-h')
   const file = given ?? (argv.includes('--no-config') ? null : findConfig(base))
-  if (!asks || file === null) return families
-  const loading = loadConfig(fromFolder(base, file))
-  const { routes = [] } = await (given === undefined ? loading.catch(() => ({ routes: [] })) : loading)
-  return withOwnRoutes(routes).families.map(({ name }) => name)
+  return file === null ? null : { file: fromFolder(base, file), isFound: given === undefined }
 }
 
 /** `end`: receives the exit code of a command. */

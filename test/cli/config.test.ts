@@ -56,6 +56,8 @@ describe('configuration', (it) => {
     ['export default 5', '$ is 5'],
     ['export const config = {}', 'no default export'],
     ['throw new Error("no luck")', 'no luck'],
+    ['export default { get out() { throw new Error("no OUT") } }', 'cannot be read: no OUT'],
+    ['export default { targets: { get a() { throw new Error("no A") } } }', 'cannot be read: no A'],
     ['export default {', 'SyntaxError', 'line 1, column 17'],
     ['export default {\n  out: 5,\n}', 'line 2, column 3: $.out is 5'],
     ['const own = { menus: ["0/0/0/0", "0/0"] }\nexport default own', 'line 1, column 34: $.menus[1] is "0/0"'],

@@ -36,12 +36,32 @@ describe('the program', (it) => {
     const { error } = JSON.parse(stdout) as { error: { code: string } }
     assert.is(error.code, 'config-invalid')
   })
+
+  it('does not blame a configuration that there is not', () => {
+    const lines = [
+      "import files from 'node:fs/promises'",
+      "import { syncBuiltinESMExports } from 'node:module'",
+      'const { readFile } = files',
+      // Node itself reads modules with this function.
+      "const isHeld = (file) => String(file).endsWith('package.json')",
+      'files.readFile = (file, ...more) => (isHeld(file) ? new Promise(() => {}) : readFile(file, ...more))',
+      'syncBuiltinESMExports()',
+    ]
+    const { status, stderr } = started(['export', '--no-config'], changedBy(lines.join('\n')))
+    assert.is(status, 1)
+    assert.match(stderr, /^Error: Internal error\n {2}A promise was never settled/)
+  })
 })
 
 /** As in a Node that says so of itself. */
 function startedWith(version: string) {
   const lie = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
-  return started(['--version'], ['--import', `data:text/javascript,${encodeURIComponent(lie)}`])
+  return started(['--version'], changedBy(lie))
+}
+
+/** Flags of Node with which a module runs before the program. */
+function changedBy(module: string): string[] {
+  return ['--import', `data:text/javascript,${encodeURIComponent(module)}`]
 }
 
 function started(argv: readonly string[], nodeFlags: readonly string[] = []) {

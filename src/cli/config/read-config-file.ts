@@ -47,8 +47,21 @@ async function importDefault(file: string, text: string): Promise<unknown> {
       cause,
     )
   }
-  if ('default' in module) return module.default
-  throw invalid(`${file} has no default export.`, 'Write "export default { ... }".')
+  if (!('default' in module)) throw invalid(`${file} has no default export.`, 'Write "export default { ... }".')
+  try {
+    readValues(module.default)
+  } catch (cause) {
+    throw invalid(`${file}: a value cannot be read: ${reasonOf(cause)}`, 'Correct its getter.', cause)
+  }
+  return module.default
+}
+
+/** Calls the getters of plain objects, so that no other error comes from them. */
+function readValues(value: unknown, seen = new Set<unknown>()): void {
+  const isPlain = Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]'
+  if (typeof value !== 'object' || value === null || !isPlain || seen.has(value)) return
+  seen.add(value)
+  for (const inner of Object.values(value)) readValues(inner, seen)
 }
 
 /** ` (line 3, column 5)`, where an import failed; empty: unknown, or in another file. */
