@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { defaults, ExportError, type ExportOptions, exportSite } from '../../src/index.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { siteManifest } from '../helpers/sites.js'
 
 const press = await sqliteEngine.database('press')
 const garden = await sqliteEngine.database('garden')
@@ -48,6 +53,30 @@ describe('addresses', (it) => {
       assert.match(failure.message, '2 (prensa.example.es)')
     }
     await exported(press, 'press', [...flags, '--site', '1', '--api-url', '2=https://es.example.com'])
+  })
+
+  it('with a user and a password are refused from JavaScript, too', async () => {
+    const out = join(temporaryFolder(), 'out')
+    const given = { ...defaults, database: garden, manifest: siteManifest('garden'), out }
+    const url = 'https://me:pw@www.example.com'
+    const cases: Partial<ExportOptions>[] = [
+      { siteUrls: { default: url } },
+      { apiUrls: { 1: url } },
+      { mediaUrl: url },
+      { imageUrl: `${url}/{path}?w={width}` },
+    ]
+    for (const options of cases) {
+      const error = await exportSite({ ...given, ...options }).catch((reason: unknown) => reason)
+      assert.ok(error instanceof ExportError)
+      assert.equal(
+        [error.code, error.message],
+        [
+          'option-invalid',
+          `The option ${Object.keys(options)} has a user or a password, and answers show it to everybody.`,
+        ],
+      )
+    }
+    assert.not(existsSync(out))
   })
 
   it('of media are the manifest’s, below the API’s when rooted, or those of --media-url', async () => {

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { templateProblem } from '../../model/images/image-address.js'
 import { modelName, modelNamePattern } from '../../model/model-names.js'
+import { hasUser } from '../../model/values/has-user.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { nearest } from '../../nearest.js'
 
@@ -84,7 +85,7 @@ export function httpUrl(text: string): string {
 
 /** The same of an address that answers show to everybody. */
 export function publicUrl(text: string): string {
-  if (!hasUser(text)) return httpUrl(text)
+  if (!isHttpUrl(text) || !hasUser(text)) return httpUrl(text)
   throw new InvalidArgumentError('It must be without user and password, since answers show it to everybody.')
 }
 
@@ -148,12 +149,6 @@ export function oneOf<Name extends string>(names: readonly Name[]): (text: strin
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(text) && !/[?#\s]/.test(text) && URL.canParse(text)
-}
-
-function hasUser(text: string): boolean {
-  if (!isHttpUrl(text)) return false
-  const { username, password } = new URL(text)
-  return username !== '' || password !== ''
 }
 
 /** A check of texts with a pattern. */

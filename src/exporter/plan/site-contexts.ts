@@ -12,6 +12,7 @@ import type { Route } from '../../routes/route.js'
 import { folderOfSite } from '../../routes/site-folder.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { AliasReader } from './alias-reader.js'
+import { checkPublicAddresses } from './public-addresses.js'
 
 /** The viewer and the contract that answers are made for. */
 export interface PlanAudience {
@@ -21,7 +22,7 @@ export interface PlanAudience {
 
 /**
  * The sites and languages that the options ask for; `report` takes findings until `recordingPlan` replaces it. Throws
- * `unknown-site` and `unknown-language`.
+ * `unknown-site`, `unknown-language` and `option-invalid`.
  */
 export function planSites(
   project: Project,
@@ -31,6 +32,7 @@ export function planSites(
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
   checkAddresses(project, options)
+  checkPublicAddresses(options)
   checkLanguages(sites, options.languages)
   const recording = { html: null, aliasPlaceholders: () => [], report }
   return sites.map((site) => ({
