@@ -153,7 +153,7 @@ function usageError(error: CommanderError, command: Command | null): ExportError
 
 /** Other commands take the folder as an argument: `serve out`. */
 function folderHint({ code }: CommanderError, command: Command | null): string {
-  if (code !== 'commander.excessArguments' || command?.registeredArguments.length !== 0) return ''
+  if (code !== 'commander.excessArguments' || command === null) return ''
   return command.options.some(({ long }) => long === '--out') ? 'Name the folder with --out.' : ''
 }
 

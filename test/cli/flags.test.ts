@@ -91,6 +91,7 @@ describe('wrong flags', (it) => {
     ['export --databse x', "Unknown option '--databse'", 'Did you mean --database?', 'export --help'],
     ['export extra', 'Too many arguments', 'Name the folder with --out', 'export --help'],
     ['releases out', 'Too many arguments', 'Name the folder with --out'],
+    ['rollback out 20261126T183325956Z', 'Too many arguments', 'Name the folder with --out'],
     ['export --out', 'argument missing'],
     ['export --page-size 0', "'0'", 'integer above 0'],
     ['export --page-size 1.5', "'1.5'"],
