@@ -1,6 +1,11 @@
 import * as assert from 'uvu/assert'
+import type { LinkBases } from '../../src/contract/contract.js'
+import { nodeWriter } from '../../src/contract/navigation/node-tree.js'
 import { PackedUrl } from '../../src/model/linking/packed-url.js'
 import { UrlsByPath } from '../../src/model/linking/urls-by-path.js'
+import { MenuNode } from '../../src/model/menus/menu-node.js'
+import type { Navigation } from '../../src/model/menus/navigation.js'
+import { PlainNode } from '../../src/model/menus/navigation-node.js'
 import type { Page } from '../../src/model/project.js'
 import { PackedRows } from '../../src/model/rows/packed-rows.js'
 import { ById } from '../../src/model/values/by-id.js'
@@ -62,7 +67,39 @@ describe('what holds large tables', (it) => {
     for (const url of rows) assert.is(urls.get(url.path), url)
     for (const path of [null, 'p1', 'top/', '/top', 'top/p0/p1', 'elsewhere']) assert.is(urls.get(path), undefined)
   })
+
+  it('holds what menus say of all nodes of a site, and of few of a large one', () => {
+    for (const [length, most] of [
+      [16_000, 16_000],
+      [100_000, 3_001],
+    ] as const) {
+      const nodes = Array.from({ length }, (_, id) => plainNode(id))
+      const navigation = { nodes, texts: new Map() } as unknown as Navigation
+      const write = nodeWriter(navigation, bases)
+      const sizes = nodes.map((node) => {
+        const copy = new MenuNode(node)
+        assert.match(write(copy, copy), `"title":"${node.title}"`)
+        return navigation.texts.size
+      })
+      assert.is(Math.max(...sizes.slice(0, 20_000)), most)
+    }
+  })
 })
+
+const bases: LinkBases = { siteUrl: '', apiUrl: '', preview: false, prefixesAbsoluteUrls: false }
+
+function plainNode(id: number): PlainNode {
+  return new PlainNode({
+    id,
+    namespace: 'CMSMenu',
+    title: `node ${id}`,
+    url: null,
+    endpoint: null,
+    visible: true,
+    attr: {},
+    parent: -1,
+  })
+}
 
 function pageWithUrl(parent: Page | null, slug: string, path: string): PackedUrl {
   const page = { parent, urls: [] } as unknown as Page

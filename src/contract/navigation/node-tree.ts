@@ -1,6 +1,6 @@
 import { absolute } from '../../model/address.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
-import type { Navigation, NodeTexts } from '../../model/menus/navigation.js'
+import type { Navigation } from '../../model/menus/navigation.js'
 import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import { type JsonObject, toJsonText } from '../../model/values/json.js'
 import type { JsonTree } from '../../model/values/json-tree.js'
@@ -45,27 +45,26 @@ type NodePlace = Pick<MenuNode, 'selected' | 'level'>
 /** A node as JSON text without its children, open for them. */
 type WriteNode = (node: MenuNode, place: NodePlace) => string
 
-/** The cache is cleared when it has this many nodes: about 8 MB. */
-const maxCached = 16_384
+/**
+ * The cache is cleared when its nodes times those of the site exceed this. It holds all of up to 17,000 nodes, about 9
+ * MB. A larger site shows a node again after so many others that holding more than a few saves nothing.
+ */
+const maxProduct = 3e8
 
 /**
  * Writes nodes (djangocms_rest.serializers.menus.NavigationNodeSerializer). What does not depend on the answer is
  * written once: menus of each page above show a node again, and breadcrumbs of each page below.
  */
-export function nodeWriter({ texts }: Navigation, bases: LinkBases): WriteNode {
+export function nodeWriter({ texts, nodes }: Navigation, bases: LinkBases): WriteNode {
   return ({ node, visible }, { selected, level }) => {
-    const { link, attr } = textsOf(texts, node, bases)
-    return `${link},"visible":${visible},"selected":${selected},"attr":${attr},"level":${level}`
+    let known = texts.get(node)
+    if (known?.bases !== bases) {
+      known = { bases, link: toJsonText(nodeLink(node, bases)).slice(0, -1), attr: toJsonText(node.attr) }
+      if (texts.size * nodes.length > maxProduct) texts.clear()
+      texts.set(node, known)
+    }
+    return `${known.link},"visible":${visible},"selected":${selected},"attr":${known.attr},"level":${level}`
   }
-}
-
-function textsOf(texts: Navigation['texts'], node: NavigationNode, bases: LinkBases): NodeTexts {
-  const known = texts.get(node)
-  if (known?.bases === bases) return known
-  const made = { bases, link: toJsonText(nodeLink(node, bases)).slice(0, -1), attr: toJsonText(node.attr) }
-  if (texts.size >= maxCached) texts.clear()
-  texts.set(node, made)
-  return made
 }
 
 /** The first members of a node: its title and where it leads to. */
