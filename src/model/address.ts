@@ -132,13 +132,10 @@ export function urlIn(project: Project, page: Page, language: string): PageUrl |
 }
 
 /** The URL row of a page in exactly this language. Of several, which the CMS never makes, the last one counts. */
-export function ownUrl({ urls }: Page, language: string): PageUrl | null {
-  // A loop: this is asked of every page many times, and `findLast` makes a function each time.
-  for (let place = urls.length - 1; place >= 0; place -= 1) {
-    const url = urls[place]
-    if (url?.language === language) return url
-  }
-  return null
+export function ownUrl({ lastUrl }: Page, language: string): PageUrl | null {
+  let url = lastUrl
+  while (url && url.language !== language) url = url.before
+  return url
 }
 
 /** Some versions address a page without a path by its slug. */

@@ -31,25 +31,29 @@ export function current<T extends Versioned>(contents: readonly T[]): T[] {
  * Mirrors cms.models.pagemodel.Page.get_content_obj and get_admin_content.
  */
 export function contentIn(project: Project, page: Page, language: string, viewer: Viewer): PageContent | null {
-  const { preview } = viewer
-  const candidates = preview ? project.rules.cms.previewed(page.contents) : page.contents
-  const own = lastShown(candidates, language, preview)
+  const previewed = viewer.preview ? project.rules.cms.previewed(page.contents) : null
+  const own = lastShown(page, language, previewed)
   if (own) return own
   for (const code of fallbackLanguages(project, page, language)) {
-    const content = lastShown(candidates, code, preview)
+    const content = lastShown(page, code, previewed)
     if (content) return content
   }
   return null
 }
 
-/** Of several in one language, as after removing djangocms-versioning, the CMS uses the last. */
-function lastShown(contents: readonly PageContent[], language: string, preview: boolean): PageContent | null {
-  // A loop, as in `ownUrl`.
-  for (let place = contents.length - 1; place >= 0; place -= 1) {
-    const content = contents[place]
-    if (content?.language === language && (preview || content.state === 'published')) return content
-  }
-  return null
+/**
+ * Of several in one language, as after removing djangocms-versioning, the CMS uses the last. `previewed`: those to choose
+ * from; null: all that are published.
+ */
+function lastShown(
+  { lastContent }: Page,
+  language: string,
+  previewed: readonly PageContent[] | null,
+): PageContent | null {
+  if (previewed) return previewed.findLast((content) => content.language === language) ?? null
+  let content = lastContent
+  while (content && !(content.language === language && content.state === 'published')) content = content.before
+  return content
 }
 
 /** Language codes of a page, whatever the state of their contents. */

@@ -77,16 +77,22 @@ export interface Site {
 /** cms.models.Page. */
 export interface Page extends PageRow {
   readonly site: Site
-  parent: Page | null
-  /** Of all languages, lowest id first. */
-  urls: readonly PageUrl[]
-  /** All versions of all languages, lowest id first. */
-  contents: readonly PageContent[]
+  readonly parent: Page | null
+  /** Of all languages, lowest id first: a new list each time. */
+  readonly urls: readonly PageUrl[]
+  /** All versions of all languages, lowest id first: a new list each time. */
+  readonly contents: readonly PageContent[]
+  /** The last of `urls`, from which `before` leads to the others. */
+  readonly lastUrl: PageUrl | null
+  /** The same of `contents`. */
+  readonly lastContent: PageContent | null
 }
 
 /** cms.models.PageUrl. */
 export interface PageUrl {
   readonly page: Page
+  /** The row of the same page before this one. */
+  readonly before: PageUrl | null
   readonly language: string
   readonly slug: string
   readonly path: string | null
@@ -101,6 +107,8 @@ export interface PageContent extends PageContentRow {
   /** The packed row: equal for equal rows. */
   readonly row: Uint8Array | string
   readonly page: Page
+  /** The content of the same page before this one. */
+  readonly before: PageContent | null
   /** Without djangocms-versioning every content is published. null: no version row, so it does not exist. */
   readonly state: VersionRow['state'] | null
   readonly versionId: number

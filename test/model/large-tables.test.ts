@@ -1,15 +1,19 @@
 import * as assert from 'uvu/assert'
 import type { LinkBases } from '../../src/contract/contract.js'
 import { nodeWriter } from '../../src/contract/navigation/node-tree.js'
+import { ownUrl } from '../../src/model/address.js'
+import { buildProject } from '../../src/model/linking/build-project.js'
 import { PackedUrl } from '../../src/model/linking/packed-url.js'
 import { UrlsByPath } from '../../src/model/linking/urls-by-path.js'
 import { MenuNode } from '../../src/model/menus/menu-node.js'
 import type { Navigation } from '../../src/model/menus/navigation.js'
 import { PlainNode } from '../../src/model/menus/navigation-node.js'
-import type { Page } from '../../src/model/project.js'
+import type { Page, PageUrl } from '../../src/model/project.js'
 import { PackedRows } from '../../src/model/rows/packed-rows.js'
 import { ById } from '../../src/model/values/by-id.js'
+import { chainTo } from '../../src/model/values/chain.js'
 import { describe } from '../harness.js'
+import { small, smallRules } from '../helpers/sites/small-project.js'
 
 describe('what holds large tables', (it) => {
   it('gives packed rows back as they came', () => {
@@ -68,6 +72,26 @@ describe('what holds large tables', (it) => {
     for (const path of [null, 'p1', 'top/', '/top', 'top/p0/p1', 'elsewhere']) assert.is(urls.get(path), undefined)
   })
 
+  it('gives the rows of a page in their order, whatever rows of others lie between', () => {
+    const tables = small.tables()
+    const project = buildProject(tables, small.manifest, smallRules, { ids: small.shownRows })
+    assert.equal(chainTo(null), [])
+    for (const page of project.pages.values()) {
+      const own = <Row extends { pageId: number }>(rows: Iterable<Row>) =>
+        [...rows].filter(({ pageId }) => pageId === page.id)
+      assert.equal(
+        page.urls.map(({ path }) => path),
+        own(tables.urls).map(({ path }) => path),
+      )
+      assert.equal(
+        page.contents.map(({ id }) => id),
+        own(tables.contents).map(({ id }) => id),
+      )
+      assert.is(ownUrl(page, 'none'), null)
+      for (const url of page.urls) assert.is(ownUrl(page, url.language), url)
+    }
+  })
+
   it('holds what menus say of all nodes of a site, and of few of a large one', () => {
     for (const [length, most] of [
       [16_000, 16_000],
@@ -102,9 +126,9 @@ function plainNode(id: number): PlainNode {
 }
 
 function pageWithUrl(parent: Page | null, slug: string, path: string): PackedUrl {
-  const page = { parent, urls: [] } as unknown as Page
-  const url = new PackedUrl({ id: 0, pageId: 0, siteId: 1, language: 'en', slug, path }, page)
+  const page: Pick<Page, 'parent'> & { lastUrl: PageUrl | null } = { parent, lastUrl: null }
+  const url = new PackedUrl({ id: 0, pageId: 0, siteId: 1, language: 'en', slug, path }, page as Page)
   assert.is(url.path, path)
-  page.urls = [url]
+  page.lastUrl = url
   return url
 }

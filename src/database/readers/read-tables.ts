@@ -7,7 +7,7 @@ import type {
   SiteTables,
   VersionRow,
 } from '../../model/rows/rows.js'
-import { createTextPool } from '../../model/values/text-pool.js'
+import { createTextPool } from '../../model/values/pool.js'
 import { intactDateTime } from '../queries/intact-value.js'
 import { select, selectPacked } from '../queries/select.js'
 import type { Catalog } from '../schema/catalog.js'

@@ -1,5 +1,6 @@
 import { contentHash } from '../../files/content-hash.js'
 import type { Page, Project } from '../../model/project.js'
+import type { PageRow } from '../../model/rows/rows.js'
 
 /** Hex digits of a fingerprint: no more than a number holds exactly. */
 const fingerprintDigits = 12
@@ -46,5 +47,12 @@ function textOf(page: Page): string {
   // `answersOn` tells whether another row has taken the path, which then is no endpoint.
   const urls = page.urls.flatMap(({ language, slug, path, answersOn }) => [language, slug, path, answersOn?.id])
   const contents = page.contents.flatMap(({ id, language, state, versionId }) => [id, language, state, versionId])
-  return JSON.stringify({ ...page, site: null, parent: null, urls, contents })
+  return JSON.stringify([rowOf(page), urls, contents])
+}
+
+function rowOf(page: Page): PageRow {
+  const { id, siteId, parentId, path, reverseId, isHome, loginRequired, languages } = page
+  const { applicationUrls, applicationNamespace, navigationExtenders } = page
+  const application = { applicationUrls, applicationNamespace, navigationExtenders }
+  return { id, siteId, parentId, path, reverseId, isHome, loginRequired, languages, ...application }
 }

@@ -1,39 +1,27 @@
-import type { Page, PageContent, Site } from '../project.js'
+import type { PageContent, Site } from '../project.js'
 import type { SiteTables } from '../rows/rows.js'
 import { ById } from '../values/by-id.js'
-import { createTextPool } from '../values/text-pool.js'
-import { PackedContent } from './packed-content.js'
+import { createPool, createTextPool } from '../values/pool.js'
+import { type CommonMembers, LinkedPage } from './linked-page.js'
+import { type CommonFacts, PackedContent } from './packed-content.js'
 import { PackedUrl } from './packed-url.js'
 
 /** Looks up the state of an object of a model with versions, and the id of the version. */
 export type StateLookup = (contentTypeId: number, objectId: number) => Pick<PageContent, 'state' | 'versionId'>
 
-// Each page is created with all members, and each list without spare capacity (by `concat`): members that are added
-// later, and spare capacity, would double the memory of a large site.
-
 /** Links pages to their sites and parents. A page of a site that the manifest does not describe is left out. */
-export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): ById<Page> {
-  const pages = new ById<Page>()
+export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): ById<LinkedPage> {
+  const pages = new ById<LinkedPage>()
+  const pooled = createPool<CommonMembers>()
   for (const row of tables.pages) {
     const site = sites.get(row.siteId)
     if (!site) continue
-    const page: Page = {
-      id: row.id,
-      siteId: row.siteId,
-      parentId: row.parentId,
-      path: row.path,
-      reverseId: row.reverseId,
-      isHome: row.isHome,
-      loginRequired: row.loginRequired,
-      applicationUrls: row.applicationUrls,
-      applicationNamespace: row.applicationNamespace,
-      navigationExtenders: row.navigationExtenders,
-      languages: row.languages,
+    const { id: _, siteId: __, parentId: ___, path: ____, ...common } = row
+    const page = new LinkedPage(
+      row,
       site,
-      parent: null,
-      urls: [],
-      contents: [],
-    }
+      pooled(JSON.stringify(common), () => common),
+    )
     pages.add(page)
     site.pages.push(page)
   }
@@ -42,13 +30,13 @@ export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>):
 }
 
 /** Adds the URLs to their pages. Of equal paths on a site the row of the lowest id answers. */
-export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ById<Page>): void {
+export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ById<LinkedPage>): void {
   const shared = createTextPool()
   for (const row of tables.urls) {
     const page = pages.get(row.pageId)
     if (!page) continue
     const url = new PackedUrl({ ...row, language: shared(row.language) }, page)
-    page.urls = page.urls.concat([url])
+    page.lastUrl = url
     const site = sites.get(row.siteId)
     if (!site || row.path === null) continue
     if (site.urls.add(row.path, url)) url.answersOn = site
@@ -59,20 +47,23 @@ export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, p
 /** Links contents to their pages; `contentTypeId` is that of page contents, for their versions. */
 export function linkContents(
   { contents: rows }: SiteTables,
-  pages: ById<Page>,
+  pages: ById<LinkedPage>,
   stateOf: StateLookup,
   contentTypeId: number,
 ): ById<PageContent> {
   const contents = new ById<PageContent>()
-  const shared = createTextPool()
+  const pooled = createPool<CommonFacts>()
   let index = -1
   for (const row of rows) {
     index += 1
     const page = pages.get(row.pageId)
     if (!page) continue
-    const content = new PackedContent(page, shared(row.language), stateOf(contentTypeId, row.id), rows, index)
+    const { language } = row
+    const { state, versionId } = stateOf(contentTypeId, row.id)
+    const common = pooled(`${state} ${language}`, () => ({ language, state, rows }))
+    const content = new PackedContent(page, row, index, versionId, common)
     contents.add(content)
-    page.contents = page.contents.concat([content])
+    page.lastContent = content
   }
   return contents
 }

@@ -4,27 +4,30 @@ import type { PageUrlRow } from '../rows/rows.js'
 /** A URL of a page. Most paths are that of the parent page with the slug, so they are composed when read. */
 export class PackedUrl implements PageUrl {
   readonly page: Page
+  readonly before: PageUrl | null
   readonly language: string
   readonly slug: string
   answersOn: Site | null = null
-  readonly #above: PageUrl | null
-  readonly #path: string | null
+  /** The URL that the path begins with, or the whole path. */
+  readonly #path: PageUrl | string | null
 
   constructor({ language, slug, path }: PageUrlRow, page: Page) {
-    const above = page.parent?.urls.find((url) => url.language === language && path === `${url.path}/${slug}`) ?? null
+    let above = page.parent?.lastUrl ?? null
+    while (above && !(above.language === language && path === `${above.path}/${slug}`)) above = above.before
     this.page = page
+    this.before = page.lastUrl
     this.language = language
     this.slug = slug
-    this.#above = above
-    // Of root pages the two are equal, and need not both be held.
-    this.#path = above ? null : path === slug ? slug : path
+    // Of root pages path and slug are equal, and need not both be held.
+    this.#path = above ?? (path === slug ? slug : path)
   }
 
   get path(): string | null {
-    return this.#above ? `${this.#above.path}/${this.slug}` : this.#path
+    const path = this.#path
+    return path === null || typeof path === 'string' ? path : `${path.path}/${this.slug}`
   }
 
   get hasSegments(): boolean {
-    return this.#above !== null || Boolean(this.#path)
+    return Boolean(this.#path)
   }
 }
