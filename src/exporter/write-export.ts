@@ -81,7 +81,7 @@ async function writeRuns(
 function countPages(runs: readonly SiteRun[]): number {
   const counted = new NumberSet()
   for (const { contents } of runs) {
-    for (const { id } of contents.contents) if (contents.pages.has(id)) counted.add(id)
+    for (const { id } of contents.contents()) if (contents.pages.has(id)) counted.add(id)
   }
   return counted.size
 }

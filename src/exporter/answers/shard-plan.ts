@@ -21,7 +21,7 @@ export class ShardPlan {
   constructor(run: SiteRun, shard: Shard) {
     this.#run = run
     this.#isLast = isLast(shard)
-    this.#contents = new Map(contentsOf(run.contents.contents, shard).map((content) => [content.id, content]))
+    this.#contents = new Map(contentsOf(run.contents.contents(), shard).map((content) => [content.id, content]))
   }
 
   /** The files that the unit may have, by name; null: it is not planned for this shard, or out of order. */

@@ -21,7 +21,7 @@ const [groupSize, mostInGroup] = [250, 500]
 /** Writes pages and placeholders, reading the plugins in ranges of contents. */
 export async function writeContents(run: SiteRun): Promise<void> {
   const { pageContentType } = run.plan.context.project
-  for (const contents of groupsOf(contentsOf(run.contents.contents, run.shard))) {
+  for (const contents of groupsOf(contentsOf(run.contents.contents(), run.shard))) {
     await writeContentGroup(run, contents, () => writePageContents(run, pageContentType, contents))
     await run.yieldToEventLoop()
   }

@@ -1,14 +1,17 @@
 import { mayReadContent, readableContent } from '../../model/access/contents.js'
 import { endpointAt } from '../../model/address.js'
-import type { PageContent, PageUrl } from '../../model/project.js'
+import type { PageContent, PageUrl, Project } from '../../model/project.js'
 import { NumberSet } from '../../model/values/number-set.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import { pathOf, type SitePlan, urlsTo } from '../../routes/site-plan.js'
 
 /** What a site shows of the contents of pages. */
 export interface ContentPlan {
-  /** Contents that have files or are searched, page by page, since a search index takes the texts of a whole page. */
-  readonly contents: readonly PageContent[]
+  /**
+   * Contents that have files or are searched, page by page, since a search index takes the texts of a whole page: a new
+   * list each time.
+   */
+  contents(): readonly PageContent[]
   /** Ids of contents with page files. */
   readonly pages: Pick<NumberSet, 'has'>
   /** Number of page files. */
@@ -18,18 +21,26 @@ export interface ContentPlan {
 }
 
 export function planContents(plan: SitePlan): ContentPlan {
-  const { context } = plan
+  const { project } = plan.context
   const pages = new NumberSet()
   const owners = new NumberSet()
   let files = 0
-  const contents = [...context.project.contents.values()].filter((content) => {
+  for (const content of project.contents.values()) {
     const paths = plan.languages.reduce((count, language) => count + urlsOf(plan, content, language).length, 0)
     if (paths > 0) pages.add(content.id)
     files += paths
     if (ownsEndpoints(plan, content)) owners.add(content.id)
-    return pages.has(content.id) || owners.has(content.id)
-  })
-  return { contents: contents.sort((a, b) => a.page.id - b.page.id || a.id - b.id), pages, files, owners }
+  }
+  const isPlanned = ({ id }: PageContent) => pages.has(id) || owners.has(id)
+  return { contents: () => contentsByPage(project, isPlanned), pages, files, owners }
+}
+
+function contentsByPage({ pages }: Project, isWanted: (content: PageContent) => boolean): PageContent[] {
+  const found: PageContent[] = []
+  for (const page of pages.values()) {
+    for (const content of page.contents) if (isWanted(content)) found.push(content)
+  }
+  return found
 }
 
 /** The endpoints that answer with a content, by language. */

@@ -14,7 +14,7 @@ export interface SearchedSite {
 
 /** The contents that a site shows. */
 interface SearchedContents {
-  readonly contents: readonly PageContent[]
+  contents(): readonly PageContent[]
   /** Ids of contents whose placeholders are public. */
   readonly owners: Pick<ReadonlySet<number>, 'has'>
 }
@@ -30,7 +30,11 @@ export interface SearchFingerprint {
 /** Pages that a search of the site may find, by id. */
 export function searchedPages({ context }: SearchedSite, { contents, owners }: SearchedContents): Page[] {
   const { site, viewer } = context
-  const pages = new Set(contents.filter(({ id }) => owners.has(id)).map(({ page }) => page))
+  const pages = new Set(
+    contents()
+      .filter(({ id }) => owners.has(id))
+      .map(({ page }) => page),
+  )
   return [...pages].filter((page) => page.site === site && mayListPage(viewer, page)).sort((a, b) => a.id - b.id)
 }
 
