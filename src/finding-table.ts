@@ -181,6 +181,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Unencrypted database connections',
     fix: 'Enable TLS on the server, and add sslmode=verify-full with its sslrootcert to the URL.',
   },
+  'rows-restricted': {
+    severity: 'gap',
+    title: 'Tables whose rows a policy may hide',
+    fix: 'Read the database as a user that the policies let see what Django sees, such as the role of its settings.',
+  },
   'site-unknown': {
     severity: 'gap',
     title: 'Sites that the manifest does not describe',

@@ -81,6 +81,8 @@ export function findingText(finding: Finding): string {
       return `${finding.family} of site ${finding.site} has no files`
     case 'database-clear-text':
       return `The connection to the database on ${finding.host} is not encrypted`
+    case 'rows-restricted':
+      return `Row-level security applies to ${finding.table}: the export has the rows that its user may see, and the live API those of Django's`
     case 'site-unknown':
       return `Site ${finding.site} (${finding.domain}) is left out: the manifest does not describe it`
     case 'language-unknown':

@@ -34,6 +34,7 @@ export type Finding =
   | { code: 'route-unlisted'; route: string }
   | { code: 'bundle-missing' | 'search-records-missing'; site: number }
   | { code: 'database-clear-text'; host: string }
+  | { code: 'rows-restricted'; table: string }
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'language-unknown'; site: number; language: string; pages: number }
   | { code: 'template-unlisted'; template: string; pages: number }

@@ -42,6 +42,8 @@ export interface CatalogSql {
   readonly views?: { readonly names: string; readonly columns: string }
   /** Foreign keys of one column: `name`, `column_name`, `to_table`, `to_column` (null: its primary key). */
   readonly foreignKeys: string
+  /** Where the server has policies for rows: the `name` of each table of which they may hide some from this user. */
+  readonly restricted?: string
   /** Where the tables may be besides, for the message that there are none. */
   readonly otherPlaces?: string
   /** The type of a column, from its declared type in lower case and the definition of its table. */

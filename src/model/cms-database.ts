@@ -21,6 +21,8 @@ export interface CmsDatabase {
   readPluginTypes(): Promise<PluginTypeUse[]>
   /** Plugin tables that the manifest does not describe, with rows of plugin types that it does not have. */
   readUndescribedPlugins(manifest: Manifest): Promise<UndescribedPlugins[]>
+  /** The tables that an export reads, of which the server may hide rows from this user. */
+  readRestrictedTables(manifest: Manifest): Promise<string[]>
   /** Those of the given types that at least one plugin has. */
   readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
   /** Ordered as they were first stored. */

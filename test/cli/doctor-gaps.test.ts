@@ -10,8 +10,9 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { gapInstances } from './gap-instances.js'
 
-/** Doctor copies no uploaded files. */
+/** Doctor copies no uploaded files, and policies of rows do not apply to the user of these tests. */
 const notLookedFor: readonly Finding['code'][] = [
+  'rows-restricted',
   'media-missing',
   'media-refused',
   'media-differs',

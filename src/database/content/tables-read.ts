@@ -9,6 +9,7 @@ import type { ReadScope } from '../named-database.js'
 import { authorColumns, storyTablesRead } from '../readers/read-stories.js'
 import { joinedKeys } from '../schema/catalog.js'
 import type { Session } from '../session.js'
+import { text } from '../values/raw-values.js'
 import { ownersOf } from './placeholder-owners.js'
 
 const cmsTables = [
@@ -64,6 +65,16 @@ export async function contentTables(
   }
   for (const model of modelsWithAddresses(manifest)) names.add(model.table)
   return [...new Set([...names].flatMap((name) => catalog.get(name)?.name ?? []))].sort()
+}
+
+/** The tables that an export reads, of which the server may hide rows from this user. */
+export async function restrictedTables(session: Session, scope: ReadScope): Promise<string[]> {
+  const { restricted } = session.engine.catalog
+  if (restricted === undefined) return []
+  const names = (await session.read(session.knex.raw(restricted), 'the catalog')).map(({ name }) => text(name))
+  if (names.length === 0) return []
+  const read = new Set([...(await contentTables(session, scope)), ...keyTables(scope).map(({ table }) => table)])
+  return names.filter((name) => read.has(name))
 }
 
 /** A table of which only these columns are read. */

@@ -23,6 +23,9 @@ export const catalog: CatalogSql = {
       join pg_attribute oa on oa.attrelid = o.oid and oa.attnum = k.confkey[1]
     where k.contype = 'f' and cardinality(k.conkey) = 1 and pg_table_is_visible(t.oid)
     order by t.relname collate "C", a.attnum`,
+  restricted: `
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and pg_table_is_visible(oid) and row_security_active(oid) order by relname collate "C"`,
   otherPlaces: ' Tables in another schema are found with ?options=-csearch_path%3D<schema>.',
   columnType: (type) => type,
 }

@@ -7,17 +7,19 @@ import { inheritTemplate } from '../templates.js'
 import type { Manifest } from './manifest.js'
 import { oldCms } from './package-findings.js'
 
-/** Findings about rows that the manifest does not describe: it may be older than the project. */
+/** Findings about rows that the manifest does not describe, as it may be older than the project, or that are hidden. */
 export async function outdatedFindings(
-  database: Pick<CmsDatabase, 'readUndescribedPlugins'>,
+  database: Pick<CmsDatabase, 'readUndescribedPlugins' | 'readRestrictedTables'>,
   tables: SiteTables,
   manifest: Manifest,
 ): Promise<Finding[]> {
   const plugins = await database.readUndescribedPlugins(manifest)
+  const restricted = await database.readRestrictedTables(manifest)
   return [
     ...unknownSites(manifest, tables),
     ...unknownLanguages(manifest, tables),
     ...unlistedTemplates(manifest, tables),
+    ...restricted.map((table): Finding => ({ code: 'rows-restricted', table })),
     ...plugins.map((use): Finding => ({ code: 'plugin-table-unknown', ...use })),
     ...otherVersion(manifest, tables),
     ...unknownPackage(manifest),

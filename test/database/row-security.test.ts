@@ -1,0 +1,44 @@
+import * as assert from 'uvu/assert'
+import type { ExportReport } from '../../src/options.js'
+import { describe } from '../harness.js'
+import { postgresEngine } from '../helpers/databases/postgres-engine.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
+import { manifestFile } from '../helpers/sites.js'
+
+describe('row-level security of PostgreSQL', (it) => {
+  it('is reported of each table that an export reads, where it applies to its user', async () => {
+    const { url, exec } = await postgresEngine.copy('bridge')
+    const reader = `reader_${process.pid}`
+    await exec(`
+      CREATE ROLE ${reader} LOGIN PASSWORD 'reader';
+      GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${reader};
+      CREATE TABLE orders (id integer);
+      GRANT SELECT ON orders TO ${reader};
+      ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE cms_pagepermission ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE cms_page ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY later_pages ON cms_page USING (id > 1)`)
+    try {
+      const restricted = new URL(url)
+      Object.assign(restricted, { username: reader, password: 'reader' })
+      assert.equal(await tablesOf(restricted.href), ['cms_page', 'cms_pagepermission'])
+      assert.equal(await tablesOf(url), [])
+      const { code, stdout } = await runCli(['doctor', ...source(restricted.href)])
+      assert.is(code, 1)
+      assert.match(stdout, 'Row-level security applies to cms_page')
+    } finally {
+      await exec(`DROP OWNED BY ${reader}; DROP ROLE ${reader}`)
+    }
+  })
+})
+
+/** The tables that the findings of an export name. */
+async function tablesOf(database: string): Promise<string[]> {
+  const argv = ['export', '--dry-run', '--json', '--only', 'languages', ...source(database)]
+  const { findings } = JSON.parse(await cliOutput(argv)) as ExportReport
+  return findings.flatMap((finding) => (finding.code === 'rows-restricted' ? [finding.table] : []))
+}
+
+function source(database: string): string[] {
+  return ['--database', database, '--manifest', manifestFile('bridge')]
+}
