@@ -27,5 +27,6 @@ export const catalog: CatalogSql = {
     select relname as name from pg_class
     where relkind in ('r', 'p') and pg_table_is_visible(oid) and row_security_active(oid) order by relname collate "C"`,
   otherPlaces: ' Tables in another schema are found with ?options=-csearch_path%3D<schema>.',
-  columnType: (type) => type,
+  // An extension may be in a schema that is not on the search path.
+  columnType: (type) => type.replace(/^("[^"]+"|\w+)\./, ''),
 }

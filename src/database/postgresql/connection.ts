@@ -9,13 +9,14 @@ import { preferTls } from './encryption.js'
 /** Milliseconds that a server has to accept a connection. */
 const connectTimeout = 15_000
 
-/** The same value formats whatever the configuration of server, database and role; also behind a pooler. */
+/** The same texts of values and types, however server, database and role are configured; also behind a pooler. */
 const settings = [
   "SET LOCAL TimeZone = 'UTC'",
   "SET LOCAL DateStyle = 'ISO'",
   "SET LOCAL IntervalStyle = 'iso_8601'",
   "SET LOCAL bytea_output = 'hex'",
   'SET LOCAL extra_float_digits = 1',
+  'SET LOCAL quote_all_identifiers = off',
 ]
 
 /** A pool of at most `connections`, each for one transaction at a time. */

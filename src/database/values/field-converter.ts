@@ -93,8 +93,7 @@ export function fieldConverter(
 function valueConverter(value: ValueFacts, columnType: string, settings: ValueSettings): Converter {
   if (isArrayType(columnType)) return arrayConverter(value, columnType.slice(0, -2), settings)
   if (isRangeType(columnType)) return (raw) => rangeText(String(raw), columnType, settings.localZone)
-  // With its schema where that is not in the search path.
-  if (/^(.*\.)?hstore$/.test(columnType)) return (raw) => hstoreObject(String(raw))
+  if (columnType === 'hstore') return (raw) => hstoreObject(String(raw))
   const places = value.decimal_places
   if (value.type === 'DecimalField' && places !== undefined) return decimalConverter(places)
   const known = byClass[value.like ?? value.class ?? '']
