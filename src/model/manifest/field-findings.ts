@@ -88,6 +88,8 @@ function findingsOf(pluginType: string, field: PluginField, manifest: Manifest, 
 
 /** Judged by the field, or if its class is unknown by the column alone. An array is readable if its items are. */
 function isReadable(field: PluginField, columnType: string): boolean {
+  // Python's driver knows no arrays of enumerations: the API lists the characters of their text.
+  if (columnType === 'enum[]') return false
   const [itemType = ''] = columnType.split('[]')
   const hasType = fieldTypeOf(itemType) !== itemType || readableTypes.test(itemType)
   if (field.like !== undefined || isKnownType(field.type) || readFields.test(field.type)) return hasType
