@@ -16,11 +16,18 @@ def filtering_manager(model):
     """The class of the manager `objects`, if it leaves rows out."""
     manager = getattr(model, "objects", None)
     try:
-        is_whole = manager is None or not manager.all().query.where
+        is_whole = manager is None or not asked_query(manager.all()).where
     except Exception as error:
         note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
         is_whole = False
     return None if is_whole else dotted(type(manager))
+
+
+def asked_query(rows):
+    """What the database is asked: packages such as django-safedelete add their condition only then."""
+    query = rows.query.clone()
+    query.get_compiler(rows.db)
+    return query
 
 
 def manager_condition(model):
@@ -32,7 +39,7 @@ def manager_condition(model):
     for code in ("en", "de"):
         try:
             with override(code):
-                query = model.objects.all().query
+                query = asked_query(model.objects.all())
             found.append(None if query.is_sliced or query.combinator else where_terms(query.where, model))
         except Exception:
             # Another condition, or a manager that fails without a request.

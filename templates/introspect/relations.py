@@ -34,7 +34,7 @@ def many_to_many(field):
 
 def relation_order(field):
     """What `all()` orders by, as columns of the through table or of the related one. Raises for what is no column."""
-    query = getattr(field.model(pk=1), field.name).all().query
+    query = asked_query(getattr(field.model(pk=1), field.name).all())
     # One condition leads to the plugin; more of them are the related model's manager.
     if len(query.where.children) > 1:
         raise ValueError("the default manager of %s leaves out rows" % field.related_model._meta.label)

@@ -3,9 +3,21 @@
 from django.db import models
 
 
+class CurrentQuery(models.sql.Query):
+    is_asked = False
+
+    def get_compiler(self, *args, **options):
+        if not self.is_asked:
+            self.is_asked = True
+            self.add_q(models.Q(is_current=True))
+        return super().get_compiler(*args, **options)
+
+
 class Current(models.Manager):
+    """Says what it leaves out only when the database is asked, as django-safedelete does."""
+
     def get_queryset(self):
-        return super().get_queryset().filter(is_current=True)
+        return models.QuerySet(self.model, query=CurrentQuery(self.model), using=self._db)
 
 
 class Ticket(models.Model):
