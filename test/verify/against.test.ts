@@ -1,15 +1,16 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe, full, note } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { comparedWith, databaseFlags, startServe } from '../helpers/exports/verified.js'
 import { copyFolder, temporaryFolder } from '../helpers/folders.js'
-import { cliFailure, runCli } from '../helpers/processes/cli.js'
+import { cliFailure, cliOutput, runCli } from '../helpers/processes/cli.js'
 import { listening } from '../helpers/servers/listening.js'
-import { siteNames } from '../helpers/sites.js'
+import { manifestFile, siteNames } from '../helpers/sites.js'
 import { type Planted, plantDifferences } from './planted.js'
 
 /** Contract of the export, and of the live API. */
@@ -84,6 +85,19 @@ describe('verify --against', (test) => {
       assert.equal(differences, [])
     })
   }
+
+  test('sees through the address that the live API puts before those of files on another host', async () => {
+    const database = await sqliteEngine.database('garden')
+    const described = JSON.parse(readFileSync(manifestFile('garden'), 'utf8')) as Manifest
+    const manifest = join(temporaryFolder(), 'manifest.json')
+    const folder = join(temporaryFolder(), 'out')
+    writeFileSync(manifest, JSON.stringify({ ...described, media_url: 'https://cdn.example.org/m/' }))
+    const source = [...databaseFlags(database, 'garden'), '--manifest', manifest]
+    await cliOutput(['export', ...source, '--out', folder, '--only', 'pages'])
+    const url = await startServe([...source, '--contract', 'released'])
+    const { differences } = await comparedWith(url, folder)
+    assert.equal(differences, [])
+  })
 
   test.matrix('counts pages apart that the live API gives to whoever knows the path', async () => {
     const database = await sqliteEngine.database('garden')

@@ -38,7 +38,7 @@ export async function comparedSites(
         folder,
         siteUrl,
         liveApiUrl: live?.api ?? null,
-        equality: { ...sameAddress(theirs, ours, mediaUrl, head.preview), isUnordered: fields.isUnordered },
+        equality: { ...sameAddress(theirs, ours, { ...head, mediaUrl }), isUnordered: fields.isUnordered },
         hides: new Map(
           (Array.isArray(listed) ? (listed as JsonRecord[]) : []).map((one) => [
             String(one.code),
