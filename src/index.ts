@@ -1,5 +1,5 @@
 export { defaults } from './default-options.js'
-export type { ShardReport } from './deliver/shards/write-shard-folder.js'
+export type { ShardReport } from './deliver/shards/shard-report.js'
 export type { ErrorCode } from './error-table.js'
 export { ExportError } from './errors.js'
 export { exportSite } from './export.js'

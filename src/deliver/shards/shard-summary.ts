@@ -4,7 +4,6 @@ import path from 'node:path'
 import { privateFile } from '../../build/folders/private-folder.js'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { ExportError } from '../../errors.js'
-import { answerKeys } from '../../exporter/plan/answer-keys.js'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { type ShardFile, shardFileNames } from '../../exporter/shards/shard-lines.js'
 import type { WrittenShard } from '../../exporter/write-shard.js'
@@ -13,8 +12,8 @@ import type { Finding } from '../../findings.js'
 import type { CmsDatabase } from '../../model/cms-database.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ModelRows } from '../../model/rows/model-rows.js'
-import type { ExportOptions } from '../../options.js'
 import type { Route } from '../../routes/route.js'
+import type { ShardOptions } from './shard-options.js'
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
@@ -35,16 +34,6 @@ export interface ShardSummary {
   /** Findings from reading the database. */
   readonly findings: readonly Finding[]
   readonly files: readonly ShardFile[]
-}
-
-/** The options that `merge` takes from shards: those that affect the bytes of an export, and host settings. */
-export type ShardOptions = Pick<ExportOptions, (typeof shardKeys)[number]>
-
-const shardKeys = [...answerKeys, 'handler', 'hostRoot'] as const
-
-/** The part of the options that a shard records. */
-export function shardOptions(options: ExportOptions): ShardOptions {
-  return Object.fromEntries(shardKeys.map((key) => [key, options[key]])) as unknown as ShardOptions
 }
 
 export const summaryFile = 'shard.json'

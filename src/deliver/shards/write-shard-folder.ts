@@ -4,25 +4,11 @@ import { planSites } from '../../exporter/plan/site-contexts.js'
 import { serializerRecord, settingsFingerprint } from '../../exporter/plan/source-fingerprints.js'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { writeShard } from '../../exporter/write-shard.js'
-import type { EngineName } from '../../model/engine.js'
 import type { FolderExport } from '../folder/folder-export.js'
 import { secondsSince } from '../seconds-since.js'
 import type { ShardFolder } from './shard-folder.js'
-import { shardOptions } from './shard-summary.js'
-
-/** Result of writing a shard. */
-export interface ShardReport {
-  readonly out: string
-  readonly shard: Shard
-  readonly engine: EngineName
-  readonly cms: string
-  /** Number of export files in the shard, and their bytes. */
-  readonly files: number
-  readonly bytes: number
-  /** Size of the shard's folder, in bytes. */
-  readonly stored: number
-  readonly seconds: number
-}
+import { shardOptions } from './shard-options.js'
+import type { ShardReport } from './shard-report.js'
 
 /** Writes a shard of the contents of an export. */
 export async function writeShardFolder(

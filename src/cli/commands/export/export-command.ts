@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { ShardReport } from '../../../deliver/shards/write-shard-folder.js'
+import type { ShardReport } from '../../../deliver/shards/shard-report.js'
 import { ExportError } from '../../../errors.js'
 import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
 import { helpOfRun } from '../../options/common-flags.js'
