@@ -184,7 +184,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   'rows-restricted': {
     severity: 'gap',
     title: 'Tables whose rows a policy may hide',
-    fix: 'Read the database as a user that the policies let see what Django sees, such as the role of its settings.',
+    fix: 'Read the database as the owner of the tables, or give the user of the export a policy with USING (true).',
   },
   'site-unknown': {
     severity: 'gap',

@@ -6,7 +6,7 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
 
 describe('row-level security of PostgreSQL', (it) => {
-  it('is reported of each table that an export reads, where it applies to its user', async () => {
+  it('is reported of each table that an export reads, where it may hide rows from its user', async () => {
     const { url, exec } = await postgresEngine.copy('bridge')
     const reader = `reader_${process.pid}`
     await exec(`
@@ -17,11 +17,22 @@ describe('row-level security of PostgreSQL', (it) => {
       ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
       ALTER TABLE cms_pagepermission ENABLE ROW LEVEL SECURITY;
       ALTER TABLE cms_page ENABLE ROW LEVEL SECURITY;
-      CREATE POLICY later_pages ON cms_page USING (id > 1)`)
+      CREATE POLICY later_pages ON cms_page USING (id > 1);
+      ALTER TABLE cms_pageurl ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY all_urls ON cms_pageurl FOR SELECT TO ${reader} USING (true);
+      ALTER TABLE cms_placeholder ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY all_placeholders ON cms_placeholder USING (true);
+      CREATE POLICY few_placeholders ON cms_placeholder AS RESTRICTIVE USING (id > 1);
+      ALTER TABLE cms_cmsplugin ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY all_plugins ON cms_cmsplugin TO pg_monitor USING (true);
+      ALTER TABLE django_site ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY new_sites ON django_site FOR INSERT WITH CHECK (true);
+      CREATE POLICY all_sites ON django_site USING (true)`)
     try {
       const restricted = new URL(url)
       Object.assign(restricted, { username: reader, password: 'reader' })
-      assert.equal(await tablesOf(restricted.href), ['cms_page', 'cms_pagepermission'])
+      const hidden = ['cms_cmsplugin', 'cms_page', 'cms_pagepermission', 'cms_placeholder']
+      assert.equal(await tablesOf(restricted.href), hidden)
       assert.equal(await tablesOf(url), [])
       const { code, stdout } = await runCli(['doctor', ...source(restricted.href)])
       assert.is(code, 1)

@@ -23,9 +23,17 @@ export const catalog: CatalogSql = {
       join pg_attribute oa on oa.attrelid = o.oid and oa.attnum = k.confkey[1]
     where k.contype = 'f' and cardinality(k.conkey) = 1 and pg_table_is_visible(t.oid)
     order by t.relname collate "C", a.attnum`,
+  // A policy with USING (true) shows all rows, unless another one of those that restrict applies, too.
   restricted: `
-    select relname as name from pg_class
-    where relkind in ('r', 'p') and pg_table_is_visible(oid) and row_security_active(oid) order by relname collate "C"`,
+    select t.relname as name from pg_class t
+      left join pg_policy y on y.polrelid = t.oid and y.polcmd in ('r', '*')
+        and exists (select from unnest(y.polroles) role where role = 0 or pg_has_role(role, 'USAGE'))
+      left join lateral (select pg_get_expr(y.polqual, t.oid) = 'true' as shows_all) q on true
+    where t.relkind in ('r', 'p') and pg_table_is_visible(t.oid) and row_security_active(t.oid)
+    group by t.relname
+    having not coalesce(bool_or(y.polpermissive and q.shows_all), false)
+      or coalesce(bool_or(not y.polpermissive and not q.shows_all), false)
+    order by t.relname collate "C"`,
   otherPlaces: ' Tables in another schema are found with ?options=-csearch_path%3D<schema>.',
   // An extension may be in a schema that is not on the search path.
   columnType: (type) => type.replace(/^("[^"]+"|\w+)\./, ''),
