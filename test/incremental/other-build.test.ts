@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { differences } from '../helpers/exports/folder-differences.js'
@@ -23,6 +23,33 @@ describe('an update of an export that another build of the same version wrote', 
     const fresh = snapshot(join(folder, 'fresh'))
     assert.equal(differences(fresh, snapshot(join(folder, 'out'))), [])
     assert.ok([...fresh.values()].some(({ text }) => Buffer.from(text, 'base64').includes('(of a changed build)')))
+  })
+})
+
+describe('the hash of a build', (it) => {
+  it('is of its code and templates, and not of what other programs leave beside them', () => {
+    const folder = temporaryFolder()
+    copyInto([join(projectFolder, 'scripts/hash-code.mjs')], join(folder, 'scripts'))
+    const write = (name: string, text: string) => {
+      mkdirSync(join(folder, dirname(name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+    const hash = () => {
+      execFileSync(process.execPath, [join(folder, 'scripts/hash-code.mjs')])
+      return readFileSync(join(folder, 'dist/src/code-hash.txt'), 'utf8')
+    }
+    write('dist/src/cli/run.js', 'run()')
+    write('templates/introspect/models.py', 'models')
+    const first = hash()
+    for (const name of ['dist/src/.DS_Store', 'templates/introspect/__pycache__/models.pyc', 'templates/.idea/a.xml']) {
+      write(name, 'anything')
+    }
+    assert.is(hash(), first)
+    for (const name of ['dist/src/cli/run.js', 'templates/introspect/models.py', 'dist/src/cli/more.js']) {
+      const before = hash()
+      write(name, 'other')
+      assert.is.not(hash(), before, name)
+    }
   })
 })
 
