@@ -207,12 +207,16 @@ describe('folders that have to be apart', (it) => {
     const folder = temporaryFolder()
     const other = (await exported(database, site, few, join(folder, 'other'))).folder
     symlinkSync(other, join(folder, 'link'))
+    symlinkSync(join(folder, 'elsewhere'), join(other, 'away'))
     const before = walk(folder)
     const cases: [string[], string][] = [
       [['--drafts', join(other, 'api/drafts')], 'drafts-exposed'],
       [['--drafts', join(folder, 'link/drafts')], 'drafts-exposed'],
       [['--state', join(other, 'record')], 'option-invalid'],
       [['--out', join(other, 'second')], 'option-invalid'],
+      // Its private folder would be beside the link.
+      [['--out', join(other, 'away')], 'option-invalid'],
+      [['--drafts', join(other, 'away')], 'drafts-exposed'],
       [['--out', join(other, 'shard'), '--shard', '1/2'], 'option-invalid'],
     ]
     for (const [flags, expected] of cases) {
@@ -221,6 +225,13 @@ describe('folders that have to be apart', (it) => {
       assert.match(message, 'is inside the export')
     }
     assert.equal(walk(folder), before)
+  })
+
+  it('may be below a file that is named as the pointer of an export is', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, '_data'))
+    writeFileSync(join(folder, '_data/export.json'), '{"title":"Data of a site generator"}')
+    await exported(database, site, few, join(folder, 'site/out'))
   })
 
   it('are the export and the shards that it is merged from', async () => {

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { realPlace } from '../folders/is-inside.js'
+import { readPointer } from './read-pointer.js'
 
 /**
- * Throws an error if a folder is inside of an export, whose host would serve it and the private folder beside it.
+ * Throws an error if a folder, or the private folder beside it, is inside of an export, whose host would serve them.
  * Follows symbolic links.
  */
 export function checkOutsideExports(
@@ -13,7 +12,9 @@ export function checkOutsideExports(
   flag: string,
   code: 'option-invalid' | 'drafts-exposed' = 'option-invalid',
 ): void {
-  const outer = enclosingExport(realPlace(folder))
+  // Beside a link, and not beside what it leads to.
+  const beside = realPlace(`${path.resolve(folder)}.state`)
+  const outer = enclosingExport(realPlace(folder)) ?? enclosingExport(beside)
   if (outer === null) return
   const message = `${folder} is inside the export ${outer}: serving that one would serve private files, too`
   throw new ExportError(code, message, `Name a folder outside of it with ${flag}.`)
@@ -22,5 +23,15 @@ export function checkOutsideExports(
 function enclosingExport(folder: string): string | null {
   const above = path.dirname(folder)
   if (above === folder) return null
-  return existsSync(path.join(above, pointerFile)) ? above : enclosingExport(above)
+  return isExport(above) ? above : enclosingExport(above)
+}
+
+/** Generators of sites have folders named _data, too. */
+function isExport(folder: string): boolean {
+  try {
+    return readPointer(folder) !== null
+  } catch {
+    // Of another version.
+    return true
+  }
 }
