@@ -63,6 +63,7 @@ describe('addresses', (it) => {
       { siteUrls: { default: url } },
       { apiUrls: { 1: url } },
       { mediaUrl: url },
+      { mediaUrl: '//me:pw@cdn.example.com/' },
       { imageUrl: `${url}/{path}?w={width}` },
     ]
     for (const options of cases) {

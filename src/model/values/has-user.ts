@@ -1,6 +1,9 @@
-/** Whether an absolute URL has a user or a password. */
+/** For addresses without a scheme or a host, such as `//cdn.example.com/`. */
+const base = 'http://localhost'
+
+/** Whether an address has a user or a password. */
 export function hasUser(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { username, password } = new URL(text)
+  if (!URL.canParse(text, base)) return false
+  const { username, password } = new URL(text, base)
   return username !== '' || password !== ''
 }
