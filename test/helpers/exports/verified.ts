@@ -3,7 +3,6 @@ import type { AgainstReport } from '../../../src/deliver/verify/against/compare-
 import type { DeployedReport } from '../../../src/deliver/verify/deployed/compare-deployed.js'
 import type { Problem } from '../../../src/deliver/verify/problem-table.js'
 import type { VerifyReport } from '../../../src/deliver/verify/verify-export.js'
-import { afterTest } from '../../harness.js'
 import { runCli } from '../processes/cli.js'
 import { startCli } from '../processes/running-cli.js'
 import { configFile, manifestFile, type SiteName } from '../sites.js'
@@ -36,7 +35,6 @@ export function problemsOf({ problems }: VerifyReport, failure = true): Problem[
 /** Runs `serve` on a free port until the end of the test; returns the server's address. */
 export async function startServe(argv: string[]): Promise<string> {
   const server = startCli(['serve', ...argv, '--port', '0', '--quiet'])
-  afterTest(() => server.stop())
   await server.until('stdout', /at http\S+\n/)
   return /at (http\S+?)\/?\n/.exec(server.stdout)?.[1] ?? ''
 }

@@ -1,8 +1,9 @@
 import type { Input } from '../../../src/cli/print/terminal.js'
 import { run } from '../../../src/cli/run.js'
+import { afterTest } from '../../harness.js'
 import type { CliResult } from './cli.js'
 
-/** A command that goes on by itself, in this process. */
+/** A command that goes on by itself, in this process, until the end of the test at the latest. */
 export interface RunningCli {
   /** What it has printed. */
   readonly stdout: string
@@ -38,6 +39,11 @@ export function startCli(
     notify()
     return result
   })
+  const stop = () => {
+    controller.abort()
+    return ended
+  }
+  afterTest(stop)
   return {
     get stdout() {
       return printed.stdout
@@ -58,9 +64,6 @@ export function startCli(
         waiting.add(check)
         check()
       }),
-    stop: () => {
-      controller.abort()
-      return ended
-    },
+    stop,
   }
 }
