@@ -12,7 +12,7 @@ import {
 } from './exporter/plan/source-fingerprints.js'
 import { Findings } from './findings.js'
 import { openHtml } from './html/open-html.js'
-import type { CmsDatabase } from './model/cms-database.js'
+import type { CmsDatabase, ReadRows } from './model/cms-database.js'
 import { buildProject } from './model/linking/build-project.js'
 import { knownManifest } from './model/manifest/known-manifest.js'
 import { oldPackages } from './model/manifest/package-findings.js'
@@ -45,8 +45,9 @@ export async function readSource(
   onTables: (tables: SiteTables) => void,
 ): Promise<ExportSource> {
   const renderer = await openHtml(options.html)
-  const tables = await database.readTables(relatedUse(options), options.manifest)
-  const manifest = await knownManifest(database, tables, options, findings)
+  const reads = readRows(options)
+  const tables = await database.readTables(reads.related, options.manifest)
+  const manifest = await knownManifest(database, tables, { ...options, reads }, findings)
   for (const findingsOf of [mediaFindings, thumbnailFindings, htmlFindings, replacedCode, aliasFindings, oldPackages])
     findings.addAll(findingsOf(manifest, options))
   tables.addressRows = await database.readAddressRows(manifest)
@@ -105,11 +106,10 @@ export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: Exp
 
 /** What the export is made from, as far as that is known before any row is read. */
 export async function validityOf(database: OpenedDatabase, options: ExportOptions): Promise<Omit<Validity, 'until'>> {
-  const { manifest, placeholderModels, routes } = options
-  const selections = [...placeholderModels, ...routes.flatMap(({ rows = [] }) => rows)]
+  const { related, selections } = readRows(options)
   return {
     options: optionsFingerprint(options, database.engine),
-    state: await database.stateFingerprint(manifest, relatedUse(options), selections),
+    state: await database.stateFingerprint(options.manifest, related, selections),
     from: instantOf(options),
   }
 }
@@ -117,6 +117,14 @@ export async function validityOf(database: OpenedDatabase, options: ExportOption
 /** The validity of a run without record, such as a shard: it takes no query. */
 export function unrecordedValidity(options: ExportOptions): Omit<Validity, 'until'> {
   return { options: '', state: null, from: instantOf(options) }
+}
+
+function readRows(options: ExportOptions): ReadRows {
+  const { placeholderModels, routes } = options
+  return {
+    related: relatedUse(options),
+    selections: [...placeholderModels, ...routes.flatMap(({ rows = [] }) => rows)],
+  }
 }
 
 function instantOf({ now }: ExportOptions): number {

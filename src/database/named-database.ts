@@ -1,6 +1,5 @@
+import type { ReadRows } from '../model/cms-database.js'
 import type { Manifest } from '../model/manifest/manifest.js'
-import type { ModelSelection } from '../model/manifest/model-selection.js'
-import type { RelatedUse } from '../model/rows/related-rows.js'
 import type { DatabaseAddress } from './database-address.js'
 import type { Catalog } from './schema/catalog.js'
 import type { Session } from './session.js'
@@ -54,10 +53,7 @@ export interface BegunTransaction {
   readonly fingerprint: string
 }
 
-export interface ReadScope {
+export interface ReadScope extends ReadRows {
   readonly catalog: Catalog
   readonly manifest: Manifest
-  readonly related: RelatedUse
-  /** Additional models whose rows are read. */
-  readonly selections: readonly ModelSelection[]
 }

@@ -66,8 +66,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readCatalog: () => Promise.resolve([...catalog.values()]),
     readPluginTypes: () => readPluginTypes(session, catalog),
     readUndescribedPlugins: (manifest) => readUndescribedPlugins(session, catalog, manifest),
-    readRestrictedTables: (manifest) =>
-      restrictedTables(session, { catalog, manifest, related: nothingRelated, selections: [] }),
+    readRestrictedTables: (manifest, rows) => restrictedTables(session, { catalog, manifest, ...rows }),
     readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
     readAddressRows: (manifest) => readAddressRows(session, catalog, manifest),

@@ -1,10 +1,17 @@
 import type { EngineFacts } from './engine.js'
 import type { Manifest } from './manifest/manifest.js'
-import type { NamedModels } from './manifest/model-selection.js'
+import type { ModelSelection, NamedModels } from './manifest/model-selection.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
 import type { AddressRow, ExtensionRow, ShownRows } from './rows/model-rows.js'
 import type { RelatedUse } from './rows/related-rows.js'
 import type { CatalogTable, CmsSchema, PlaceholderRow, PluginRow, SiteTables } from './rows/rows.js'
+
+/** The rows that an export reads besides those of the CMS and its plugins. */
+export interface ReadRows {
+  readonly related: RelatedUse
+  /** Of models that a configuration names. */
+  readonly selections: readonly ModelSelection[]
+}
 
 /** An open database in one read transaction. Implemented by `src/database`. */
 export interface CmsDatabase {
@@ -22,7 +29,7 @@ export interface CmsDatabase {
   /** Plugin tables that the manifest does not describe, with rows of plugin types that it does not have. */
   readUndescribedPlugins(manifest: Manifest): Promise<UndescribedPlugins[]>
   /** The tables that an export reads, of which the server may hide rows from this user. */
-  readRestrictedTables(manifest: Manifest): Promise<string[]>
+  readRestrictedTables(manifest: Manifest, rows: ReadRows): Promise<string[]>
   /** Those of the given types that at least one plugin has. */
   readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
   /** Ordered as they were first stored. */

@@ -2,7 +2,9 @@ import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
 import { postgresEngine } from '../helpers/databases/postgres-engine.js'
+import { temporaryFolder } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
+import { withRoutes } from '../helpers/routes/with-routes.js'
 import { manifestFile } from '../helpers/sites.js'
 
 describe('row-level security of PostgreSQL', (it) => {
@@ -27,13 +29,20 @@ describe('row-level security of PostgreSQL', (it) => {
       CREATE POLICY all_plugins ON cms_cmsplugin TO pg_monitor USING (true);
       ALTER TABLE django_site ENABLE ROW LEVEL SECURITY;
       CREATE POLICY new_sites ON django_site FOR INSERT WITH CHECK (true);
-      CREATE POLICY all_sites ON django_site USING (true)`)
+      CREATE POLICY all_sites ON django_site USING (true);
+      ALTER TABLE easy_thumbnails_source ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE auth_group ENABLE ROW LEVEL SECURITY`)
     try {
       const restricted = new URL(url)
       Object.assign(restricted, { username: reader, password: 'reader' })
       const hidden = ['cms_cmsplugin', 'cms_page', 'cms_pagepermission', 'cms_placeholder']
       assert.equal(await tablesOf(restricted.href), hidden)
       assert.equal(await tablesOf(url), [])
+      const groups = "collection({ name: 'groups', model: 'auth.group', fields: { name: 'name' } })"
+      const config = withRoutes(temporaryFolder(), groups, 'recorded', 'collection')
+      const more = ['--config', config, '--image-details']
+      const read = await tablesOf(restricted.href, more)
+      assert.equal(read, ['auth_group', ...hidden, 'easy_thumbnails_source'])
       const { code, stdout } = await runCli(['doctor', ...source(restricted.href)])
       assert.is(code, 1)
       assert.match(stdout, 'Row-level security applies to cms_page')
@@ -44,8 +53,8 @@ describe('row-level security of PostgreSQL', (it) => {
 })
 
 /** The tables that the findings of an export name. */
-async function tablesOf(database: string): Promise<string[]> {
-  const argv = ['export', '--dry-run', '--json', '--only', 'languages', ...source(database)]
+async function tablesOf(database: string, flags: string[] = []): Promise<string[]> {
+  const argv = ['export', '--dry-run', '--json', '--only', 'languages', ...source(database), ...flags]
   const { findings } = JSON.parse(await cliOutput(argv)) as ExportReport
   return findings.flatMap((finding) => (finding.code === 'rows-restricted' ? [finding.table] : []))
 }

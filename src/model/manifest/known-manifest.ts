@@ -1,6 +1,7 @@
 import { ExportError } from '../../errors.js'
 import type { Finding, Findings } from '../../findings.js'
-import type { CmsDatabase } from '../cms-database.js'
+import type { CmsDatabase, ReadRows } from '../cms-database.js'
+import { nothingRelated } from '../related.js'
 import type { CatalogTable, SiteTables } from '../rows/rows.js'
 import type { PluginSerializer } from '../serializer.js'
 import { withExtensions, withoutFields } from './choose-fields.js'
@@ -19,7 +20,11 @@ export interface ManifestOptions {
   readonly extensions: readonly string[]
   readonly dropFields: Readonly<Record<string, readonly string[]>>
   readonly serializers: Record<string, PluginSerializer>
+  /** Missing: those of the CMS and its plugins alone. */
+  readonly reads?: ReadRows
 }
+
+const ownRows: ReadRows = { related: nothingRelated, selections: [] }
 
 type OpenDatabase = Omit<CmsDatabase, 'close'>
 
@@ -47,14 +52,14 @@ export async function knownManifest(
 export async function describingManifest(
   database: OpenDatabase,
   tables: SiteTables,
-  { manifest: given, extensions, dropFields, serializers }: Omit<ManifestOptions, 'acceptMismatch'>,
+  { manifest: given, extensions, dropFields, serializers, reads = ownRows }: Omit<ManifestOptions, 'acceptMismatch'>,
   findings: Findings,
 ): Promise<Manifest> {
   const complete = given ?? (await guessManifest(database, tables, findings))
   const chosen = withoutFields(withExtensions(complete, extensions), dropFields)
   const manifest = withReadableAddresses(chosen, await database.readCatalog())
   checkSites(manifest, tables)
-  findings.addAll(await outdatedFindings(database, tables, manifest))
+  findings.addAll(await outdatedFindings(database, tables, manifest, reads))
   findings.addAll(await addressFindings(database, manifest))
   findings.addAll(await fieldFindings(database, manifest, serializers))
   return manifest

@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings.js'
-import type { CmsDatabase } from '../cms-database.js'
+import type { CmsDatabase, ReadRows } from '../cms-database.js'
 import { cmsVersions } from '../cms-versions.js'
 import { isKnownRest } from '../rest-versions.js'
 import { pageContentModel, type SiteTables } from '../rows/rows.js'
@@ -12,9 +12,10 @@ export async function outdatedFindings(
   database: Pick<CmsDatabase, 'readUndescribedPlugins' | 'readRestrictedTables'>,
   tables: SiteTables,
   manifest: Manifest,
+  rows: ReadRows,
 ): Promise<Finding[]> {
   const plugins = await database.readUndescribedPlugins(manifest)
-  const restricted = await database.readRestrictedTables(manifest)
+  const restricted = await database.readRestrictedTables(manifest, rows)
   return [
     ...unknownSites(manifest, tables),
     ...unknownLanguages(manifest, tables),
