@@ -99,6 +99,16 @@ describe('verify --against', (test) => {
     assert.equal(differences, [])
   })
 
+  test('counts references to files without an upload apart', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    await copy.exec("UPDATE filer_file SET file = ''")
+    const { folder } = await exported(copy.url, 'garden', ['--only', 'pages', '--scheme', 'http'])
+    const url = await startServe([...databaseFlags(copy.url, 'garden'), '--contract', 'released'])
+    const { differences, meant } = await comparedWith(url, folder)
+    assert.equal(differences, [])
+    assert.ok((meant['no-upload']?.count ?? 0) > 0)
+  })
+
   test.matrix('counts pages apart that the live API gives to whoever knows the path', async () => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden', ['--contract', 'released'])

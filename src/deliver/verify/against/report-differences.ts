@@ -34,9 +34,10 @@ export function addDifference(comparison: Comparison, difference: Difference, an
 /** Why a difference is intentional; `ignored`: it is not worth a note; null: it is not. */
 async function reasonOfDifference(
   comparison: Comparison,
-  { at, expected, actual }: Difference,
+  difference: Difference,
   whole: unknown,
 ): Promise<IntentionalReason | 'ignored' | null> {
+  const { at, expected, actual } = difference
   const { checks } = comparison.place.route
   // The live API leaks this cache of HTML rendering.
   if (actual === undefined && at.endsWith('/__cache__')) return 'ignored'
@@ -48,6 +49,7 @@ async function reasonOfDifference(
   if (!comparison.crosses) return null
   if (comparison.old && checks?.released?.isReordered && isOrder(expected) && isOrder(actual)) return 'version'
   if (isResolvedLink(at, expected, actual)) return 'links'
+  if (isWithoutUpload(comparison, difference)) return 'no-upload'
   if (at.endsWith('/url') && isBehindSite(expected, actual)) return 'ignored'
   return isSameTime(expected, actual) ? 'ignored' : sameReference(comparison, expected, actual)
 }
@@ -60,6 +62,12 @@ function isDetails(value: unknown): boolean {
 function isLinkForm(placeholders: unknown, index: number): boolean {
   const entry = Array.isArray(placeholders) ? (placeholders[index] as JsonRecord | undefined) : undefined
   return entry !== undefined && 'content_type_id' in entry
+}
+
+/** The package takes the empty address of a file without an upload for a path. */
+function isWithoutUpload({ site }: Comparison, { at, expected, actual }: Difference): boolean {
+  if (actual !== null || typeof expected !== 'string' || !/(^|\/)content\//.test(at)) return false
+  return site.equality.plain(expected, 'expected') === '/'
 }
 
 /** Whether a value is the list of keys of a reordered list. */
