@@ -46,7 +46,7 @@ export interface HandlerOptions {
   readonly memory?: number
   /** Most items in one answer of a list, whatever `limit` a request has; 1,000 by default. */
   readonly maxLimit?: number
-  /** Gets the error behind each 503; `console.error` by default. */
+  /** Gets the error behind each 503, and must not throw; `console.error` by default. */
   readonly onError?: (error: unknown) => void
 }
 
