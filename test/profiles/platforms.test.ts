@@ -97,6 +97,21 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
       }
     })
 
+    one('serves two sites on hosts of their own without the default site', async () => {
+      const flags = ['--only', 'languages', '--site', '2', '--site', '3']
+      const site = await hostedSite({
+        profile,
+        shape: 'static',
+        contract: 'documented',
+        port: 80,
+        flags,
+        prefix: false,
+      })
+      const platform = of(site)
+      assert.is(new Set(site.answers.map(({ host }) => host)).size, 2)
+      for (const { host, path, body } of site.answers) assert.is(platform({ host, path }).body, body.toString(), host)
+    })
+
     one('serves sites whose prefixes lie below the API of another one', async () => {
       const flags = ['--only', 'languages', '--only', 'pages', ...belowApi]
       const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })

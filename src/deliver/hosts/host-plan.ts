@@ -23,6 +23,7 @@ export interface HostPlan {
   /** The same, relative to its parent folder. */
   readonly name: string
   readonly handler: string
+  /** The default site first. */
   readonly sites: readonly HostSite[]
   /** X-Site-ID can select a site: there are several, and a handler. */
   readonly siteHeader: boolean
@@ -82,6 +83,11 @@ export function planHost(
     media: media === null ? [] : [...new Set(mediaFolders(plans, apiRoot).values())].filter((folder) => folder !== ''),
     htmlFiles: target === 'static' && plans.some(({ html }) => html),
   }
+}
+
+/** The host of the site that answers on hosts of no site, as by the handler: the default one, or else the first. */
+export function mainHost({ sites }: Pick<HostPlan, 'sites'>): string | undefined {
+  return sites[0]?.host
 }
 
 /** The sites of each host, which share one server. */

@@ -1,12 +1,12 @@
-import { deepestFirst, type HostPlan } from '../host-plan.js'
+import { deepestFirst, type HostPlan, mainHost } from '../host-plan.js'
 import { siteFilePattern } from '../server-settings.js'
 
 /** A CloudFront function, of runtime cloudfront-js-2.0: finds the file of a request. */
 export function viewerRequest(plan: HostPlan): string {
   const { apiRoot, sites, pages, htmlFiles } = plan
-  const main = sites.find(({ folder }) => folder === '') ?? sites[0]
+  const main = mainHost(plan)
   const places = deepestFirst(sites).map(({ host, base, folder }) => ({
-    host: host === main?.host ? '' : host,
+    host: host === main ? '' : host,
     base,
     to: `/${folder}`,
   }))

@@ -1,6 +1,6 @@
 import { filesBesideApi, headersText, mediaRules, onlyOrigin, pageRules, routeRules } from '../header-rules.js'
 import { originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
-import { deepestFirst, type HostPlan } from '../host-plan.js'
+import { deepestFirst, type HostPlan, mainHost } from '../host-plan.js'
 import { compressesItself, type HostProfile } from '../profile.js'
 import { entryFile } from './entry-file.js'
 import { platformRedirects } from './platform-redirects.js'
@@ -72,11 +72,11 @@ const documentPaths = [
 /** Rules match with and without trailing slash. */
 function rewrites(plan: HostPlan): string {
   const { apiRoot, sites, pages } = plan
-  const main = sites.find(({ folder }) => folder === '')?.host
+  const main = mainHost(plan)
   // Rules of a host come before those of all hosts.
   const ordered = deepestFirst(sites).sort((a, b) => Number(a.host === main) - Number(b.host === main))
   const lines = ordered.flatMap((site) => {
-    const from = `${site.host === main || main === undefined ? '' : `${site.scheme}://${site.host}`}${site.base}`
+    const from = `${site.host === main ? '' : `${site.scheme}://${site.host}`}${site.base}`
     const api = `/${site.folder}${apiRoot.slice(1)}`
     return [
       ...pages.map((page) => `${from}${apiRoot}${page} ${api}${page}/index.html 200`),

@@ -2,7 +2,7 @@ import { isMoved } from '../../redirects/redirect.js'
 import { unusualRoutes } from '../cache-rules.js'
 import { mediaPolicy } from '../header-rules.js'
 import { prefixRefusal, tooManyRedirects } from '../host-limits.js'
-import { deepestFirst, type HostPlan, type HostSite } from '../host-plan.js'
+import { deepestFirst, type HostPlan, type HostSite, mainHost } from '../host-plan.js'
 import { compressesItself, type HostFile, type HostProfile } from '../profile.js'
 import { escapedPattern, fileSafe, routePattern, siteFilePattern } from '../server-settings.js'
 import { entryFile } from './entry-file.js'
@@ -115,10 +115,6 @@ function siteRoutes(plan: HostPlan, site: HostSite): Route[] {
 
 function hostCondition(plan: HostPlan, { host }: HostSite): Route {
   return host === mainHost(plan) ? {} : { has: [{ type: 'host', value: host }] }
-}
-
-function mainHost({ sites }: HostPlan): string | undefined {
-  return (sites.find(({ folder }) => folder === '') ?? sites[0])?.host
 }
 
 function originRoute(origin: string): Route {
