@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { realPlace } from '../folders/is-inside.js'
+import { workFolder } from '../folders/work-folder.js'
 import { readPointer } from './read-pointer.js'
 
 /**
@@ -13,8 +14,8 @@ export function checkOutsideExports(
   code: 'option-invalid' | 'drafts-exposed' = 'option-invalid',
 ): void {
   // Beside a link, and not beside what it leads to.
-  const beside = realPlace(`${path.resolve(folder)}.state`)
-  const outer = enclosingExport(realPlace(folder)) ?? enclosingExport(beside)
+  const { work } = workFolder(path.resolve(folder), null)
+  const outer = enclosingExport(realPlace(folder)) ?? enclosingExport(realPlace(work))
   if (outer === null) return
   const message = `${folder} is inside the export ${outer}: serving that one would serve private files, too`
   throw new ExportError(code, message, `Name a folder outside of it with ${flag}.`)
