@@ -13,15 +13,11 @@ export type StateLookup = (contentTypeId: number, objectId: number) => Pick<Page
 export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): ById<LinkedPage> {
   const pages = new ById<LinkedPage>()
   const pooled = createPool<CommonMembers>()
-  for (const row of tables.pages) {
-    const site = sites.get(row.siteId)
+  for (const { id, siteId, parentId, path, ...members } of tables.pages) {
+    const site = sites.get(siteId)
     if (!site) continue
-    const { id: _, siteId: __, parentId: ___, path: ____, ...common } = row
-    const page = new LinkedPage(
-      row,
-      site,
-      pooled(JSON.stringify(common), () => common),
-    )
+    const common = pooled(JSON.stringify(members), () => members)
+    const page = new LinkedPage({ id, parentId, path }, site, common)
     pages.add(page)
     site.pages.push(page)
   }

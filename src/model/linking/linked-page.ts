@@ -2,8 +2,10 @@ import type { Page, PageContent, PageUrl, Site } from '../project.js'
 import type { PageRow } from '../rows/rows.js'
 import { chainTo } from '../values/chain.js'
 
+type OwnMembers = Pick<PageRow, 'id' | 'parentId' | 'path'>
+
 /** Members that are the same for most pages of a site. */
-export type CommonMembers = Omit<PageRow, 'id' | 'siteId' | 'parentId' | 'path'>
+export type CommonMembers = Omit<PageRow, keyof OwnMembers | 'siteId'>
 
 /** A page that shares the members that others have, too, and links its rows instead of listing them. */
 export class LinkedPage implements Page {
@@ -16,7 +18,7 @@ export class LinkedPage implements Page {
   lastContent: PageContent | null = null
   readonly #common: CommonMembers
 
-  constructor({ id, parentId, path }: PageRow, site: Site, common: CommonMembers) {
+  constructor({ id, parentId, path }: OwnMembers, site: Site, common: CommonMembers) {
     this.id = id
     this.parentId = parentId
     this.path = path
