@@ -25,3 +25,8 @@ export function formatSeconds(seconds: number): string {
 export function plural(count: number, noun: string, nouns = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : nouns}`
 }
+
+/** The first of some names: `a, b, c, …`. */
+export function previewList(names: readonly (string | number)[], most = 3): string {
+  return names.slice(0, most).join(', ') + (names.length > most ? ', …' : '')
+}

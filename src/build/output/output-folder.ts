@@ -4,7 +4,7 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { namesIn } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
-import { previewList } from '../preview-list.js'
+import { previewList } from '../../quantities.js'
 import { currentLink } from './published-folder.js'
 import { currentRelease, releasesFolder } from './releases.js'
 

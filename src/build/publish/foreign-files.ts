@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
-import { previewList } from '../preview-list.js'
+import { previewList } from '../../quantities.js'
 
 /** What to do with files in the export folder that no export wrote. */
 export type ForeignFiles = ExportOptions['foreignFiles']

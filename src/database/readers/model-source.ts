@@ -13,6 +13,7 @@ import {
 } from '../../model/manifest/model-selection.js'
 import type { CatalogTable, FieldValue } from '../../model/rows/rows.js'
 import { ownValue } from '../../model/values/own-value.js'
+import { previewList } from '../../quantities.js'
 import { intactValue } from '../queries/intact-value.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
@@ -177,7 +178,7 @@ function ownColumn(catalog: Catalog, { name: table }: CatalogTable, name: string
 /** Names of models, for the fix of an unknown one. */
 function modelNames({ models }: Manifest): string {
   const own = Object.keys(models).filter((name) => !/^(admin|auth|cms|contenttypes|menus|sessions|sites)\./.test(name))
-  return own.length > 0 ? ` It describes ${own.sort().slice(0, 20).join(', ')}${own.length > 20 ? ', …' : ''}.` : ''
+  return own.length > 0 ? ` It describes ${previewList(own.sort(), 20)}.` : ''
 }
 
 function typeOf(catalog: Catalog, table: string, column: string): string {

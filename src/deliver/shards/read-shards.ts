@@ -7,6 +7,7 @@ import { ExportError } from '../../errors.js'
 import { isPack, type ShardFile, shardFileNames } from '../../exporter/shards/shard-lines.js'
 import { shardRefused } from '../../exporter/shards/shard-reader.js'
 import { hasCode } from '../../files/small-files.js'
+import { previewList } from '../../quantities.js'
 import { loadShardSummary, type ShardSummary, summaryFile, summaryHash } from './shard-summary.js'
 
 export interface FoundShard extends ShardSummary {
@@ -116,10 +117,9 @@ function checkWhole(shards: readonly FoundShard[]): FoundShard {
   const missing = Array.from({ length: of }, (_, index) => index + 1).filter((number) => !byNumber.has(number))
   const first = byNumber.get(1)
   if (missing.length === 0 && first) return first
-  const some = missing.slice(0, 10).join(', ') + (missing.length > 10 ? ', …' : '')
   throw new ExportError(
     'shard-missing',
-    `Of ${of} shards ${missing.length} ${missing.length === 1 ? 'is' : 'are'} missing: ${some}`,
+    `Of ${of} shards ${missing.length} ${missing.length === 1 ? 'is' : 'are'} missing: ${previewList(missing, 10)}`,
     `Name ${missing.length === 1 ? 'its folder' : 'their folders'}, too; or run "export --shard ${missing[0]}/${of}" first.`,
   )
 }

@@ -4,12 +4,12 @@ import { doOverlap } from '../../build/folders/is-inside.js'
 import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../../build/folders/private-folder.js'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
 import { checkOutsideExports } from '../../build/output/enclosing-export.js'
-import { previewList } from '../../build/preview-list.js'
 import { ExportError } from '../../errors.js'
 import { shardFileNames } from '../../exporter/shards/shard-lines.js'
 import { ShardWriter } from '../../exporter/shards/shard-writer.js'
 import { guarded } from '../../files/output-failure.js'
 import { namesIn } from '../../files/small-files.js'
+import { previewList } from '../../quantities.js'
 import { type ShardSummary, saveShardSummary, summaryFile } from './shard-summary.js'
 
 export interface ShardFolder {

@@ -1,6 +1,5 @@
-import { previewList } from '../../build/preview-list.js'
 import { ExportError } from '../../errors.js'
-import { plural } from '../../quantities.js'
+import { plural, previewList } from '../../quantities.js'
 import { inParallel } from '../requests/in-parallel.js'
 import { headersOf } from './file-headers.js'
 import { bodyOf, hashesOf, type LocalFile } from './local-files.js'
