@@ -2,10 +2,10 @@ import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { realPlace } from '../folders/is-inside.js'
 import { workFolder } from '../folders/work-folder.js'
-import { readPointer } from './read-pointer.js'
+import { readPointer } from './export-info.js'
 
 /**
- * Throws an error if a folder, or the private folder beside it, is inside of an export, whose host would serve them.
+ * Throws an error if a folder, or the private folder beside it, is inside an export: its host would serve private files.
  * Follows symbolic links.
  */
 export function checkOutsideExports(

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ExportPointer } from '../../documents/export-pointer.js'
+import { DocumentVersionError } from '../../documents/document-tag.js'
+import { decodePointer, type ExportPointer, pointerFile } from '../../documents/export-pointer.js'
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
-import { readPointer } from './read-pointer.js'
+import { ExportError } from '../../errors.js'
 
 /** What an export says of itself in its pointer file. */
 export interface ExportInfo {
@@ -33,7 +34,18 @@ interface SiteDocumentFacts {
   readonly documents: readonly string[]
 }
 
-/** Reads the pointer file and the documents of sites. null: as `readPointer`. Throws `export-version`. */
+/** The pointer of an export; null: there is none, or none that can be read. Throws `export-version`. */
+export function readPointer(folder: string): ExportPointer | null {
+  const file = path.join(folder, pointerFile)
+  try {
+    return decodePointer(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (!(error instanceof DocumentVersionError)) return null
+    throw new ExportError('export-version', `${file}: ${error.message}`, 'Export and read with the same version.')
+  }
+}
+
+/** Reads the pointer and the documents of sites. null and errors as of `readPointer`. */
 export function readExportInfo(folder: string): ExportInfo | null {
   const pointer = readPointer(folder)
   if (!pointer) return null

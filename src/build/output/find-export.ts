@@ -5,8 +5,7 @@ import { workFolder } from '../folders/work-folder.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../record/record-files.js'
 import { type ExportInfo, readExportInfo } from './export-info.js'
 import { exportPartial, readPartial } from './partial-folder.js'
-import { currentLink } from './published-folder.js'
-import { currentRelease, releasesFolder } from './releases.js'
+import { currentRelease, hasReleases, releasesFolder } from './releases.js'
 
 export interface FoundExport {
   readonly folder: string
@@ -56,15 +55,6 @@ async function placeOf(out: string): Promise<{ folder: string; own: string; rele
   const above = path.dirname(real)
   if (path.basename(above) !== releasesFolder) return { folder: out, own: out, release: null }
   return { folder: real, own: path.dirname(above), release: path.basename(real) }
-}
-
-/** The folder that readers of an export in `out` use: the link to its current release, or `out`. */
-export function readersFolder(out: string): string {
-  return hasReleases(out) ? path.join(out, currentLink) : out
-}
-
-function hasReleases(out: string): boolean {
-  return existsSync(path.join(out, currentLink)) && existsSync(path.join(out, releasesFolder))
 }
 
 function findRecord(state: string, work: string, release: string | null): FoundRecord {

@@ -5,8 +5,7 @@ import { ExportError } from '../../errors.js'
 import { namesIn } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 import { previewList } from '../../quantities.js'
-import { currentLink } from './published-folder.js'
-import { currentRelease, releasesFolder } from './releases.js'
+import { currentLink, currentRelease, releasesFolder } from './releases.js'
 
 /** The output folder as a run finds it. */
 export interface OutputFolder {

@@ -1,8 +1,34 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { currentLink } from './published-folder.js'
+import type { ExportOptions } from '../../options.js'
 
+/*
+ * A folder of exports with `--publish releases` has the folder `releases`, with one folder for each release, and the
+ * link `current` to the one that is public.
+ */
 export const releasesFolder = 'releases'
+export const currentLink = 'current'
+
+interface PublishedOptions {
+  readonly out: string
+  /** Missing: the default, in place. */
+  readonly publish?: ExportOptions['publish'] | undefined
+}
+
+/** The folder that readers of an export with these options will use. */
+export function publishedFolder({ out, publish }: PublishedOptions): string {
+  return publish === 'releases' ? `${out}/${currentLink}` : out
+}
+
+/** The folder that readers of an existing export use, however it was published. */
+export function readersFolder(out: string): string {
+  return hasReleases(out) ? path.join(out, currentLink) : out
+}
+
+/** Whether the folder holds releases of an export. */
+export function hasReleases(out: string): boolean {
+  return fs.existsSync(path.join(out, currentLink)) && fs.existsSync(path.join(out, releasesFolder))
+}
 
 /** A release that is being removed, which cannot become current again. */
 const removing = /^\.removed-/

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { publishedFolder } from '../../build/output/published-folder.js'
+import { publishedFolder } from '../../build/output/releases.js'
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'

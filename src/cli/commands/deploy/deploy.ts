@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { publishedFolder } from '../../../build/output/published-folder.js'
-import { readPointer } from '../../../build/output/read-pointer.js'
+import { readPointer } from '../../../build/output/export-info.js'
+import { publishedFolder } from '../../../build/output/releases.js'
 import { createHttpClient } from '../../../deliver/requests/http-client.js'
 import { secondsSince } from '../../../deliver/seconds-since.js'
 import { uploadExport } from '../../../deliver/upload/upload-export.js'

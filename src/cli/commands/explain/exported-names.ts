@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { readPointer } from '../../../build/output/read-pointer.js'
+import { readPointer } from '../../../build/output/export-info.js'
 import type { ExportPointer } from '../../../documents/export-pointer.js'
 import { filePath } from '../../../exporter/names/file-path.js'
 import { urlPaths } from '../../../exporter/names/url-paths.js'

@@ -1,5 +1,5 @@
+import { readPointer } from '../../../build/output/export-info.js'
 import { findExport } from '../../../build/output/find-export.js'
-import { readPointer } from '../../../build/output/read-pointer.js'
 import { groupFindings } from '../../../deliver/reports/finding-groups.js'
 import { readChangeReport } from '../../../deliver/upload/read-change-report.js'
 import { documentsFolder } from '../../../documents/document-file.js'

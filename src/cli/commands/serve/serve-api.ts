@@ -1,4 +1,4 @@
-import { readPointer } from '../../../build/output/read-pointer.js'
+import { readPointer } from '../../../build/output/export-info.js'
 import { contracts } from '../../../contract/contracts.js'
 import { ExportError } from '../../../errors.js'
 import { findingText } from '../../../finding-text.js'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readPointer } from '../../../build/output/read-pointer.js'
+import { readPointer } from '../../../build/output/export-info.js'
 import { documentFile } from '../../../documents/document-file.js'
 import { decodeHiddenPaths, hiddenPathText } from '../../../documents/hidden-path-document.js'
 import { decodeSite } from '../../../documents/site-document.js'
