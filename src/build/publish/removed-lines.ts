@@ -1,11 +1,11 @@
 import { appendFileSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '../../files/content-hash.js'
-import { readLines } from '../../files/read-lines.js'
-import { fileLine, isInputs, parseFile } from '../record/unit-lines.js'
+import { changeLine, readChangeLines } from '../record/change-lines.js'
+import { fileLine, parseFile } from '../record/unit-lines.js'
 import type { RetiredFile } from './retired-files.js'
 
-/** The added and removed files of a list of changes (run-record.ts), by name. */
+/** The added and removed files of a list of changes, by name. */
 export interface ListedChanges {
   readonly added: ReadonlySet<string>
   readonly removed: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>>
@@ -14,19 +14,14 @@ export interface ListedChanges {
 /** `wantsAdded`: which added files to include. */
 export function readListed(changes: string, wantsAdded: (name: string) => boolean): ListedChanges {
   const added = new Set<string>()
-  const removedFiles = new Map<string, { inputs: string | null; line: string }>()
-  let inputs: string | null = null
-  for (const text of readLines(changes)) {
-    if (isInputs(text)) inputs = text
-    else if (text.startsWith(addedSign)) {
-      const { name } = parseFile(text.slice(addedSign.length))
-      if (wantsAdded(name)) added.add(name)
-    } else if (text.startsWith(removedSign)) {
-      const line = text.slice(removedSign.length)
-      removedFiles.set(parseFile(line).name, { inputs, line })
-    }
+  const removed = new Map<string, { inputs: string | null; line: string }>()
+  for (const { kind, inputs, line } of readChangeLines(changes)) {
+    if (kind === 'changed') continue
+    const { name } = parseFile(line)
+    if (kind === 'removed') removed.set(name, { inputs, line })
+    else if (wantsAdded(name)) added.add(name)
   }
-  return { added, removed: removedFiles }
+  return { added, removed }
 }
 
 /** Adds removed files to a list of changes: retired ones, and those without a record. */
@@ -38,11 +33,9 @@ export function noteRemoved(
 ): void {
   for (const name of names) {
     const { inputs = null, line = null } = retired.get(name) ?? {}
-    const known = inputs !== null && line !== null
-    appendFileSync(
-      changes,
-      known ? `${inputs}\n${removedSign}${line}\n` : `${removedSign}${unknownLine(target, name)}\n`,
-    )
+    const isKnown = inputs !== null && line !== null
+    const change = changeLine({ kind: 'removed', line: isKnown ? line : unknownLine(target, name) })
+    appendFileSync(changes, isKnown ? `${inputs}\n${change}\n` : `${change}\n`)
   }
 }
 
@@ -53,6 +46,3 @@ function unknownLine(target: string, name: string): string {
   const content = isFile ? readFileSync(file) : Buffer.alloc(0)
   return fileLine({ kind: 'other', bytes: content.length, hash: contentHash(content), name })
 }
-
-const addedSign = 'added\t'
-const removedSign = 'removed\t'

@@ -1,3 +1,4 @@
+import { changeLine } from './change-lines.js'
 import type { UnitChange } from './unit.js'
 import { linesAmong } from './unit-lines.js'
 
@@ -9,7 +10,7 @@ interface NewUnits {
 }
 
 const [lineEnd, comma] = [10, 44]
-const added = Buffer.from('added\t')
+const added = Buffer.from(changeLine({ kind: 'added', line: '' }))
 /** A result without members is this long. */
 const emptyLength = '<{}'.length
 

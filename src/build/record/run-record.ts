@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { TextHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { privateFile } from '../folders/private-folder.js'
+import { changeLine } from './change-lines.js'
+import type { FileChange } from './file-change.js'
 import { newUnits } from './new-units.js'
 import type { FileKind, NewResult, UnitChange } from './unit.js'
 import { changedLine, type FileLine, fileLine, filesOfKinds, resultLine } from './unit-lines.js'
@@ -10,7 +12,7 @@ import { changedLine, type FileLine, fileLine, filesOfKinds, resultLine } from '
 export interface RunRecordPlace {
   /** The units of this run. */
   readonly units: string
-  /** Its changes: `added`, `changed` or `removed`, TAB, then the file's line, below the inputs of its unit. */
+  /** Its changes (change-lines.ts). */
   readonly changes: string
   /** When this run began, ISO 8601. */
   readonly at: string
@@ -119,9 +121,9 @@ export class RunRecord {
     this.#changes.abandon()
   }
 
-  #note(kind: 'added' | 'changed' | 'removed', inputs: string, file: FileLine): void {
+  #note(kind: FileChange['kind'], inputs: string, file: FileLine): void {
     if (inputs !== this.#changedInputs) this.#changes.add(inputs)
     this.#changedInputs = inputs
-    this.#changes.add(`${kind}\t${fileLine(file)}`)
+    this.#changes.add(changeLine({ kind, line: fileLine(file) }))
   }
 }

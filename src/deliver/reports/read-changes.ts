@@ -1,24 +1,22 @@
+import { readChangeLines } from '../../build/record/change-lines.js'
 import type { FileChange, FileOrigin } from '../../build/record/file-change.js'
 import type { FileKind, UnitInputs } from '../../build/record/unit.js'
-import { type FileLine, isInputs, parseFile, parseInputs } from '../../build/record/unit-lines.js'
+import { type FileLine, parseFile, parseInputs } from '../../build/record/unit-lines.js'
 import { pointerFile } from '../../documents/export-pointer.js'
-import { readLines } from '../../files/read-lines.js'
 import { fileName } from '../../routes/file-name.js'
 import { routes } from '../../routes/routes.js'
 import { nameInSite } from '../../routes/site-folder.js'
 
-/** Reads the list of changes that a run has written (run-record.ts). `apiRoot` is like `/api/`. */
-export function* readChanges(file: string, apiRoot: string): Iterable<FileChange> {
-  let inputs: UnitInputs | null = null
-  for (const line of readLines(file)) {
-    if (isInputs(line)) inputs = parseInputs(line)
-    else {
-      const tab = line.indexOf('\t')
-      const kind = line.slice(0, tab) as FileChange['kind']
-      const file = parseFile(line.slice(tab + 1))
-      const { name, bytes, hash } = file
-      yield { kind, name, bytes, hash, origin: originOf(inputs, file, apiRoot) }
-    }
+/** Reads the list of changes that a run has written. `apiRoot` is like `/api/`. */
+export function* readChanges(list: string, apiRoot: string): Iterable<FileChange> {
+  let known: string | null = null
+  let unit: UnitInputs | null = null
+  for (const { kind, inputs, line } of readChangeLines(list)) {
+    if (inputs !== known) unit = inputs === null ? null : parseInputs(inputs)
+    known = inputs
+    const file = parseFile(line)
+    const { name, bytes, hash } = file
+    yield { kind, name, bytes, hash, origin: originOf(unit, file, apiRoot) }
   }
 }
 
