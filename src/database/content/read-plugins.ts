@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { FieldValue, PluginRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
-import { checkText, excerpt, isSuspect, type Suspect } from '../queries/check-text.js'
+import { checkText, excerpt, isSuspect, type ValuePlace } from '../queries/check-text.js'
 import { inChunks } from '../queries/chunks.js'
 import type { Raw, RawRow, Session } from '../session.js'
 import { DamagedValueError } from '../values/damaged-value.js'
@@ -32,7 +32,7 @@ export async function readPluginFields(
   const rowOf = new Map(rows.map((row) => [integer(row.plugin_key), row]))
   const found = plugins.filter((plugin) => rowOf.has(plugin.id))
   await references.load(source.references, rows)
-  const suspects: Suspect[] = []
+  const suspects: ValuePlace[] = []
   for (const plugin of found) {
     const row = rowOf.get(plugin.id) ?? {}
     fillFields(source, plugin, row)
@@ -89,7 +89,7 @@ function valueOrDamage(plugin: PluginRow, name: string, convert: Converter, raw:
   }
 }
 
-function collectSuspects(source: PluginSource, row: RawRow, suspects: Suspect[]): void {
+function collectSuspects(source: PluginSource, row: RawRow, suspects: ValuePlace[]): void {
   for (const field of source.fields) {
     if (field.kind !== 'column' || !isSuspect(row[field.alias])) continue
     const tableKey = source.joins.find((join) => join.table === field.table)

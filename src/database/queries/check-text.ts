@@ -1,29 +1,30 @@
+import { isUtf8 } from 'node:buffer'
 import { ExportError } from '../../errors.js'
 import type { Raw, RawRow, Session } from '../session.js'
 
-/** A text with U+FFFD, which drivers substitute for invalid UTF-8. */
-export interface Suspect {
+/** Where a value is stored: in a column of the row with this key. */
+export interface ValuePlace {
   table: string
   column: string
   keyColumn: string
   key: Raw
 }
 
-/** Whether a text may be one that was not valid UTF-8. */
+/** Whether a text may not be valid UTF-8 in the database: drivers substitute U+FFFD for what is not. */
 export function isSuspect(raw: Raw | undefined): boolean {
   return typeof raw === 'string' && raw.includes('\uFFFD')
 }
 
-/** The suspects of rows with columns as members and the key in `id`. */
-export function suspectsOf(table: string, rows: readonly RawRow[]): Suspect[] {
+/** The suspect texts of rows with columns as members and the key in `id`. */
+export function suspectsOf(table: string, rows: readonly RawRow[]): ValuePlace[] {
   return rows.flatMap((row) => {
     const columns = Object.keys(row).filter((column) => isSuspect(row[column]))
     return columns.map((column) => ({ table, column, keyColumn: 'id', key: row.id ?? null }))
   })
 }
 
-/** Reads the bytes of the suspects. Throws `corrupt-value` for the first one that is not UTF-8. */
-export async function checkText(session: Session, suspects: readonly Suspect[]): Promise<void> {
+/** Reads the bytes of suspect texts. Throws `corrupt-value` for the first one that is not UTF-8. */
+export async function checkText(session: Session, suspects: readonly ValuePlace[]): Promise<void> {
   for (const { table, column, keyColumn, key } of suspects) {
     const query = session
       .knex(table)
@@ -46,13 +47,4 @@ export function excerpt(value: string): string {
 
 function toBytes(raw: Raw | undefined): Buffer {
   return typeof raw === 'string' ? Buffer.from(raw.slice(2), 'hex') : Buffer.from(Buffer.isBuffer(raw) ? raw : '')
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
 }

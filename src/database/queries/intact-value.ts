@@ -5,13 +5,13 @@ import type { Raw } from '../session.js'
 import { DamagedValueError } from '../values/damaged-value.js'
 import { dateTime } from '../values/date-values.js'
 import type { Converter } from '../values/field-converter.js'
-import { excerpt, type Suspect } from './check-text.js'
+import { excerpt, type ValuePlace } from './check-text.js'
 
 /**
  * Converts a value that may decide who sees what, so that null in its place would be wrong. Throws `corrupt-value` for
  * one that its column cannot hold.
  */
-export function intactValue(raw: Raw | undefined, convert: Converter, place: Suspect): FieldValue {
+export function intactValue(raw: Raw | undefined, convert: Converter, place: ValuePlace): FieldValue {
   if (raw === null || raw === undefined) return null
   try {
     return convert(raw)
@@ -28,7 +28,11 @@ export function intactValue(raw: Raw | undefined, convert: Converter, place: Sus
 }
 
 /** A date and time, as `dateTime` writes it; null: none. Throws `corrupt-value`. */
-export function intactDateTime(raw: Raw | undefined, place: Suspect, localZone: TimeZone | null = null): string | null {
+export function intactDateTime(
+  raw: Raw | undefined,
+  place: ValuePlace,
+  localZone: TimeZone | null = null,
+): string | null {
   const read = intactValue(raw, (stored) => dateTime(dated(String(stored)), localZone), place)
   return read === null ? null : String(read)
 }

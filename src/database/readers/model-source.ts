@@ -28,8 +28,8 @@ export interface ModelSource {
   readonly key: string
   /** The key is an integer, as needed for owners of placeholders. */
   readonly hasIntegerKey: boolean
-  /** Those of the condition. */
-  readonly columns: readonly SelectedColumn[]
+  /** The columns of the condition. */
+  readonly compared: readonly SelectedColumn[]
   /** Of the columns of condition and order. */
   readonly kinds: Readonly<Record<string, ColumnKind>>
   readonly joins: readonly JoinedTable[]
@@ -94,7 +94,7 @@ export function modelSource(
     table: table.name,
     key,
     hasIntegerKey: isIntegerType(found.get(key)?.type ?? ''),
-    columns: selected.filter(({ name }) => compared.includes(name)),
+    compared: selected.filter(({ name }) => compared.includes(name)),
     kinds,
     joins: keys.map(({ column, toTable, toColumn }, index) => ({
       alias: `j${index}`,

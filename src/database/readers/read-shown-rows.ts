@@ -136,10 +136,10 @@ async function* ownerRows(
   source: ModelSource,
   contentType: number,
 ): AsyncIterable<{ id: number; values: Record<string, FieldValue> }> {
-  const { table, key, columns } = source
+  const { table, key, compared } = source
   const chunks = rowChunks(session, table, chunkSize, (last) => {
     const query = joinedRows(session, source)
-      .select(valueColumns(source, columns))
+      .select(valueColumns(source, compared))
       .whereRaw('exists (select 1 from cms_placeholder p where p.content_type_id = ? and p.object_id = ??)', [
         contentType,
         `o.${key}`,
@@ -148,6 +148,6 @@ async function* ownerRows(
     return last ? query.whereRaw('?? > ?', [`o.${key}`, integer(last.row_key)]) : query
   })
   for await (const rows of chunks) {
-    for (const row of rows) yield { id: integer(row.row_key), values: rowValues(source, columns, row) }
+    for (const row of rows) yield { id: integer(row.row_key), values: rowValues(source, compared, row) }
   }
 }
