@@ -18,10 +18,15 @@ export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
+/** The code of an error of Node or of a driver, such as `ENOENT` or `28P01`; empty: it has none. */
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+}
+
 /** Why a request failed: the message of `fetch` is generic, the reason is in its cause. */
 export function requestFailure(thrown: unknown): string {
   const cause = thrown instanceof Error ? thrown.cause : undefined
   if (!(cause instanceof Error)) return reasonOf(thrown)
   // The cause of several addresses tried has a code and no message.
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+  return cause.message || codeOf(cause) || cause.name
 }

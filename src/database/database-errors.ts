@@ -1,4 +1,4 @@
-import { ExportError, reasonOf } from '../errors.js'
+import { codeOf, ExportError, reasonOf } from '../errors.js'
 import type { DatabaseAddress } from './database-address.js'
 import type { DriverError } from './engine.js'
 
@@ -18,8 +18,7 @@ function problemOf({ label, secrets }: DatabaseAddress, error: unknown, table?: 
   // knex puts the query before the driver's message.
   const driverMessage = message.replace(/^\s*(?:select|set|begin|pragma|start|show)\b.* - /is, '')
   const text = secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), driverMessage)
-  const code = first instanceof Error && 'code' in first ? String(first.code) : ''
   const place = table === undefined ? '' : ` while reading ${table}`
   // The driver's error may contain the URL or the query, so only its cleaned message is passed on.
-  return { code, text, database: label, place, cause: new Error(text) }
+  return { code: codeOf(first), text, database: label, place, cause: new Error(text) }
 }

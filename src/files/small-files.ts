@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from '../errors.js'
 
 /** Writes a new file, or the next piece of one. */
 export function writePiece(
@@ -50,7 +51,7 @@ export function textOf(file: string): string | null {
 
 /** Whether an error of Node has one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
+  return codes.includes(codeOf(error))
 }
 
 /** Whether an error says that a path names no file. */

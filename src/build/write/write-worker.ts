@@ -1,5 +1,5 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
-import { reasonOf } from '../../errors.js'
+import { codeOf, reasonOf } from '../../errors.js'
 import type { FolderState, PreviousFolder } from '../output/folder-state.js'
 import type { Batch } from './batch.js'
 import type { Staged, StagingPlace } from './staging-place.js'
@@ -40,9 +40,7 @@ port.on('message', (request: WriteRequest) => {
   try {
     if (Atomics.load(progress, 1) === 0) answer(request)
   } catch (error) {
-    const message = reasonOf(error)
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    send({ failure: { message, code } })
+    send({ failure: { message: reasonOf(error), code: codeOf(error) } })
     Atomics.store(progress, 1, 1)
   }
   Atomics.add(progress, 0, 1)

@@ -1,4 +1,4 @@
-import { ExportError } from '../../errors.js'
+import { codeOf, ExportError } from '../../errors.js'
 import { readError } from '../database-errors.js'
 import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
@@ -23,8 +23,7 @@ async function checkPrivilege({ address, knex }: Session): Promise<void> {
   try {
     await knex.raw('select 1 from ?? limit 0', [unknownTable])
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ER_NO_SUCH_TABLE') return
+    if (codeOf(error) === 'ER_NO_SUCH_TABLE') return
     throw readError(address, 'the database', error)
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { ConnectionOptions, SslOptions } from 'mysql2'
-import { ExportError } from '../../errors.js'
+import { codeOf, ExportError, reasonOf } from '../../errors.js'
 
 /** The values of `ssl-mode` of MySQL's clients. */
 const sslModes = ['disabled', 'preferred', 'required', 'verify_ca', 'verify_identity'] as const
@@ -69,7 +69,7 @@ export async function preferTls(settings: ConnectionOptions): Promise<Connection
 
 /** Whether the server has no TLS, or none with a common protocol. */
 function refusesTls(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return code === 'EPROTO' || /^(HANDSHAKE_(NO_)?SSL_|ERR_SSL_)/.test(code)
 }
 
@@ -79,7 +79,7 @@ function contentOf(file: string, label: string): Buffer {
   } catch (error) {
     throw new ExportError(
       'database-refused',
-      `A file of certificates for ${label} cannot be read: ${error instanceof Error ? error.message : file}.`,
+      `A file of certificates for ${label} cannot be read: ${reasonOf(error)}.`,
       'Correct ssl-ca, ssl-cert or ssl-key in the URL.',
       { cause: error },
     )

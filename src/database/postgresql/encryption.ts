@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ExportError } from '../../errors.js'
+import { codeOf, ExportError } from '../../errors.js'
 
 /** The values of libpq's sslmode, and `no-verify` of the driver. */
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'] as const
@@ -75,6 +75,6 @@ export async function preferTls<Settings extends pg.ClientConfig>(
 /** Whether the server has no TLS, none with a common protocol, or allows this user only without (`hostnossl`). */
 function refusesTls(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return code === '28000' || code === 'EPROTO' || /^ERR_SSL_/.test(code) || /\bSSL connection/i.test(error.message)
 }
