@@ -66,7 +66,7 @@ export async function readSource(
   const fingerprints = await reader.readFingerprints()
   const ofShown = shownRowsFingerprint(shown)
   const held = fingerprintOf(own.all, ofShown)
-  const run = {
+  const sourceFingerprints = {
     tool: await buildVersion(),
     tables: held,
     // Fields of extensions, and routes of the project, may show files.
@@ -80,7 +80,7 @@ export async function readSource(
     project,
     reader,
     fingerprints,
-    run,
+    sourceFingerprints,
     pageFingerprints: pageFingerprints(project, fingerprintOf(own.others, ofShown)),
     validity: { ...validity, until: shown.changesAt },
     renderer,

@@ -13,7 +13,7 @@ import type { FileFamily, SiteFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import type { PageFingerprints } from './plan/page-fingerprints.js'
-import type { PlanAudience } from './plan/site-contexts.js'
+import type { PlanAudience } from './plan/plan-sites.js'
 import type { ShardContents } from './shards/shard-contents.js'
 
 export interface SourceParts extends PlanAudience {
@@ -32,8 +32,8 @@ export interface SourceParts extends PlanAudience {
   /** Shards that pages and placeholders come from; null: the reader. */
   readonly shards: ShardContents | null
   readonly engine: EngineFacts
-  /** Fingerprints of what it is made from. */
-  readonly run: Pick<RunFingerprints, 'tables' | 'structure'>
+  /** Of the rows that are held in memory: see `RecordSummary`. */
+  readonly sourceFingerprints: Pick<RunFingerprints, 'tables' | 'structure'>
   readonly pageFingerprints: PageFingerprints
   readonly counters: ExportCounters
   readonly findings: Findings

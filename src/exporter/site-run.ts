@@ -37,12 +37,6 @@ export interface ContentSources {
   readonly pageFingerprints: PageFingerprints
 }
 
-/** Takes what is found and counted while answers are made: for the report and the user. */
-export interface Observation {
-  readonly counters: ExportCounters
-  readonly findings: Findings
-}
-
 /** Where a run writes and records its results, for the next run, too. */
 export interface Recording {
   readonly writer: OutputWriter
@@ -52,7 +46,7 @@ export interface Recording {
 }
 
 /** What is planned for a site, before its families are chosen. */
-export interface UnchosenRun extends ContentSources, Observation {
+export interface UnchosenRun extends ContentSources {
   readonly plan: SitePlan
   readonly routes: RouteTable
   readonly contents: ContentPlan
@@ -63,6 +57,8 @@ export interface UnchosenRun extends ContentSources, Observation {
   readonly shard: Shard | null
   /** Of what answers without plugins are made from. */
   readonly structure: StructureFingerprints
+  readonly counters: ExportCounters
+  readonly findings: Findings
   /** Lets signal handlers run. Throws `interrupted` after a signal. */
   yieldToEventLoop(): Promise<void>
 }

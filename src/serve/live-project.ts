@@ -1,7 +1,7 @@
 import type { SiteContext } from '../contract/contract.js'
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../database/live-database.js'
 import type { AliasReader } from '../exporter/plan/alias-reader.js'
-import { siteContext } from '../exporter/plan/site-contexts.js'
+import { siteContext } from '../exporter/plan/site-context.js'
 import type { Viewer } from '../model/access/viewer.js'
 import type { ContentReader } from '../model/cms-database.js'
 import type { Project, Site } from '../model/project.js'

@@ -1,7 +1,7 @@
 import type { Contract, HtmlRenderer } from '../contract/contract.js'
 import type { ReadTransaction } from '../database/live-database.js'
 import { type Catalog, catalogFingerprint } from '../database/schema/catalog.js'
-import type { ContextOptions } from '../exporter/plan/site-contexts.js'
+import type { ContextOptions } from '../exporter/plan/site-context.js'
 import { shownRowsFingerprint } from '../exporter/plan/source-fingerprints.js'
 import { Findings } from '../findings.js'
 import { buildProject } from '../model/linking/build-project.js'

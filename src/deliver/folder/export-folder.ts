@@ -8,7 +8,7 @@ import type { FolderWriter } from '../../build/write/folder-writer.js'
 import { MemoryWriter } from '../../build/write/memory-writer.js'
 import type { ExportParts } from '../../exporter/export-parts.js'
 import { anyHoldsRemoved } from '../../exporter/plan/plan-search.js'
-import { planSites } from '../../exporter/plan/site-contexts.js'
+import { planSites } from '../../exporter/plan/plan-sites.js'
 import { type SizedExport, sizeSites } from '../../exporter/plan/size-sites.js'
 import { serializerRecord, settingsFingerprint } from '../../exporter/plan/source-fingerprints.js'
 import { writeExport } from '../../exporter/write-export.js'
@@ -48,8 +48,8 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   const { project, findings, engine } = source
   const settings = source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine)
   const serializers = source.shards?.serializers ?? serializerRecord(options)
-  const run = { ...source.run, settings, serializers }
-  const compared = compareRecord(writer?.recorded ?? null, run, options)
+  const fingerprints = { ...source.sourceFingerprints, settings, serializers }
+  const compared = compareRecord(writer?.recorded ?? null, fingerprints, options)
   const size = () => sizeSites({ ...source, ...audience, plans, options, counters }, compared)
   // While the folder is checked: whatever is found, files will be written.
   const sized = compared.isSame ? null : await size()
@@ -68,7 +68,7 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   const { families, routes } = audience
   const before = summary?.finished ?? null
   await writeReports(options, { ...end, families, routes, previous: before, plans, phases: counters.phases, published })
-  await writer?.record({ ...run, validity: source.validity, ...end, ...found }, groups)
+  await writer?.record({ ...fingerprints, validity: source.validity, ...end, ...found }, groups)
   return report
 }
 

@@ -3,7 +3,7 @@ import type { Validity } from '../../build/record/validity.js'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
 import type { SourceParts } from '../../exporter/export-parts.js'
-import type { PlanAudience } from '../../exporter/plan/site-contexts.js'
+import type { PlanAudience } from '../../exporter/plan/plan-sites.js'
 import type { ShardContents } from '../../exporter/shards/shard-contents.js'
 import type { CmsDatabase } from '../../model/cms-database.js'
 import type { ExportOptions } from '../../options.js'
@@ -19,7 +19,7 @@ export interface ExportSource
   readonly schema: CmsDatabase['schema']
   /** Throws if what was read may be of several states. */
   readonly checkUnchanged: () => void
-  readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
+  readonly sourceFingerprints: Omit<RunFingerprints, 'settings' | 'serializers'>
   /** null: unknown, as with shards. */
   readonly validity: Validity | null
   /** Pages and placeholders of shards, and what they were made with; null: not a merge. */

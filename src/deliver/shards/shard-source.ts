@@ -36,7 +36,7 @@ export function shardSource(
   return {
     engine,
     schema,
-    run,
+    sourceFingerprints: run,
     pageFingerprints: new PageFingerprints(project, others),
     findings,
     started,

@@ -1,6 +1,6 @@
 import { noPrevious } from '../../build/output/previous-export.js'
 import { compareRecord, planReuse } from '../../build/reuse/reuse-plan.js'
-import { planSites } from '../../exporter/plan/site-contexts.js'
+import { planSites } from '../../exporter/plan/plan-sites.js'
 import { serializerRecord, settingsFingerprint } from '../../exporter/plan/source-fingerprints.js'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { writeShard } from '../../exporter/write-shard.js'
@@ -18,7 +18,7 @@ export async function writeShardFolder(
 ): Promise<ShardReport> {
   const { engine, schema, project, findings, started } = source
   const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine)
-  const run = { ...source.run, settings, serializers: serializerRecord(options) }
+  const run = { ...source.sourceFingerprints, settings, serializers: serializerRecord(options) }
   // Findings of reading only: `merge` finds the others again.
   const read = findings.list
   const { reuse } = planReuse(noPrevious, compareRecord(null, run, options), options)

@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../build/check-signal.js'
 import type { RecordComparison, ReusePlan } from '../../build/reuse/reuse-plan.js'
 import { UnitTrace } from '../../build/reuse/unit-trace.js'
+import type { SiteContext } from '../../contract/contract.js'
 import type { Finding } from '../../findings.js'
 import type { FileFamily, FileSettings } from '../../routes/route-files.js'
 import type { SitePlan } from '../../routes/site-plan.js'
@@ -9,13 +10,12 @@ import { ExportDocuments } from '../documents/export-documents.js'
 import type { SourceParts } from '../export-parts.js'
 import type { Shard } from '../shards/shard.js'
 import type { FamilySizes } from '../shards/shard-contents.js'
-import type { ContentSources, Observation, UnchosenRun } from '../site-run.js'
+import type { ContentSources, UnchosenRun } from '../site-run.js'
 import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
 import { planContents } from './content-plan.js'
 import { fittingFamilies } from './fitting-families.js'
 import { plannedSearch } from './plan-search.js'
-import { recordingPlan } from './site-contexts.js'
 import { aliasesFingerprint } from './source-fingerprints.js'
 import { StructureFingerprints } from './structure-fingerprints.js'
 
@@ -52,16 +52,17 @@ export async function sizeSites(
   const { bytes: contentBytes } = await reader.estimateContentBytes()
   const bytesPerContent = contentBytes / Math.max(1, project.contents.size)
   const trace = new UnitTrace()
-  const shared = { ...contentSources(parts), counters, findings }
+  const sources = contentSources(parts)
   const sites: SizedSite[] = []
   for (const plan of plans) {
-    const run = unchosenRun(plan, parts, { ...shared, trace, derived: derived[plan.context.site.id] ?? {} }, shard)
+    const known = derived[plan.context.site.id] ?? {}
+    const run = unchosenRun(recordingPlan(plan, parts, sources, trace), parts, sources, known, shard)
     const isSame = sameRoutes !== null
     const { families, inMemory } = await fittingFamilies(run, parts.families, { bytesPerContent, isSame })
     for (const long of pathFindings(run.plan, families, sameRoutes)) findings.add(long)
     sites.push({ run, families, inMemory, searched: plannedSearch(run, parts.options) })
   }
-  return { sites, aliasesFingerprint: shared.aliasesFingerprint, contentBytes, trace }
+  return { sites, aliasesFingerprint: sources.aliasesFingerprint, contentBytes, trace }
 }
 
 export function isAmong(families: readonly FileFamily[]): FileSettings['isWritten'] {
@@ -70,34 +71,44 @@ export function isAmong(families: readonly FileFamily[]): FileSettings['isWritte
 }
 
 function contentSources(parts: SourceParts): ContentSources {
-  const { project, reader, fingerprints, pageFingerprints, shards, run } = parts
+  const { project, reader, fingerprints, pageFingerprints, shards, sourceFingerprints } = parts
   return {
     reader,
     aliases: new AliasReader(parts),
     shards,
     fingerprints,
     aliasesFingerprint: shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints),
-    tablesFingerprint: run.tables,
+    tablesFingerprint: sourceFingerprints.tables,
     pageFingerprints,
   }
 }
 
-interface UnchosenParts extends ContentSources, Observation {
-  readonly trace: UnitTrace
-  readonly derived: Readonly<Record<string, string>>
+/** The plan with a context that renders HTML, and that records what answers refer to and report. */
+function recordingPlan(
+  plan: SitePlan,
+  { findings, renderer }: SourceParts,
+  { aliases }: ContentSources,
+  trace: UnitTrace,
+): SitePlan {
+  const report: SiteContext['report'] = (finding) => {
+    findings.add(finding)
+    trace.report(finding)
+  }
+  const aliasPlaceholders: SiteContext['aliasPlaceholders'] = (id) => aliases.placeholders(id)
+  return { ...plan, context: { ...plan.context, html: renderer, aliasPlaceholders, report, trace } }
 }
 
+/** `known`: see `RecordSummary.derived`. */
 function unchosenRun(
-  site: SitePlan,
-  { families, routes, options, renderer, run, pageFingerprints }: SourceParts,
-  { derived, trace, ...shared }: UnchosenParts,
+  plan: SitePlan,
+  { families, routes, options, sourceFingerprints, pageFingerprints, counters, findings }: SourceParts,
+  sources: ContentSources,
+  known: Readonly<Record<string, string>>,
   shard: Shard | null,
 ): UnchosenRun {
-  const { aliases, findings } = shared
   const { budget, target, pageSize, pagination, signal } = options
-  const plan = recordingPlan(site, { aliases, findings, trace, html: renderer })
   return {
-    ...shared,
+    ...sources,
     plan,
     routes,
     contents: planContents(plan),
@@ -105,7 +116,9 @@ function unchosenRun(
     settings: { pagination, variants: options, isWritten: isAmong(families) },
     budget: { bytes: budget, target },
     shard,
-    structure: new StructureFingerprints(plan.context, run.structure, pageFingerprints, derived),
+    structure: new StructureFingerprints(plan.context, sourceFingerprints.structure, pageFingerprints, known),
+    counters,
+    findings,
     yieldToEventLoop: () => yieldToEventLoop(signal),
   }
 }
