@@ -16,7 +16,7 @@ export function contentHash(content: Uint8Array | string | Iterable<string>): st
 /** Characters that are hashed at once. */
 const hashedLength = 65_536
 
-/** SHA-256 of many short texts, which are joined first: a call for each takes longer than hashing it. */
+/** Computes `contentHash` part by part. Short texts are joined first: a call for each takes longer than hashing it. */
 export class TextHash {
   readonly #hash = createHash('sha256')
   #pending = ''
@@ -31,7 +31,7 @@ export class TextHash {
     this.#hash.update(bytes)
   }
 
-  /** 32 hex digits: of all texts so far, as one. */
+  /** Of all parts so far, as one content. */
   digest(): string {
     this.#hashPending()
     return this.#hash.copy().digest('hex').slice(0, 32)

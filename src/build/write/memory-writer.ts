@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { contentHash } from '../../files/content-hash.js'
 import type { FileText } from '../../model/values/json-tree.js'
 import type { Compression } from '../../options.js'
 import { compressedNames } from '../names/compressed-names.js'
@@ -53,7 +53,7 @@ export class MemoryWriter implements OutputWriter {
 
   /** Of nothing: a dry run writes no pointer. */
   digest(): string {
-    return createHash('sha256').digest('hex').slice(0, 32)
+    return contentHash('')
   }
 
   #measure(path: string, bytes: number): void {

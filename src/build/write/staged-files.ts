@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { closeSync, constants, copyFileSync, fsyncSync, linkSync, mkdirSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
+import { TextHash } from '../../files/content-hash.js'
 import { hasCode, writePiece } from '../../files/small-files.js'
 import { privateFile, privateFolder } from '../folders/private-folder.js'
 import type { StagingPlace } from './staging-place.js'
@@ -15,7 +15,7 @@ export class StagedFiles {
   readonly #place: Pick<StagingPlace, 'fsync' | 'private'>
   readonly #folders = new Set<string>()
   /** Hash and size so far of a file that comes in parts. */
-  #parts = { hash: createHash('sha256'), bytes: 0 }
+  #parts = { hash: new TextHash(), bytes: 0 }
 
   constructor(place: Pick<StagingPlace, 'fsync' | 'private'>) {
     this.#place = place
@@ -39,16 +39,16 @@ export class StagedFiles {
 
   /** Writes a part of a file; `first`: the file begins with it. */
   part(staged: string, bytes: Uint8Array, first: boolean): void {
-    if (first) this.#parts = { hash: createHash('sha256'), bytes: 0 }
-    this.#parts.hash.update(bytes)
+    if (first) this.#parts = { hash: new TextHash(), bytes: 0 }
+    this.#parts.hash.addBytes(bytes)
     this.#parts.bytes += bytes.length
     this.write(staged, bytes, first)
   }
 
-  /** Of the file whose parts were written last. Call it once. */
-  takeParts(): { readonly hash: string; readonly bytes: number } {
+  /** Of the file whose parts were written last. */
+  measureParts(): { readonly hash: string; readonly bytes: number } {
     const { hash, bytes } = this.#parts
-    return { hash: hash.digest('hex').slice(0, 32), bytes }
+    return { hash: hash.digest(), bytes }
   }
 
   write(staged: string, bytes: Uint8Array, first = true): void {
@@ -72,18 +72,18 @@ const noLinks = ['EXDEV', 'EPERM', 'EACCES', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 
 
 /** Size, and 32 hex digits of SHA-256, in bounded memory. `fsync`: also flushes the file to disk. */
 export function measure(file: string, fsync: boolean): { bytes: number; hash: string } {
-  const hash = createHash('sha256')
+  const hash = new TextHash()
   const chunk = Buffer.allocUnsafe(chunkBytes)
   const handle = openSync(file, 'r')
   let bytes = 0
   try {
     for (let length = readSync(handle, chunk); length > 0; length = readSync(handle, chunk)) {
-      hash.update(chunk.subarray(0, length))
+      hash.addBytes(chunk.subarray(0, length))
       bytes += length
     }
     if (fsync) fsyncSync(handle)
   } finally {
     closeSync(handle)
   }
-  return { bytes, hash: hash.digest('hex').slice(0, 32) }
+  return { bytes, hash: hash.digest() }
 }

@@ -140,7 +140,7 @@ export class StagingWriter {
     const whole = first && last
     if (!whole) this.#stagedFiles.part(staged, bytes, first)
     if (!last) return
-    const measured = whole ? { hash: contentHash(bytes), bytes: bytes.length } : this.#stagedFiles.takeParts()
+    const measured = whole ? { hash: contentHash(bytes), bytes: bytes.length } : this.#stagedFiles.measureParts()
     const file = { kind, ...measured, name }
     this.#takeContent(file, whole ? bytes : staged, () => {
       this.#writeVariants(file, () => (whole ? bytes : readFileSync(staged)))

@@ -1,8 +1,7 @@
-import { createHash, type Hash } from 'node:crypto'
 import type { SerializerRecord } from '../../build/record/record-files.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { documentFormats } from '../../documents/document-formats.js'
-import { answerKeys } from '../../exporter/plan/answer-keys.js'
+import { TextHash } from '../../files/content-hash.js'
 import type { Viewer } from '../../model/access/viewer.js'
 import type { ContentFingerprints } from '../../model/cms-database.js'
 import type { EngineFacts } from '../../model/engine.js'
@@ -15,6 +14,7 @@ import { pageContentModel, type SiteTables } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { type Json, toJsonText } from '../../model/values/json.js'
 import type { ExportOptions } from '../../options.js'
+import { answerKeys } from './answer-keys.js'
 import { PageFingerprints } from './page-fingerprints.js'
 
 interface TablesFingerprint {
@@ -33,25 +33,22 @@ export function tablesFingerprint(
 ): TablesFingerprint {
   const pageContentType = tables.contentTypes.find(({ appLabel, model }) => `${appLabel}.${model}` === pageContentModel)
   const ofPages = groupBy(versions, ({ contentTypeId }) => contentTypeId === pageContentType?.id)
-  const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
+  const hash = new TextHash()
+  hash.add(`${menusText(manifest)}\n`)
   hashTables(hash, { ...tables, versions: ofPages.get(false) ?? [] })
-  const others = digestOf(hash)
+  const others = hash.digest()
   hashTables(hash, { pages, urls, contents, pageVersions: ofPages.get(true) ?? [] })
-  const structure = digestOf(hash)
+  const structure = hash.digest()
   hashTables(hash, { files })
-  return { all: digestOf(hash), structure, others }
+  return { all: hash.digest(), structure, others }
 }
 
-function digestOf(hash: Hash): string {
-  return hash.copy().digest('hex').slice(0, 32)
-}
-
-function hashTables(hash: Hash, tables: Readonly<Record<string, string | Iterable<unknown>>>): void {
+function hashTables(hash: TextHash, tables: Readonly<Record<string, string | Iterable<unknown>>>): void {
   for (const [name, rows] of Object.entries(tables)) {
-    hash.update(`${name}\n`)
-    if (rows instanceof PackedRows) hash.update(rows.packed)
+    hash.add(`${name}\n`)
+    if (rows instanceof PackedRows) hash.addBytes(rows.packed)
     // Row by row: a large table would exceed the longest possible string.
-    else for (const row of typeof rows === 'string' ? [rows] : rows) hash.update(`${toJsonText(row as Json)}\n`)
+    else for (const row of typeof rows === 'string' ? [rows] : rows) hash.add(`${toJsonText(row as Json)}\n`)
   }
 }
 
@@ -127,11 +124,11 @@ function withoutMenus({ menus: _, menu_pool: __, sites, ...facts }: Manifest): o
 /** Of everything that plugins may show of aliases. */
 export function aliasesFingerprint({ aliases, contentTypes }: Project, fingerprints: ContentFingerprints): string {
   const type = contentTypes.get(aliasContentModel)
-  const hash = createHash('sha256')
+  const hash = new TextHash()
   for (const alias of aliases.values()) {
     const contents = alias.contents.map(({ id, language, state }) => [id, language, state])
-    hash.update(JSON.stringify([alias.id, alias.siteId, alias.staticCode, contents]))
-    for (const { id } of alias.contents) if (type !== undefined) hash.update(JSON.stringify(fingerprints.of(type, id)))
+    hash.add(JSON.stringify([alias.id, alias.siteId, alias.staticCode, contents]))
+    for (const { id } of alias.contents) if (type !== undefined) hash.add(JSON.stringify(fingerprints.of(type, id)))
   }
-  return digestOf(hash)
+  return hash.digest()
 }
