@@ -109,10 +109,10 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
       const { snapshot, reader } = read
       const { project } = snapshot
       const site = project.sites.get(this.id) ?? this.#site
-      const { viewer } = contextOf(this.#live, snapshot, site, this.#audience)
-      const { contract, renderer } = this.#live.options
+      const context = contextOf(this.#live, snapshot, site, this.#audience)
+      const { viewer, contract, html: renderer } = context
       const aliases = new AliasReader({ project, reader, viewer, contract, renderer })
-      return body(contextOf(this.#live, snapshot, site, this.#audience, aliases), read, aliases)
+      return body({ ...context, aliasPlaceholders: (id) => aliases.placeholders(id) }, read, aliases)
     })
   }
 }

@@ -1,6 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../database/live-database.js'
-import type { AliasReader } from '../exporter/plan/alias-reader.js'
 import { siteContext } from '../exporter/plan/site-context.js'
 import type { Viewer } from '../model/access/viewer.js'
 import type { ContentReader } from '../model/cms-database.js'
@@ -35,8 +34,8 @@ interface Attempt {
 const rebuilding = { share: 0.25, saved: 10_000 }
 
 /**
- * The tables of a live database. A request that starts after a commit sees its changes, as long as reading the tables
- * again stays within its time budget; beyond that, answers come from the last snapshot.
+ * The tables of a live database. A request that starts after a commit sees its changes. Only when reading the tables
+ * again and again would exceed its time budget, answers come from the last snapshot.
  */
 export class LiveProject {
   readonly options: LiveOptions
@@ -138,18 +137,17 @@ export async function openLiveProject(
   }
 }
 
-/** The context of a site for one audience; `aliases`: reads placeholders of aliases. */
+/** The context of a site for one audience, without the placeholders of aliases. Made once for each snapshot. */
 export function contextOf(
   { options }: LiveProject,
   snapshot: Snapshot,
   site: Site,
   audience: LiveAudience,
-  aliases?: AliasReader,
 ): SiteContext {
   const { project } = snapshot
   // The key lists the viewer's permissions, so its length is a measure of them.
   const bytes = () => 2000 + 4 * audience.key.length
-  const context = snapshot.once(`context ${site.id} ${audience.key}`, bytes, () => {
+  return snapshot.once(`context ${site.id} ${audience.key}`, bytes, () => {
     const viewer = audience.viewer(project)
     // Previews include pages that require login.
     const includeLoginRequired = options.includeLoginRequired || viewer.preview
@@ -160,5 +158,4 @@ export function contextOf(
       asked,
     )
   })
-  return aliases ? { ...context, aliasPlaceholders: (id) => aliases.placeholders(id) } : context
 }
