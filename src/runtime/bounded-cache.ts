@@ -1,4 +1,4 @@
-import { ByteCache, textBytes } from './byte-cache.js'
+import { ByteCache, textMemory } from './byte-cache.js'
 
 /** Values that are read and decoded asynchronously, limited by bytes. */
 export class BoundedCache extends ByteCache<Promise<unknown>> {
@@ -11,7 +11,7 @@ export class BoundedCache extends ByteCache<Promise<unknown>> {
     if (known) return known as Promise<T>
     const value = read()
       .then((text) => {
-        this.grow(entry, textBytes(text) * weight)
+        this.grow(entry, textMemory(text) * weight)
         return build(text)
       })
       .catch((error: unknown) => {

@@ -41,7 +41,7 @@ export class ByteCache<Value> {
     const entry = { key, value, bytes: 0, used: false }
     this.remove(this.#entries.get(key))
     this.#entries.set(key, entry)
-    this.grow(entry, bytes + textBytes(key) + overhead)
+    this.grow(entry, bytes + textMemory(key) + overhead)
     return entry
   }
 
@@ -71,6 +71,6 @@ export class ByteCache<Value> {
 }
 
 /** Memory of a text in bytes: one per character, or two if a character is outside Latin-1. */
-export function textBytes(text: string): number {
+export function textMemory(text: string): number {
   return (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length
 }

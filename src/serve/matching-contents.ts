@@ -3,7 +3,7 @@ import { mayListPage } from '../model/access/pages.js'
 import type { Page, PageContent } from '../model/project.js'
 import { matches } from '../model/search/search.js'
 import { pluginTexts, searchedContents, titlesIn } from '../model/search/search-texts.js'
-import { textBytes } from '../runtime/byte-cache.js'
+import { textMemory } from '../runtime/byte-cache.js'
 import type { LiveRead } from './live-project.js'
 
 type PageTexts = ReadonlyMap<Page, readonly string[]>
@@ -55,7 +55,7 @@ function bytesOf(texts: PageTexts): number {
   let bytes = 0
   for (const [, ofPage] of texts) {
     bytes += 100
-    for (const text of ofPage) bytes += textBytes(text) + 24
+    for (const text of ofPage) bytes += textMemory(text) + 24
   }
   return bytes
 }

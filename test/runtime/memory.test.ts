@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { RouteAnswer } from '../../src/routes/route-answer.js'
 import { AnswerCache } from '../../src/runtime/answer-cache.js'
 import { BoundedCache } from '../../src/runtime/bounded-cache.js'
-import { ByteCache, textBytes } from '../../src/runtime/byte-cache.js'
+import { ByteCache, textMemory } from '../../src/runtime/byte-cache.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { prepareAnswer } from '../../src/runtime/respond.js'
 import { folderStore } from '../../src/serve/folder-store.js'
@@ -68,7 +68,7 @@ describe('a cache of so many bytes', (test) => {
   })
 
   test('knows texts of one byte a character from those of two', () => {
-    assert.equal(['', 'abc', 'caf\u00e9', '\u20ac uro', '\u{1f600}'].map(textBytes), [0, 3, 4, 10, 4])
+    assert.equal(['', 'abc', 'caf\u00e9', '\u20ac uro', '\u{1f600}'].map(textMemory), [0, 3, 4, 10, 4])
   })
 })
 
