@@ -7,7 +7,6 @@ import { languagesPath } from '../routes/languages/answer.js'
 import { menuPath } from '../routes/menu/answer.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Language, MenuNode, PageWithPlaceholders } from './answers.js'
-import { breadcrumbNodes } from './breadcrumb-nodes.js'
 import { type ExportFacts, readExportFacts } from './export-facts.js'
 import type { ExportReader } from './export-reader.js'
 import { folderSource } from './folder-source.js'
@@ -75,10 +74,10 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
       const menu = (await answer(menuPath(language))) as MenuNode | readonly MenuNode[] | null
       return isList(menu) ? menu : (menu?.children ?? [])
     },
-    breadcrumbs: async (language, path) =>
-      breadcrumbNodes(
-        (await answer(breadcrumbsPath(language, encoded(path)))) as MenuNode | readonly MenuNode[] | null,
-      ),
+    async breadcrumbs(language, path) {
+      const found = await answer(breadcrumbsPath(language, encoded(path)))
+      return chainOf(found as MenuNode | readonly MenuNode[] | null)
+    },
     async *list(language) {
       await checkLanguage(language)
       yield* readList(language, facts, source, requiredAnswer)
@@ -128,6 +127,13 @@ function parse(text: string | null, name: string): unknown {
     const reason = reasonOf(error)
     throw new ExportError('export-incomplete', `${name} is not JSON: ${reason}`, 'Export again, or check the address.')
   }
+}
+
+/** Breadcrumbs from home on: in the documented contract each node holds the next, the released one lists them. */
+function chainOf(answer: MenuNode | readonly MenuNode[] | null): readonly MenuNode[] {
+  if (answer === null || isList(answer)) return answer ?? []
+  const [next = null] = answer.children
+  return [answer, ...chainOf(next)]
 }
 
 function encoded(path: string): string {
