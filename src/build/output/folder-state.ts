@@ -14,15 +14,17 @@ export interface FolderState extends KnownFolder {
   readonly target: string | null
 }
 
-interface FolderFound extends CheckedFolder {
-  /** null: the record is damaged. */
-  readonly recorded: RecordedFiles | null
-  readonly units: RecordedUnits
+/** What was found of the folder and of its record. */
+export interface PreviousFolder extends CheckedFolder {
   readonly places: UnitPlaces
 }
 
-/** The same, without what only staging needs. */
-export type PreviousFolder = Omit<FolderFound, 'recorded' | 'units'>
+/** The same, with what staging needs. */
+interface FolderFound extends PreviousFolder {
+  /** null: the record is damaged. */
+  readonly recorded: RecordedFiles | null
+  readonly units: RecordedUnits
+}
 
 /** The problem that makes the record unusable. */
 export const damagedRecord = 'the record of the previous export is damaged'
@@ -39,7 +41,7 @@ export function readFolder(state: FolderState): FolderFound {
   return { ...found, ...check.finish(recorded) }
 }
 
-/** `found` gets the units, `onFile` each file once. null: the record is damaged. */
+/** `found` gets the units, `onFile` each file once. Returns the files; null: the record is damaged. */
 function readRecord(
   { units, hash, files }: FolderState,
   found: RecordedUnits,

@@ -15,6 +15,8 @@ export type GuardOptions = Pick<ExportOptions, 'maxShrink' | 'maxDelete' | 'forc
 /** Throws `export-shrinks` for an export that loses more than the options allow. Then nothing is published. */
 export function checkShrinkage({ files, pages, removed }: Shrinkage, options: GuardOptions): void {
   if (options.force) return
+  const fix =
+    'If this is intended, run it again with --force. Otherwise check the database, the manifest and the options.'
   for (const [noun, counts] of [
     ['files', files],
     ['page contents', pages],
@@ -23,13 +25,10 @@ export function checkShrinkage({ files, pages, removed }: Shrinkage, options: Gu
     throw new ExportError(
       'export-shrinks',
       `The export would shrink from ${counts.before} to ${counts.now} ${noun}, by more than ${options.maxShrink} % (--max-shrink)`,
-      'If this is intended, run it again with --force. Otherwise check the database, the manifest and the options.',
+      fix,
     )
   }
   if (options.maxDelete === null || removed <= options.maxDelete) return
-  throw new ExportError(
-    'export-shrinks',
-    `The export would remove ${removed} files, more than ${options.maxDelete} (--max-delete)`,
-    'If this is intended, run it again with --force. Otherwise check the database, the manifest and the options.',
-  )
+  const message = `The export would remove ${removed} files, more than ${options.maxDelete} (--max-delete)`
+  throw new ExportError('export-shrinks', message, fix)
 }

@@ -1,4 +1,4 @@
-import type { FileKind, UnitChange, UnitInputs, UnitResult } from './unit.js'
+import type { FileKind, NewResult, UnitChange, UnitInputs, UnitResult } from './unit.js'
 
 /**
  * The lines of an exporter's record, unit by unit in the order of their keys:
@@ -20,13 +20,14 @@ export function inputsLine(inputs: UnitInputs): string {
   return `>${JSON.stringify(inputs)}`
 }
 
+export function resultLine(result: UnitResult | NewResult): string {
+  return `<${JSON.stringify(result)}`
+}
+
+/** The line of a result with the last change, from that of a NewResult. */
 export function changedLine(result: string, changed: UnitChange): string {
   const members = result.slice(0, -1)
   return `${members}${members.endsWith('{') ? '' : ','}"changed":${JSON.stringify(changed)}}`
-}
-
-export function resultLine(result: UnitResult): string {
-  return `<${JSON.stringify(result)}`
 }
 
 export function fileLine({ kind, bytes, hash, name }: FileLine): string {

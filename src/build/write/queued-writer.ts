@@ -92,18 +92,11 @@ export class QueuedWriter implements OutputWriter {
 }
 
 /** Whether a file that a shard has uploaded is in the folder, too: a previous merge may have written it itself. */
-function hasOldCopy(
-  { kind, name }: FileLine,
-  { target }: OutputFolder,
-  { uploadedTo }: Pick<FolderOptions, 'uploadedTo'>,
-): boolean {
+function hasOldCopy({ kind, name }: FileLine, { target }: OutputFolder, { uploadedTo }: FolderOptions): boolean {
   return uploadedTo !== null && target !== null && isFamily(kind) && existsSync(`${target}/${name}`)
 }
 
 /** Whether units can be copied without looking at each of their files. */
-function copiesUnits(
-  { target }: OutputFolder,
-  { uploadedTo, precompress }: Pick<FolderOptions, 'uploadedTo' | 'precompress'>,
-): boolean {
+function copiesUnits({ target }: OutputFolder, { uploadedTo, precompress }: FolderOptions): boolean {
   return precompress.length === 0 && (uploadedTo === null || target === null)
 }

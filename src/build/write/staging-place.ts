@@ -1,7 +1,8 @@
-import type { Compression, ExportOptions } from '../../options.js'
+import type { Compression } from '../../options.js'
 import type { WorkFolder } from '../folders/work-folder.js'
 import type { OutputFolder } from '../output/output-folder.js'
 import type { RunRecordPlace } from '../record/run-record.js'
+import type { FolderOptions } from './folder-options.js'
 
 export interface StagingPlace extends RunRecordPlace {
   readonly staging: string
@@ -19,15 +20,13 @@ export interface StagingPlace extends RunRecordPlace {
   readonly private: boolean
 }
 
-type StagingOptions = Pick<StagingPlace, 'precompress' | 'private' | 'contentFamilies'> &
-  Pick<ExportOptions, 'fsync' | 'publish'> & { readonly uploadedTo: string | null }
-
 /** The place of a run that begins now. */
 export function stagingPlace(
   { target }: OutputFolder,
   { staging, staged, units, changes }: WorkFolder,
-  { fsync, precompress, contentFamilies, uploadedTo, private: isPrivate, publish }: StagingOptions,
+  options: FolderOptions,
 ): StagingPlace {
+  const { fsync, precompress, contentFamilies } = options
   return {
     staging,
     staged,
@@ -37,9 +36,9 @@ export function stagingPlace(
     fsync,
     precompress,
     contentFamilies,
-    uploaded: uploadedTo !== null,
-    private: isPrivate,
-    link: publish === 'releases',
+    uploaded: options.uploadedTo !== null,
+    private: options.private,
+    link: options.publish === 'releases',
     at: new Date().toISOString(),
   }
 }

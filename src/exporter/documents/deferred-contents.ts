@@ -24,14 +24,15 @@ export type DeferredEntry =
  * for each content the slots of its page.
  */
 export class DeferredContents implements DeferredDocuments {
-  readonly #emit: Emit
+  /** Writes a document. */
+  readonly emit: Emit
   readonly #onEntry: (entry: DeferredEntry) => void
   readonly #slots = new Map<number, readonly PageSlot[]>()
   readonly #placeholders: Extract<DeferredEntry, { type: number }>[] = []
 
   /** `onEntry` receives every entry. */
   constructor(emit: Emit, onEntry: (entry: DeferredEntry) => void = () => {}) {
-    this.#emit = emit
+    this.emit = emit
     this.#onEntry = onEntry
   }
 
@@ -41,9 +42,6 @@ export class DeferredContents implements DeferredDocuments {
     else this.#placeholders.push(entry)
     this.#onEntry(entry)
   }
-
-  /** Writes a document. */
-  emit = (text: string): string => this.#emit(text)
 
   addPage(content: number, slots: readonly PageSlot[]): void {
     this.add({ content, slots })
@@ -65,7 +63,7 @@ export class DeferredContents implements DeferredDocuments {
   slots(): TableDocument | null {
     if (!this.defersPages) return null
     const entries = [...this.#slots].sort(([a], [b]) => a - b)
-    return tableDocument('page-slots/1', entries, contentsPerLeaf, this.#emit)
+    return tableDocument('page-slots/1', entries, contentsPerLeaf, this.emit)
   }
 
   /** By content type and owner. null: all placeholders have files. */
@@ -78,7 +76,7 @@ export class DeferredContents implements DeferredDocuments {
         id,
         Object.fromEntries(own.map(({ slot, names }) => [slot, names])),
       ])
-      return [String(type), tableDocument('placeholder-names/1', entries, contentsPerLeaf, this.#emit)]
+      return [String(type), tableDocument('placeholder-names/1', entries, contentsPerLeaf, this.emit)]
     })
     return Object.fromEntries(tables)
   }

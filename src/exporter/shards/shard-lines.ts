@@ -1,4 +1,3 @@
-import type { NewResult } from '../../build/record/unit.js'
 import type { DeferredEntry } from '../documents/deferred-contents.js'
 
 /**
@@ -8,7 +7,7 @@ import type { DeferredEntry } from '../documents/deferred-contents.js'
  *     kind TAB bytes TAB hash TAB name     of each file, as in a record (unit-lines.ts)
  *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
  *     +  an entry for the handler (DeferredEntry), as JSON
- *     <  result as JSON, without `changed`
+ *     <  result as JSON, as in a record, but without `changed`
  *
  * The contents of the files are in a file of their own, in the same order, with a line end after each: a merge copies
  * them without reading what they say. A third file has what a merge needs to take many units at once (shard-groups.ts).
@@ -16,7 +15,6 @@ import type { DeferredEntry } from '../documents/deferred-contents.js'
 export const shardLines = {
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
   deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
-  result: (result: NewResult): string => `<${JSON.stringify(result)}`,
 }
 
 export interface ShardFile {

@@ -3,7 +3,7 @@ import { privateFile } from '../../build/folders/private-folder.js'
 import { PathRegister } from '../../build/names/path-register.js'
 import type { FileKind, NewResult, UnitInputs } from '../../build/record/unit.js'
 import type { UnitGroup } from '../../build/record/unit-group.js'
-import { fileLine, inputsLine } from '../../build/record/unit-lines.js'
+import { fileLine, inputsLine, resultLine } from '../../build/record/unit-lines.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import { contentHash } from '../../files/content-hash.js'
 import { HashedLines } from '../../files/hashed-lines.js'
@@ -98,7 +98,7 @@ export class ShardWriter implements OutputWriter {
 
   /** Without the last change, which the merge determines. */
   end(result: NewResult): void {
-    this.#add(shardLines.result(result))
+    this.#add(resultLine(result))
   }
 
   write(name: string, kind: FileKind, text: FileText): number {

@@ -12,10 +12,6 @@ import { fileUrl, type SitePlan } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
 import type { Item } from './items.js'
 
-function storedList(name: string, language: string, documents: PlannedDocuments): FiledList {
-  return { below: '', items: (documents.value(name, `list ${language}`) ?? []) as Json[] }
-}
-
 /** Bytes of an item without its placeholders. */
 const overhead = 1000
 
@@ -116,6 +112,10 @@ function itemFiles(
       return (plan.html ? 2 : 1) * items * (bytesPerContent + overhead)
     },
   }
+}
+
+function storedList(name: string, language: string, documents: PlannedDocuments): FiledList {
+  return { below: '', items: (documents.value(name, `list ${language}`) ?? []) as Json[] }
 }
 
 function itemFamily(name: string): string {
