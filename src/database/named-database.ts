@@ -40,8 +40,8 @@ export interface LiveConnection {
   fingerprint(): Promise<string>
   begin(): Promise<BegunTransaction>
   /**
-   * Fingerprint of the data that an export reads, comparable across connections. null: only that of a transaction tells,
-   * which changes with every commit.
+   * Fingerprint of the data that an export reads, comparable across connections. null: the engine has none, only that of
+   * a transaction, which changes with every commit.
    */
   readonly changeFingerprint: ((session: Session, read: ReadScope) => Promise<string>) | null
   close(): Promise<void>

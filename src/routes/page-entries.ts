@@ -11,9 +11,9 @@ interface PageEntry {
 }
 
 /**
- * The pages that an anonymous visitor may see, in the order of their tree: each in the languages in which it has a content
- * and a URL of its own, without those that redirect. Mirrors cms.sitemaps.CMSSitemap, which also lists pages that need a
- * view permission.
+ * The pages that an anonymous visitor may see, in the order of their tree. Each is listed in the languages in which it
+ * has a content that does not redirect, and a URL of its own. Mirrors cms.sitemaps.CMSSitemap, which also lists pages
+ * that need a view permission.
  */
 export function* pageEntries({ context, languages }: SiteView): Iterable<PageEntry> {
   const { project, site, viewer, bases } = context

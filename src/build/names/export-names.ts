@@ -35,8 +35,8 @@ const answerFile = /\/(?:index|html)\.json$/
 const descriptionFile = new RegExp(`/(?:openapi\\.json|(?:${documentationPages.join('|')})/index\\.html)$`)
 
 /**
- * Tells which files of a folder an export wrote if its record is gone: those named by units that are left in `state`,
- * and those with names that only an export uses.
+ * Tells which files of a folder an export wrote, without the record of it: those that units left in `state` name, and
+ * those with names that only exports use.
  */
 export function ownNames(state: string, target: string): (name: string) => boolean {
   const recorded = new NameSet()

@@ -20,7 +20,7 @@ export class PathRegister {
   readonly #tops = new Set<string>()
   #files = 0
   #largest = { name: '', bytes: 0 }
-  /** The group that is open, and the number of paths before it; after its end one that nobody asks for. */
+  /** The open group; between two groups, one that nobody asks for. */
   #group = groupFrom(0)
 
   /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
@@ -33,7 +33,7 @@ export class PathRegister {
   }
 
   /** Adds a path of the previous export, unless it is there: a document may belong to several units. */
-  addAgain(path: string): void {
+  #addAgain(path: string): void {
     const key = fileKey(path)
     if (!this.#keys.has(key) || this.#pathOf(key) !== path) this.#add(path, key)
   }
@@ -41,7 +41,7 @@ export class PathRegister {
   /** Adds files of the previous export. */
   addReused(files: readonly FileLine[]): void {
     for (const { name, bytes } of files) {
-      this.addAgain(name)
+      this.#addAgain(name)
       this.measure(name, bytes)
     }
   }
@@ -82,13 +82,13 @@ export class PathRegister {
   }
 
   /**
-   * Adds the paths of a group of another run. Of folders at the top only that of the largest file counts. Does not check
-   * whether other paths need the same files: planning checks all paths when any has changed, and in a merge. Returns
-   * the same names, without their hashes in memory if each is new.
+   * Adds the paths of a group of another run. Does not refuse paths that need the same file: planning checks all paths
+   * when any has changed, and in a merge. Of the folders at the top it knows only that of the largest file. Returns the
+   * same names; if all are new, their hashes are read from the register on demand.
    */
   addGroup(names: GroupNames): GroupNames {
     const { largest, others } = names
-    for (const path of others) this.addAgain(path)
+    for (const path of others) this.#addAgain(path)
     const before = this.#keys.size
     const hashes = new Uint32Array(Uint8Array.from(Buffer.from(names.hashes, 'base64')).buffer)
     this.#keys.addHashes(hashes)
@@ -99,7 +99,7 @@ export class PathRegister {
     return 2 * added === hashes.length ? this.#namesFrom(before, largest, others) : names
   }
 
-  /** Of the paths from the one with number `start` on to the latest one. */
+  /** The names of the paths from the one with number `start` on. */
   #namesFrom(start: number, largest: GroupNames['largest'], others: readonly string[]): GroupNames {
     const keys = this.#keys
     const end = keys.size
@@ -131,6 +131,7 @@ export class PathRegister {
   }
 }
 
+/** `size`: the number of paths before the group. */
 function groupFrom(size: number): { size: number; largest: { name: string; bytes: number }; others: string[] } {
   return { size, largest: { name: '', bytes: 0 }, others: [] }
 }

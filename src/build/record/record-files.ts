@@ -6,11 +6,13 @@ import { privateFile } from '../folders/private-folder.js'
 import { syncFolder } from '../folders/sync-folders.js'
 import type { Validity } from './validity.js'
 
+/** The search indexes of a site. */
 export interface SearchRecord {
-  /** Fingerprints of what they were made from: of everything, and of each page. */
+  /** Fingerprint of everything that they were made from. */
   readonly all: string
+  /** Fingerprints of its pages (`SearchFingerprint.pages`). */
   readonly pages: string
-  /** Fingerprint of what the lists were made from: that of everything unless they have outdated entries. */
+  /** Fingerprint of what the lists were made from: differs from `all` if they have outdated entries. */
   readonly lists: string
   /** Names of root documents, by language. */
   readonly roots: Readonly<Record<string, string>>
@@ -28,14 +30,15 @@ export const recordVersion = 3
 /** The record of the latest export, without its units. */
 export interface RecordSummary {
   readonly version: typeof recordVersion
+  /** The version of djangocms-static. */
   readonly tool: string
-  /**
-   * Fingerprints of the settings, of the rows that are held in memory, of those that answers without plugins are made
-   * from, and of all rows and all content.
-   */
+  /** Fingerprint of the settings. */
   readonly settings: string
+  /** Fingerprint of the rows that are held in memory. */
   readonly tables: string
+  /** Fingerprint of those of them that answers without plugins are made from. */
   readonly structure: string
+  /** Fingerprint of all rows, those of plugins included. */
   readonly database: string
   readonly serializers: SerializerRecord
   /** ISO 8601: when the export ended. */
@@ -46,8 +49,9 @@ export interface RecordSummary {
   readonly listed: number
   /** Name of the release; null: the folder itself is the export. */
   readonly release: string | null
-  /** Number of files, and SHA-256 of the units file. */
+  /** Number of files. */
   readonly files: number
+  /** SHA-256 of the units file. */
   readonly units: string
   /** Search indexes, by site id. */
   readonly searches: Readonly<Record<string, SearchRecord>>
@@ -100,13 +104,11 @@ export function loadSummary(state: string): Loaded {
 }
 
 /**
- * Removes the summary: there is no record of the folder until the next one. The units with their names of files stay,
- * new ones and previous ones (`replacedUnits`), so that after a killed run the next one still recognises all files of
- * exports. `newUnits` is null if files are only removed.
+ * Removes the summary: there is no record of the folder until the next one. New and previous units stay
+ * (`replacedUnits`). They name files, so that the run after a killed one recognises all files of exports.
  */
-export function forgetSummary(state: string, newUnits: string | null): void {
+export function forgetSummary(state: string, newUnits: string): void {
   rmSync(summaryFile(state), { force: true })
-  if (newUnits === null) return
   if (existsSync(unitsFile(state))) {
     renameSync(unitsFile(state), path.join(state, `${replaced}${replacedUnits(state).length + 1}`))
   }

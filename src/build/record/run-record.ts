@@ -74,8 +74,8 @@ export class RunRecord {
   }
 
   /**
-   * Adds the lines of whole units without a previous one, whose results lack the last change, and all of whose files are
-   * added. Returns how many these are.
+   * Adds the lines of whole units that have no previous ones: all of their files are added, and their results lack the
+   * last change. Returns the number of files.
    */
   addNew(lines: Buffer, why: readonly string[]): number {
     const { units, changes, files } = newUnits(lines, { at: this.#place.at, why })

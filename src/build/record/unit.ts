@@ -4,10 +4,7 @@ import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
 import { fileKinds } from '../../routes/reserved-names.js'
 
-/**
- * What a file belongs to: a family of answers, the documents for the runtime handler, the description of the API,
- * bundles, sitemaps, uploaded files, others, or compressed ones.
- */
+/** What a file belongs to: a family of answers, or one of `fileKinds`. */
 export type FileKind = Family | (typeof fileKinds)[number]
 
 /**

@@ -10,10 +10,12 @@ import type { FolderOptions } from './folder-options.js'
 import { FolderWriter } from './folder-writer.js'
 
 /**
- * Opens a folder for an export, and locks it until `close`. Throws `foreign-output` when it holds anything but an
- * export, `export-partial` when that lacks other files than this one, `folder-unsafe` when its private folder is not
- * one, and `folder-locked` when another run is writing there.
- * New and changed files are staged in `<folder>.state` beside it, on the same disk, until `finish` publishes them.
+ * Opens a folder for an export, and locks it until `close`. New and changed files are staged in `<folder>.state` beside
+ * it, on the same disk, until `finish` publishes them. Throws
+ * - `foreign-output` if the folder holds anything but an export
+ * - `export-partial` if that export lacks other files than this one will
+ * - `folder-unsafe` if the private folder is not the exporter's alone
+ * - `folder-locked` if another run is writing there
  */
 export async function openFolderWriter(out: string, options: FolderOptions): Promise<FolderWriter> {
   const target = path.resolve(out)

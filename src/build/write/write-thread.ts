@@ -20,9 +20,9 @@ const watchInterval = 1000
 const youngMegabytes = 2
 
 /**
- * Runs the thread's module. A thread that waits hears no events: why this one failed or ended stands with the answers.
- * One that runs out of memory runs no code any more, but Node closes its files: the null device is opened for that, if
- * there is one.
+ * Runs the thread's module. The main thread may wait without hearing events, so this thread reports its end as an
+ * answer. If it runs out of memory it cannot, but Node closes its files: it opens the null device, if there is one, and
+ * the main thread looks whether that is still open.
  */
 const runModule = `
   const { workerData: { module, port, progress } } = require('node:worker_threads')
@@ -42,7 +42,7 @@ const runModule = `
   import(module)
 `
 
-/** Any other end is an answer. */
+/** The reason of an end without an answer. */
 const outOfMemory = {
   message: 'the thread that writes files ended, probably since it ran out of memory',
   code: 'ERR_WORKER_OUT_OF_MEMORY',
@@ -151,8 +151,7 @@ export class WriteThread {
     const descriptor = Atomics.load(this.#progress, 2)
     if (descriptor === 0) return true
     try {
-      // Another thread may have opened a file with that descriptor since. The number of a file would say which one, but
-      // it is another one once a package is installed again, on some file systems at any time, and none in an archive.
+      // Another thread may have opened a file since, with the same descriptor.
       return fstatSync(descriptor).isCharacterDevice()
     } catch (error) {
       return !hasCode(error, 'EBADF')

@@ -6,8 +6,8 @@ import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
 
 /**
- * As `changeFingerprint`, with the server's start, the database and its columns, as transaction ids are unique to a
- * server only. null: unknown, as the manifest is derived or the user may not read all columns.
+ * As `changeFingerprint`, with the columns, the database and the start of the server: transaction ids are unique to a
+ * server only. null: unknown, since the manifest is derived, or since the user may not read all tables.
  */
 export async function stateFingerprint(session: Session, read: ReadScope | null): Promise<string | null> {
   if (read === null) return null

@@ -11,9 +11,9 @@ const clockStep = 2000
 const longestLog = 64_000_000
 
 /**
- * Fingerprint of a file from its metadata, including ctime, which programs cannot set. Commits in WAL mode are in the
- * log, which is hashed, since opening it may change its times. null: unknown, because there is a journal, or because
- * another write could have the same time as the last one.
+ * Fingerprint of a file from its metadata, including ctime, which programs cannot set. In WAL mode commits are in the
+ * log. That is hashed: opening it may change its times. null: unknown, since there is a journal, or since a write from
+ * now on could have the same time as the last one.
  */
 export function stateFingerprint(named: string): string | null {
   // SQLite creates log and journal next to the target of a link.

@@ -23,8 +23,8 @@ export interface PageDocuments {
 }
 
 /**
- * Writes what is large of the documents of a site, in parts, of which only those are made anew whose pages changed:
- * paths, page objects and addresses.
+ * Writes the large documents of a site: paths, page objects and addresses. They are units in parts, so that only those
+ * of changed pages are made again.
  */
 export async function writePageDocuments(
   run: SiteRun,

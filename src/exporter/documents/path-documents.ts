@@ -62,7 +62,7 @@ function entryOf(plan: SitePlan, { page, path }: PageUrl): PathEntry {
   return isShown ? [page.id, ...files] : [0]
 }
 
-/** The path that the page is written at first; null: it has no file, as pages of other sites that have an address here. */
+/** The first path that the page is written at; null: it has no file, as a page of another site with an address here. */
 function ownFile(plan: SitePlan, page: Page, language: string): string | null {
   const written = pathsTo(plan, page, language)
   // Without `--paths all` these are the canonical ones already.

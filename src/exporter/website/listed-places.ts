@@ -9,8 +9,8 @@ export interface ListedPlace {
 }
 
 /**
- * Where the pages of `pages-list` are in each language, by the id of the content that they show: at the path that the
- * list gives, where that leads there.
+ * Where the pages of `pages-list` are in each language, by the id of the content that they show there. A page is at the
+ * path that the list gives, or at its first path where that one does not lead to it.
  */
 export function listedPlaces({ context, languages }: SitePlan): Map<number, ListedPlace[]> {
   const { project, site, viewer } = context

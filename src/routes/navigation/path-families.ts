@@ -3,9 +3,9 @@ import type { Branch } from './navigation-pieces.js'
 import { byPath, forPages, numericPaths, plain } from './navigation-requests.js'
 
 /**
- * The families of a route whose levels are optional: files for every page path; and files without a path, among them
- * the configured variants and paths that are read as levels. `shows`: the branch that the files for page paths show
- * with these levels; null: any.
+ * The two families of a route whose levels are optional. One has the files for every page path, the other those without
+ * a path: the endpoint, the configured variants, and page paths that are read as levels. `shows`: the branch that the
+ * files for page paths show with these levels; null: any.
  */
 export function pathFamilies(
   name: string,
