@@ -22,6 +22,13 @@ describe('units of a record', (it) => {
     assert.equal(found.placesOf(2).length, 2)
   })
 
+  it('tell the inputs of the first one that has a file', () => {
+    const { units: found, recorded } = recordOf(units)
+    const inputs = ['a', 'd', 'b', 'ü', 'c', 'e'].map((name) => found.inputsOf(recorded?.numberOf(name) ?? -1))
+    const expected = [0, 0, 1, 2, 2, 3].map((number) => unit(number)[0])
+    assert.equal(inputs, expected)
+  })
+
   it('come in portions where they are many', () => {
     const name = (file: number) => `${'n'.repeat(200)}${file}`
     const many = Array.from({ length: 6 }, (_, own) =>

@@ -1,5 +1,6 @@
 import { ByteRanges } from '../../files/byte-ranges.js'
 import { linesOf } from '../../files/read-lines.js'
+import { firstOf } from '../../model/values/first-of.js'
 import type { RecordedFiles } from './recorded-files.js'
 
 /** Bytes that are read at once, or one unit. */
@@ -14,6 +15,8 @@ export class RecordedUnits {
   readonly #files: number[] = []
   /** By unit: files that one before it has, too, as documents may be. */
   readonly #again = new Map<number, number[]>()
+  /** The unit of the latest `inputsOf`. */
+  #found = { unit: -1, inputs: '' }
 
   /** `path`: of the record. It must not change. */
   constructor(path: string) {
@@ -53,6 +56,16 @@ export class RecordedUnits {
       yield this.#record.read(this.#path, start, this.#place(next) - start)
       unit = next
     }
+  }
+
+  /** The line of the inputs of the first unit that has the file with this number. */
+  inputsOf(file: number): string {
+    const unit = firstOf(this.size, (one) => (this.#files[one + 1] ?? 0) > file)
+    if (unit !== this.#found.unit) {
+      const [bytes = Buffer.alloc(0)] = this.read(unit, 1)
+      this.#found = { unit, inputs: bytes.toString('utf8', 0, bytes.indexOf('\n')) }
+    }
+    return this.#found.inputs
   }
 
   /** Notes that a run has the files of these units. Returns how many it had not yet. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { TextHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { privateFile } from '../folders/private-folder.js'
-import { changeLine } from './change-lines.js'
+import { beforeLine, changeLine } from './change-lines.js'
 import type { FileChange } from './file-change.js'
 import { newUnits } from './new-units.js'
 import type { FileKind, NewResult, UnitChange } from './unit.js'
@@ -92,10 +92,12 @@ export class RunRecord {
     if (this.#place.contentFamilies.has(kind)) this.#contents.add(`${line}\n`)
   }
 
-  change(kind: 'added' | 'changed', file: FileLine): void {
+  /** `before`: the inputs of the unit that had the file in the previous export; null: of this one, or not known. */
+  change(kind: 'added' | 'changed', file: FileLine, before: string | null): void {
     this.#isChanged = true
     this.#counts[kind] += 1
-    this.#note(kind, this.#inputs, file)
+    const isMoved = before !== null && keyOf(before) !== keyOf(this.#inputs)
+    this.#note(kind, this.#inputs, file, isMoved ? before : null)
   }
 
   /** `inputs` are those of the previous record. */
@@ -121,9 +123,15 @@ export class RunRecord {
     this.#changes.abandon()
   }
 
-  #note(kind: FileChange['kind'], inputs: string, file: FileLine): void {
+  #note(kind: FileChange['kind'], inputs: string, file: FileLine, before: string | null = null): void {
     if (inputs !== this.#changedInputs) this.#changes.add(inputs)
     this.#changedInputs = inputs
+    if (before !== null) this.#changes.add(beforeLine(before))
     this.#changes.add(changeLine({ kind, line: fileLine(file) }))
   }
+}
+
+/** Lines of inputs begin with the key. */
+function keyOf(inputs: string): string {
+  return inputs.slice(0, inputs.indexOf(']'))
 }

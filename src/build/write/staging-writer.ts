@@ -213,7 +213,14 @@ export class StagingWriter {
 
   #noteChange(file: FileLine, isThere: boolean): void {
     const change = this.#target.changeOf(file, isThere)
-    if (change !== null) this.#record.change(change, file)
+    if (change !== null) this.#record.change(change, file, change === 'changed' ? this.#inputsBefore(file) : null)
+  }
+
+  /** The inputs of the unit of the previous export that had a file; null: not known, or they say nothing of the file. */
+  #inputsBefore({ kind, name }: FileLine): string | null {
+    if (!this.#place.contentFamilies.has(kind)) return null
+    const number = this.#target.recorded?.numberOf(name) ?? null
+    return number === null ? null : (this.#previous?.inputsOf(number) ?? null)
   }
 
   /** Records the file. Returns whether it is new to this run: a document may belong to several units. */

@@ -11,12 +11,13 @@ import { nameInSite } from '../../routes/site-folder.js'
 export function* readChanges(list: string, apiRoot: string): Iterable<FileChange> {
   let known: string | null = null
   let unit: UnitInputs | null = null
-  for (const { kind, inputs, line } of readChangeLines(list)) {
+  for (const { kind, inputs, before, line } of readChangeLines(list)) {
     if (inputs !== known) unit = inputs === null ? null : parseInputs(inputs)
     known = inputs
     const file = parseFile(line)
     const { name, bytes, hash } = file
-    yield { kind, name, bytes, hash, origin: originOf(unit, file, apiRoot) }
+    const change = { kind, name, bytes, hash, origin: originOf(unit, file, apiRoot) }
+    yield before === null ? change : { ...change, before: originOf(parseInputs(before), file, apiRoot) }
   }
 }
 
