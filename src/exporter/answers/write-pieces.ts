@@ -1,7 +1,7 @@
 import type { UnitPiece } from '../../build/record/unit.js'
 import { fingerprintOf, fingerprintOfAll } from '../../build/reuse/fingerprints.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { PieceUrls } from '../../routes/navigation/navigation-pieces.js'
+import type { ChoosePieces } from '../../routes/navigation/navigation-pieces.js'
 import type { NavigationText } from '../../routes/navigation/navigation-text.js'
 import { pathOf } from '../../routes/site-plan.js'
 import { languageFiles } from '../plan/planned-files.js'
@@ -15,8 +15,8 @@ import { writeFamily } from './write-family.js'
 
 /** The pieces of a navigation, or those that a shard writes. */
 export function piecesOf({ shard }: SiteRun, made: NavigationText): readonly UnitPiece[] {
-  const choose = shard && ((all: readonly PieceUrls[]) => weighedSliceOf(all, ({ weight }) => weight, shard))
-  return made.pieces(choose)
+  const ofShard: ChoosePieces | null = shard && ((all) => weighedSliceOf(all, ({ weight }) => weight, shard))
+  return made.pieces(ofShard)
 }
 
 /** A piece, with the fingerprint of what the answers for its paths show. */

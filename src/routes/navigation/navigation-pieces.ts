@@ -32,6 +32,9 @@ export interface PieceUrls {
   readonly weight: number
 }
 
+/** Returns those of all pieces that are wanted. */
+export type ChoosePieces = (pieces: readonly PieceUrls[]) => readonly PieceUrls[]
+
 type Fingerprint = (texts: readonly string[]) => string
 
 /** Page ids of a piece. Larger ones are recomputed more often, smaller ones take more space in the record. */
@@ -57,7 +60,7 @@ export function navigationPieces(
   site: NavigationSite,
   language: string,
   encoded: EncodedNavigation,
-  choose: ((pieces: readonly PieceUrls[]) => readonly PieceUrls[]) | null,
+  choose: ChoosePieces | null,
 ): NavigationPiece[] {
   const { context } = site.plan
   const { anonymous } = context.viewer

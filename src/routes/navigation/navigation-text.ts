@@ -2,7 +2,7 @@ import { encodeNavigation } from '../../documents/navigation-document.js'
 import type { NavigationRoots } from '../../documents/packed-node.js'
 import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import type { SitePlan } from '../site-plan.js'
-import { type NavigationPiece, type NavigationSite, navigationPieces, type PieceUrls } from './navigation-pieces.js'
+import { type ChoosePieces, type NavigationPiece, type NavigationSite, navigationPieces } from './navigation-pieces.js'
 import { numericPaths } from './navigation-requests.js'
 
 /** The document of a navigation, which the handler makes menus, submenus and breadcrumbs from. */
@@ -11,9 +11,9 @@ export interface NavigationText {
   readonly parts: Iterable<string>
   /**
    * Fingerprints of what answers for page paths show of it, piece by piece; empty if such answers may show all of it.
-   * They take least once the text has been read. `choose`: which of all pieces to return; null: all.
+   * They take least once the text has been read. `choose`: null: all.
    */
-  pieces(choose: ((pieces: readonly PieceUrls[]) => readonly PieceUrls[]) | null): readonly NavigationPiece[]
+  pieces(choose: ChoosePieces | null): readonly NavigationPiece[]
 }
 
 /** `fingerprint`: of texts, in their order. */
