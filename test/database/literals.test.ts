@@ -1,8 +1,6 @@
 import * as assert from 'uvu/assert'
-import { arrayItems } from '../../src/database/values/array-literal.js'
 import { fieldDateTime } from '../../src/database/values/date-values.js'
-import { hstoreObject } from '../../src/database/values/hstore-literal.js'
-import { rangeText } from '../../src/database/values/range-literal.js'
+import { arrayItems, hstoreObject, rangeText } from '../../src/database/values/literals.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'
 import { describe } from '../harness.js'
 

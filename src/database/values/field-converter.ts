@@ -4,7 +4,6 @@ import { isIntegerType } from '../../model/manifest/key-target.js'
 import { isEncodedOnly, isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { Raw } from '../session.js'
-import { arrayItems, isArrayType } from './array-literal.js'
 import {
   duration,
   fieldDateTime,
@@ -15,9 +14,8 @@ import {
   time,
 } from './date-values.js'
 import { decimalText } from './decimal-value.js'
-import { hstoreObject } from './hstore-literal.js'
 import { attributesValue, jsonValue, namedAttributesValue } from './json-values.js'
-import { isRangeType, rangeText } from './range-literal.js'
+import { arrayItems, hstoreObject, isArrayType, isRangeType, rangeText } from './literals.js'
 import { boolean } from './raw-values.js'
 import {
   addressValue,

@@ -1,13 +1,59 @@
 import type { TimeZone } from '../../model/values/time-zone.js'
-import { dateTime } from './date-values.js'
+import { dateTime, naiveDateTime } from './date-values.js'
+
+/* How PostgreSQL writes arrays, pairs and ranges as text. */
+
+/** An item of an array as text, a list of items, or null. */
+type ArrayItem = string | null | ArrayItem[]
+
+/** Such as `integer[]`, for any number of dimensions. */
+export function isArrayType(columnType: string): boolean {
+  return columnType.endsWith('[]')
+}
+
+const arrayToken = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
+
+/** The items of an array literal of PostgreSQL, `{1,NULL,"a \"b\""}` or `[0:1]={{t,f},{f,t}}`. */
+export function arrayItems(literal: string): ArrayItem[] {
+  const open: ArrayItem[][] = [[]]
+  for (const [text, quoted] of literal.slice(literal.indexOf('{')).matchAll(arrayToken)) {
+    const list = open.at(-1)
+    if (text === '{') {
+      const inner: ArrayItem[] = []
+      list?.push(inner)
+      open.push(inner)
+    } else if (text === '}') open.pop()
+    else if (quoted !== undefined) list?.push(unescaped(quoted))
+    else list?.push(text === 'NULL' ? null : text)
+  }
+  const [whole] = open[0] ?? []
+  return Array.isArray(whole) ? whole : []
+}
+
+/** Sticky: each match begins at the end of the previous one, so that long texts take linear time. */
+const hstorePair = /"((?:[^"\\]|\\.)*)"=>(?:"((?:[^"\\]|\\.)*)"|NULL)(?:, )?/gsy
+
+/** The pairs of an hstore of PostgreSQL, `"one"=>"1", "none"=>NULL`, in its order. */
+export function hstoreObject(literal: string): Record<string, string | null> {
+  const pairs = [...literal.matchAll(hstorePair)].map(([, key = '', value]): [string, string | null] => [
+    unescaped(key),
+    value === undefined ? null : unescaped(value),
+  ])
+  return Object.fromEntries(pairs)
+}
+
+/** Removes the backslashes that escape quotes and backslashes in a literal of PostgreSQL. */
+function unescaped(quoted: string): string {
+  return quoted.replace(/\\(.)/gs, '$1')
+}
 
 /** The ranges that Django has fields for, and `tsrange`. */
-const types = /^(int4|int8|num|date|ts|tstz)range$/
+const rangeTypes = /^(int4|int8|num|date|ts|tstz)range$/
 
-const literalPattern = /^([[(])(?:"((?:[^"\\]|\\.|"")*)"|([^,"]*)),(?:"((?:[^"\\]|\\.|"")*)"|([^,"]*))([\])])$/s
+const rangePattern = /^([[(])(?:"((?:[^"\\]|\\.|"")*)"|([^,"]*)),(?:"((?:[^"\\]|\\.|"")*)"|([^,"]*))([\])])$/s
 
 export function isRangeType(columnType: string): boolean {
-  return types.test(columnType)
+  return rangeTypes.test(columnType)
 }
 
 /**
@@ -16,7 +62,7 @@ export function isRangeType(columnType: string): boolean {
  */
 export function rangeText(literal: string, columnType: string, localZone: TimeZone | null): string {
   if (literal === 'empty') return '{"empty": true}'
-  const parts = literalPattern.exec(literal)
+  const parts = rangePattern.exec(literal)
   if (!parts) return literal
   const [, open, quotedLower, plainLower, quotedUpper, plainUpper, close] = parts
   const end = (quoted: string | undefined, plain: string | undefined) => {
@@ -35,5 +81,5 @@ function instantText(text: string, localZone: TimeZone | null): string {
 }
 
 function isoText(text: string, columnType: string): string {
-  return columnType === 'tsrange' ? dateTime(text).replace(/Z$/, '') : text
+  return columnType === 'tsrange' ? naiveDateTime(text) : text
 }
