@@ -180,15 +180,19 @@ def reading_methods(field):
 
 def changed_fields(model):
     """
-    The class and method of a model that changes fields once a row is read, by the field's name. Most such methods only
-    keep what they read, so that rows decide: `values_list` asks the fields alone.
+    The class and method, or the signal, by which fields of a model change once a row is read, by the field's name. Most
+    such code only keeps what it reads, so that rows decide: `values_list` asks the fields alone.
     """
+    from django.db.models.signals import post_init
+
     methods = [
         "%s.%s" % (kind.__name__, name)
         for kind in model.__mro__
         for name in ("from_db", "__init__")
         if name in vars(kind) and not is_known(kind)
     ]
+    if post_init.has_listeners(model):
+        methods.append("post_init")
     if not methods:
         return {}
     names = [field.attname for field in model._meta.concrete_fields]

@@ -1,26 +1,52 @@
 # Managers that leave rows out
 
 
-def row_filter(model):
-    """A manager that leaves rows out decides which plugins there are (cms.utils.plugins.downcast_plugins)."""
-    import cms
+def row_filter(plugin):
+    """What leaves rows out decides which plugins there are (cms.utils.plugins.downcast_plugins)."""
     from cms.models import CMSPlugin
 
-    # Since django CMS 5 it asks the model behind a proxy.
-    asked = model if cms.__version__.startswith("4.") else model._meta.concrete_model
-    by = None if asked is CMSPlugin else filtering_manager(asked)
+    if is_cms_4():
+        by = chosen_rows(plugin)
+    else:
+        asked = read_model(plugin.model)
+        by = None if asked is CMSPlugin else filtering_manager(asked)
     return {} if by is None else {"filtered_by": by}
+
+
+def is_cms_4():
+    import cms
+
+    return cms.__version__.startswith("4.")
+
+
+def read_model(model):
+    """The model whose rows the CMS reads for plugins of a model: since django CMS 5 the one behind a proxy."""
+    return model if is_cms_4() else model._meta.concrete_model
+
+
+def chosen_rows(plugin):
+    """Before django CMS 5 the plugin class chooses rows: those of the default manager, if it has no method of its own."""
+    from cms.plugin_base import CMSPluginBase
+
+    method = plugin.get_render_queryset
+    if has_all_rows(method, plugin.model):
+        return None
+    is_usual = method.__func__ is CMSPluginBase.get_render_queryset.__func__
+    return dotted(type(plugin.model._default_manager) if is_usual else method)
 
 
 def filtering_manager(model):
     """The class of the manager `objects`, if it leaves rows out."""
     manager = getattr(model, "objects", None)
+    return None if manager is None or has_all_rows(manager.all, model) else dotted(type(manager))
+
+
+def has_all_rows(method, model):
     try:
-        is_whole = manager is None or not asked_query(manager.all()).where
+        return not asked_query(method()).where
     except Exception as error:
         note("%s: what its manager leaves out is a guess: %r" % (model._meta.label, error))
-        is_whole = False
-    return None if is_whole else dotted(type(manager))
+        return False
 
 
 def asked_query(rows):

@@ -37,7 +37,7 @@ def plugin_facts(plugin, definition):
         "fields": plugin_fields(model, written),
         "search_fields": search_fields(model),
         "definition": plain(without_computed(plugin, definition["properties"])) if definition else None,
-        **row_filter(model),
+        **row_filter(plugin),
         **rendered_by(plugin),
     }
 
@@ -140,7 +140,7 @@ def written_members(serializer):
 def plugin_fields(model, written):
     from djangocms_rest.serializers.plugins import base_exclude
 
-    changed = changed_fields(model)
+    changed = changed_fields(read_model(model))
     fields = [field_facts(field, written) for field in model._meta.concrete_fields if field.name not in base_exclude]
     for facts in fields:
         if facts["name"] in changed:
