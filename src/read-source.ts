@@ -22,6 +22,7 @@ import {
   mediaFindings,
   replacedCode,
   thumbnailFindings,
+  unsupportedSettings,
 } from './model/manifest/setting-findings.js'
 import { relatedUse } from './model/related.js'
 import type { SiteTables } from './model/rows/rows.js'
@@ -37,6 +38,16 @@ interface BegunReading {
   readonly started: number
 }
 
+const settingChecks = [
+  mediaFindings,
+  thumbnailFindings,
+  htmlFindings,
+  replacedCode,
+  unsupportedSettings,
+  aliasFindings,
+  oldPackages,
+]
+
 /** Reads what an export is made from, except plugins. `onTables` gets the tables before the project takes them over. */
 export async function readSource(
   database: CmsDatabase,
@@ -48,8 +59,7 @@ export async function readSource(
   const reads = readRows(options)
   const tables = await database.readTables(reads.related, options.manifest)
   const manifest = await knownManifest(database, tables, { ...options, reads }, findings)
-  for (const findingsOf of [mediaFindings, thumbnailFindings, htmlFindings, replacedCode, aliasFindings, oldPackages])
-    findings.addAll(findingsOf(manifest, options))
+  for (const findingsOf of settingChecks) findings.addAll(findingsOf(manifest, options))
   tables.addressRows = await database.readAddressRows(manifest)
   tables.extensions = await database.readExtensions(manifest)
   // Before `buildProject`, which turns the rows into the project's pages.

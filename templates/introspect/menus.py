@@ -46,12 +46,12 @@ def note_failure(name, error, language, site_id):
         note("menu %s is left out, such as in %s on site %s: %r" % (name, language, site_id, error))
 
 
-def visitor_request():
+def visitor_request(path="/"):
     """As an anonymous visitor sends it."""
     from django.contrib.auth.models import AnonymousUser
     from django.test import RequestFactory
 
-    request = RequestFactory().get("/")
+    request = RequestFactory().get(path)
     request.user = AnonymousUser()
     request.session = {}
     return request

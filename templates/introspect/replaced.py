@@ -58,6 +58,8 @@ def replaced_views():
             found[route.name] = others[0]
             continue
         used = [(name, getattr(kind, name, None)) for name in ("serializer_class", "pagination_class")]
+        # Those of the settings are lists, and answer lists of pages alone.
+        used += [("filter_backends", one) for one in getattr(kind, "filter_backends", ())]
         used += [("renderer_classes", one) for one in kind.renderer_classes if one not in api_settings.DEFAULT_RENDERER_CLASSES]
         found.update({"%s.%s" % (dotted(kind), name): dotted(one) for name, one in used if is_replacement(module_of(one))})
         # Other views have those of the settings.

@@ -101,6 +101,27 @@ def chosen_renderer():
     return dotted(type(chosen))
 
 
+def unsupported_settings():
+    """Settings that decide about answers of the API, and that an export does not follow."""
+    from django.conf import settings
+    from django.db import connection
+    from rest_framework.request import Request
+    from rest_framework.settings import api_settings
+
+    zone = connection.settings_dict.get("TIME_ZONE")
+    if settings.USE_TZ and zone not in (None, "UTC"):
+        reason = "times that the database has without a zone are read as UTC, and dates of pages are written in UTC"
+        yield {"setting": "TIME_ZONE of DATABASES", "value": zone, "reason": reason}
+    for kind in api_settings.DEFAULT_AUTHENTICATION_CLASSES:
+        try:
+            is_known = kind().authenticate(Request(api_request())) is not None
+            reason = "it takes a visitor for a user, and exported answers are for everybody" if is_known else None
+        except Exception:
+            reason = "it refuses a visitor, and exported answers are for everybody"
+        if reason:
+            yield {"setting": "DEFAULT_AUTHENTICATION_CLASSES", "value": dotted(kind), "reason": reason}
+
+
 def page_size():
     """PAGE_SIZE, unless the project has changed the class that lists of the package use."""
     from djangocms_rest.views import PageListView
@@ -113,49 +134,6 @@ def page_size():
         if found != exported:
             note("%s of %s is %r, and of exported lists %r" % (name, dotted(paging), found, exported))
     return getattr(paging, "default_limit", None)
-
-
-def has_locale_middleware():
-    from django.middleware.locale import LocaleMiddleware
-
-    return any(isinstance(one, type) and issubclass(one, LocaleMiddleware) for one in middleware())
-
-
-def middleware():
-    from django.conf import settings
-    from django.utils.module_loading import import_string
-
-    found = []
-    for name in settings.MIDDLEWARE:
-        try:
-            found.append(import_string(name))
-        except ImportError:
-            continue
-    return found
-
-
-#: What middleware may choose for each request, by a pattern of its source, and what the export takes.
-CHOSEN_BY_REQUEST = {
-    r"\bresponse\.(content|data)\s*=[^=]": "what answers have: they are exported without it",
-    r"HttpResponseForbidden|PermissionDenied|\bstatus=40[13]\b": "who gets answers: exported ones are for everybody",
-    r"\.urlconf\b": "URL patterns: addresses are those of ROOT_URLCONF",
-    r"\btimezone\.(activate|override)\b": "a time zone: dates have that of TIME_ZONE",
-    r"\btranslation\.(activate|override)\b|(?<!\.)\bactivate\(": "a language: references and labels are those of LANGUAGE_CODE",
-}
-
-
-def note_middleware():
-    """Names middleware of the project that decides about answers."""
-    for one in middleware():
-        if (one.__module__ + ".").startswith(("django.", "cms.", "djangocms_rest.")):
-            continue
-        try:
-            source = inspect.getsource(one)
-        except (OSError, TypeError):
-            continue
-        for pattern, chosen in CHOSEN_BY_REQUEST.items():
-            if re.search(pattern, source):
-                note("the middleware %s chooses %s" % (dotted(one), chosen))
 
 
 def has_alias_routes():

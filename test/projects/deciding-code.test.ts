@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { type DjangoProject, type DjangoVersion, withDjangoProject } from '../helpers/django/django-project.js'
 import { exportProject } from '../helpers/django/oddments.js'
@@ -49,6 +50,51 @@ describe('code of a project that decides about answers', (test) => {
       )
     })
   }
+
+  test('is named where it filters lists, which then differ', async () => {
+    await withDjangoProject(
+      '5.1',
+      async (project) => {
+        const out = await exportProject(project, ['--contract', 'released', '--pagination', 'query'])
+        const titles = (list: unknown) => (list as { results: { title: string }[] }).results.map(({ title }) => title)
+        const live = titles(await (await fetch(`${await project.serve()}/api/en/pages-list/`)).json())
+        const ours = titles(JSON.parse(readFileSync(join(out, 'api/en/pages-list/index.json'), 'utf8')))
+        assert.equal([live, ours], [ours.toReversed(), ['Home', 'News']])
+        const place = 'djangocms_rest.views.PageListView.filter_backends'
+        assert.match(
+          await gapsOf(project),
+          `what deciding.rest.NewestFirst changes in them, which stands in place of ${place}`,
+        )
+      },
+      settings,
+    )
+  })
+
+  test('is named in middleware that decides about any answer, and in settings', async () => {
+    await withDjangoProject(
+      '5.1',
+      async (project) => {
+        const { unsupported } = JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest
+        const refused = (status: number) => `it answers a visitor with the status ${status}`
+        assert.equal(
+          unsupported?.map(({ setting, value, reason }) => [setting, value, reason.split(', ')[0]]),
+          [
+            ['MIDDLEWARE', 'deciding.middleware.Enveloped', 'it changes answers'],
+            ['MIDDLEWARE', 'deciding.middleware.with_key', refused(401)],
+            ['MIDDLEWARE', 'deciding.middleware.Closed', refused(403)],
+            ['MIDDLEWARE', 'deciding.middleware.in_german', 'it activates de'],
+            ['MIDDLEWARE', 'deciding.middleware.in_tokyo', 'it activates Asia/Tokyo'],
+            ['TIME_ZONE of DATABASES', 'Europe/Zurich', 'times that the database has without a zone are read as UTC'],
+            ['DEFAULT_AUTHENTICATION_CLASSES', 'deciding.rest.KeyAuthentication', 'it refuses a visitor'],
+          ],
+        )
+        const site = 'from django.contrib.sites.models import Site; print(Site.objects.get(pk=1).name)'
+        assert.is((await project.python(['manage.py', 'shell', '-v', '0', '-c', site])).trim(), 'Deciding')
+        assert.match(await gapsOf(project), 'MIDDLEWARE is deciding.middleware.Enveloped: it changes answers')
+      },
+      { ...settings, DECIDING: 'middleware' },
+    )
+  })
 })
 
 /** What doctor says of differences from the live API. */

@@ -197,6 +197,7 @@ export const manifestSchema = {
       pictures,
       html_unknown: map(text),
       replaced_code: map(name),
+      unsupported: { type: 'array', items: all({ setting: name, value: text, reason: name }) },
       packages: map(text),
       versioned: { type: 'array', items: modelName },
       contents_filtered_by: name,

@@ -1,6 +1,6 @@
 import type { MenuEntry, MenuPoolFacts } from './menu-facts.js'
 import type { ExtensionFacts, ModelFacts, PluginClass } from './model-facts.js'
-import type { PictureSettings, RestSettings, ThumbnailFacts } from './setting-facts.js'
+import type { PictureSettings, RestSettings, ThumbnailFacts, UnsupportedSetting } from './setting-facts.js'
 
 /**
  * The site manifest: what an export needs and the database does not hold. Version 1 has fewer facts of fields, models.
@@ -32,6 +32,8 @@ export interface Manifest {
   html_unknown?: Record<string, string>
   /** Python code that answers in place of djangocms-rest and the CMS, by what it replaces. */
   replaced_code?: Record<string, string>
+  /** Settings that decide about answers in a way that an export does not follow. */
+  unsupported?: UnsupportedSetting[]
   /** Versions of installed packages that plugins are of, by name. */
   packages?: Record<string, string>
   /** TIME_ZONE, an IANA name. */

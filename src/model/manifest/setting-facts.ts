@@ -18,6 +18,13 @@ export interface RestSettings {
   required_versions?: string[]
 }
 
+/** A setting, its value, and what an export does in its place. */
+export interface UnsupportedSetting {
+  setting: string
+  value: string
+  reason: string
+}
+
 /** Settings of djangocms-picture, which djangocms-frontend reads, too; missing ones have their defaults. */
 export interface PictureSettings {
   /** DJANGOCMS_PICTURE_RESPONSIVE_IMAGES: for pictures that leave it to the settings. */

@@ -90,6 +90,11 @@ export function replacedCode({ replaced_code: replaced = {} }: Manifest): Findin
   return Object.entries(replaced).map(([place, by]) => ({ code: 'code-replaced', place, by }))
 }
 
+/** Settings that the script of introspect has found to decide about answers. */
+export function unsupportedSettings({ unsupported = [] }: Manifest): Finding[] {
+  return unsupported.map(({ setting, value, reason }) => ({ code: 'setting-unsupported', setting, value, reason }))
+}
+
 function formatFindings(setting: string, format: string | null, hasZoneName: boolean): Finding[] {
   if (format === null || format.toLowerCase() === 'iso-8601') return []
   const unknown = unknownDirectives(format, hasZoneName)

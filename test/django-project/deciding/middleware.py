@@ -1,0 +1,70 @@
+"""Middleware as projects write it: the first five decide about answers of the API, the others do not."""
+
+from django.contrib.sites.models import Site
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, HttpResponsePermanentRedirect, JsonResponse
+from django.utils import timezone, translation
+from django.utils.deprecation import MiddlewareMixin
+
+
+class Enveloped(MiddlewareMixin):
+    def process_template_response(self, request, response):
+        response.data = {"data": response.data}
+        return response
+
+
+def with_key(get_response):
+    def answer(request):
+        return get_response(request) if "X-Key" in request.headers else JsonResponse({}, status=401)
+
+    return answer
+
+
+class Closed(MiddlewareMixin):
+    def process_view(self, request, view, args, kwargs):
+        return None if request.user.is_staff else HttpResponse(status=403)
+
+
+def in_german(get_response):
+    def answer(request):
+        translation.activate("de")
+        return get_response(request)
+
+    return answer
+
+
+def in_tokyo(get_response):
+    def answer(request):
+        with timezone.override("Asia/Tokyo"):
+            return get_response(request)
+
+    return answer
+
+
+def closed_admin(get_response):
+    def answer(request):
+        if request.path.startswith("/admin/") and not request.user.is_staff:
+            raise PermissionDenied
+        with translation.override("en"):
+            return get_response(request)
+
+    return answer
+
+
+def encrypted(get_response):
+    def answer(request):
+        if not request.is_secure():
+            return HttpResponsePermanentRedirect("https://" + request.get_host() + request.path)
+        return get_response(request)
+
+    return answer
+
+
+class Counting(MiddlewareMixin):
+    def process_request(self, request):
+        Site.objects.filter(pk=1).update(name="seen")
+
+
+class Needing(MiddlewareMixin):
+    def process_request(self, request):
+        request.tenant.activate()
