@@ -37,8 +37,10 @@ export class LiveApi {
     this.requests += 1
     const headers: Record<string, string> = { accept: 'application/json' }
     if (!site.isDefault) headers['x-site-id'] = String(site.id)
-    const { status, headers: own, bytes } = await this.#ask(this.#address(path), headers)
-    return { status, json: isJson(own) ? parsedJson(bytes) : undefined }
+    const address = this.#address(path)
+    const { status, headers: own, bytes } = await this.#ask(address, headers)
+    const isMissing = status === 302 && isBehindLanguage(own.get('location') ?? '', address)
+    return { status: isMissing ? 404 : status, json: isJson(own) ? parsedJson(bytes) : undefined }
   }
 
   /** The same with a cache, for answers that several comparisons need. */
@@ -65,6 +67,19 @@ export class LiveApi {
       : 'Name the address below which the API is mounted: https://cms.example.com for https://cms.example.com/api/.'
     throw new ExportError('live-unreadable', `${this.#root}${languagesPath} answers with ${what}`, fix)
   }
+}
+
+/**
+ * Whether a redirect leads to the address behind a language. Django's LocaleMiddleware redirects what is not found there
+ * in projects with i18n_patterns, where the CMS has a pattern for every path.
+ */
+function isBehindLanguage(location: string, address: string): boolean {
+  if (!URL.canParse(location, address)) return false
+  const [from, to] = [address, location].map((url) => {
+    const { pathname, search } = new URL(url, address)
+    return `${pathname}${search}`.split('/')
+  })
+  return to?.some((_, index) => to.toSpliced(index, 1).join('/') === from?.join('/')) ?? false
 }
 
 function isJson(headers: Headers): boolean {
