@@ -39,7 +39,16 @@ CHOSEN_BY_REQUEST = {
 
 
 def note_middleware():
-    """Names middleware of the project that decides about answers."""
+    """Names middleware of the project that decides about answers, and what a project with several sites lacks."""
+    from django.contrib.sites.models import Site
+    from djangocms_rest.middleware import SiteContextMiddleware
+
+    has_header = any(inspect.isclass(one) and issubclass(one, SiteContextMiddleware) for one in middleware())
+    if Site.objects.count() > 1 and not has_header:
+        note(
+            "SiteContextMiddleware of djangocms-rest is not in MIDDLEWARE: the API has the site of SITE_ID or of its host "
+            "alone, whatever X-Site-ID says. verify --against compares the others only where it is"
+        )
     for one in own_middleware():
         try:
             source = inspect.getsource(one)

@@ -66,6 +66,21 @@ describe('the script of introspect', (it) => {
     assert.not.match(stderr, 'chooses a language')
   })
 
+  it('says that the API of a project has one site without the middleware that chooses others', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const project = await projectWithSite({})
+    const second = `import sqlite3; database = sqlite3.connect("${project.data}/site.sqlite3")
+database.execute("insert into django_site values (2, 'second', '')"); database.commit()`
+    const without = 'MIDDLEWARE = [name for name in MIDDLEWARE if "djangocms_rest" not in name]'
+    writeFileSync(join(project.folder, 'one_site.py'), `from settings import *\n${without}\n`)
+    const argv = [await introspectScript(project.base), '--settings']
+    const said = 'SiteContextMiddleware of djangocms-rest is not in MIDDLEWARE'
+    assert.not.match(await failureOf(project, [...argv, 'one_site']), said)
+    await project.python(['-c', second])
+    assert.not.match(await failureOf(project, [...argv, 'settings']), said)
+    assert.match(await failureOf(project, [...argv, 'one_site']), said)
+  })
+
   const places: readonly [api: 'namespace' | 'root', said: string][] = [
     ['namespace', 'introspect: urls does not include djangocms_rest.urls, or in a namespace or below a parameter'],
     ['root', 'introspect: the API is at the root, beside i18n_patterns: links are exported as in en'],

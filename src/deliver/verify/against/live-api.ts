@@ -1,6 +1,7 @@
 import { ExportError } from '../../../errors.js'
 import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import { languagesPath } from '../../../routes/languages/answer.js'
+import { plugins } from '../../../routes/plugins/answer.js'
 import type { HttpClient } from '../../requests/http-client.js'
 import { parsedJson } from '../parsed-json.js'
 
@@ -15,6 +16,8 @@ export interface LiveSite {
   /** The site of requests without X-Site-ID. */
   readonly isDefault: boolean
 }
+
+const anySite: LiveSite = { id: 0, isDefault: true }
 
 /** Client of a running CMS's API, by paths below the API's root. */
 export class LiveApi {
@@ -59,6 +62,9 @@ export class LiveApi {
   async check(): Promise<void> {
     const { status, headers, bytes } = await this.#ask(this.#address(languagesPath), { accept: 'application/json' })
     if (status === 200 && isJson(headers) && Array.isArray(parsedJson(bytes))) return
+    // In a project without SITE_ID the API lists no languages.
+    const lists = await Promise.all(plugins.patterns.map((path) => this.get(anySite, path)))
+    if (lists.some(({ json }) => Array.isArray(json))) return
     const type = headers.get('content-type') ?? 'no content type'
     const place = headers.get('location')
     const what = place === null ? `${status}, ${type}` : `${status} and leads to ${place}`

@@ -19,8 +19,10 @@ export async function report(comparison: Comparison, expected: unknown, actual: 
 
 /** Adds that the live API has no such answer. `instead`: what it has with the status 200. */
 export async function reportStatus(comparison: Comparison, status: number, instead: string): Promise<void> {
-  const { crosses, differences: found, path } = comparison
-  if (status >= 500) found.addIntentional('failing', path)
+  const { crosses, differences: found, path, place } = comparison
+  // Without SITE_ID the API does not find its list of languages.
+  const isUnlisted = status === 404 && place.route.checks?.released?.isOfDefaultSite === true
+  if (status >= 500 || isUnlisted) found.addIntentional('failing', path)
   else if (crosses && status === 404 && !(await isPublic(comparison))) found.addIntentional('languages', path)
   else addDifference(comparison, { at: 'status', expected: status === 200 ? instead : status, actual: 200 })
 }
