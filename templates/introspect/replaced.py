@@ -94,15 +94,24 @@ def deciding_modules(view):
 #: Modules that make an answer.
 ASKED_MODULES = r"djangocms_rest(\..*)?|rest_framework\.(fields|pagination|relations|renderers|serializers|utils\.encoders)"
 
+#: Modules of the CMS whose functions decide what is in one.
+CMS_MODULES = (
+    r"cms\.(cms_menus|utils\.(conf|i18n|page|page_permissions|permissions|placeholder|plugins))"
+    r"|menus\.(base|menu_pool|modifiers|templatetags\.menu_tags|utils)"
+)
+
 
 def replaced_functions():
     """What these modules and their classes have from elsewhere, as AppConfig.ready() may put it there."""
     found = {}
     for name, module in sorted(sys.modules.items()):
-        if not re.fullmatch(ASKED_MODULES, name):
+        if not re.fullmatch("%s|%s" % (ASKED_MODULES, CMS_MODULES), name):
             continue
         for place, value in list(vars(module).items()):
             if inspect.isclass(value) and value.__module__ == name:
+                # Projects add methods to classes of the CMS: ASKED_METHODS are those that count.
+                if re.fullmatch(CMS_MODULES, name):
+                    continue
                 found.update(replaced_members(value, vars(value)))
             elif is_replacement(module_of(value)):
                 found["%s.%s" % (name, place)] = module_of(value)

@@ -15,7 +15,10 @@ const shown: readonly [version: DjangoVersion, live: string[], ours: string[]][]
   [
     '5.1',
     ['current memo', 'former memo', 'CURRENT HEADLINE', 'FORMER HEADLINE', 'current subtitle', 'former subtitle'],
-    ['current memo', 'former memo', 'current headline', 'former headline', 'current subtitle', 'former subtitle'],
+    [
+      ...['current memo', 'former memo', 'current headline', 'former headline', 'current subtitle', 'former subtitle'],
+      'hidden memo',
+    ],
   ],
   [
     '4.1',
@@ -41,6 +44,10 @@ describe('code of a project that decides about answers', (test) => {
           )
           // Its receiver changes nothing.
           assert.not.match(gaps, 'text of SubtitlePlugin')
+          assert.match(
+            gaps,
+            'what deciding.models changes in them, which stands in place of cms.utils.plugins.downcast_plug',
+          )
           const left = 'of type MemoPlugin are left out: the manager of their model (deciding.models.Current)'
           assert.is(gaps.includes(left), version === '4.1')
           const chosen = '(deciding.cms_plugins.SubtitlePlugin.get_render_queryset)'

@@ -27,6 +27,7 @@ def main():
             plugin = add_plugin(slot, kind + "Plugin", "en", text=text, **more)
             # As it was before a receiver changed it.
             type(plugin).objects.filter(pk=plugin.pk).update(text=text)
+    add_plugin(slot, "MemoPlugin", "en", text="hidden memo")
 
 
 def page(title, user):

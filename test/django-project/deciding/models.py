@@ -1,4 +1,7 @@
+from functools import wraps
+
 from cms.models import CMSPlugin
+from cms.utils import plugins as plugin_functions
 from django.db import models
 from django.db.models.signals import post_init
 from django.dispatch import receiver
@@ -42,3 +45,16 @@ def shout(instance, **options):
 @receiver(post_init, sender=Subtitle)
 def remember(instance, **options):
     instance.read = instance.text
+
+
+def hiding(downcast):
+    """Leaves out plugins as projects do that want to keep them from visitors."""
+
+    @wraps(downcast)
+    def shown(*arguments, **options):
+        return (plugin for plugin in downcast(*arguments, **options) if "hidden" not in str(plugin))
+
+    return shown
+
+
+plugin_functions.downcast_plugins = hiding(plugin_functions.downcast_plugins)
