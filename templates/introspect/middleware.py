@@ -83,7 +83,7 @@ def deciding_middleware():
             reasons.append("it activates %s, and references and labels are those of %s" % (seen["language"], active_code()))
         if seen.get("time_zone") not in (None, settings.TIME_ZONE):
             reasons.append("it activates %s, and times are those of %s" % (seen["time_zone"], settings.TIME_ZONE))
-        if seen.get("urlconf"):
+        if seen.get("urlconf") not in (None, settings.ROOT_URLCONF):
             reasons.append("it chooses URL patterns, and addresses are those of ROOT_URLCONF")
         found += [{"setting": "MIDDLEWARE", "value": dotted(one), "reason": reason} for reason in reasons]
     return found

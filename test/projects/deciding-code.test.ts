@@ -91,6 +91,7 @@ describe('code of a project that decides about answers', (test) => {
             ['MIDDLEWARE', 'deciding.middleware.Closed', refused(403)],
             ['MIDDLEWARE', 'deciding.middleware.in_german', 'it activates de'],
             ['MIDDLEWARE', 'deciding.middleware.in_tokyo', 'it activates Asia/Tokyo'],
+            ['MIDDLEWARE', 'deciding.middleware.by_host', 'it chooses URL patterns'],
             ['TIME_ZONE of DATABASES', 'Europe/Zurich', 'times that the database has without a zone are read as UTC'],
             ['DEFAULT_AUTHENTICATION_CLASSES', 'deciding.rest.KeyAuthentication', 'it refuses a visitor'],
           ],

@@ -1,5 +1,6 @@
-"""Middleware as projects write it: the first five decide about answers of the API, the others do not."""
+"""Middleware as projects write it: the first six decide about answers of the API, the others do not."""
 
+from django.conf import settings
 from django.contrib.sites.models import Site
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponsePermanentRedirect, JsonResponse
@@ -37,6 +38,22 @@ def in_tokyo(get_response):
     def answer(request):
         with timezone.override("Asia/Tokyo"):
             return get_response(request)
+
+    return answer
+
+
+def by_host(get_response):
+    def answer(request):
+        request.urlconf = "nursery.shop_urls" if request.get_host() == "deciding.example.com" else settings.ROOT_URLCONF
+        return get_response(request)
+
+    return answer
+
+
+def one_host(get_response):
+    def answer(request):
+        request.urlconf = settings.ROOT_URLCONF
+        return get_response(request)
 
     return answer
 
