@@ -83,7 +83,7 @@ export interface FingerprintSql {
 export interface FingerprintLists {
   /** Selects values `list` from the rows of a query, the binding `?`: see `readFingerprinted`. */
   readonly sql: string
-  each(list: Buffer, onRow: OnFingerprint): void
+  each(list: Buffer | string, onRow: OnFingerprint): void
 }
 
 /** Receives a row of a plugin, with the placeholder and the type that the query selects, and 16 hex digits. */

@@ -34,7 +34,7 @@ describe('the folders of the engines', (it) => {
   it('have the same files but for what one engine alone has', () => {
     const own = {
       sqlite: ['driver.js', 'file.js', 'fingerprint-lists.js'],
-      postgresql: ['encryption.js', 'locale.js'],
+      postgresql: ['encryption.js', 'fingerprint-lists.js', 'locale.js'],
       mysql: ['check-tables.js', 'encryption.js'],
     }
     for (const engine of [first, ...others]) {

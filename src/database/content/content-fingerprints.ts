@@ -90,7 +90,7 @@ async function readFingerprinted(
   const { lists, hexOf } = session.engine.fingerprints
   if (lists) {
     for (const { list } of await session.read(session.knex.raw(lists.sql, [query]), table)) {
-      if (Buffer.isBuffer(list)) lists.each(list, onRow)
+      if (typeof list === 'string' || Buffer.isBuffer(list)) lists.each(list, onRow)
     }
     return
   }

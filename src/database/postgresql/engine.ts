@@ -2,6 +2,7 @@ import type { SearchRules } from '../../model/search/search-rules.js'
 import type { Engine, FingerprintSql, ValueSql } from '../engine.js'
 import { catalog } from './catalog.js'
 import { errors } from './errors.js'
+import { fingerprintLists } from './fingerprint-lists.js'
 
 /** Text form of column values in LIKE, which casts them to text. Folding is that of most locales. */
 const search: SearchRules = {
@@ -33,7 +34,7 @@ const fingerprints: FingerprintSql = {
   row: (columns) =>
     `left(encode(sha256(convert_to(? || row(${columns.join(', ')})::text, getdatabaseencoding())), 'hex'), 16)`,
   hexOf: (stored) => stored,
-  lists: null,
+  lists: fingerprintLists,
 }
 
 export const engine: Engine = {

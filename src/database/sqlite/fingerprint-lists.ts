@@ -14,8 +14,8 @@ export const fingerprintLists: FingerprintLists = {
   sql: `select cast(group_concat(${entry}, '') as blob) as list from (select * from ? limit -1)
     group by cast(plugin_key as integer) / ${listLength}`,
   each(list, onRow) {
-    const entries = new Entries(list)
-    let known = { bytes: list.subarray(0, 0), type: '' }
+    const entries = new Entries(Buffer.isBuffer(list) ? list : Buffer.from(list))
+    let known: { bytes: Buffer; type: string } = { bytes: Buffer.alloc(0), type: '' }
     while (!entries.atEnd) {
       const plugin = entries.number()
       const placeholder = entries.number()
