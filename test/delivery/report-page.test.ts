@@ -53,6 +53,12 @@ for (const engine of engines) {
       assert.is(timeless(await pageOf(database)), timeless(await pageOf(database)))
     })
 
+    onSqlite('counts the pages of findings that name none', async () => {
+      const edit = "UPDATE cms_pagecontent SET template = 'old.html' WHERE page_id = 3"
+      const html = await pageOf(await changedDatabase(engine, 'garden', edit))
+      assert.match(html, /The manifest does not list old\.html, the template of \d+ page contents?/)
+    })
+
     onSqlite('escapes everything', async () => {
       const database = await changedDatabase(engine, 'garden', hostile)
       const html = await pageOf(database)

@@ -65,8 +65,10 @@ function cutLinks(
 
 /** Paths of the API, or ids. */
 function pagesOf(finding: Finding): (number | string)[] {
-  const { page, pages, pageId } = finding as { page?: string | number | null; pages?: number[]; pageId?: number }
-  return [...(pages ?? []), ...[pageId, page].filter((one) => one !== undefined && one !== null)]
+  const { page, pageId } = finding as { page?: string | number | null; pageId?: number }
+  // Some findings count them.
+  const pages = 'pages' in finding && typeof finding.pages !== 'number' ? finding.pages : []
+  return [...pages, ...[pageId, page].filter((one) => one !== undefined && one !== null)]
 }
 
 /** The first items of a long list. */
