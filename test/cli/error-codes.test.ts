@@ -50,6 +50,9 @@ describe('a command ends with the error', (it) => {
   it('release-unknown or release-current where a release is not to be had or not to go', async () => {
     const empty = temporaryFolder()
     assert.match(await failsWith('release-unknown', ['rollback', '--out', empty]), 'has no releases')
+    const file = join(empty, 'file.txt')
+    writeFileSync(file, '')
+    assert.match(await failsWith('release-unknown', ['releases', '--out', file]), 'has no releases')
     const flags = ['--only', 'languages', '--publish', 'releases']
     const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', flags)
     const current = basename(readlinkSync(join(folder, 'current')))

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { run } from '../../src/cli/run.js'
@@ -9,7 +9,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { databaseFlags } from '../helpers/exports/verified.js'
 import { copyFolder, temporaryFolder } from '../helpers/folders.js'
-import { cliOutput, runCli } from '../helpers/processes/cli.js'
+import { cliFailure, cliOutput, runCli } from '../helpers/processes/cli.js'
 
 describe('diff', (test) => {
   test('compares with a database what an export of it has: nothing for hosts, nothing compressed, no OpenAPI', async () => {
@@ -59,6 +59,16 @@ describe('diff', (test) => {
     const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
     const stdout = await cliOutput(['diff', folder, folder])
     assert.is(stdout, 'No differences\n')
+  })
+
+  test('names a file that cannot be read', async () => {
+    const { before, after } = await twoFolders()
+    const file = join(after, 'api/languages/index.json')
+    rmSync(file)
+    symlinkSync('index.json', file)
+    const { exitCode, code, message } = await cliFailure(['diff', before, after, '--json'])
+    assert.equal([exitCode, code], [1, 'export-incomplete'])
+    assert.match(message, `${file} cannot be read: ELOOP`)
   })
 
   test('refuses a folder that is no export, and two other sides', async () => {

@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -82,6 +91,11 @@ describe('a merge refuses', (it) => {
     const empty = temporaryFolder()
     await refused([...parts, empty], 'shard-incomplete', [`${empty} is not a complete shard`, 'has no shard.json'])
     await refused([...parts, `${empty}/none`], 'shard-incomplete', [`${empty}/none`, 'does not exist'])
+    const file = join(empty, 'file.txt')
+    writeFileSync(file, '')
+    await refused([...parts, file], 'shard-incomplete', [`${file} is not a complete shard`, 'has no shard.json'])
+    symlinkSync('loop', join(empty, 'loop'))
+    await refused([...parts, join(empty, 'loop')], 'shard-damaged', ['shard.json of the shard'])
     const { folder } = await exported(database, 'bridge')
     await refused([folder, ...parts], 'shard-incomplete', [folder, 'leave the folder out'])
     const [half = ''] = parts

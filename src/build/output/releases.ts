@@ -1,5 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
+import { isAbsent } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 
 /*
@@ -108,6 +109,10 @@ function countThere(release: string, files: readonly string[]): number {
 /** Empty if the folder is a link: its files are somewhere else. */
 function entriesOf(folder: string): fs.Dirent[] {
   const releases = path.join(folder, releasesFolder)
-  if (!fs.lstatSync(releases, { throwIfNoEntry: false })?.isDirectory()) return []
-  return fs.readdirSync(releases, { withFileTypes: true })
+  try {
+    return fs.lstatSync(releases).isDirectory() ? fs.readdirSync(releases, { withFileTypes: true }) : []
+  } catch (error) {
+    if (isAbsent(error)) return []
+    throw error
+  }
 }

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isDocument } from '../../build/names/export-names.js'
 import { documentsFolder } from '../../documents/document-file.js'
+import { ExportError, reasonOf } from '../../errors.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
 import { filesIn } from '../../files/small-files.js'
 import { siteFolder } from '../../routes/site-folder.js'
@@ -66,9 +67,14 @@ export function isPlainFile(name: string, apiRoot: string): boolean {
   return name.endsWith('.json') && (isAnswer || name.startsWith(documentsFolder) || name === '404.json')
 }
 
-/** The content of a file; empty for a link to a folder. */
+/** The content of a file; empty for a link to a folder. Throws `export-incomplete`. */
 function contentsOf(file: string): Buffer {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : Buffer.alloc(0)
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : Buffer.alloc(0)
+  } catch (error) {
+    const message = `${file} cannot be read: ${reasonOf(error)}`
+    throw new ExportError('export-incomplete', message, 'Make it readable, or export again.', { cause: error })
+  }
 }
 
 function memberChanges(before: Buffer, after: Buffer): MemberChange[] | null {

@@ -126,8 +126,17 @@ function checkWhole(shards: readonly FoundShard[]): FoundShard {
 
 /** Refuses links, which could lead to any file of this machine. Throws `shard-refused`. */
 function checkPlain(folder: string, name: string): void {
-  const found = fs.lstatSync(path.join(folder, name), { throwIfNoEntry: false })
+  const found = entryOf(path.join(folder, name))
   if (found && !found.isFile()) throw shardRefused(folder, `${name} is a link, or no file`)
+}
+
+/** null: there is none, or reading it says why not. */
+function entryOf(file: string): fs.Stats | null {
+  try {
+    return fs.lstatSync(file)
+  } catch {
+    return null
+  }
 }
 
 async function checkFiles({ folder, files }: FoundShard, signal: AbortSignal | null, packed: boolean): Promise<void> {
