@@ -214,6 +214,8 @@ describe('folders that have to be apart', (it) => {
       [['--drafts', join(folder, 'link/drafts')], 'drafts-exposed'],
       [['--state', join(other, 'record')], 'option-invalid'],
       [['--out', join(other, 'second')], 'option-invalid'],
+      [['--report', join(other, 'changes.json')], 'option-invalid'],
+      [['--report-html', join(folder, 'link/api/report.html')], 'option-invalid'],
       // Its private folder would be beside the link.
       [['--out', join(other, 'away')], 'option-invalid'],
       [['--drafts', join(other, 'away')], 'drafts-exposed'],

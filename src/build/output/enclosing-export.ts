@@ -5,20 +5,20 @@ import { workFolder } from '../folders/work-folder.js'
 import { readPointer } from './export-info.js'
 
 /**
- * Throws an error if a folder, or the private folder beside it, is inside an export: its host would serve private files.
- * Follows symbolic links.
+ * Throws an error if a folder or file, or the private folder beside it, is inside an export: its host would serve
+ * private files. Follows symbolic links.
  */
 export function checkOutsideExports(
-  folder: string,
+  place: string,
   flag: string,
   code: 'option-invalid' | 'drafts-exposed' = 'option-invalid',
 ): void {
   // Beside a link, and not beside what it leads to.
-  const { work } = workFolder(path.resolve(folder), null)
-  const outer = enclosingExport(realPlace(folder)) ?? enclosingExport(realPlace(work))
+  const { work } = workFolder(path.resolve(place), null)
+  const outer = enclosingExport(realPlace(place)) ?? enclosingExport(realPlace(work))
   if (outer === null) return
-  const message = `${folder} is inside the export ${outer}: serving that one would serve private files, too`
-  throw new ExportError(code, message, `Name a folder outside of it with ${flag}.`)
+  const message = `${place} is inside the export ${outer}: serving that one would serve private files, too`
+  throw new ExportError(code, message, `Name a place outside of it with ${flag}.`)
 }
 
 function enclosingExport(folder: string): string | null {

@@ -1,4 +1,5 @@
 import { isReallyInside, realPlace } from '../../build/folders/is-inside.js'
+import { checkOutsideExports } from '../../build/output/enclosing-export.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import type { Settings } from '../values/settings.js'
@@ -30,4 +31,5 @@ function checkPlace(flag: string, file: string | null, { out, drafts }: Pick<Exp
     const message = `The report ${file} is in ${folder}, which may hold only files of the export`
     throw new ExportError('option-invalid', message, `Name a file outside of that folder with ${flag}.`)
   }
+  if (file !== null) checkOutsideExports(file, flag)
 }
