@@ -81,6 +81,23 @@ describe('manifest', (it) => {
     })
   }
 
+  it('has no user and no password in addresses of files, which answers show, and no error shows them', async () => {
+    const url = 'https://me:pw@files.example.com/'
+    const { plugins, ...rest } = siteManifest('garden')
+    const PicturePlugin = { ...plugins.PicturePlugin, fields: [{ ...plugins.PicturePlugin?.fields[0], base_url: url }] }
+    const cases: readonly [change: object, place: string][] = [
+      [{ media_url: url }, '$.media_url'],
+      [{ media_url: '//me@files.example.com/' }, '$.media_url'],
+      [{ thumbnails: { url, storage: 'a', source_storage: 'b' } }, '$.thumbnails.url'],
+      [{ plugins: { ...plugins, PicturePlugin } }, '$.plugins.PicturePlugin.fields[0].base_url'],
+    ]
+    for (const [change, place] of cases) {
+      const { message } = await failWith(JSON.stringify({ ...rest, plugins, ...change }))
+      assert.match(message, `${place} must be without user and password`)
+      assert.not.match(message, 'pw')
+    }
+  })
+
   it('says where a text is not JSON', async () => {
     assert.match((await failWith('{"version": 1,\n "cms": }')).message, 'line 2, column 9 holds "}"')
     assert.match((await failWith('{"version": [1')).message, 'line 1, column 15 holds the end of the file')

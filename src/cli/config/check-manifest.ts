@@ -1,11 +1,13 @@
 import type { PluginField } from '../../model/manifest/field-facts.js'
 import type { Manifest, SiteFacts } from '../../model/manifest/manifest.js'
+import { hasUser } from '../../model/values/has-user.js'
 import { jsonPath, shown } from './schema-problems.js'
 
 /** Problems of a manifest that a schema cannot express, each with JSON path and value. */
 export function manifestProblems(manifest: Manifest): string[] {
   return [
     ...settingProblems(manifest),
+    ...addressProblems(manifest),
     ...Object.entries(manifest.sites).flatMap(([id, site]) => siteProblems(manifest, id, site)),
     ...describedFields(manifest, 'plugins'),
     ...describedFields(manifest, 'extensions'),
@@ -36,6 +38,16 @@ function settingProblems({ site_id, sites, time_zone, slug_regexp }: Manifest): 
   return problems
 }
 
+/** Of those of files, without the address, which may hold a password. */
+function addressProblems({ media_url: media, thumbnails }: Manifest): string[] {
+  const addresses = { media_url: media, 'thumbnails.url': thumbnails && 'url' in thumbnails ? thumbnails.url : '' }
+  return Object.entries(addresses).flatMap(([key, url]) => (hasUser(url) ? [notPublic(`$.${key}`)] : []))
+}
+
+function notPublic(place: string): string {
+  return `${place} must be without user and password, since answers show it to everybody`
+}
+
 function notPattern(place: string, pattern: string): string {
   return `${place} is ${shown(pattern)}, it must be a regular expression that is also valid in JavaScript`
 }
@@ -60,6 +72,7 @@ function fieldProblems(path: string, field: PluginField): string[] {
   if (field.type === 'DecimalField' && field.decimal_places === undefined) {
     return [`${path} (${shown(field.name)}) is a DecimalField, it must have "decimal_places"`]
   }
+  if (hasUser(field.base_url ?? '')) return [notPublic(`${path}.base_url`)]
   return []
 }
 
