@@ -94,7 +94,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   'endpoint-unknown': {
     severity: 'gap',
     title: 'Addresses that only Python knows',
-    fix: 'Let get_api_endpoint use fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
+    fix: 'Let get_api_endpoint make its address with reverse() and fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
   },
   'code-replaced': {
     severity: 'gap',

@@ -151,8 +151,7 @@ def computing_methods(field, written):
     if base is not None:
         methods |= reading_methods(base)
     if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
-        # The storage of the settings stands behind a lazy object.
-        methods.add("%s.url" % type(getattr(field.storage, "_wrapped", field.storage)).__name__)
+        methods.add("%s.url" % storage_class(field.storage).rpartition(".")[2])
     file_class = getattr(field, "attr_class", object)
     methods.update("%s.url" % kind.__name__ for kind in file_class.__mro__ if not is_known(kind) and "url" in vars(kind))
     # Of what is neither a number, a date nor a text, a generated field writes what Python's str() makes of it.

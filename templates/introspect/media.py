@@ -8,10 +8,14 @@ def media_facts():
     storage = media_storage()
     base = plain_base(storage)
     if base is None:
-        # The storage of the settings stands behind a lazy object.
-        kind = dotted(type(getattr(storage, "_wrapped", storage)))
-        return {"media_url": str(settings.MEDIA_URL), "media_unknown": "%s has no plain addresses" % kind}
+        unknown = "%s has no plain addresses" % storage_class(storage)
+        return {"media_url": str(settings.MEDIA_URL), "media_unknown": unknown}
     return {"media_url": base}
+
+
+def storage_class(storage):
+    # The storage of the settings stands behind a lazy object.
+    return dotted(type(getattr(storage, "_wrapped", storage)))
 
 
 def media_storage():
@@ -38,7 +42,8 @@ def plain_base(storage):
         url = storage.url("a/b.jpg")
         base = url[: -len("a/b.jpg")]
         is_plain = all(storage.url(name) == base + filepath_to_uri(name) for name in PROBES)
-    except Exception:
+    except Exception as error:
+        note("the storage %s gives no address: %r" % (storage_class(storage), error))
         return None
     return base if is_plain and url.endswith("/a/b.jpg") else None
 
@@ -103,7 +108,7 @@ def thumbnail_facts():
         thumbnails = filer.FILER_PUBLICMEDIA_THUMBNAIL_STORAGE
         url = plain_base(thumbnails)
         if url is None:
-            return {"thumbnails": {"unknown": "%s has no plain addresses" % dotted(type(thumbnails))}}
+            return {"thumbnails": {"unknown": "%s has no plain addresses" % storage_class(thumbnails)}}
         storage, source = get_storage_hash(thumbnails), get_storage_hash(filer.FILER_PUBLICMEDIA_STORAGE)
         return {"thumbnails": {"url": url, "storage": storage, "source_storage": source}}
     except Exception as error:

@@ -57,7 +57,7 @@ def content_filter():
     from django.apps import apps
 
     known = (3 if apps.is_installed("djangocms_timed_publishing") else 1) if has_versioning() else 0
-    if len(PageContent.objects.all().query.where.children) <= known:
+    if len(asked_query(PageContent.objects.all()).where.children) <= known:
         return {}
     found = [vars(kind).get("get_queryset") for kind in type(PageContent.objects).__mro__]
     own = [method for method in found if method and not method.__module__.startswith(("django.", "cms.", "djangocms_"))]

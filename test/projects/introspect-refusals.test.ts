@@ -54,6 +54,14 @@ describe('the script of introspect', (it) => {
     assert.match(stderr, /SITE_ID is not set: site_id is the first site, 1, and languages\/ is answered/)
   })
 
+  it('names a storage that fails, with its error', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const project = await projectWithSite({})
+    writeFileSync(join(project.folder, 'failing.py'), failing)
+    const stderr = await failureOf(project, [await introspectScript(project.base), '--settings', 'failing'])
+    assert.match(stderr, "the storage failing.Failing gives no address: LookupError('no bucket')")
+  })
+
   it('names middleware that chooses by the request what the manifest has once', async () => {
     if (!(await isInstalled('5.1'))) return
     const project = await projectWithSite({})
@@ -114,6 +122,18 @@ def by_site(get_response):
         response.content = b"{}"
         return response
     return middleware
+`
+
+/** Settings with a storage that cannot make addresses. */
+const failing = `
+from settings import *
+from django.core.files.storage import FileSystemStorage
+
+STORAGES = {"default": {"BACKEND": "failing.Failing"}, "staticfiles": {"BACKEND": "failing.Failing"}}
+
+class Failing(FileSystemStorage):
+    def url(self, name):
+        raise LookupError("no bucket")
 `
 
 /** A project whose database has a site, and no other tables: without these the script gets no further. */
