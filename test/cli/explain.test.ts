@@ -51,6 +51,10 @@ function recordOf(names: readonly string[]): string {
 
 /** Runs `explain` in a folder with an export that has three files, and returns what it prints. */
 async function explain(...argv: string[]): Promise<string> {
+  return explainRecord(recordOf([page, unicode, other]), argv)
+}
+
+async function explainRecord(record: string, argv: readonly string[]): Promise<string> {
   const cwd = temporaryFolder()
   const site = { bundles: {}, document: '' }
   const pointer = encodePointer({
@@ -67,7 +71,7 @@ async function explain(...argv: string[]): Promise<string> {
   mkdirSync(join(cwd, 'out.state'))
   const summary = { version: recordVersion, apiRoot: '/api/', units: '', report: {}, places: [] }
   writeFileSync(join(cwd, 'out.state', 'state.json'), JSON.stringify(summary))
-  writeFileSync(unitsFile(join(cwd, 'out.state')), recordOf([page, unicode, other]))
+  writeFileSync(unitsFile(join(cwd, 'out.state')), record)
   for (const name of [page, unicode, other, '_data/export.json']) {
     mkdirSync(dirname(join(cwd, 'out', name)), { recursive: true })
     writeFileSync(join(cwd, 'out', name), pointer)
@@ -144,6 +148,14 @@ describe('explain', (it) => {
     assert.match((await exportErrorOf(() => explain('/api/en/nothing/like/this/'))).fix, 'out')
     assert.match((await exportErrorOf(() => explain('https://www.example.com/en/x/'))).fix, 'no page of the website')
     assert.match((await exportErrorOf(() => explain('/api/../../etc/passwd'))).fix, 'out')
+  })
+
+  it('asks for an export where the record is damaged', async () => {
+    const record = `\ufeff${recordOf([page])}`
+    const { code, message, fix } = await exportErrorOf(() => explainRecord(record, [page]))
+    assert.is(code, 'record-missing')
+    assert.match(message, /units\.txt is damaged$/)
+    assert.match(fix, 'Run an export')
   })
 
   it('asks for an export where nothing is known of one', async () => {

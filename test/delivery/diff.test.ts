@@ -61,6 +61,14 @@ describe('diff', (test) => {
     assert.is(stdout, 'No differences\n')
   })
 
+  test('names a file whose values are too deep to be shown', async () => {
+    const { before, after } = await twoFolders()
+    writeFileSync(join(after, 'api/languages/index.json'), '['.repeat(20_000) + ']'.repeat(20_000))
+    const { code, stdout } = await runCli(['diff', before, after, '--fields', '--json'])
+    assert.is(code, 1)
+    assert.equal((JSON.parse(stdout) as ExportDiff).changed, [{ file: 'api/languages/index.json', members: null }])
+  })
+
   test('names a file that cannot be read', async () => {
     const { before, after } = await twoFolders()
     const file = join(after, 'api/languages/index.json')

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
@@ -184,6 +184,15 @@ describe('verify finds', (test) => {
       problemsOf(report, failure).flatMap((problem) => ('file' in problem ? [`${problem.code} ${problem.file}`] : []))
     assert.equal(names(true), [`compressed-differs ${one}`, `compressed-differs ${other}`, 'file-unreadable more'])
     assert.equal(names(false), ['file-unknown lonely.json.gz'])
+  })
+
+  test('a folder in place of a page that a bundle has', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--bundle'])
+    const page = 'api/en/pages/about-us/index.json'
+    rmSync(join(folder, page))
+    mkdirSync(join(folder, page))
+    const problems = problemsOf(await verified(folder, ['--allow-broken-links']))
+    assert.ok(problems.some((problem) => problem.code === 'file-missing' && problem.file === page))
   })
 
   test('a record that is damaged', async () => {

@@ -80,11 +80,14 @@ function contentsOf(file: string): Buffer {
 function memberChanges(before: Buffer, after: Buffer): MemberChange[] | null {
   try {
     const [old, now] = [before, after].map((bytes) => JSON.parse(bytes.toString('utf8')) as unknown)
-    return differences(old, now).map(({ at, expected, actual }) => ({
+    const changes = differences(old, now).map(({ at, expected, actual }) => ({
       at,
       ...(expected === undefined ? {} : { before: expected }),
       ...(actual === undefined ? {} : { after: actual }),
     }))
+    // Values that are too deep to be printed end here.
+    JSON.stringify(changes)
+    return changes
   } catch {
     return null
   }

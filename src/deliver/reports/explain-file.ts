@@ -2,21 +2,32 @@ import { existsSync } from 'node:fs'
 import type { FileOrigin } from '../../build/record/file-change.js'
 import { loadSummary, unitsFile } from '../../build/record/record-files.js'
 import { isFileLine, parseFile, parseInputs, parseResult, unitsOf } from '../../build/record/unit-lines.js'
+import { ExportError } from '../../errors.js'
 import { readLines } from '../../files/read-lines.js'
 import { originOf } from './read-changes.js'
 
 /**
  * Looks up a file of the previous export in the exporter's record. `state` is the folder of the record; `file` is
- * relative to the export. null: the export has no such file, or there is no record.
+ * relative to the export. null: the export has no such file, or there is no record. Throws `record-missing`.
  */
 export async function explainFile(state: string, file: string): Promise<FileExplanation | null> {
   const loaded = loadSummary(state)
   if ('problem' in loaded || !existsSync(unitsFile(state))) return null
   for (const lines of unitsOf(readLines(unitsFile(state)))) {
     const found = lines.find((line) => line.endsWith(`\t${file}`) && isFileLine(line))
-    if (found !== undefined) return explain(lines, found, loaded.summary.apiRoot)
+    if (found !== undefined) return explainUnit(state, () => explain(lines, found, loaded.summary.apiRoot))
   }
   return null
+}
+
+/** Throws `record-missing` for lines that are damaged. */
+function explainUnit(state: string, explained: () => FileExplanation): FileExplanation {
+  try {
+    return explained()
+  } catch (cause) {
+    const message = `${unitsFile(state)} is damaged`
+    throw new ExportError('record-missing', message, 'Run an export: it computes everything again.', { cause })
+  }
 }
 
 function explain(unit: readonly string[], found: string, apiRoot: string): FileExplanation {
