@@ -61,6 +61,20 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       )
     })
 
+    it('are JSON with more levels than Python reads, which are null', async () => {
+      const stored = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+      const sql = (levels: number) => `UPDATE djangocms_link_link SET attributes = '${stored(levels)}'`
+      for (const [levels, count] of [
+        [900, 0],
+        [1500, 1],
+        [200_000, 1],
+      ] as const) {
+        const { report } = await exported(await changedDatabase(engine, 'garden', sql(levels)), 'garden', [])
+        const fields = report.findings.flatMap((one) => (one.code === 'value-damaged' ? [one.field] : []))
+        assert.is(new Set(fields).size, count, String(levels))
+      }
+    })
+
     it('are false where a bool is neither 0 nor 1, as in the live API', async () => {
       const sql = `UPDATE refsite_teaser SET featured = 2; UPDATE refsite_teaser SET featured = 'true' WHERE cmsplugin_ptr_id % 2`
       const database = await changedDatabase(engine, 'garden', sql)

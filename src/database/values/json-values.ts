@@ -1,4 +1,5 @@
 import type { FieldValue } from '../../model/rows/rows.js'
+import type { Json } from '../../model/values/json.js'
 import { parseJson } from '../../model/values/parse-json.js'
 import type { Raw } from '../session.js'
 import { DamagedValueError } from './damaged-value.js'
@@ -8,14 +9,26 @@ export function jsonValue(raw: Raw): FieldValue {
   return raw === '' ? raw : parsed(String(raw))
 }
 
+/** Lists and objects within each other: Python reads no more by default, and fails. */
+const maxDepth = 1000
+
 function parsed(text: string): FieldValue {
+  let value: Json
   try {
-    return parseJson(text)
+    value = parseJson(text)
   } catch (cause) {
     // A RangeError is that of values within each other without end.
     if (cause instanceof SyntaxError || cause instanceof RangeError) throw new DamagedValueError(text, { cause })
     throw cause
   }
+  // Each level takes two characters.
+  if (text.length > 2 * maxDepth && isDeeper(value, maxDepth)) throw new DamagedValueError(text)
+  return value
+}
+
+function isDeeper(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
 /** djangocms_attributes_field.fields.AttributesField stores an empty text for no attributes. */
