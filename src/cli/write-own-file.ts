@@ -36,10 +36,11 @@ export async function checkOwnFile(file: string, { force, isOwn }: OwnFileOption
   throw new ExportError('file-exists', `${file} already exists.`, 'Name another file, or add --force.')
 }
 
-/** The text of a file; null: no such file. */
+/** The text of a file; null: no such file, or a device or a pipe, which may be endless. */
 async function existingText(file: string): Promise<string | null> {
   try {
-    return await fs.readFile(file, 'utf8')
+    const found = await fs.stat(file)
+    return found.isFile() || found.isDirectory() ? await fs.readFile(file, 'utf8') : null
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
     throw unwritable(file, error)

@@ -30,6 +30,10 @@ describe('a command ends with the error', (it) => {
     assert.match(await failsWith('file-unwritable', below, folder), 'settings.py/introspect.py')
     const types = ['types', '--manifest', manifestFile('bridge'), '--out', 'settings.py/types.ts']
     assert.match(await failsWith('file-unwritable', types, folder), 'settings.py/types.ts')
+    // It can be read without end.
+    if (existsSync('/dev/full')) {
+      assert.match(await failsWith('file-unwritable', ['introspect', '--write', '/dev/full']), 'ENOSPC')
+    }
     assert.equal(readdirSync(folder), ['settings.py'])
   })
 
