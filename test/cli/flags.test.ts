@@ -132,6 +132,8 @@ describe('wrong flags', (it) => {
     ['export --notify hook', "'hook'", 'https://example.com/hook'],
     ['export --media-url cdn', "'cdn'", 'https://cdn.example.com/media/'],
     ['export --image-url x', "'x'", '{width}'],
+    ['export --out s3://bucket/site', "'s3://bucket/site'", 'a folder of this machine'],
+    ['merge a --out https://api.example.com', "'https://api.example.com'", 'a folder of this machine'],
     ['export --image-url https://me:pw@a.example{path}?w={width}', '--image-url', 'without user and password'],
     ['export --database x --html-templates y', '--html-templates needs --html', 'Add --html'],
     ['export --database x --only quince', "'quince'", 'Name one of these: healthcheck, '],

@@ -5,6 +5,7 @@ import {
   breadcrumbsSpec,
   httpUrl,
   imageTemplate,
+  localFolder,
   mediaSource,
   mediaUrl,
   megabytes,
@@ -31,6 +32,8 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
 
 /** The checks of values that are written as on the command line; they return the setting. */
 const parsers = {
+  out: localFolder,
+  drafts: localFolder,
   mediaUrl,
   imageUrl: imageTemplate,
   media: mediaSource,

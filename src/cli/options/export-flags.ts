@@ -5,6 +5,7 @@ import {
   breadcrumbsSpec,
   extensionModel,
   instant,
+  localFolder,
   mediaUrl,
   megabytes,
   menuSpec,
@@ -49,8 +50,8 @@ export function addExportFlags(command: Command): void {
   addSourceFlags(command)
   command
     .optionsGroup('Output:')
-    .option('--out <dir>', 'Folder to write. Default: out.', nonEmpty)
-    .option('--drafts <dir>', 'Private folder for drafts, which previews show. Must be outside of --out.', nonEmpty)
+    .option('--out <dir>', 'Folder to write. Default: out.', localFolder)
+    .option('--drafts <dir>', 'Private folder for drafts, which previews show. Must be outside of --out.', localFolder)
     .option('--openapi', 'Also write an OpenAPI document and documentation pages.')
     .option('--search-records', 'Also write the texts of each page, for a search of your own.')
     .option('--sitemap', 'Also write sitemap.xml of each site, for search engines.')

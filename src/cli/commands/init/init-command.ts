@@ -7,7 +7,7 @@ import { collected } from '../../options/common-flags.js'
 import { type Io, widthOf, workingFolder } from '../../print/terminal.js'
 import { fromFolder } from '../../values/folder-paths.js'
 import { host } from '../../values/host-values.js'
-import { nonEmpty, oneOf, publicUrl, targetName } from '../../values/option-values.js'
+import { localFolder, nonEmpty, oneOf, publicUrl, targetName } from '../../values/option-values.js'
 import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
 import type { InitAnswers, InitFlags } from './init-answers.js'
 
@@ -40,7 +40,7 @@ export function registerInitCommand(program: Command, io: Io): void {
       'Site manifest, written by the script of "introspect". Default: manifest.json, if it exists.',
       nonEmpty,
     )
-    .option('--out <dir>', 'Folder to export to. Default: out.', nonEmpty)
+    .option('--out <dir>', 'Folder to export to. Default: out.', localFolder)
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
     .option('--site-url <url>', 'Address of the website. Default: https://<site domain>.', publicUrl)
     .option('--api-url <url>', 'Address of the exported files. Default: https://<site domain>.', publicUrl)

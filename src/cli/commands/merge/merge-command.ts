@@ -10,7 +10,7 @@ import { printReport } from '../../print/print-report.js'
 import { withProgress } from '../../print/progress-view.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { commandPath, inFolder } from '../../values/folder-paths.js'
-import { nonEmpty } from '../../values/option-values.js'
+import { localFolder } from '../../values/option-values.js'
 import { picked, type Settings } from '../../values/settings.js'
 
 type MergeSettings = Pick<Settings, (typeof keys)[number]>
@@ -52,7 +52,7 @@ export function registerMergeCommand(program: Command, io: Io): void {
     .addHelpOption(helpOfRun())
     .addHelpText('after', examples)
     .optionsGroup('Target:')
-    .option('--out <dir>', 'Folder to write. Default: out.', nonEmpty)
+    .option('--out <dir>', 'Folder to write. Default: out.', localFolder)
     .option('--uploaded', 'The shards have uploaded their files: write only what they lack, for "upload".')
   addConfigFlags(command, 'For the options below; flags take precedence')
   addPublishingFlags(command)
