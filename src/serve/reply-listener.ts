@@ -22,7 +22,12 @@ export function replyListener(reply: Replier, others: RequestListener, onAnswer?
         return typeof value === 'string' ? value : null
       }
       const toRequest = () => new NodeRequest({ req: request, res: response })
-      const head = { method, url: urls.find(request) ?? toRequest().url, headers: { get } }
+      const url = urls.find(request) ?? parsedUrl(toRequest)
+      if (url === null) {
+        response.writeHead(400).end()
+        return
+      }
+      const head = { method, url, headers: { get } }
       const replied = reply(head, toRequest)
       const { status, headers, body } = replied instanceof Promise ? await replied : replied
       onAnswer?.(head, status, performance.now() - started)
@@ -37,5 +42,14 @@ export function replyListener(reply: Replier, others: RequestListener, onAnswer?
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     }
+  }
+}
+
+/** null: none, such as for a host with a port that cannot be. */
+function parsedUrl(toRequest: () => Request): string | null {
+  try {
+    return toRequest().url
+  } catch {
+    return null
   }
 }

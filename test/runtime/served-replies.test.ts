@@ -114,6 +114,23 @@ describe('a server', (test) => {
   })
 })
 
+describe('a request whose host and path make no URL', (test) => {
+  test('is answered 400', async () => {
+    const handler: Handler = Object.assign(async () => new Response(''), {
+      reply: () => ({ status: 204, headers: [], body: null }),
+    })
+    const server = await startServer(handler, { host: '127.0.0.1', port: 0 })
+    try {
+      for (const target of ['/#x', '/\\evil', '/api/../']) {
+        const { status } = await sendRaw(server.url, requestOf('GET', target, { host: 'localhost:99999' }))
+        assert.is(status, 400, target)
+      }
+    } finally {
+      await server.close()
+    }
+  })
+})
+
 /** Compares the answers of a server with those of the same handler without its `reply`. */
 async function compare(options: HandlerOptions): Promise<void> {
   const { folder } = await exported(await sqliteEngine.database('press'), 'press', ['--contract', 'released'])
