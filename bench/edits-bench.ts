@@ -62,12 +62,18 @@ export async function measureEdits(site: BenchSite, settings: EditSettings, fold
     return measured
   }
   await prepareEdits(site, pages)
-  const results: EditResult[] = [{ name: 'full export', measure: await runExport(), sent: null }]
+  const results: EditResult[] = []
+  const add = (result: EditResult) => {
+    results.push(result)
+    // Of a large site all rows take an hour.
+    console.error(`${result.name}: ${measuredCells(result.measure).join(', ')}`)
+  }
+  add({ name: 'full export', measure: await runExport(), sent: null })
   const first = copies ? copyOnce() : null
   for (const edit of siteEdits(pages, setSerializer)) {
     await edit.apply(site)
     const before = recordedFiles(out)
-    results.push({ name: edit.name, measure: await runExport(), sent: compare(before, recordedFiles(out)) })
+    add({ name: edit.name, measure: await runExport(), sent: compare(before, recordedFiles(out)) })
   }
   const last = copies ? copyOnce() : null
   const copied = first && last && { ...first, wall: (first.wall + last.wall) / 2, cpu: (first.cpu + last.cpu) / 2 }
@@ -103,15 +109,20 @@ function compare(before: ReadonlyMap<string, RecordedFile>, now: ReadonlyMap<str
 function editTable(copied: Measure | null, results: readonly EditResult[]): string {
   const unchanged = results.find(({ name }) => name === 'nothing')?.measure.cpu ?? Number.NaN
   const all = copied ? [{ name: 'cp -r of the output', measure: copied, sent: null }, ...results] : results
-  const rows = all.map(({ name, measure: { cpu, wall, memory }, sent }) => [
-    ...[name, cpu.toFixed(2), wall.toFixed(2), memory === null ? '' : `${(memory / 1e6).toFixed(0)} MB`],
+  const rows = all.map(({ name, measure, sent }) => [
+    ...[name, ...measuredCells(measure)],
     ...(sent === null ? Array.from({ length: 5 }, () => '–') : sentCells(sent)),
-    ...[copied ? (cpu / copied.cpu).toFixed(2) : '–', (cpu / unchanged).toFixed(2)],
+    ...[copied ? (measure.cpu / copied.cpu).toFixed(2) : '–', (measure.cpu / unchanged).toFixed(2)],
   ])
   const columns = ['CPU', 'seconds', 'memory', 'written', 'bytes', 'removed', 'without search', 'bytes']
   const head = ['', ...columns, 'CPU to cp -r', 'CPU to nothing']
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
   return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+/** Seconds of CPU, seconds and memory. */
+function measuredCells({ cpu, wall, memory }: Measure): string[] {
+  return [cpu.toFixed(2), wall.toFixed(2), memory === null ? '' : `${(memory / 1e6).toFixed(0)} MB`]
 }
 
 function sentCells({ files, bytes, removed, searchFiles, searchBytes }: Sent): string[] {
