@@ -31,7 +31,8 @@ def chosen_rows(plugin):
     method = plugin.get_render_queryset
     if has_all_rows(method, plugin.model):
         return None
-    is_usual = method.__func__ is CMSPluginBase.get_render_queryset.__func__
+    # A static method has none.
+    is_usual = getattr(method, "__func__", None) is CMSPluginBase.get_render_queryset.__func__
     return dotted(type(plugin.model._default_manager) if is_usual else method)
 
 

@@ -52,6 +52,9 @@ describe('code of a project that decides about answers', (test) => {
           assert.is(gaps.includes(left), version === '4.1')
           const chosen = '(deciding.cms_plugins.SubtitlePlugin.get_render_queryset)'
           assert.is(gaps.includes(chosen), version === '4.1')
+          const { plugins } = JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest
+          const byStatic = version === '4.1' ? 'deciding.cms_plugins.NotePlugin.get_render_queryset' : undefined
+          assert.is(plugins.NotePlugin?.filtered_by, byStatic)
         },
         settings,
       )

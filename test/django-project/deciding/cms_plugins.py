@@ -1,3 +1,4 @@
+from cms.models import CMSPlugin
 from cms.plugin_base import CMSPluginBase
 from cms.plugin_pool import plugin_pool
 
@@ -29,3 +30,13 @@ class SubtitlePlugin(CMSPluginBase):
     @classmethod
     def get_render_queryset(cls):
         return super().get_render_queryset().exclude(text="former subtitle")
+
+
+@plugin_pool.register_plugin
+class NotePlugin(CMSPluginBase):
+    name = "Note"
+    render_plugin = False
+
+    @staticmethod
+    def get_render_queryset():
+        return CMSPlugin.objects.exclude(position=1)
