@@ -1,3 +1,4 @@
+from django.contrib.sites.models import Site
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.filters import BaseFilterBackend
@@ -17,3 +18,8 @@ class KeyAuthentication(BaseAuthentication):
 class OptionalAuthentication(BaseAuthentication):
     def authenticate(self, request):
         return None
+
+
+class GuestAuthentication(BaseAuthentication):
+    def authenticate(self, request):
+        Site.objects.filter(pk=1).update(name="seen")

@@ -20,6 +20,7 @@ if names:
         "DEFAULT_AUTHENTICATION_CLASSES": [
             "deciding.rest.OptionalAuthentication",
             "deciding.rest.KeyAuthentication",
+            "deciding.rest.GuestAuthentication",
             "rest_framework.authentication.SessionAuthentication",
         ],
     }
