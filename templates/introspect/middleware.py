@@ -68,16 +68,15 @@ def deciding_middleware():
 
     found = []
     for one in own_middleware():
-        try:
-            with refused_writes():
-                status, body, seen = passed_answer(one)
-        except Exception:
+        passed = tried_apart(one)
+        if passed is None:
             continue
+        status, body, seen = passed
         reasons = []
         # A redirect is that of a host, or of one without TLS.
         if status >= 400:
             reasons.append("it answers a visitor with the status %s, and exported answers are for everybody" % status)
-        elif status == 200 and json.loads(body) != TRIED_ANSWER:
+        elif status == 200 and not is_tried_answer(body):
             reasons.append("it changes answers, which are exported without that")
         if seen.get("language") not in (None, active_code(), settings.LANGUAGE_CODE):
             reasons.append("it activates %s, and references and labels are those of %s" % (seen["language"], active_code()))
@@ -89,11 +88,51 @@ def deciding_middleware():
     return found
 
 
+#: Seconds that middleware may take.
+LONGEST_TRIAL = 5
+
+
+def tried_apart(kind):
+    """
+    `passed_answer` in a thread: what middleware activates, and the database that it chooses, stay there, and it may
+    wait for another server without end. None: it fails.
+    """
+    from threading import Thread
+
+    from django.db import connections
+
+    request, language, found = api_request(), active_code(), []
+
+    def run():
+        try:
+            with refused_writes():
+                found.append(passed_answer(kind, request, language))
+        except Exception:
+            pass
+        finally:
+            connections.close_all()
+
+    # The script ends although it runs.
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(LONGEST_TRIAL)
+    if thread.is_alive():
+        note("the middleware %s is not tried: it gives no answer in %s seconds" % (dotted(kind), LONGEST_TRIAL))
+    return found[0] if found else None
+
+
 #: Any JSON.
 TRIED_ANSWER = {"status": "ok"}
 
 
-def passed_answer(kind):
+def is_tried_answer(body):
+    try:
+        return json.loads(body) == TRIED_ANSWER
+    except ValueError:
+        return False
+
+
+def passed_answer(kind, request, language):
     """The status and body of an answer behind the middleware, and what is active where it is made."""
     from django.urls import resolve
     from django.utils import timezone, translation
@@ -109,7 +148,8 @@ def passed_answer(kind):
         refused = tried.process_view(request, view.func, view.args, view.kwargs) if hasattr(tried, "process_view") else None
         if refused is not None:
             return refused
-        response = Response(TRIED_ANSWER)
+        # Middleware may change it in place.
+        response = Response(dict(TRIED_ANSWER))
         response.accepted_renderer, response.accepted_media_type = JSONRenderer(), "application/json"
         response.renderer_context = {}
         if hasattr(tried, "process_template_response"):
@@ -117,8 +157,8 @@ def passed_answer(kind):
         return response.render()
 
     tried = kind(answer)
-    with translation.override(translation.get_language()), timezone.override(None):
-        response = tried(api_request())
+    with translation.override(language), timezone.override(None):
+        response = tried(request)
     return response.status_code, response.content, seen
 
 

@@ -16,7 +16,8 @@ With --samples 5 it also writes samples.json, for `npx djangocms-static doctor -
 five plugins, each field as it is stored and as the project's own serializers write it. --redact hides their texts.
 
 It only reads: settings, installed apps, and from the database the sites, the slots of placeholders, rows of models that
-make addresses of themselves or change what they read, and the samples. Notes go to stderr.
+make addresses of themselves or change what they read, and the samples. Through each middleware of the project it passes
+a request of a visitor, whose writes to the database it refuses. Notes go to stderr.
 
 It needs Django 4.2, django CMS 4.1 and djangocms-rest 1, or later.
 """

@@ -90,6 +90,8 @@ describe('code of a project that decides about answers', (test) => {
           unsupported?.map(({ setting, value, reason }) => [setting, value, reason.split(', ')[0]]),
           [
             ['MIDDLEWARE', 'deciding.middleware.Enveloped', 'it changes answers'],
+            ['MIDDLEWARE', 'deciding.middleware.Marked', 'it changes answers'],
+            ['MIDDLEWARE', 'deciding.middleware.soon', 'it changes answers'],
             ['MIDDLEWARE', 'deciding.middleware.with_key', refused(401)],
             ['MIDDLEWARE', 'deciding.middleware.Closed', refused(403)],
             ['MIDDLEWARE', 'deciding.middleware.in_german', 'it activates de'],

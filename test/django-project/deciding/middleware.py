@@ -1,9 +1,12 @@
-"""Middleware as projects write it: the first six decide about answers of the API, the others do not."""
+"""Middleware as projects write it: the first eight decide about answers of the API, the others do not."""
+
+import time
 
 from django.conf import settings
 from django.contrib.sites.models import Site
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponsePermanentRedirect, JsonResponse
+from django.urls import set_urlconf
 from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
 
@@ -12,6 +15,19 @@ class Enveloped(MiddlewareMixin):
     def process_template_response(self, request, response):
         response.data = {"data": response.data}
         return response
+
+
+class Marked(MiddlewareMixin):
+    def process_template_response(self, request, response):
+        response.data["source"] = "cms"
+        return response
+
+
+def soon(get_response):
+    def answer(request):
+        return HttpResponse("<p>We are back soon</p>")
+
+    return answer
 
 
 def with_key(get_response):
@@ -85,3 +101,17 @@ class Counting(MiddlewareMixin):
 class Needing(MiddlewareMixin):
     def process_request(self, request):
         request.tenant.activate()
+
+
+class Leaving(MiddlewareMixin):
+    """Leaves the URL patterns of another host active."""
+
+    def process_request(self, request):
+        set_urlconf("nursery.shop_urls")
+
+
+class Waiting(MiddlewareMixin):
+    """Asks a server that does not answer."""
+
+    def process_request(self, request):
+        time.sleep(3600)

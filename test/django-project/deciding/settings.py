@@ -9,7 +9,10 @@ INSTALLED_APPS = [*INSTALLED_APPS, "deciding"]
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 
 names = {
-    "middleware": "Enveloped with_key Closed in_german in_tokyo by_host one_host closed_admin encrypted Counting Needing",
+    "middleware": (
+        "Leaving Waiting Enveloped Marked soon with_key Closed in_german in_tokyo by_host "
+        "one_host closed_admin encrypted Counting Needing"
+    ),
     "filter": "",
 }[os.environ.get("DECIDING", "filter")]
 MIDDLEWARE = [*MIDDLEWARE, *("deciding.middleware." + name for name in names.split())]
