@@ -133,6 +133,7 @@ describe('wrong flags', (it) => {
     ['export --media-url cdn', "'cdn'", 'https://cdn.example.com/media/'],
     ['export --image-url x', "'x'", '{width}'],
     ['export --out s3://bucket/site', "'s3://bucket/site'", 'a folder of this machine'],
+    ['export --state file:///srv/record', "'file:///srv/record'", 'the path of a folder of this machine'],
     ['merge a --out https://api.example.com', "'https://api.example.com'", 'a folder of this machine'],
     ['export --image-url https://me:pw@a.example{path}?w={width}', '--image-url', 'without user and password'],
     ['export --database x --html-templates y', '--html-templates needs --html', 'Add --html'],

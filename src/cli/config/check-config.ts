@@ -34,6 +34,7 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
 const parsers = {
   out: localFolder,
   drafts: localFolder,
+  state: localFolder,
   mediaUrl,
   imageUrl: imageTemplate,
   media: mediaSource,

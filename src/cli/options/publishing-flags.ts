@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { count, mediaSource, nonEmpty, oneOf, percent, positiveInteger } from '../values/option-values.js'
+import { count, localFolder, mediaSource, nonEmpty, oneOf, percent, positiveInteger } from '../values/option-values.js'
 import type { Settings } from '../values/settings.js'
 
 /** Settings that apply to a whole export: `merge` takes them, and shards do not. */
@@ -47,7 +47,7 @@ export function addPublishingFlags(command: Command): void {
     .option('--fsync', 'Flush files to disk before and after publishing.')
     .optionsGroup('Previous export:')
     .option('--full', 'Recompute everything. Default: only what changed since the previous export.')
-    .option('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', nonEmpty)
+    .option('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', localFolder)
     .option(
       '--previous <dir|url>',
       'Folder or URL of a previous export, where this machine has no record of it.',

@@ -73,7 +73,7 @@ export const nonEmpty = formed(/\S/, 'It must not be empty.')
 /** A folder to write. */
 export function localFolder(text: string): string {
   if (!/^[a-z][a-z\d+.-]+:\/\//i.test(text)) return nonEmpty(text)
-  throw new InvalidArgumentError('It must be a folder of this machine: "upload" sends its files elsewhere.')
+  throw new InvalidArgumentError('It must be the path of a folder of this machine: "upload" sends its files elsewhere.')
 }
 
 /** The source of `copy:DIR` or `copy:URL`. */
