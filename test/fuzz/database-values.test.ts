@@ -84,6 +84,8 @@ describe('values of a database, changed at random', (it) => {
         assert.is.not(error?.code, 'internal', error?.message)
       },
       2000,
+      // A whole export takes up to half a second.
+      5000,
     )
   })
 })

@@ -61,6 +61,8 @@ describe('exported folders and their records, damaged at random', (it) => {
         assert.is.not(error?.code, 'internal', `${argv[0]}, ${name}: ${error?.message}`)
       },
       3000,
+      // A whole export takes up to half a second.
+      5000,
     )
   })
 })

@@ -1,18 +1,17 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { full, note, seed } from '../../harness.js'
 
-/** Processor time that one case may take, in milliseconds: far more than any needs, on any machine. */
-const longest = 1000
-
 /**
  * Checks a property for random values: `few` of them, `many` in heavy runs. A failure names the seed, the path to the
- * value and the smallest one that fails. A case that takes the processor for more than a second fails, too.
+ * value and the smallest one that fails. A case that takes the processor for more than `longest` milliseconds fails,
+ * too: that has to be far more than any needs, on any machine.
  */
 export async function holdsForAll<T>(
   values: Arbitrary<T>,
   few: number,
   property: (value: T) => Promise<void> | void,
   many = 100_000,
+  longest = 1000,
 ): Promise<void> {
   const first = seed()
   const runs = full() ? many : few
