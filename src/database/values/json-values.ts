@@ -9,7 +9,7 @@ export function jsonValue(raw: Raw): FieldValue {
   return raw === '' ? raw : parsed(String(raw))
 }
 
-/** Lists and objects within each other: Python reads no more by default, and fails. */
+/** Lists and objects within each other. Up to version 3.11 Python reads no more, and the live API fails. */
 const maxDepth = 1000
 
 function parsed(text: string): FieldValue {
