@@ -128,14 +128,16 @@ for (const engine of engines) {
       const takeover = `
         DELETE FROM cms_pageurl WHERE page_id = 13;
         UPDATE cms_pageurl SET path = 'only-here' WHERE page_id = 7 AND language = 'en'`
-      const flags = ['--tags', '--language', 'en', '--skip', 'placeholders']
-      const { report, before, after } = await change(engine, 'garden', takeover, flags)
-      const file = 'api/en/pages/only-here/index.json'
-      assert.ok(before.has(file) && after.has(file))
-      const changed = report.changes.find(({ name }) => name === file)
-      assert.equal([changed?.kind, changed?.tags?.[0]], ['changed', 'page-7'])
-      // Caches may have the answer with the tags that it had before.
-      for (const tag of ['page-7', 'page-13']) assert.ok(report.purge.tags?.includes(tag), tag)
+      for (const way of [[], ['--full']]) {
+        const flags = ['--tags', '--language', 'en', '--skip', 'placeholders', ...way]
+        const { report, before, after } = await change(engine, 'garden', takeover, flags)
+        const file = 'api/en/pages/only-here/index.json'
+        assert.ok(before.has(file) && after.has(file))
+        const changed = report.changes.find(({ name }) => name === file)
+        assert.equal([changed?.kind, changed?.tags?.[0]], ['changed', 'page-7'])
+        // Caches may have the answer with the tags that it had before.
+        for (const tag of ['page-7', 'page-13']) assert.ok(report.purge.tags?.includes(tag), `${tag} ${way}`)
+      }
     })
 
     onSqlite('keeps sites apart, with the addresses of each', async () => {

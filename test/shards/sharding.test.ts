@@ -76,6 +76,9 @@ for (const engine of engines) {
       await exported(copy.url, 'garden', [], `${one}/out`)
       await merged(await shards(copy.url, 'garden', 3), [], `${other}/out`)
       await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>' WHERE cmsplugin_ptr_id = 75")
+      // Page 7 takes over the address of page 13.
+      await copy.exec('DELETE FROM cms_pageurl WHERE page_id = 13')
+      await copy.exec("UPDATE cms_pageurl SET path = 'only-here' WHERE page_id = 7 AND language = 'en'")
       const flags = (folder: string) => ['--report', `${folder}/report.json`, '--purge-limit', '5', '--tags']
       const whole = await exported(copy.url, 'garden', flags(one), `${one}/out`)
       const joined = await merged(await shards(copy.url, 'garden', 3), flags(other), `${other}/out`)
@@ -83,7 +86,7 @@ for (const engine of engines) {
       assert.is(joined.report.computed, 'changes')
       const [want, got] = [one, other].map((folder) => readReport(`${folder}/report.json`))
       assert.equal(got && comparable(got), want && comparable(want))
-      assert.ok(got && got.changes.length > 0)
+      assert.ok(got?.purge.tags?.includes('page-13'))
     })
 
     onSqlite('go on from each other and from plain exports', async () => {
