@@ -15,6 +15,7 @@ const redirects: readonly (readonly [location: string, status: number])[] = [
   ['/en/api/nl/pages-list/', 302],
   ['/accounts/login/?next=/api/nl/pages-list/%3Flimit%3D1', 302],
   ['/api/en/pages-list/?limit=1', 302],
+  ['/api/nl/pages-list/first/?limit=1', 302],
   ['https://', 302],
 ]
 

@@ -42,7 +42,7 @@ export class LiveApi {
     if (!site.isDefault) headers['x-site-id'] = String(site.id)
     const address = this.#address(path)
     const { status, headers: own, bytes } = await this.#ask(address, headers)
-    const isMissing = status === 302 && isBehindLanguage(own.get('location') ?? '', address)
+    const isMissing = status === 302 && isBehindLanguage(own.get('location') ?? '', address, this.#root)
     return { status: isMissing ? 404 : status, json: isJson(own) ? parsedJson(bytes) : undefined }
   }
 
@@ -76,16 +76,19 @@ export class LiveApi {
 }
 
 /**
- * Whether a redirect leads to the address behind a language. Django's LocaleMiddleware redirects what is not found there
- * in projects with i18n_patterns, where the CMS has a pattern for every path.
+ * Whether a redirect leads to the address behind a language, which comes before the root of the API. Django's
+ * LocaleMiddleware redirects what is not found there in projects with i18n_patterns, where the CMS has a pattern for
+ * every path.
  */
-function isBehindLanguage(location: string, address: string): boolean {
+function isBehindLanguage(location: string, address: string, root: string): boolean {
   if (!URL.canParse(location, address)) return false
-  const [from, to] = [address, location].map((url) => {
+  const [from = [], to = []] = [address, location].map((url) => {
     const { pathname, search } = new URL(url, address)
     return `${pathname}${search}`.split('/')
   })
-  return to?.some((_, index) => to.toSpliced(index, 1).join('/') === from?.join('/')) ?? false
+  // Of `/api/` the first segment; of `/cms/api/`, with a script name, the first or the second.
+  const places = Math.max(1, new URL(root).pathname.split('/').length - 2)
+  return to.slice(0, places + 1).some((_, index) => to.toSpliced(index, 1).join('/') === from.join('/'))
 }
 
 function isJson(headers: Headers): boolean {
