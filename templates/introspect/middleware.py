@@ -71,10 +71,12 @@ def deciding_middleware():
         passed = tried_apart(one)
         if passed is None:
             continue
-        status, body, seen = passed
+        status, target, body, seen = passed
         reasons = []
-        # A redirect is that of a host, or of one without TLS.
-        if status >= 400:
+        # Other redirects are those of a host, or of one without TLS.
+        if target and not target.endswith(api_request().path):
+            reasons.append("it redirects a visitor to %s, and exported answers are for everybody" % target)
+        elif status >= 400:
             reasons.append("it answers a visitor with the status %s, and exported answers are for everybody" % status)
         elif status == 200 and not is_tried_answer(body):
             reasons.append("it changes answers, which are exported without that")
@@ -133,7 +135,7 @@ def is_tried_answer(body):
 
 
 def passed_answer(kind, request, language):
-    """The status and body of an answer behind the middleware, and what is active where it is made."""
+    """Status, target of a redirect and body of an answer behind the middleware, and what is active where it is made."""
     from django.urls import resolve
     from django.utils import timezone, translation
     from rest_framework.renderers import JSONRenderer
@@ -159,7 +161,8 @@ def passed_answer(kind, request, language):
     tried = kind(answer)
     with translation.override(language), timezone.override(None):
         response = tried(request)
-    return response.status_code, response.content, seen
+    target = response.get("Location", "").partition("?")[0]
+    return response.status_code, target, b"" if response.streaming else response.content, seen
 
 
 def api_request():

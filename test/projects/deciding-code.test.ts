@@ -94,6 +94,7 @@ describe('code of a project that decides about answers', (test) => {
             ['MIDDLEWARE', 'deciding.middleware.soon', 'it changes answers'],
             ['MIDDLEWARE', 'deciding.middleware.with_key', refused(401)],
             ['MIDDLEWARE', 'deciding.middleware.Closed', refused(403)],
+            ['MIDDLEWARE', 'deciding.middleware.members_only', 'it redirects a visitor to /accounts/login/'],
             ['MIDDLEWARE', 'deciding.middleware.in_german', 'it activates de'],
             ['MIDDLEWARE', 'deciding.middleware.in_tokyo', 'it activates Asia/Tokyo'],
             ['MIDDLEWARE', 'deciding.middleware.by_host', 'it chooses URL patterns'],

@@ -1,4 +1,4 @@
-"""Middleware as projects write it: the first eight decide about answers of the API, the others do not."""
+"""Middleware as projects write it: the first nine decide about answers of the API, the others do not."""
 
 import time
 
@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.sites.models import Site
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponsePermanentRedirect, JsonResponse
+from django.shortcuts import redirect
 from django.urls import set_urlconf
 from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
@@ -40,6 +41,13 @@ def with_key(get_response):
 class Closed(MiddlewareMixin):
     def process_view(self, request, view, args, kwargs):
         return None if request.user.is_staff else HttpResponse(status=403)
+
+
+def members_only(get_response):
+    def answer(request):
+        return get_response(request) if request.user.is_authenticated else redirect("/accounts/login/?next=" + request.path)
+
+    return answer
 
 
 def in_german(get_response):

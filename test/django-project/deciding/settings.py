@@ -10,8 +10,8 @@ MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 
 names = {
     "middleware": (
-        "Leaving Waiting Enveloped Marked soon with_key Closed in_german in_tokyo by_host "
-        "one_host closed_admin encrypted Counting Needing"
+        "Leaving Waiting Enveloped Marked soon with_key Closed members_only in_german in_tokyo "
+        "by_host one_host closed_admin encrypted Counting Needing"
     ),
     "filter": "",
 }[os.environ.get("DECIDING", "filter")]
