@@ -73,8 +73,7 @@ def deciding_middleware():
             continue
         status, target, body, seen = passed
         reasons = []
-        # Other redirects are those of a host, or of one without TLS.
-        if target and not target.endswith(api_request().path):
+        if target:
             reasons.append("it redirects a visitor to %s, and exported answers are for everybody" % target)
         elif status >= 400:
             reasons.append("it answers a visitor with the status %s, and exported answers are for everybody" % status)
@@ -135,7 +134,7 @@ def is_tried_answer(body):
 
 
 def passed_answer(kind, request, language):
-    """Status, target of a redirect and body of an answer behind the middleware, and what is active where it is made."""
+    """Status, target of a redirect and body of an answer behind middleware, and what is active where it is made."""
     from django.urls import resolve
     from django.utils import timezone, translation
     from rest_framework.renderers import JSONRenderer
@@ -162,6 +161,9 @@ def passed_answer(kind, request, language):
     with translation.override(language), timezone.override(None):
         response = tried(request)
     target = response.get("Location", "").partition("?")[0]
+    # With the same path it is a redirect to another host, or to TLS.
+    if target.endswith(request.path):
+        target = ""
     return response.status_code, target, b"" if response.streaming else response.content, seen
 
 

@@ -27,7 +27,7 @@ export function checkBundle(name: string, bytes: Buffer, { folder, head, schemas
     else leaks?.bundled(name, pagePath, route, answer)
     if (fault || pagePath === null || !place) continue
     const file = place.folder + filePath(head.apiRoot.slice(1) + url)
-    const page = textOf(path.join(folder, file))
+    const page = readableText(path.join(folder, file))
     if (page !== null && line !== pageLine(pagePath, page)) {
       problems.add({ code: 'bundle-differs', file: name, page: file })
     }
@@ -35,7 +35,7 @@ export function checkBundle(name: string, bytes: Buffer, { folder, head, schemas
 }
 
 /** null: it is missing or cannot be read, which other checks find. */
-function textOf(file: string): string | null {
+function readableText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
