@@ -1,4 +1,5 @@
 import type { Validity } from './build/record/validity.js'
+import { buildVersion } from './build/reuse/build-version.js'
 import { fingerprintOf } from './build/reuse/fingerprints.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
@@ -28,7 +29,6 @@ import { relatedUse } from './model/related.js'
 import type { SiteTables } from './model/rows/rows.js'
 import { unnamedModel } from './model/site-findings.js'
 import type { ExportOptions } from './options.js'
-import { buildVersion } from './package-files.js'
 
 /** What is known before any row is read. */
 interface BegunReading {

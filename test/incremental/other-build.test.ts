@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
@@ -23,6 +24,33 @@ describe('an update of an export that another build of the same version wrote', 
     const fresh = snapshot(join(folder, 'fresh'))
     assert.equal(differences(fresh, snapshot(join(folder, 'out'))), [])
     assert.ok([...fresh.values()].some(({ text }) => Buffer.from(text, 'base64').includes('(of a changed build)')))
+  })
+})
+
+describe('an update of an export with another version of a package', (it) => {
+  it('computes everything where the package decides about bytes', () => {
+    const folder = temporaryFolder()
+    const program = join(folder, 'program')
+    copyProgram(program)
+    mkdirSync(join(program, 'node_modules'))
+    for (const name of readdirSync(of('node_modules'))) {
+      symlinkSync(of(join('node_modules', name)), join(program, 'node_modules', name))
+    }
+    const source = ['--database', siteFile('bridge'), '--manifest', manifestFile('bridge')]
+    const argv = [join(program, 'bin/djangocms-static.js'), 'export', ...source, '--out', 'out', '--json']
+    const computed = () => {
+      const report = execFileSync(process.execPath, argv, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+      return (JSON.parse(report) as ExportReport).computed
+    }
+    computed()
+    for (const name of ['htmlparser2', 'liquidjs']) {
+      const own = join(program, 'node_modules', name)
+      rmSync(own)
+      copyFolder(of(join('node_modules', name)), own)
+      edit(join(own, 'package.json'), (text) => text.replace(/"version": "[^"]*"/, '"version": "999.0.0"'))
+      assert.is(computed(), 'everything', name)
+    }
+    assert.is(computed(), 'nothing')
   })
 })
 
@@ -55,13 +83,21 @@ describe('the hash of a build', (it) => {
 
 /** A build whose answers differ. Returns its folder. */
 function changedBuild(folder: string): string {
-  const of = (path: string) => join(projectFolder, path)
-  copyInto(['bin', 'scripts', 'templates', 'package.json'].map(of), folder)
-  copyFolder(of('dist/src'), join(folder, 'dist/src'))
+  copyProgram(folder)
   symlinkSync(of('node_modules'), join(folder, 'node_modules'))
   edit(join(folder, 'dist/src/contract/pages/page.js'), (text) =>
     text.replace(' title: content.title,', ' title: content.title + " (of a changed build)",'),
   )
   execFileSync(process.execPath, [join(folder, 'scripts/hash-code.mjs')])
   return folder
+}
+
+/** Without the packages that it depends on. */
+function copyProgram(folder: string): void {
+  copyInto(['bin', 'scripts', 'templates', 'package.json'].map(of), folder)
+  copyFolder(of('dist/src'), join(folder, 'dist/src'))
+}
+
+function of(path: string): string {
+  return join(projectFolder, path)
 }

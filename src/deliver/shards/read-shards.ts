@@ -91,7 +91,7 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
   }
   if (first.run.tool === tool) return
   const message = `The shards were written by version ${first.run.tool}, and this is version ${tool}`
-  throw new ExportError('shards-differ', message, 'Merge them with that version.')
+  throw new ExportError('shards-differ', message, 'Merge them with that version, its packages and its Node.js.')
 }
 
 function isOtherConfiguration({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
