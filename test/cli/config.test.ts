@@ -51,6 +51,7 @@ describe('configuration', (it) => {
     ['export default { apiUrl: "https://me:pw@a.example" }', '$.apiUrl is', 'without user and password'],
     ['export default { out: "s3://bucket" }', '$.out is "s3://bucket"', 'a folder of this machine'],
     ['export default { state: "s3://bucket" }', '$.state is "s3://bucket"', 'a folder of this machine'],
+    ['export default { reportHtml: "s3://bucket/r.html" }', '$.reportHtml is', 'a file of this machine'],
     ['export default { mediaUrl: "https://me@a.example/m" }', '$.mediaUrl is', 'without user and password'],
     ['export default { imageUrl: "https://me:pw@a.example{path}?w={width}" }', '$.imageUrl is', 'without user'],
     ['export default { siteUrl: { 1: "ftp://x" } }', '$.siteUrl.1 is "ftp://x"'],

@@ -1,5 +1,14 @@
 import type { Command } from 'commander'
-import { count, localFolder, mediaSource, nonEmpty, oneOf, percent, positiveInteger } from '../values/option-values.js'
+import {
+  count,
+  localFile,
+  localFolder,
+  mediaSource,
+  nonEmpty,
+  oneOf,
+  percent,
+  positiveInteger,
+} from '../values/option-values.js'
 import type { Settings } from '../values/settings.js'
 
 /** Settings that apply to a whole export: `merge` takes them, and shards do not. */
@@ -57,9 +66,9 @@ export function addPublishingFlags(command: Command): void {
     .option(
       '--report <file>',
       'Write a change report as JSON: files added, changed and removed, and what to purge.',
-      nonEmpty,
+      localFile,
     )
-    .option('--report-html <file>', 'Write a report of the run as an HTML page.', nonEmpty)
+    .option('--report-html <file>', 'Write a report of the run as an HTML page.', localFile)
     .option(
       '--purge-limit <n>',
       'Add a purge list of at most this many paths and wildcards per site to the report.',

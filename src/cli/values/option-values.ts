@@ -70,10 +70,18 @@ export function extensionModel(text: string): string {
 
 export const nonEmpty = formed(/\S/, 'It must not be empty.')
 
+const addressStart = /^[a-z][a-z\d+.-]+:\/\//i
+
 /** A folder to write. */
 export function localFolder(text: string): string {
-  if (!/^[a-z][a-z\d+.-]+:\/\//i.test(text)) return nonEmpty(text)
+  if (!addressStart.test(text)) return nonEmpty(text)
   throw new InvalidArgumentError('It must be the path of a folder of this machine: "upload" sends its files elsewhere.')
+}
+
+/** A file to write. */
+export function localFile(text: string): string {
+  if (!addressStart.test(text)) return nonEmpty(text)
+  throw new InvalidArgumentError('It must be the path of a file of this machine.')
 }
 
 /** The source of `copy:DIR` or `copy:URL`. */

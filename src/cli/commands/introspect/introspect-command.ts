@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readPackageFile } from '../../../package-files.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
-import { nonEmpty } from '../../values/option-values.js'
+import { localFile } from '../../values/option-values.js'
 import { writeOwnFile } from '../../write-own-file.js'
 
 const examples = `
@@ -29,7 +29,7 @@ export function registerIntrospectCommand(program: Command, io: Io): void {
         'menus, templates and settings, which the database does not hold. The script\n' +
         'runs inside the Django project, needs no packages and only reads.',
     )
-    .option('--write <file>', 'Write it to this file. An older copy of the script is replaced.', nonEmpty)
+    .option('--write <file>', 'Write it to this file. An older copy of the script is replaced.', localFile)
     .option('--force', 'Replace any existing file.')
     .addHelpText('after', examples)
     .action(async ({ write, force = false }: { write?: string; force?: boolean }) => {

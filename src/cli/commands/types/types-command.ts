@@ -4,7 +4,7 @@ import { isFoundConfig } from '../../config/find-config.js'
 import { addConfigFlags } from '../../options/common-flags.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
-import { nonEmpty, oneOf } from '../../values/option-values.js'
+import { localFile, nonEmpty, oneOf } from '../../values/option-values.js'
 import { unwritable } from '../../write-own-file.js'
 import type { TypesFlags } from './types-source.js'
 
@@ -33,7 +33,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
       'Prints TypeScript types of the answers of a site: pages, lists, menus,\nlanguages, and a union of its plugin types, discriminated by plugin_type.',
     )
     .addHelpText('after', examples)
-    .option('--out <file>', 'File to write. Default: standard output.', nonEmpty)
+    .option('--out <file>', 'File to write. Default: standard output.', localFile)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
     .option('--database <url>', 'Database to derive the plugin types from, without a manifest.', nonEmpty)
     .option(
