@@ -1,5 +1,4 @@
 import type { ExportCounters } from '../build/export-counters.js'
-import type { SearchRecord } from '../build/record/record-files.js'
 import type { ReusePlan, RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { OnReferences } from '../build/reuse/unit-keeper.js'
 import type { OutputWriter } from '../build/write/writer.js'
@@ -44,8 +43,6 @@ export interface ExportParts extends SourceParts {
   /** Files that options ask for, written after the families: they have no budget, and reports do not count them. */
   readonly extras: readonly SiteFamily[]
   readonly writer: OutputWriter
-  /** What may be reused of the previous export, and its search indexes by site id. */
   readonly reuse: ReusePlan
-  readonly searches: Readonly<Record<string, SearchRecord>>
   readonly onReferences: OnReferences
 }

@@ -15,6 +15,8 @@ export interface ReusePlan {
   readonly folder: string | null
   /** Groups of its units; null: none are reused. */
   readonly groups: PreviousGroups | null
+  /** Search indexes by site id; empty: none are reused. */
+  readonly searches: RecordSummary['searches']
   /** The rows that are held in memory are those of the previous export. */
   readonly sameTables: boolean
   /** The findings about paths, if these are the same and no route was deferred, so that all fit again; else null. */
@@ -82,7 +84,8 @@ export function planReuse(
   if (!intact) return nothingReused(previous, 'the folder of the previous export is missing', null)
   const hasGroups = !isSame && serialized.size === 0
   const groups = hasGroups ? new PreviousGroups(readGroups(units, summary.units)) : null
-  const reuse = { units: previous, allowed: true, folder, groups, sameTables, sameRoutes, serialized, reason: '' }
+  const same = { sameTables, sameRoutes, serialized }
+  const reuse = { units: previous, allowed: true, folder, groups, searches: summary.searches, ...same, reason: '' }
   return { isSame, reuse, surprise: null }
 }
 
@@ -91,7 +94,7 @@ const asked = '--full was given'
 function nothingReused(units: PreviousUnits | null, reason: string, surprise: string | null): Decision {
   const text = `everything was recomputed: ${reason}`
   const reuse = { units, allowed: false, folder: null, sameTables: false, sameRoutes: null, reason: text }
-  return { isSame: false, reuse: { ...reuse, groups: null, serialized: new Set() }, surprise }
+  return { isSame: false, reuse: { ...reuse, groups: null, searches: {}, serialized: new Set() }, surprise }
 }
 
 /** Plugin types whose serializers may have changed, or that have one in one of the exports only. */

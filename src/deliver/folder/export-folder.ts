@@ -3,10 +3,9 @@ import { noPrevious } from '../../build/output/previous-export.js'
 import type { Published } from '../../build/publish/publish.js'
 import type { RecordSummary } from '../../build/record/record-files.js'
 import type { UnitGroup } from '../../build/record/unit-group.js'
-import { compareRecord, planReuse } from '../../build/reuse/reuse-plan.js'
+import { compareRecord, planReuse, type ReusePlan } from '../../build/reuse/reuse-plan.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
 import { MemoryWriter } from '../../build/write/memory-writer.js'
-import type { ExportParts } from '../../exporter/export-parts.js'
 import { anyHoldsRemoved } from '../../exporter/plan/plan-search.js'
 import { planSites } from '../../exporter/plan/plan-sites.js'
 import { type SizedExport, sizeSites } from '../../exporter/plan/size-sites.js'
@@ -58,11 +57,11 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
   const hosts = await chosenHosts(plans, project.manifest.api_root, options, findings)
   const { summary } = previous
-  const isKept = isSame && !anyHoldsRemoved(summary?.searches ?? {}, options) && (await media.isSame())
+  const isKept = isSame && !anyHoldsRemoved(reuse.searches, options) && (await media.isSame())
   const { report, published, groups, ...found } =
     writer && summary && isKept
       ? await keepFolder(folder, writer, summary, hosts)
-      : await writeFolder(folder, sized ?? (await size()), { reuse, searches: summary?.searches ?? {} }, hosts)
+      : await writeFolder(folder, sized ?? (await size()), reuse, hosts)
   const places = reportedPlaces(plans)
   const end = { finished: new Date().toISOString(), apiRoot: project.manifest.api_root, places, report }
   const { families, routes } = audience
@@ -89,22 +88,19 @@ async function keepFolder(
   return { report, published, searches, ...(derived ? { derived } : {}) }
 }
 
-/** What may be reused of the previous export, and its search indexes by site id. */
-type Reusable = Pick<ExportParts, 'reuse' | 'searches'>
-
 async function writeFolder(
   folder: PlannedFolder,
   sized: SizedExport,
-  reusable: Reusable,
+  reuse: ReusePlan,
   hosts: PreparedHosts,
 ): Promise<EndedFolder> {
   const { source, audience, options, writer, counters, plans, media } = folder
   const { project, findings } = source
   const output = writer ?? new MemoryWriter(options.precompress)
-  if (!reusable.reuse.allowed) writer?.compressAnew()
+  if (!reuse.allowed) writer?.compressAnew()
   const extras = options.openapi ? [await readDescription(audience.routes)] : []
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
-  const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, extras }
+  const parts = { ...source, ...audience, ...sinks, reuse, plans, options, extras }
   const written = await writeExport(parts, sized, [...hosts.inside, ...feedFiles(plans, audience.routes)], (keeper) =>
     media.write(keeper, output),
   )
@@ -117,7 +113,7 @@ async function writeFolder(
   counters.step('finishing')
   await yieldToEventLoop(options.signal)
   const published = (await writer?.finish(written.pages, source.checkUnchanged)) ?? null
-  const report = writtenReport(folder, written, published, reusable.reuse.allowed ? 'changes' : 'everything')
+  const report = writtenReport(folder, written, published, reuse.allowed ? 'changes' : 'everything')
   if (writer) await hosts.write()
   if (writer) media.save()
   const { searches, derived, groups } = written

@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../build/record/record-files.js'
+import type { RecordSummary, SearchRecord } from '../../build/record/record-files.js'
 import type { ReusePlan } from '../../build/reuse/reuse-plan.js'
 import type { ExportOptions } from '../../options.js'
 import type { SitePlan } from '../../routes/site-plan.js'
@@ -28,11 +28,11 @@ export function plannedSearch(
 export function planSearch(
   { plan, shards }: UnchosenRun,
   searched: SearchFingerprint | null,
-  { options, reuse, searches, engine, writer }: ExportParts,
+  { options, reuse, engine, writer }: ExportParts,
   shard: ShardWriter | null,
 ): Pick<SiteRun, 'searched' | 'previousSearch' | 'search'> {
   const { id } = plan.context.site
-  const previousSearch = (reuse.allowed && searches[id]) || null
+  const previousSearch = reuse.searches[id] ?? null
   if (options.target !== 'handler') return { searched, previousSearch, search: null }
   if (searched && searched.all === previousSearch?.all && !holdsRemoved(previousSearch, options))
     return { searched, previousSearch, search: null }
@@ -45,7 +45,7 @@ export function planSearch(
 
 /** Whether lists of one of these indexes still have removed words. */
 export function anyHoldsRemoved(
-  searches: Readonly<Record<string, SearchRecord>>,
+  searches: RecordSummary['searches'],
   options: Pick<ExportOptions, 'keepDocuments'>,
 ): boolean {
   return Object.values(searches).some((search) => holdsRemoved(search, options))
