@@ -67,9 +67,12 @@ export interface LanguageFamily extends Family {
   readonly from: 'language'
   /** Percent-encoded paths below the language, each once. `paths`: of the pages that are asked for. */
   requests(plan: SitePlan, language: string, settings: FileSettings, paths: readonly string[]): Iterable<string>
-  /** The part of it that the answer for a page path shows (`NavigationPiece.shown`). Missing or null: all of it. */
-  shows?(plan: SitePlan, settings: FileSettings): string | null
+  /** The part of it that the answer for a page path shows. Missing or null: all of it. */
+  shows?(plan: SitePlan, settings: FileSettings): Branch | null
 }
+
+/** A part of a navigation: home and a page's node, with all nodes below it or above it. */
+export type Branch = 'below' | 'above'
 
 /** Answers that are made from the rows of one owner of placeholders. Each owner is a unit. */
 export interface ContentFamily extends Family {

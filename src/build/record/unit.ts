@@ -76,7 +76,7 @@ export interface UnitResult {
 /** The result of a unit whose files were just written. Whether one of them changed is found while staging. */
 export type NewResult = Omit<UnitResult, 'changed'>
 
-/** Pages with neighbouring ids, and fingerprints of the parts of a navigation that files for their paths show. */
+/** Pages with neighbouring ids, and fingerprints of the parts of a navigation that files for their paths show, by name. */
 export interface UnitPiece {
   readonly number: number
   readonly shown: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { ranks, type UnitKey } from '../../build/record/unit.js'
 import type { PageUrl } from '../../model/project.js'
 import { once } from '../../model/values/once.js'
 import { urlsByPiece } from '../../routes/navigation/navigation-pieces.js'
-import type { LanguageFamily } from '../../routes/route-files.js'
+import type { Branch, LanguageFamily } from '../../routes/route-files.js'
 import type { SiteRun } from '../site-run.js'
 
 /** The navigation of a language among the units of a site. */
@@ -33,7 +33,7 @@ export function keyedFamilies({ families }: Pick<SiteRun, 'families'>, { key }: 
 }
 
 /** The part of the navigation that a family shows for a page path; null: all of it. */
-export function shownPart({ plan, settings }: SiteRun, family: LanguageFamily): string | null {
+export function shownPart({ plan, settings }: SiteRun, family: LanguageFamily): Branch | null {
   return family.shows?.(plan, settings) ?? null
 }
 

@@ -3,6 +3,7 @@ import { fingerprintOf, fingerprintOfAll } from '../../build/reuse/fingerprints.
 import { groupBy } from '../../model/values/group-by.js'
 import type { ChoosePieces } from '../../routes/navigation/navigation-pieces.js'
 import type { NavigationText } from '../../routes/navigation/navigation-text.js'
+import type { Branch } from '../../routes/route-files.js'
 import { pathOf } from '../../routes/site-plan.js'
 import { languageFiles } from '../plan/planned-files.js'
 import { weighedSliceOf } from '../shards/shard.js'
@@ -25,7 +26,7 @@ interface ShownPiece {
   readonly fingerprint: string
 }
 
-export function shownOf(pieces: readonly UnitPiece[], part: string): ShownPiece[] {
+export function shownOf(pieces: readonly UnitPiece[], part: Branch): ShownPiece[] {
   return pieces.map(({ number, shown }) => ({ number, fingerprint: shown[part] ?? '' }))
 }
 

@@ -1,4 +1,3 @@
-import type { Branch } from '../navigation/navigation-pieces.js'
 import { byPath, forPages, plain } from '../navigation/navigation-requests.js'
 import type { LanguageFamily } from '../route-files.js'
 import type { SitePlan } from '../site-plan.js'
@@ -9,7 +8,7 @@ export const menuPathFiles: LanguageFamily = {
   from: 'language',
   pagePaths: 'all',
   requests: (plan, _, { variants }, paths) => forPages('menu', [defaultLevels(plan), ...byPath(variants.menus)], paths),
-  shows({ context }, { variants }): Branch | null {
+  shows({ context }, { variants }) {
     // A menu that starts from a reverse id shows other nodes.
     const startsAtPage = byPath(variants.menus).every((variant) => variant.split('/').length === 4)
     return context.contract.showsOwnBranch && startsAtPage ? 'below' : null

@@ -7,10 +7,8 @@ import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
+import type { Branch } from '../route-files.js'
 import { pageUrls, pathOf, type SitePlan } from '../site-plan.js'
-
-/** Home and a page's node, with all nodes below it or above it. */
-export type Branch = 'below' | 'above'
 
 export interface NavigationSite {
   readonly plan: SitePlan
@@ -25,7 +23,7 @@ export interface NavigationPiece {
 }
 
 /** The URLs of a piece. */
-export interface PieceUrls {
+interface PieceUrls {
   readonly number: number
   readonly urls: readonly PageUrl[]
   /** What the answers for its paths take, to compare with others. */

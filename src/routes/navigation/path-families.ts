@@ -1,5 +1,4 @@
-import type { LanguageFamily, NavigationVariants } from '../route-files.js'
-import type { Branch } from './navigation-pieces.js'
+import type { Branch, LanguageFamily, NavigationVariants } from '../route-files.js'
 import { byPath, forPages, numericPaths, plain } from './navigation-requests.js'
 
 /**

@@ -1,7 +1,7 @@
-import type { Branch } from '../navigation/navigation-pieces.js'
 import { navigationChecks, navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
 import { pathFamilies } from '../navigation/path-families.js'
 import type { Route } from '../route.js'
+import type { Branch } from '../route-files.js'
 import { submenu } from './answer.js'
 
 export const submenuRoute: Route = {
