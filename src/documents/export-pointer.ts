@@ -1,5 +1,6 @@
 import type { ContractName } from '../contract/contract-name.js'
-import { dataReader, tagged } from './document-tag.js'
+import { ExportError } from '../errors.js'
+import { DocumentVersionError, dataReader, tagged } from './document-tag.js'
 
 /** The pointer of an export: the one document that changes in place. It names all others. */
 export const pointerFile = '_data/export.json'
@@ -34,3 +35,13 @@ export function encodePointer(pointer: ExportPointer): string {
 
 /** Throws DocumentVersionError, and Error for anything but a pointer. */
 export const decodePointer = dataReader<ExportPointer>('export/1')
+
+/** The pointer in a file, which errors name; null: it is damaged. Throws `export-version`. */
+export function pointerIn(file: string, text: string): ExportPointer | null {
+  try {
+    return decodePointer(text)
+  } catch (error) {
+    if (!(error instanceof DocumentVersionError)) return null
+    throw new ExportError('export-version', `${file}: ${error.message}`, 'Export and read with the same version.')
+  }
+}

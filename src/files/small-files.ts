@@ -49,6 +49,15 @@ export function textOf(file: string): string | null {
   }
 }
 
+/** The text of a file; null: it is missing, or cannot be read. */
+export function readableText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
 /** Whether an error of Node has one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes(codeOf(error))

@@ -1,5 +1,4 @@
-import { DocumentVersionError } from '../documents/document-tag.js'
-import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
+import { pointerFile, pointerIn } from '../documents/export-pointer.js'
 import { ExportError } from '../errors.js'
 import type { AnswerSource } from './answer-source.js'
 
@@ -31,7 +30,7 @@ export async function readExportFacts(
 ): Promise<ExportFacts> {
   const file = source.nameOf(pointerFile)
   const text = await source.file(pointerFile)
-  const pointer = text === null ? null : parsePointer(file, text)
+  const pointer = text === null ? null : pointerIn(file, text)
   if (!pointer) {
     // Some hosts answer a missing file with an HTML page, so an unreadable pointer counts as missing, too.
     if (source.answersQueries) return liveFacts(liveRoot, requested)
@@ -58,13 +57,4 @@ function liveFacts(apiRoot: string, site: number | null): ExportFacts {
     throw new ExportError('unknown-site', message, 'Name the address of the site itself.')
   }
   return { site, root: apiRoot.replace(/^\//, ''), apiRoot, folder: '', digest: null, document: '', bundles: [] }
-}
-
-function parsePointer(file: string, text: string): ExportPointer | null {
-  try {
-    return decodePointer(text)
-  } catch (error) {
-    if (!(error instanceof DocumentVersionError)) return null
-    throw new ExportError('export-version', `${file}: ${error.message}`, 'Export and read with the same version.')
-  }
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DocumentVersionError } from '../../documents/document-tag.js'
-import { decodePointer, type ExportPointer, pointerFile } from '../../documents/export-pointer.js'
+import { type ExportPointer, pointerFile, pointerIn } from '../../documents/export-pointer.js'
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
-import { ExportError } from '../../errors.js'
+import { readableText } from '../../files/small-files.js'
 
 /** What an export says of itself in its pointer file. */
 export interface ExportInfo {
@@ -37,12 +36,8 @@ interface SiteDocumentFacts {
 /** The pointer of an export; null: there is none, or none that can be read. Throws `export-version`. */
 export function readPointer(folder: string): ExportPointer | null {
   const file = path.join(folder, pointerFile)
-  try {
-    return decodePointer(readFileSync(file, 'utf8'))
-  } catch (error) {
-    if (!(error instanceof DocumentVersionError)) return null
-    throw new ExportError('export-version', `${file}: ${error.message}`, 'Export and read with the same version.')
-  }
+  const text = readableText(file)
+  return text === null ? null : pointerIn(file, text)
 }
 
 /** Reads the pointer and the documents of sites. null and errors as of `readPointer`. */

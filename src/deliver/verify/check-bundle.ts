@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filePath } from '../../exporter/names/file-path.js'
+import { readableText } from '../../files/small-files.js'
 import type { JsonRecord } from '../../model/values/json.js'
 import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'
 import { bundledAnswer } from '../../routes/bundle/bundled-answer.js'
@@ -27,19 +27,11 @@ export function checkBundle(name: string, bytes: Buffer, { folder, head, schemas
     else leaks?.bundled(name, pagePath, route, answer)
     if (fault || pagePath === null || !place) continue
     const file = place.folder + filePath(head.apiRoot.slice(1) + url)
+    // Other checks find a file that is missing.
     const page = readableText(path.join(folder, file))
     if (page !== null && line !== pageLine(pagePath, page)) {
       problems.add({ code: 'bundle-differs', file: name, page: file })
     }
-  }
-}
-
-/** null: it is missing or cannot be read, which other checks find. */
-function readableText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
   }
 }
 
