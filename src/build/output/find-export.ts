@@ -9,7 +9,7 @@ import { currentRelease, hasReleases, releasesFolder } from './releases.js'
 
 export interface FoundExport {
   readonly folder: string
-  readonly head: ExportInfo
+  readonly info: ExportInfo
   /** Private folder for the record of the export. */
   readonly state: string
   readonly record: FoundRecord
@@ -38,11 +38,11 @@ export async function findAnyExport(out: string, state: string | null): Promise<
     new ExportError('not-an-export', message, 'Name the folder of an export, as given with --out.')
   if (!existsSync(out)) throw fail(`${out} does not exist`)
   const { folder, own, release } = await placeOf(path.resolve(out))
-  const head = readExportInfo(folder)
-  if (!head) throw fail(`${out} has no _data/export.json, or one that cannot be read`)
+  const info = readExportInfo(folder)
+  if (!info) throw fail(`${out} has no _data/export.json, or one that cannot be read`)
   const work = workFolder(own, state)
   const uploadedTo = readPartial(folder)
-  return { folder, head, state: work.state, record: findRecord(work.state, work.work, release), uploadedTo }
+  return { folder, info, state: work.state, record: findRecord(work.state, work.work, release), uploadedTo }
 }
 
 /** `own`: the output folder. `release`: name of the release; null: not published as releases. */

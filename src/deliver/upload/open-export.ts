@@ -38,11 +38,11 @@ export async function openExport(folder: string, options: OpenOptions): Promise<
   const lock = await lockIfThere(work, folder)
   try {
     const found = await findAnyExport(folder, options.state)
-    if (found.head.preview && !options.isPrivate) {
+    if (found.info.preview && !options.isPrivate) {
       const fix = 'Upload the public folder, or pass --private if the target is private.'
       throw new ExportError('drafts-exposed', `${folder} holds drafts, for previews`, fix)
     }
-    const { apiRoot, handler } = found.head
+    const { apiRoot, handler } = found.info
     const finished = finishedAt(found, folder, work)
     const sites = sitesOf(found, options.apiUrls)
     const uploaded = uploadedFiles(found, options.to)
@@ -80,9 +80,9 @@ function finishedAt({ record, state }: FoundExport, folder: string, work: string
 }
 
 /** The sites of an export. Without documents, their URLs are assumed to be at their domains, as in exports. */
-function sitesOf({ head }: FoundExport, apiUrls: OpenOptions['apiUrls']): ServedSite[] {
-  return head.sites.map(({ id, domain, folder, facts }) => {
-    const configured = apiUrls[String(id)] ?? (id === head.defaultSite ? apiUrls.default : undefined)
+function sitesOf({ info }: FoundExport, apiUrls: OpenOptions['apiUrls']): ServedSite[] {
+  return info.sites.map(({ id, domain, folder, facts }) => {
+    const configured = apiUrls[String(id)] ?? (id === info.defaultSite ? apiUrls.default : undefined)
     return { id, folder, apiUrl: configured ?? facts?.apiUrl ?? `https://${domain}` }
   })
 }

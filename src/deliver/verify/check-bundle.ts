@@ -8,7 +8,7 @@ import type { FileChecks } from './file-checks.js'
 import { parsedJson } from './parsed-json.js'
 
 /** Checks each line of a bundle as an answer, and compares it with the page's own file. */
-export function checkBundle(name: string, bytes: Buffer, { folder, head, schemas, leaks, problems }: FileChecks): void {
+export function checkBundle(name: string, bytes: Buffer, { folder, info, schemas, leaks, problems }: FileChecks): void {
   const place = bundlePlace(name)
   let number = 0
   for (const line of lines(bytes)) {
@@ -26,7 +26,7 @@ export function checkBundle(name: string, bytes: Buffer, { folder, head, schemas
       problems.add({ code: 'not-the-contract', file: name, at: `line ${number}${fault.at}`, reason: fault.reason })
     else leaks?.bundled(name, pagePath, route, answer)
     if (fault || pagePath === null || !place) continue
-    const file = place.folder + filePath(head.apiRoot.slice(1) + url)
+    const file = place.folder + filePath(info.apiRoot.slice(1) + url)
     // Other checks find a file that is missing.
     const page = readableText(path.join(folder, file))
     if (page !== null && line !== pageLine(pagePath, page)) {

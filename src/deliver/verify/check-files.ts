@@ -33,7 +33,7 @@ const yieldEvery = 2000
 
 /** Reads every file once, with all checks of single files. */
 export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
-  const { folder, head, routes, record, leaks, problems } = checks
+  const { folder, info, routes, record, leaks, problems } = checks
   const written = new WrittenLog()
   const counts = { files: 0, bytes: 0, answers: 0 }
   for (const name of names) {
@@ -47,7 +47,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     }
     counts.bytes += bytes.length
     checkHash(name, bytes, checks)
-    const place = answerPlace(name, head.apiRoot, routes)
+    const place = answerPlace(name, info.apiRoot, routes)
     leaks?.name(name, place)
     const file = { name, bytes, place }
     if (!name.endsWith('.json')) {
@@ -92,10 +92,10 @@ function checkData({ name, bytes }: ReadFile, value: unknown, checks: FileChecks
 function checkAnswer(
   { name, place }: { readonly name: string; readonly place: AnswerPlace },
   value: unknown,
-  { head, schemas, links, leaks, problems }: FileChecks,
+  { info, schemas, links, leaks, problems }: FileChecks,
 ): void {
   if (report(name, schemas.answers[place.route.name]?.(value) ?? null, problems)) return
-  if (place.route.checks?.isPage && (value as { is_preview: boolean }).is_preview !== head.preview) {
+  if (place.route.checks?.isPage && (value as { is_preview: boolean }).is_preview !== info.preview) {
     problems.add({ code: 'preview-differs', file: name })
   }
   followLinks(links, place, value)

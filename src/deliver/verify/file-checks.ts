@@ -8,7 +8,7 @@ import type { FileRecord } from './record-check.js'
 
 export interface FileChecks {
   readonly folder: string
-  readonly head: ExportInfo
+  readonly info: ExportInfo
   readonly routes: RouteTable
   /** Of the contract's routes. */
   readonly schemas: AnswerChecks

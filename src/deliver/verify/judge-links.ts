@@ -7,7 +7,7 @@ import type { WrittenSites } from './written-answers.js'
 
 /** Facts besides the files. */
 export interface LinkKnowledge {
-  readonly head: ExportInfo
+  readonly info: ExportInfo
   readonly written: WrittenSites
   /** Whether the handler answers a path and query; null: no handler. */
   readonly answers: ((site: number, path: string, query: string) => Promise<boolean>) | null
@@ -23,17 +23,17 @@ export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problem
 }
 
 async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {
-  const { head, written, answers, isClosed, isMissingFile } = knowledge
+  const { info, written, answers, isClosed, isMissingFile } = knowledge
   const { url, site, count } = link
   const places = { url, count, pages: link.pages.length > 0 ? link.pages : link.others }
   const leftOut = (reason: string): Problem => ({ code: 'link-left-out', ...places, reason })
-  const root = head.apiRoot.slice(1)
+  const root = info.apiRoot.slice(1)
   if (!link.path.startsWith(root)) {
     return { code: isMissingFile(link.path) ? 'link-file-missing' : 'link-broken', ...places }
   }
   const route = routeOf(link.path.slice(root.length))
   if (!route) return { code: 'link-elsewhere', ...places }
-  const facts = head.sites.find(({ id }) => id === site.id)?.facts ?? null
+  const facts = info.sites.find(({ id }) => id === site.id)?.facts ?? null
   const own = written.get(site.folder)
   const { language } = route
   if (language !== null && !facts?.languages.includes(language) && !own?.languages.has(language)) {

@@ -57,24 +57,24 @@ export interface VerifyReport {
 export async function verifyExport(options: VerifyOptions): Promise<VerifyReport> {
   const started = performance.now()
   const found = await findExport(options.out, options.state)
-  const { folder, head } = found
+  const { folder, info } = found
   const problems = new Problems(options.allowBrokenLinks ? ['link-broken'] : [])
   const record = recordOf(found, problems)
   const names = [...filesIn(folder)]
   const files = new NameSet()
   for (const name of names) if (!record?.isRetired(name)) files.add(name)
-  const links = linkLog(linkedSites(folder, head, names), head, files, foldersBeside(names, head))
-  const hidden = (await options.readHidden?.(head.contract)) ?? null
-  const leaks = hidden && new LeakScan(hidden, head, problems)
+  const links = linkLog(linkedSites(folder, info, names), info, files, foldersBeside(names, info))
+  const hidden = (await options.readHidden?.(info.contract)) ?? null
+  const leaks = hidden && new LeakScan(hidden, info, problems)
   const { routes } = options
-  const schemas = answerChecks(head.contract, routes)
-  const checked = await checkFiles(names, { folder, head, routes, schemas, record, links, leaks, problems })
+  const schemas = answerChecks(info.contract, routes)
+  const checked = await checkFiles(names, { folder, info, routes, schemas, record, links, leaks, problems })
   record?.reportMissing(problems)
-  checkDocuments(head, files, problems)
+  checkDocuments(info, files, problems)
   const knowledge: LinkKnowledge = {
-    head,
+    info,
     written: checked.written,
-    answers: head.handler && !head.preview ? (...request) => options.answers(folder, ...request) : null,
+    answers: info.handler && !info.preview ? (...request) => options.answers(folder, ...request) : null,
     isClosed: hidden?.isClosed ?? null,
     isMissingFile: missingFiles(found),
   }
@@ -83,7 +83,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const { written: _, ...counts } = checked
   return {
     out: options.out,
-    contract: head.contract,
+    contract: info.contract,
     ...counts,
     recorded: record !== null,
     audited: leaks !== null,
@@ -109,11 +109,11 @@ function recordOf({ record, state }: FoundExport, problems: Problems): FileRecor
   return read
 }
 
-function linkedSites(folder: string, head: ExportInfo, names: readonly string[]): LinkedSite[] {
-  return head.sites.map((site) => ({
+function linkedSites(folder: string, info: ExportInfo, names: readonly string[]): LinkedSite[] {
+  return info.sites.map((site) => ({
     id: site.id,
     folder: site.folder,
-    apiUrl: site.facts?.apiUrl ?? findApiUrl(folder, head, site, names),
+    apiUrl: site.facts?.apiUrl ?? findApiUrl(folder, info, site, names),
   }))
 }
 

@@ -59,8 +59,8 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     }
     const { withExported } = await import('./exported-database.js')
     const databaseFlags = { ...exportFlags, ...(b === undefined ? {} : { database: b }) }
-    const isPlain = (name: string) => isPlainFile(name, before.head.apiRoot)
-    await withExported(databaseFlags, before.head, io, (after) => print(after, isPlain))
+    const isPlain = (name: string) => isPlainFile(name, before.info.apiRoot)
+    await withExported(databaseFlags, before.info, io, (after) => print(after, isPlain))
   })
 }
 

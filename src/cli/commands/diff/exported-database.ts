@@ -9,10 +9,10 @@ import type { ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { Io } from '../../print/terminal.js'
 
-/** Exports a database to a temporary folder, with the options of an existing export (`head`), and passes it to `work`. */
+/** Exports a database to a temporary folder, with the options of an existing export (`info`), and passes it to `work`. */
 export async function withExported(
   flags: ExportFlags,
-  head: ExportInfo,
+  info: ExportInfo,
   io: Io,
   work: (folder: string) => void,
 ): Promise<void> {
@@ -22,11 +22,11 @@ export async function withExported(
   try {
     const out = path.join(folder, 'out')
     const own = {
-      contract: flags.contract ?? configured.contract ?? head.contract,
-      target: flags.target ?? configured.target ?? (head.handler ? 'handler' : 'static'),
-      sites: options.sites.length > 0 ? options.sites : head.sites.map(({ id }) => id),
-      siteUrls: { ...addresses(head, 'siteUrl', options.siteUrls), ...options.siteUrls },
-      apiUrls: { ...addresses(head, 'apiUrl', options.apiUrls), ...options.apiUrls },
+      contract: flags.contract ?? configured.contract ?? info.contract,
+      target: flags.target ?? configured.target ?? (info.handler ? 'handler' : 'static'),
+      sites: options.sites.length > 0 ? options.sites : info.sites.map(({ id }) => id),
+      siteUrls: { ...addresses(info, 'siteUrl', options.siteUrls), ...options.siteUrls },
+      apiUrls: { ...addresses(info, 'apiUrl', options.apiUrls), ...options.apiUrls },
     } as const
     const quiet = { out, drafts: null, state: null, previous: null, report: null, publish: 'in-place' } as const
     // These do not affect answers.

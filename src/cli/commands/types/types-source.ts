@@ -56,13 +56,13 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
 }
 
 async function exportedSchemas(out: string): Promise<ApiSchemas> {
-  const { folder, head } = await findExport(out, null)
-  const file = path.join(folder, filePath(head.apiRoot.slice(1) + descriptionPaths[1]))
+  const { folder, info } = await findExport(out, null)
+  const file = path.join(folder, filePath(info.apiRoot.slice(1) + descriptionPaths[1]))
   try {
     const { components } = JSON.parse(await readFile(file, 'utf8')) as {
       components: { schemas: Record<string, JsonSchema> }
     }
-    return { ...describedSchemas(head.contract, routes), components: components.schemas }
+    return { ...describedSchemas(info.contract, routes), components: components.schemas }
   } catch (cause) {
     const fix = 'Export with --openapi, or name the manifest of the project with --manifest.'
     throw new ExportError('not-an-export', `${out} has no description of its API at ${file}`, fix, { cause })

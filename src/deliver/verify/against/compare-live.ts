@@ -75,16 +75,16 @@ export interface AgainstReport {
 export async function compareLive(options: AgainstOptions): Promise<AgainstReport> {
   const started = performance.now()
   const { out, url, sample, resume, routes } = options
-  const { folder, head } = await findExport(out, null)
-  const api = new LiveApi(url, head.apiRoot, options.ask, head.preview)
+  const { folder, info } = await findExport(out, null)
+  const api = new LiveApi(url, info.apiRoot, options.ask, info.preview)
   await api.check()
-  const exported = answersIn(folder, head.apiRoot, routes)
+  const exported = answersIn(folder, info.apiRoot, routes)
   const { answers, written } = exported
-  const { context, live } = await openContext(api, { folder, head, written }, options)
+  const { context, live } = await openContext(api, { folder, info, written }, options)
   const exportOnly = await exportOnlyRoutes(api, context.sites, answers.values())
   const names = [...answers].flatMap(([name, { route }]) => (exportOnly.includes(route.name) ? [] : [name]))
   const [first] = context.sites
-  const unknown = first ? await unknownRoutes(api, first, head.apiRoot, routes) : []
+  const unknown = first ? await unknownRoutes(api, first, info.apiRoot, routes) : []
   const missing = new MissingAnswers(context, exported, hiddenAddresses(folder))
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const chosen = chooseSample(names, sample, groupOf)
@@ -96,7 +96,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   return {
     out,
     url: withoutUser(url),
-    contract: head.contract,
+    contract: info.contract,
     live,
     answers: names.length,
     compared: chosen.length,
@@ -126,16 +126,16 @@ function answersIn(folder: string, apiRoot: string, routes: RouteTable): Exporte
 
 async function openContext(
   api: LiveApi,
-  { folder, head, written }: { folder: string; head: ExportInfo; written: WrittenSites },
+  { folder, info, written }: { folder: string; info: ExportInfo; written: WrittenSites },
   { url, mediaUrl, manifest, routes }: AgainstOptions,
 ): Promise<{ context: CompareContext; live: ContractName }> {
   const read = (file: string) => readAnswer(path.join(folder, file))
   const fields = comparedFields(manifest)
-  const sites = await comparedSites(api, head, written, { read, url, mediaUrl, fields })
-  const { contract: live, old } = (await liveKind(api, sites, written)) ?? { contract: head.contract, old: false }
-  const crosses = head.contract === 'documented' && live === 'released'
+  const sites = await comparedSites(api, info, written, { read, url, mediaUrl, fields })
+  const { contract: live, old } = (await liveKind(api, sites, written)) ?? { contract: info.contract, old: false }
+  const crosses = info.contract === 'documented' && live === 'released'
   const differences = new LiveDifferences(fields)
-  const sides = { api, trees: liveTrees(api), apiRoot: head.apiRoot, routes, read }
+  const sides = { api, trees: liveTrees(api), apiRoot: info.apiRoot, routes, read }
   return { context: { ...sides, fields, differences, sites, crosses, old }, live }
 }
 

@@ -15,12 +15,12 @@ import type { LiveApi, LiveSite } from './live-api.js'
 /** The sites of an export, each with the base URLs of both sides. */
 export async function comparedSites(
   api: LiveApi,
-  head: ExportInfo,
+  info: ExportInfo,
   written: WrittenSites,
   { read, url, mediaUrl, fields }: Pick<CompareContext, 'read' | 'fields'> & { url: string; mediaUrl: string | null },
 ): Promise<ComparedSite[]> {
-  const { apiRoot, defaultSite } = head
-  const own = head.sites.filter(({ folder }) => written.has(folder))
+  const { apiRoot, defaultSite } = info
+  const own = info.sites.filter(({ folder }) => written.has(folder))
   const fileOf = (folder: string, path: string) => folder + filePath(apiRoot.slice(1) + path)
   return Promise.all(
     own.map(async ({ id, folder, facts }) => {
@@ -38,7 +38,7 @@ export async function comparedSites(
         folder,
         siteUrl,
         liveApiUrl: live?.api ?? null,
-        equality: { ...sameAddress(theirs, ours, { ...head, mediaUrl }), isUnordered: fields.isUnordered },
+        equality: { ...sameAddress(theirs, ours, { ...info, mediaUrl }), isUnordered: fields.isUnordered },
         hides: new Map(
           (Array.isArray(listed) ? (listed as JsonRecord[]) : []).map((one) => [
             String(one.code),

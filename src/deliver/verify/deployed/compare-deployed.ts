@@ -53,11 +53,11 @@ export async function compareDeployed({
   routes,
 }: DeployedOptions): Promise<DeployedReport> {
   const started = performance.now()
-  const { folder, head } = await findExport(out, null)
-  const own = shape ?? (head.handler ? 'handler' : 'static')
-  const base = urls.default ?? urls[head.defaultSite]
+  const { folder, info } = await findExport(out, null)
+  const own = shape ?? (info.handler ? 'handler' : 'static')
+  const base = urls.default ?? urls[info.defaultSite]
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
-  const host: Host = { head, base, urls, shape: own, routes }
+  const host: Host = { info, base, urls, shape: own, routes }
   const names = [...filesIn(folder)].filter((name) => placeOf(name, host) || isData(name))
   const problems = new DeployedProblems()
   const hidden = await hidesDocuments(ask, base, own, problems)
@@ -100,14 +100,14 @@ function fileProblems(name: string, answer: HttpAnswer, bytes: Buffer): Omit<Dep
 
 /** A host, and what decides about the addresses of files there. */
 interface Host extends Pick<DeployedOptions, 'urls' | 'routes'> {
-  readonly head: ExportInfo
+  readonly info: ExportInfo
   /** URL of the default site. */
   readonly base: string
   readonly shape: Shape
 }
 
-function placeOf(name: string, { head, routes }: Host): AnswerPlace | null {
-  return answerPlace(name, head.apiRoot, routes)
+function placeOf(name: string, { info, routes }: Host): AnswerPlace | null {
+  return answerPlace(name, info.apiRoot, routes)
 }
 
 function isData(name: string): boolean {
@@ -155,12 +155,12 @@ interface Address {
 
 /** Other sites have their own URL, or X-Site-ID, or a folder below the default site. */
 function addressOf(name: string, host: Host): Address {
-  const { head, base, urls, shape } = host
+  const { info, base, urls, shape } = host
   const place = placeOf(name, host)
   if (!place) return { url: `${base}/${name}`, headers: {}, site: null }
-  const id = head.sites.find(({ folder }) => folder === place.folder)?.id ?? null
+  const id = info.sites.find(({ folder }) => folder === place.folder)?.id ?? null
   // Without a handler the query has no effect, so HTML is requested by file name.
-  const rest = head.apiRoot + (shape === 'static' ? place.url.replace(/\?html=1$/, 'html.json') : place.url)
+  const rest = info.apiRoot + (shape === 'static' ? place.url.replace(/\?html=1$/, 'html.json') : place.url)
   const own = id === null ? undefined : urls[id]
   if (place.folder === '' || own) return { url: (own ?? base) + rest, headers: {}, site: null }
   if (shape === 'handler') return { url: base + rest, headers: { 'x-site-id': String(id) }, site: id }

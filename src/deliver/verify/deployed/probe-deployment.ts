@@ -40,10 +40,10 @@ interface Probe {
 export async function probeDeployment(options: ProbeOptions): Promise<DeployedProblem[]> {
   const { shape, folder, ask } = options
   const base = withoutEndSlashes(options.base)
-  const head = readExportInfo(folder)
-  if (!head) throw new Error(`${folder} holds no export`)
+  const info = readExportInfo(folder)
+  if (!info) throw new Error(`${folder} holds no export`)
   const problems = await Promise.all(
-    probesOf(base, folder, head, shape).map(async ({ name, url, headers, judge }): Promise<DeployedProblem[]> => {
+    probesOf(base, folder, info, shape).map(async ({ name, url, headers, judge }): Promise<DeployedProblem[]> => {
       const outcome = judge(await ask(url, headers))
       if (outcome === 'ok') return []
       if (outcome !== 'swallowed') return [{ url, check: name, ...outcome, failure: true }]
@@ -54,19 +54,19 @@ export async function probeDeployment(options: ProbeOptions): Promise<DeployedPr
   return problems.flat()
 }
 
-function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape): Probe[] {
-  const own = head.sites.find(({ id }) => id === head.defaultSite)
+function probesOf(base: string, folder: string, info: ExportInfo, shape: Shape): Probe[] {
+  const own = info.sites.find(({ id }) => id === info.defaultSite)
   const read = (file: string) => textOf(path.join(folder, file))
-  const readAnswer = (request: string) => read(filePath(head.apiRoot.slice(1) + request))
+  const readAnswer = (request: string) => read(filePath(info.apiRoot.slice(1) + request))
   const listed = parsedJson(readAnswer(languagesPath) ?? '') as JsonRecord[] | null | undefined
   const codes = own?.facts?.languages ?? (listed ?? []).map(({ code }) => String(code))
-  const language = codes.find((code) => existsSync(path.join(folder, head.apiRoot, code))) ?? codes[0] ?? 'en'
+  const language = codes.find((code) => existsSync(path.join(folder, info.apiRoot, code))) ?? codes[0] ?? 'en'
   const homePath = pageRequestPath(language, '')
   const home = readAnswer(homePath)
   const list = readAnswer(pagesListPath(language))
   const search = readAnswer(pageSearchPath(language))
   const title = String((parsedJson(home ?? '') as JsonRecord | null | undefined)?.title ?? '')
-  const url = (request: string) => base + head.apiRoot + request
+  const url = (request: string) => base + info.apiRoot + request
   const menus = [7, 6, 5, 4].map((level) => menuPath(language, [0, level, 0, level]))
   const unexported = menus.find((menu) => readAnswer(menu) === null) ?? menuPath(language, [0, 9, 8, 7])
   const missing = refusal(404, 'Not found.')
@@ -83,8 +83,8 @@ function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape):
             judge: searched(search),
           } as const,
         ]),
-    ...(home === null ? [] : homeProbes(url(homePath), home, head.sites.length > 1)),
-    ...otherSiteProbes(base, head, read),
+    ...(home === null ? [] : homeProbes(url(homePath), home, info.sites.length > 1)),
+    ...otherSiteProbes(base, info, read),
     { name: 'unexported-menu', url: url(unexported), judge: shape === 'handler' ? isJson : missing },
     { name: 'missing-page', url: url(pageRequestPath(language, 'no-such-page-4f1c')), judge: missing },
     { name: 'missing-slash', url: url(withoutEndSlashes(homePath)), judge: slashless(homePath) },
@@ -109,12 +109,12 @@ function homeProbes(url: string, home: string, severalSites: boolean): Probe[] {
   ]
 }
 
-function otherSiteProbes(base: string, head: ExportInfo, read: (file: string) => string | null): Probe[] {
-  const other = head.sites.find(({ id }) => id !== head.defaultSite)
-  const place = filePath(head.apiRoot.slice(1) + languagesPath)
+function otherSiteProbes(base: string, info: ExportInfo, read: (file: string) => string | null): Probe[] {
+  const other = info.sites.find(({ id }) => id !== info.defaultSite)
+  const place = filePath(info.apiRoot.slice(1) + languagesPath)
   const [text, own] = other ? [read(other.folder + place), read(place)] : [null, null]
   if (!other || text === null || text === own) return []
-  const url = base + head.apiRoot + languagesPath
+  const url = base + info.apiRoot + languagesPath
   const judge = (answer: HttpAnswer) =>
     same(answer, text) ? 'ok' : own !== null && same(answer, own) ? 'swallowed' : other200(answer)
   return [{ name: 'other-site', url, headers: { 'x-site-id': String(other.id) }, judge }]
