@@ -47,9 +47,10 @@ export function mediaRules({ media }: HostPlan): { path: string; headers: string
   return media.map((folder) => ({ path: `/${encodeURI(folder)}*`, headers }))
 }
 
-/** The allowed origin, for hosts with the same headers for all requests; null: none. */
-export function onlyOrigin({ cors }: HostPlan): string | null {
-  return cors[0] ?? null
+/** Headers of the allowed origin, for hosts that send the same ones with all answers and so allow one at most. */
+export function originHeaders({ cors: [origin] }: HostPlan): string[] {
+  if (origin === undefined) return []
+  return [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]
 }
 
 /** The text of a `_headers` file. */

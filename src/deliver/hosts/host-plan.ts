@@ -86,7 +86,7 @@ export function planHost(
 }
 
 /** The host of the site that answers on hosts of no site, as by the handler: the default one, or else the first. */
-export function mainHost({ sites }: Pick<HostPlan, 'sites'>): string | undefined {
+export function mainHost({ sites }: HostPlan): string | undefined {
   return sites[0]?.host
 }
 
@@ -96,8 +96,14 @@ export function sitesByHost({ sites }: HostPlan): Map<string, readonly HostSite[
 }
 
 /** Longer prefixes first, for rules of which the first match is used: one prefix may lie below another site's API. */
-export function deepestFirst<Site extends Pick<HostSite, 'base'>>(sites: readonly Site[]): Site[] {
+export function deepestFirst(sites: readonly HostSite[]): HostSite[] {
   return [...sites].sort((a, b) => b.base.length - a.base.length)
+}
+
+/** The sites in the order of such rules: those of a host before those of the main one, which apply to all hosts. */
+export function inRuleOrder(plan: HostPlan): HostSite[] {
+  const main = mainHost(plan)
+  return deepestFirst(plan.sites).sort((a, b) => Number(a.host === main) - Number(b.host === main))
 }
 
 function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => void): HostSite[] {

@@ -1,6 +1,6 @@
 import { mediaPolicy } from '../header-rules.js'
 import type { HostPlan } from '../host-plan.js'
-import { preflight } from '../server-settings.js'
+import { preflight, varyNames } from '../server-settings.js'
 import { type Behaviour, behaviours, policyKey } from './cloudfront-behaviours.js'
 import { viewerRequest } from './cloudfront-functions.js'
 
@@ -40,7 +40,7 @@ export function cloudFormation(plan: HostPlan): string {
       },
       FileCache: cachePolicy('files', { headers: [], query: false }),
       ...(shape === 'handler'
-        ? { AnswerCache: cachePolicy('answers', { headers: answerKey(plan), query: true }) }
+        ? { AnswerCache: cachePolicy('answers', { headers: ['Host', ...varyNames(plan)], query: true }) }
         : {}),
       ...(shape === 'static' ? { ViewerRequest: requestFunction(plan) } : {}),
       ...Object.fromEntries(
@@ -92,11 +92,6 @@ export function cloudFormation(plan: HostPlan): string {
 /** A text with pseudo parameters and attributes of the stack in braces. */
 function sub(text: string): { 'Fn::Sub': string } {
   return { 'Fn::Sub': text.replaceAll('{', '${') }
-}
-
-/** Headers that answers of the handler depend on. */
-function answerKey({ cors, siteHeader }: HostPlan): string[] {
-  return ['Host', ...(siteHeader ? ['X-Site-ID'] : []), ...(cors.length > 0 && !cors.includes('*') ? ['Origin'] : [])]
 }
 
 function cachePolicy(name: string, { headers, query }: { headers: readonly string[]; query: boolean }): unknown {

@@ -5,7 +5,7 @@ import {
   hasOtherHosts,
   headersText,
   mediaRules,
-  onlyOrigin,
+  originHeaders,
   pageRules,
   routeRules,
 } from '../header-rules.js'
@@ -72,12 +72,7 @@ function staticFiles(plan: HostPlan): HostFile[] {
       ? []
       : filesBesideApi(plan).map((name) => `${base}/${name} /${folder}${name} 200\n`)),
   ])
-  const origin = onlyOrigin(plan)
-  const all = [
-    'X-Content-Type-Options: nosniff',
-    `Cache-Control: ${cache.answers}`,
-    ...(origin === null ? [] : [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]),
-  ]
+  const all = ['X-Content-Type-Options: nosniff', `Cache-Control: ${cache.answers}`, ...originHeaders(plan)]
   // Cloudflare joins the values of several rules, so the previous one is removed.
   const replaced = (value: string) => ['! Cache-Control', `Cache-Control: ${value}`]
   const unusual = routeRules(plan).filter(({ value }) => value !== cache.answers)

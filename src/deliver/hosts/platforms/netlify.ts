@@ -1,6 +1,6 @@
-import { filesBesideApi, headersText, mediaRules, onlyOrigin, pageRules, routeRules } from '../header-rules.js'
+import { filesBesideApi, headersText, mediaRules, originHeaders, pageRules, routeRules } from '../header-rules.js'
 import { originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
-import { deepestFirst, type HostPlan, mainHost } from '../host-plan.js'
+import { type HostPlan, inRuleOrder, mainHost } from '../host-plan.js'
 import { compressesItself, type HostProfile } from '../profile.js'
 import { entryFile } from './entry-file.js'
 import { platformRedirects } from './platform-redirects.js'
@@ -38,12 +38,8 @@ export const netlify: HostProfile = {
 
 /** Rules that match the same path must not set the same header, as their precedence is not documented. */
 function headers(plan: HostPlan): string {
-  const origin = onlyOrigin(plan)
   const json = 'Content-Type: application/json; charset=utf-8'
-  const all = [
-    'X-Content-Type-Options: nosniff',
-    ...(origin === null ? [] : [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]),
-  ]
+  const all = ['X-Content-Type-Options: nosniff', ...originHeaders(plan)]
   const { cache } = plan
   const rules = [
     ...routeRules(plan),
@@ -71,11 +67,9 @@ const documentPaths = [
 
 /** Rules match with and without trailing slash. */
 function rewrites(plan: HostPlan): string {
-  const { apiRoot, sites, pages } = plan
+  const { apiRoot, pages } = plan
   const main = mainHost(plan)
-  // Rules of a host come before those of all hosts.
-  const ordered = deepestFirst(sites).sort((a, b) => Number(a.host === main) - Number(b.host === main))
-  const lines = ordered.flatMap((site) => {
+  const lines = inRuleOrder(plan).flatMap((site) => {
     const from = `${site.host === main ? '' : `${site.scheme}://${site.host}`}${site.base}`
     const api = `/${site.folder}${apiRoot.slice(1)}`
     return [

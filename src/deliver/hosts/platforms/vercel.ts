@@ -2,7 +2,7 @@ import { isMoved } from '../../redirects/redirect.js'
 import { unusualRoutes } from '../cache-rules.js'
 import { mediaPolicy } from '../header-rules.js'
 import { prefixRefusal, tooManyRedirects } from '../host-limits.js'
-import { deepestFirst, type HostPlan, type HostSite, mainHost } from '../host-plan.js'
+import { type HostPlan, type HostSite, inRuleOrder, mainHost } from '../host-plan.js'
 import { compressesItself, type HostFile, type HostProfile } from '../profile.js'
 import { escapedPattern, fileSafe, routePattern, siteFilePattern } from '../server-settings.js'
 import { entryFile } from './entry-file.js'
@@ -61,9 +61,7 @@ function routes(plan: HostPlan): Route[] {
     ...(cors.length > 0 && !cors.includes('*') ? { vary: 'Origin' } : {}),
     ...(cors.includes('*') ? { 'access-control-allow-origin': '*' } : {}),
   }
-  const main = mainHost(plan)
-  // Routes of one host come before those of all hosts.
-  const ordered = deepestFirst(sites).sort((a, b) => Number(a.host === main) - Number(b.host === main))
+  const ordered = inRuleOrder(plan)
   return [
     { src: '^/.*$', headers: general, continue: true },
     ...cors.filter((origin) => origin !== '*').map(originRoute),
