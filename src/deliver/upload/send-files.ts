@@ -1,12 +1,25 @@
 import { ExportError } from '../../errors.js'
 import { plural, previewList } from '../../quantities.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import { inParallel } from '../requests/in-parallel.js'
 import { headersOf } from './file-headers.js'
 import { bodyOf, hashesOf, type LocalFile } from './local-files.js'
 import { groupOf, objectKind } from './object-kinds.js'
-import type { StoredObject } from './object-store.js'
+import type { ObjectStore, StoredObject } from './object-store.js'
+import type { UploadPlan } from './plan-upload.js'
 import { findObjects, listFolders } from './remote-objects.js'
-import type { Transfer } from './upload.js'
+import type { UploadCounters, UploadOptions } from './upload-options.js'
+
+/** Files to send to a target. */
+export interface Transfer {
+  readonly store: ObjectStore
+  /** Mount point of the API, such as `/api/`. */
+  readonly apiRoot: string
+  readonly table: RouteTable
+  readonly plan: Pick<UploadPlan, 'differing' | 'equal' | 'listed'>
+  readonly counters: UploadCounters
+  readonly options: UploadOptions
+}
 
 /**
  * Sends the files that differ in parallel, targets of links before lists that link to them, and checks that they

@@ -7,8 +7,8 @@ import { type OpenExport, openExport } from './open-export.js'
 import { type OpenShard, openShard } from './open-shard.js'
 import { openS3Store } from './s3-store.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
-import { prepareUpload, runUpload } from './upload-run.js'
 import { uploadShard } from './upload-shard.js'
+import { uploadWhole } from './upload-whole.js'
 
 /**
  * Uploads an export to an S3-compatible store: pages before the lists and menus that link to them, and the pointer last;
@@ -24,9 +24,7 @@ export async function uploadExport(options: UploadOptions): Promise<UploadReport
     local = await (isShard(options.folder) ? openShard(options.folder, options) : openExport(options.folder, options))
     const store = await openS3Store(options)
     const done =
-      'answers' in local
-        ? await uploadShard(local, store, options)
-        : await runUpload(await prepareUpload(local, store, options))
+      'answers' in local ? await uploadShard(local, store, options) : await uploadWhole(local, store, options)
     return { ...done, retries: store.retries, seconds: secondsSince(started) }
   } catch (error) {
     throw readable(error, options)

@@ -2,22 +2,34 @@ import { ExportError } from '../../errors.js'
 import { plural } from '../../quantities.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { preparePurges } from '../purge/prepare-purges.js'
+import type { PreparedPurge } from '../purge/purge-target.js'
 import { inParallel } from '../requests/in-parallel.js'
 import { bytesOf } from './local-files.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenExport } from './open-export.js'
-import { planUpload } from './plan-upload.js'
-import { sendAll, sendFile } from './send-files.js'
-import type { Upload } from './upload.js'
+import { planUpload, type UploadPlan } from './plan-upload.js'
+import { sendAll, sendFile, type Transfer } from './send-files.js'
 import { countUpload, type UploadOptions, type UploadReport } from './upload-options.js'
 import { type UploadRecord, uploadRecordText } from './upload-record.js'
 
-/** Plans an upload and checks all that could stop it. Throws `too-many-deletes`. */
-export async function prepareUpload(local: OpenExport, store: ObjectStore, options: UploadOptions): Promise<Upload> {
+interface Upload extends Transfer {
+  readonly plan: UploadPlan
+  readonly purges: readonly PreparedPurge[]
+}
+
+/**
+ * Plans the upload of an export, checks all that could stop it, and runs it unless it is a dry run. Throws
+ * `too-many-deletes`.
+ */
+export async function uploadWhole(
+  local: OpenExport,
+  store: ObjectStore,
+  options: UploadOptions,
+): Promise<Omit<UploadReport, 'retries' | 'seconds'>> {
   const purges = await preparePurges(options.purge, options)
   const counters = countUpload(options.onProgress)
   const plan = await planUpload(local, store, counters, options)
-  const { maxDelete, to } = options
+  const { maxDelete, to, folder, dryRun } = options
   if (maxDelete !== null && plan.deletions.length > maxDelete) {
     throw new ExportError(
       'too-many-deletes',
@@ -25,14 +37,15 @@ export async function prepareUpload(local: OpenExport, store: ObjectStore, optio
       'If this is intended, raise --max-delete. Otherwise check the folder and --to.',
     )
   }
-  const table = withOwnRoutes(options.routes)
-  return { local, store, apiRoot: local.apiRoot, table, plan, purges, counters, options }
-}
-
-/** Runs the upload, unless it is a dry run. */
-export async function runUpload(upload: Upload): Promise<Omit<UploadReport, 'retries' | 'seconds'>> {
-  const { plan, options } = upload
-  const { to, folder, dryRun } = options
+  const upload = {
+    store,
+    apiRoot: local.apiRoot,
+    table: withOwnRoutes(options.routes),
+    plan,
+    purges,
+    counters,
+    options,
+  }
   const purged = dryRun || plan.isDone ? [] : await runSteps(upload)
   const sent = plan.isDone ? [] : [...plan.differing, plan.pointer]
   return {
