@@ -17,7 +17,7 @@ export interface WrittenExport {
   readonly pages: number
   /** Search indexes, by site id. */
   readonly searches: Readonly<Record<string, SearchRecord>>
-  readonly derived: NonNullable<RecordSummary['derived']>
+  readonly derived: RecordSummary['derived']
   readonly groups: readonly UnitGroup[]
 }
 

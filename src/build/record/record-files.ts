@@ -55,8 +55,8 @@ export interface RecordSummary {
   readonly units: string
   /** Search indexes, by site id. */
   readonly searches: Readonly<Record<string, SearchRecord>>
-  /** Fingerprints that are the same while `structure` is, by site id and name; other versions record none. */
-  readonly derived?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Fingerprints that are the same while `structure` is, by site id and name. */
+  readonly derived: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Mount point of the API, such as `/api/`. */
   readonly apiRoot: string
   readonly report: ExportReport

@@ -37,7 +37,7 @@ export interface RecordComparison extends Pick<ReusePlan, 'sameTables' | 'sameRo
   /** The output would be identical. */
   readonly isSame: boolean
   /** Fingerprints that are still the same: see RecordSummary. */
-  readonly derived: NonNullable<RecordSummary['derived']>
+  readonly derived: RecordSummary['derived']
   /** Why nothing can be reused; null: there is no such reason, or no record. */
   readonly difference: string | null
 }
@@ -67,7 +67,7 @@ export function compareRecord(
   const sameStructure = summary.structure === fingerprints.structure
   const isWhole = sameStructure && families.every(({ deferred }) => !deferred)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
-  const derived = (sameStructure && summary.derived) || {}
+  const derived = sameStructure ? summary.derived : {}
   return { isSame, sameTables, sameRoutes, serialized, derived, difference }
 }
 

@@ -85,7 +85,7 @@ async function keepFolder(
   const report = { ...unchanged, ...nextChange(validity) }
   await hosts.ready()
   await hosts.write()
-  return { report, published, searches, ...(derived ? { derived } : {}) }
+  return { report, published, searches, derived }
 }
 
 async function writeFolder(

@@ -53,8 +53,6 @@ export function unchangedReport(
   findings.addAll(before.findings.filter(({ code }) => code !== 'computed-anew'))
   return {
     ...before,
-    bundles: before.bundles ?? { files: 0, bytes: 0 },
-    media: before.media ?? { referenced: 0, files: 0, bytes: 0 },
     out,
     dryRun,
     computed: 'nothing',
