@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SiteContext } from '../contract/contract.js'
 import { isCurrentVersion, isShownTarget } from '../model/access/rows.js'
 import { encodePath } from '../model/address.js'
@@ -68,7 +68,7 @@ function addressedObject(context: SiteContext, model: string, key: string): RowO
 }
 
 function factsOf(object: RowObject | null): string {
-  return object === null ? '' : createHash('sha256').update(JSON.stringify(object)).digest('hex').slice(0, 16)
+  return object === null ? '' : hash('sha256', JSON.stringify(object)).slice(0, 16)
 }
 
 /** A djangocms_snippet.models.Snippet, or the one that a SnippetGrouper shows. null: none is published. */

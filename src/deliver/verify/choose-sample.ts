@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * A reproducible sample of `count` names (null: all), with at least one of every group if `count` allows.
@@ -10,7 +10,7 @@ export function chooseSample(
 ): string[] {
   if (count === null || names.length <= count) return [...names]
   const ranked = names
-    .map((name) => [createHash('sha256').update(name).digest('hex'), name] as const)
+    .map((name) => [hash('sha256', name), name] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, name]) => name)
   const groups = new Set<string>()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SiteContext } from '../../contract/contract.js'
 import { isShownVersion } from '../../model/access/rows.js'
 import type { Project } from '../../model/project.js'
@@ -76,10 +76,7 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
     allCategories: tables.categories.toSorted((one, other) => compareByPriority(one.priority, other.priority)),
     categoryTexts: groupBy(tables.categoryTexts, ({ categoryId }) => categoryId),
     apphooks,
-    facts: createHash('sha256')
-      .update(JSON.stringify([tables, shownIds, [...apphooks]]))
-      .digest('hex')
-      .slice(0, 16),
+    facts: hash('sha256', JSON.stringify([tables, shownIds, [...apphooks]])).slice(0, 16),
   }
 }
 

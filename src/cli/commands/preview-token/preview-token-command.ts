@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { ExportError } from '../../../errors.js'
 import { createPreviewToken } from '../../../runtime/previews/preview-token.js'
@@ -108,5 +108,5 @@ async function fixedToken(io: Io): Promise<string> {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
