@@ -27,7 +27,8 @@ def address_facts(model, method):
         return {"unknown": "%s is Python code that no pattern of fields gives" % method}
     pattern, names = found
     if not names and len(rows) == 1:
-        return {"unknown": "%s has one row, which does not tell where %s has its address from" % (model._meta.label, method)}
+        label = model._meta.label
+        return {"unknown": "%s has one row, which does not tell where %s has its address from" % (label, method)}
     fields = {name: field_facts(model._meta.get_field(name), {}) for name in names}
     return {"pattern": pattern, "fields": fields, "rows": len(rows)}
 
@@ -71,7 +72,9 @@ def moved_rows(model, rows):
 
     copies = []
     for field in model._meta.concrete_fields:
-        row = next((row for row in rows if getattr(row, field.attname)), None) if isinstance(field, DateTimeField) else None
+        if not isinstance(field, DateTimeField):
+            continue
+        row = next((row for row in rows if getattr(row, field.attname)), None)
         if row is not None and getattr(getattr(row, field.attname), "tzinfo", None) is not None:
             for moment in (datetime(2031, 12, 31, 23, 59), datetime(2032, 1, 1, 0, 1)):
                 copies.append(copy(row))

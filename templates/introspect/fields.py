@@ -102,8 +102,8 @@ def rest_class(written):
 
 def written_choices(field, written):
     """
-    Pairs of a value and what is written in its place: REST framework writes the key of a choice that reads the same, such
-    as the number 1 for the text "1".
+    Pairs of a value and what is written in its place: REST framework writes the key of a choice that reads the same,
+    such as the number 1 for the text "1".
     """
     pairs = []
     places = getattr(field, "decimal_places", None)
@@ -153,7 +153,8 @@ def computing_methods(field, written):
     if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
         methods.add("%s.url" % storage_class(field.storage).rpartition(".")[2])
     file_class = getattr(field, "attr_class", object)
-    methods.update("%s.url" % kind.__name__ for kind in file_class.__mro__ if not is_known(kind) and "url" in vars(kind))
+    own_classes = [kind for kind in file_class.__mro__ if not is_known(kind)]
+    methods.update("%s.url" % kind.__name__ for kind in own_classes if "url" in vars(kind))
     # Of what is neither a number, a date nor a text, a generated field writes what Python's str() makes of it.
     if getattr(field, "generated", False) and re.search("JSON|Array|HStore|Range|Binary", field.get_internal_type()):
         methods.add("value_to_string")

@@ -35,8 +35,8 @@ def set_up():
     except Exception:
         traceback.print_exc()
         sys.exit(
-            "introspect: Django does not start with the settings %s. Run the script in the folder of manage.py, with the "
-            "Python and the environment of the project; or by its manage.py: "
+            "introspect: Django does not start with the settings %s. Run the script in the folder of manage.py, with "
+            "the Python and the environment of the project; or by its manage.py: "
             "python manage.py shell -v 0 < introspect.py > manifest.json" % os.environ["DJANGO_SETTINGS_MODULE"]
         )
     return arguments

@@ -25,7 +25,7 @@ def read_model(model):
 
 
 def chosen_rows(plugin):
-    """Before django CMS 5 the plugin class chooses rows: those of the default manager, if it has no method of its own."""
+    """Before django CMS 5 the plugin class chooses rows: those of the default manager, unless it has its own method."""
     from cms.plugin_base import CMSPluginBase
 
     method = plugin.get_render_queryset
@@ -80,7 +80,10 @@ def where_terms(node, model):
         raise LookupError
     terms = {}
     for child in node.children:
-        found = where_terms(child, model) if hasattr(child, "children") else {child.lhs.target.column: comparison(child, model)}
+        if hasattr(child, "children"):
+            found = where_terms(child, model)
+        else:
+            found = {child.lhs.target.column: comparison(child, model)}
         for column, comparisons in found.items():
             own = terms.setdefault(column, {})
             if own.keys() & comparisons.keys():
@@ -109,7 +112,7 @@ def comparison(lookup, model):
 
 
 def is_compared_as_written(field):
-    """Other columns than these, such as citext, and other collations have values that are equal but read differently."""
+    """Other columns, such as citext, and other collations have values that are equal but read differently."""
     from django.db import connection
 
     plain = re.match(r"(bool|int|smallint|bigint|varchar|char|text|longtext)", field.db_type(connection) or "", re.I)

@@ -49,7 +49,7 @@ def plain_base(storage):
 
 
 def picture_settings():
-    """The settings of djangocms-picture and djangocms-frontend that decide about HTML, as far as the project has them."""
+    """The settings of djangocms-picture and djangocms-frontend that decide about HTML; those that the project has."""
     from django.conf import settings
 
     names = {

@@ -131,7 +131,8 @@ def changing_classes(menus):
     from menus.menu_pool import menu_pool
 
     page_menus = [menu for menu in menus.values() if issubclass(menu, CMSMenu) and menu is not CMSMenu]
-    modifiers = [kind for kind in menu_pool.get_registered_modifiers() if not kind.__module__.startswith(KNOWN_MODIFIERS)]
+    registered = menu_pool.get_registered_modifiers()
+    modifiers = [kind for kind in registered if not kind.__module__.startswith(KNOWN_MODIFIERS)]
     return [dotted(kind) for kind in [*page_menus, *modifiers]]
 
 

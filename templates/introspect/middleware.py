@@ -30,11 +30,15 @@ def own_middleware():
 
 #: What middleware may choose for each request, by a pattern of its source, and what the export takes.
 CHOSEN_BY_REQUEST = {
-    r"\bresponse\.(content|data)(\[[^\]]*\])?\s*=[^=]|\bresponse\.data\.(pop|update)\(": "what answers have: they are exported without it",
+    r"\bresponse\.(content|data)(\[[^\]]*\])?\s*=[^=]|\bresponse\.data\.(pop|update)\(": (
+        "what answers have: they are exported without it"
+    ),
     r"HttpResponseForbidden|PermissionDenied|\bstatus=40[13]\b": "who gets answers: exported ones are for everybody",
     r"\.urlconf\b": "URL patterns: addresses are those of ROOT_URLCONF",
     r"\btimezone\.(activate|override)\b": "a time zone: dates have that of TIME_ZONE",
-    r"\btranslation\.(activate|override)\b|(?<!\.)\bactivate\(": "a language: references and labels are those of LANGUAGE_CODE",
+    r"\btranslation\.(activate|override)\b|(?<!\.)\bactivate\(": (
+        "a language: references and labels are those of LANGUAGE_CODE"
+    ),
 }
 
 
@@ -46,8 +50,8 @@ def note_middleware():
     has_header = any(inspect.isclass(one) and issubclass(one, SiteContextMiddleware) for one in middleware())
     if Site.objects.count() > 1 and not has_header:
         note(
-            "SiteContextMiddleware of djangocms-rest is not in MIDDLEWARE: the API has the site of SITE_ID or of its host "
-            "alone, whatever X-Site-ID says. verify --against compares the others only where it is"
+            "SiteContextMiddleware of djangocms-rest is not in MIDDLEWARE: the API has the site of SITE_ID or of its "
+            "host alone, whatever X-Site-ID says. verify --against compares the others only where it is"
         )
     for one in own_middleware():
         try:
@@ -80,7 +84,8 @@ def deciding_middleware():
         elif status == 200 and not is_tried_answer(body):
             reasons.append("it changes answers, which are exported without that")
         if seen.get("language") not in (None, active_code(), settings.LANGUAGE_CODE):
-            reasons.append("it activates %s, and references and labels are those of %s" % (seen["language"], active_code()))
+            languages = (seen["language"], active_code())
+            reasons.append("it activates %s, and references and labels are those of %s" % languages)
         if seen.get("time_zone") not in (None, settings.TIME_ZONE):
             reasons.append("it activates %s, and times are those of %s" % (seen["time_zone"], settings.TIME_ZONE))
         if seen.get("urlconf") not in (None, settings.ROOT_URLCONF):
@@ -146,9 +151,10 @@ def passed_answer(kind, request, language):
         seen.update(language=translation.get_language(), time_zone=timezone.get_current_timezone_name())
         seen.update(urlconf=getattr(request, "urlconf", None))
         view = resolve(request.path_info)
-        refused = tried.process_view(request, view.func, view.args, view.kwargs) if hasattr(tried, "process_view") else None
-        if refused is not None:
-            return refused
+        if hasattr(tried, "process_view"):
+            refused = tried.process_view(request, view.func, view.args, view.kwargs)
+            if refused is not None:
+                return refused
         # Middleware may change it in place.
         response = Response(dict(TRIED_ANSWER))
         response.accepted_renderer, response.accepted_media_type = JSONRenderer(), "application/json"

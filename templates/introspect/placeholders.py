@@ -83,7 +83,7 @@ def stored_slots():
 
 
 def template_slots(templates, slots):
-    """Stored slots that a template does not declare, but names in CMS_PLACEHOLDER_CONF in another way than elsewhere."""
+    """Stored slots that a template does not declare, but that CMS_PLACEHOLDER_CONF names for it in its own way."""
     from cms.utils.conf import get_cms_setting
 
     if not get_cms_setting("TEMPLATES"):

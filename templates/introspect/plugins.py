@@ -83,7 +83,7 @@ def made_class(serializer):
 
 
 def likely_members(model):
-    """Where REST framework makes no field of one, such as of a path that is not editable: the API fails for the type."""
+    """Where REST framework makes no field of one, as of a path that is not editable: the API fails for the type."""
     from djangocms_rest.serializers.plugins import base_exclude
 
     first = ["id", "parent_plugin_type", "plugin_type"]

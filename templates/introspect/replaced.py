@@ -60,8 +60,10 @@ def replaced_views():
         used = [(name, getattr(kind, name, None)) for name in ("serializer_class", "pagination_class")]
         # Those of the settings are lists, and answer lists of pages alone.
         used += [("filter_backends", one) for one in getattr(kind, "filter_backends", ())]
-        used += [("renderer_classes", one) for one in kind.renderer_classes if one not in api_settings.DEFAULT_RENDERER_CLASSES]
-        found.update({"%s.%s" % (dotted(kind), name): dotted(one) for name, one in used if is_replacement(module_of(one))})
+        own_renderers = [one for one in kind.renderer_classes if one not in api_settings.DEFAULT_RENDERER_CLASSES]
+        used += [("renderer_classes", one) for one in own_renderers]
+        replacing = [(name, one) for name, one in used if is_replacement(module_of(one))]
+        found.update({"%s.%s" % (dotted(kind), name): dotted(one) for name, one in replacing})
         # Other views have those of the settings.
         if any("permission_classes" in vars(one) for one in kind.__mro__ if is_of_package(one)):
             others = [one for one in kind.permission_classes if not module_of(one).startswith("djangocms_rest.")]
@@ -92,7 +94,10 @@ def deciding_modules(view):
 
 
 #: Modules that make an answer.
-ASKED_MODULES = r"djangocms_rest(\..*)?|rest_framework\.(fields|pagination|relations|renderers|serializers|utils\.encoders)"
+ASKED_MODULES = (
+    r"djangocms_rest(\..*)?"
+    r"|rest_framework\.(fields|pagination|relations|renderers|serializers|utils\.encoders)"
+)
 
 #: Modules of the CMS whose functions decide what is in one.
 CMS_MODULES = (

@@ -34,7 +34,8 @@ def plugin_sample(plugin, request, redact):
         failure = (plugin.plugin_type, repr(error))
         if failure not in noted:
             noted.add(failure)
-            note("the API fails for plugins of type %s, such as %s, which are no samples: %r" % (plugin.plugin_type, plugin.pk, error))
+            subject = (plugin.plugin_type, plugin.pk, error)
+            note("the API fails for plugins of type %s, such as %s, which are no samples: %r" % subject)
         return None
     if expected is None or instance is None:
         return None
@@ -66,7 +67,8 @@ def stored_value(field, instance):
     key, value = connection.ops.quote_name(own_key.column), own_key.value_from_object(instance)
     text = "%s::text" if connection.vendor == "postgresql" else "quote(%s)"
     with connection.cursor() as cursor:
-        cursor.execute("SELECT %s FROM %s WHERE %s = %%s" % (text % column, table, key), [own_key.get_db_prep_value(value, connection)])
+        query = "SELECT %s FROM %s WHERE %s = %%s" % (text % column, table, key)
+        cursor.execute(query, [own_key.get_db_prep_value(value, connection)])
         row = cursor.fetchone()
     stored = row[0] if row else None
     # MySQL quotes bytes as bytes.

@@ -13,7 +13,8 @@ def default_site_id():
     first = Site.objects.order_by("pk").values_list("pk", flat=True).first()
     if first is None:
         sys.exit("introspect: django_site has no rows")
-    note("SITE_ID is not set: site_id is the first site, %s, and languages/ is answered, which the API does not" % first)
+    text = "SITE_ID is not set: site_id is the first site, %s, and languages/ is answered, which the API does not"
+    note(text % first)
     return first
 
 
@@ -153,7 +154,7 @@ def has_alias_routes():
 
 
 def category_languages():
-    """Where the name of an alias's category is looked up: the active language, then what django-parler falls back to."""
+    """Languages of an alias's category, in the order of looking: the active one, then fallbacks of django-parler."""
     from django.apps import apps
     from django.utils.translation import get_language
 

@@ -23,7 +23,7 @@ def shown_value(written, row):
     return None if value is None else written.to_representation(value)
 
 
-#: Types whose values are compared where REST framework writes them by its class of that name, or leaves them as they are.
+#: Types whose values are compared where REST framework writes them by its class of that name, or leaves them as is.
 COMPARED_TYPES = ("BooleanField", "DateField", "DateTimeField", "DecimalField", "TimeField")
 
 
