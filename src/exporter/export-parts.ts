@@ -1,6 +1,6 @@
 import type { ExportCounters } from '../build/export-counters.js'
 import type { ReusePlan, RunFingerprints } from '../build/reuse/reuse-plan.js'
-import type { OnReferences } from '../build/reuse/unit-keeper.js'
+import type { OnReferences } from '../build/reuse/unit-writer.js'
 import type { OutputWriter } from '../build/write/writer.js'
 import type { HtmlRenderer } from '../contract/contract.js'
 import type { Findings } from '../findings.js'

@@ -1,7 +1,7 @@
 import type { ExportCounters } from '../build/export-counters.js'
 import type { SearchRecord } from '../build/record/record-files.js'
 import type { ReferencedFiles } from '../build/reuse/referenced-files.js'
-import type { UnitKeeper } from '../build/reuse/unit-keeper.js'
+import type { UnitWriter } from '../build/reuse/unit-writer.js'
 import type { DocumentStore } from '../build/write/document-store.js'
 import type { OutputWriter } from '../build/write/writer.js'
 import type { Findings } from '../findings.js'
@@ -41,7 +41,7 @@ export interface ContentSources {
 export interface Recording {
   readonly writer: OutputWriter
   readonly store: DocumentStore
-  readonly keeper: UnitKeeper
+  readonly units: UnitWriter
   readonly files: ReferencedFiles
 }
 

@@ -1,6 +1,6 @@
 import type { RecordSummary, SearchRecord } from '../build/record/record-files.js'
 import type { UnitGroup } from '../build/record/unit-group.js'
-import type { UnitKeeper } from '../build/reuse/unit-keeper.js'
+import type { UnitWriter } from '../build/reuse/unit-writer.js'
 import { NumberSet } from '../model/values/number-set.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import { hasContents, writeSite } from './answers/write-site.js'
@@ -26,7 +26,7 @@ export async function writeExport(
   parts: ExportParts,
   sized: SizedExport,
   others: readonly NamedText[],
-  writeMedia: (keeper: UnitKeeper) => Promise<void>,
+  writeMedia: (units: UnitWriter) => Promise<void>,
 ): Promise<WrittenExport> {
   try {
     return await writeRuns(parts, planRuns(parts, sized), others, writeMedia)
@@ -39,9 +39,9 @@ export async function writeExport(
 
 async function writeRuns(
   { options, writer, counters, endReading }: ExportParts,
-  { runs, store, keeper }: PlannedRuns,
+  { runs, store, units }: PlannedRuns,
   others: readonly NamedText[],
-  writeMedia: (keeper: UnitKeeper) => Promise<void>,
+  writeMedia: (units: UnitWriter) => Promise<void>,
 ): Promise<WrittenExport> {
   const plans = runs.map(({ plan }) => plan)
   counters.step('writing')
@@ -71,11 +71,11 @@ async function writeRuns(
     }
   }
   counters.phase('uploaded files')
-  await writeMedia(keeper)
+  await writeMedia(units)
   counters.phase('writing')
-  await writeEnd(plans, { documents, bundles }, keeper, writer, others)
+  await writeEnd(plans, { documents, bundles }, units, writer, others)
   const derived = Object.fromEntries(runs.map(({ plan, structure }) => [plan.context.site.id, structure.derived]))
-  return { plans, pages: countPages(runs), searches, derived, groups: keeper.groups }
+  return { plans, pages: countPages(runs), searches, derived, groups: units.groups }
 }
 
 function countPages(runs: readonly SiteRun[]): number {

@@ -23,25 +23,25 @@ export interface WrittenShard extends PlannedFacts {
  */
 export async function writeShard(parts: ExportParts, shard: Shard, writer: ShardWriter): Promise<WrittenShard> {
   const sized = await sizeSites(parts, { sameRoutes: null, derived: {} }, shard)
-  const { runs, keeper, ...planned } = planRuns({ ...parts, writer }, sized, { shard, writer })
+  const { runs, units, ...planned } = planRuns({ ...parts, writer }, sized, { shard, writer })
   const { aliasesFingerprint, searchFingerprints, sizes, contentBytes } = planned
   parts.counters.step('writing')
   for (const run of runs) {
     const { id } = run.plan.context.site
-    const { length } = keeper.groups
+    const { length } = units.groups
     writer.openUnits(contentFiles(id))
     writer.openWords(wordsFile(id))
     if (hasContents(run)) await writeContents(run)
     run.search?.start()
-    writer.close(keeper.groups.slice(length))
+    writer.close(units.groups.slice(length))
   }
   await parts.endReading()
   const pieces: ShardPieces[] = []
   for (const run of runs) {
-    const { length } = keeper.groups
+    const { length } = units.groups
     writer.openUnits(pathFiles(run.plan.context.site.id))
     pieces.push(...(await writeShardPaths(run, shard)))
-    writer.close(keeper.groups.slice(length))
+    writer.close(units.groups.slice(length))
   }
   return { aliasesFingerprint, searchFingerprints, sizes, pieces, contentBytes }
 }

@@ -101,8 +101,8 @@ async function writeFolder(
   const extras = options.openapi ? [await readDescription(audience.routes)] : []
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
   const parts = { ...source, ...audience, ...sinks, reuse, plans, options, extras }
-  const written = await writeExport(parts, sized, [...hosts.inside, ...feedFiles(plans, audience.routes)], (keeper) =>
-    media.write(keeper, output),
+  const written = await writeExport(parts, sized, [...hosts.inside, ...feedFiles(plans, audience.routes)], (units) =>
+    media.write(units, output),
   )
   for (const { context } of written.plans) {
     findings.addAll(context.contract.findings(project.manifest))

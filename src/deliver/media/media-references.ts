@@ -1,5 +1,5 @@
 import type { UnitReference } from '../../build/record/unit.js'
-import type { OnReferences } from '../../build/reuse/unit-keeper.js'
+import type { OnReferences } from '../../build/reuse/unit-writer.js'
 import { recordedId } from '../../model/values/python-int.js'
 
 /** A file of the CMS that exported content refers to. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ExportCounters } from '../../build/export-counters.js'
 import { workFolder } from '../../build/folders/work-folder.js'
-import type { OnReferences, UnitKeeper } from '../../build/reuse/unit-keeper.js'
+import type { OnReferences, UnitWriter } from '../../build/reuse/unit-writer.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'
@@ -24,7 +24,7 @@ export interface MediaRun {
   /** Receives the references of each unit of the export. */
   readonly onReferences: OnReferences
   /** To be called after all units that refer to files. */
-  write(keeper: UnitKeeper, writer: OutputWriter): Promise<void>
+  write(units: UnitWriter, writer: OutputWriter): Promise<void>
   readonly report: ExportReport['media']
   /** Saves the record for the next run. */
   save(): void
@@ -52,10 +52,10 @@ export async function openMedia(
       )
     },
     onReferences: references.add,
-    async write(keeper, writer) {
+    async write(units, writer) {
       const planned = planFiles(references.found.values(), project, folders, options)
       const place: MediaPlace = { source, previous, dryRun: options.dryRun, findings, counters, signal: options.signal }
-      listed = await writeFiles(planned, place, keeper, writer)
+      listed = await writeFiles(planned, place, units, writer)
       report = { referenced: countFiles(planned), ...counters.others.media }
     },
     get report() {

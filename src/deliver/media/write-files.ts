@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { checkSignal } from '../../build/check-signal.js'
 import { ranks } from '../../build/record/unit.js'
-import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
+import type { UnitWriter } from '../../build/reuse/unit-writer.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import { lastSite } from '../../exporter/documents/write-documents.js'
@@ -29,15 +29,15 @@ const concurrency = 8
 export async function writeFiles(
   planned: readonly PlannedMedia[],
   place: MediaPlace,
-  keeper: UnitKeeper,
+  units: UnitWriter,
   writer: OutputWriter,
 ): Promise<ListedFile[]> {
   const found = await inspectAll(planned, place)
   checkSource(found, place)
-  await fetchChanged(found, place, keeper)
+  await fetchChanged(found, place, units)
   for (const file of found) {
     if (file.problem) report(file, file.problem, place)
-    else await writeFile(file, place, keeper, writer)
+    else await writeFile(file, place, units, writer)
   }
   for (const file of planned)
     if (file.state === 'refused') report(file, { problem: 'refused', reason: file.reason }, place)
@@ -72,7 +72,7 @@ function checkSource(found: readonly FoundFile[], { source }: MediaPlace): void 
   throw new ExportError('media-failed', message, 'Name the MEDIA_ROOT of the project with --media copy:DIR.')
 }
 
-async function fetchChanged(found: readonly FoundFile[], place: MediaPlace, { reuse }: UnitKeeper): Promise<void> {
+async function fetchChanged(found: readonly FoundFile[], place: MediaPlace, { reuse }: UnitWriter): Promise<void> {
   const { source, previous, dryRun, signal } = place
   if (!source || dryRun) return
   const fingerprints = new Map(
@@ -92,12 +92,12 @@ async function fetchChanged(found: readonly FoundFile[], place: MediaPlace, { re
 async function writeFile(
   { site, file, stored, path, fingerprint, source, page }: FoundFile,
   { source: from, dryRun, findings, counters }: MediaPlace,
-  keeper: UnitKeeper,
+  units: UnitWriter,
   writer: OutputWriter,
 ): Promise<void> {
   const own = stored.thumbnail === null ? [file] : [file, stored.thumbnail]
   const inputs = { key: [lastSite, ranks.media, site, ...own], fingerprint, ...(page === null ? {} : { page }) }
-  await keeper.reuseOrWrite(inputs, 'the file changed', async () => {
+  await units.reuseOrWrite(inputs, 'the file changed', async () => {
     // A dry run fetches nothing.
     const fetched = source ?? (dryRun && from?.parallel ? null : await from?.fetch(stored))
     if (typeof fetched !== 'string') return {}

@@ -46,8 +46,8 @@ function contentInputs(run: SiteRun, content: PageContent, known: string | null)
 }
 
 export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
-  const { allowed, sameTables, sameRoutes } = run.keeper.reuse
-  const previous = run.keeper.find({ key: contentKey(run, content) })
+  const { allowed, sameTables, sameRoutes } = run.units.reuse
+  const previous = run.units.find({ key: contentKey(run, content) })
   // Routes that the previous run deferred may fit again, although only plugins have changed.
   const isKnown = allowed && sameTables && sameRoutes !== null
   const inputs = contentInputs(run, content, isKnown && previous ? previous.inputs.fingerprint : null)
@@ -57,7 +57,7 @@ export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
 
 /** Reasons to write the unit of a content, in words; empty: it can be reused. */
 export function reasonsFor(run: SiteRun, inputs: UnitInputs, previous: PreviousUnit | null): string[] {
-  const { allowed, reason } = run.keeper.reuse
+  const { allowed, reason } = run.units.reuse
   if (!allowed) return [reason]
   // Documents of a family without files are made of everything at once.
   if (run.deferred) return ['the handler answers pages or placeholders without files']
@@ -69,7 +69,7 @@ export function contentResult(run: SiteRun, rows: readonly PlaceholderRow[]): Ne
   const showsAlias = rows.some(({ plugins }) => plugins.some(({ pluginType }) => isAlias(run.plan.context, pluginType)))
   const plugins = rows.map(({ id, plugins: own }) => [id, own.map((plugin) => [plugin.id, plugin.pluginType])])
   return {
-    ...run.keeper.collected,
+    ...run.units.collected,
     ...(showsAlias ? { aliases: run.aliasesFingerprint } : {}),
     plugins: Object.fromEntries(plugins),
   }
@@ -103,8 +103,8 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   const why = placeholderDifferences(before.placeholders ?? [], inputs.placeholders ?? [])
   if (inputs.fingerprint !== before.fingerprint) why.push('the page, its address or its state changed')
   if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
-  if (showsAny(run.keeper.reuse.serialized, result)) why.push('a serializer of its plugins changed')
-  if (run.keeper.reuse.sameTables) return why
+  if (showsAny(run.units.reuse.serialized, result)) why.push('a serializer of its plugins changed')
+  if (run.units.reuse.sameTables) return why
   for (const [model, key] of changedReferences(run, result.references ?? [])) {
     why.push(`${model} ${key}, which it refers to, changed`)
   }

@@ -102,18 +102,18 @@ function plannedUnits(reader: ShardReader, plan: ShardPlan): UnitCheck {
 }
 
 function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): MergedUnit {
-  const previous = run.keeper.find(inputs)
+  const previous = run.units.find(inputs)
   const unit = { content: inputs.content ?? null, previous, files }
-  run.keeper.begin(inputs)
+  run.units.begin(inputs)
   if (inputs.key[1] === ranks.content) return { ...unit, why: reasonsFor(run, inputs, previous) }
-  const { allowed, reason } = run.keeper.reuse
+  const { allowed, reason } = run.units.reuse
   return { ...unit, why: [previous && allowed ? 'what it shows changed' : reason] }
 }
 
 function end(run: SiteRun, { previous, why }: MergedUnit, line: string): void {
   const result = parseResult(line)
   run.findings.addAll(result.findings ?? [])
-  run.keeper.end(result, why, previous)
+  run.units.end(result, why, previous)
 }
 
 async function write(

@@ -15,8 +15,8 @@ export interface UnitCheck {
 }
 
 /** Whether units of shards can be taken in groups: nothing is made of them, and there is no previous export. */
-export function takesGroups({ keeper, deferred, bundles, records }: SiteRun): boolean {
-  return keeper.takesGroups && !deferred && !bundles && !records
+export function takesGroups({ units, deferred, bundles, records }: SiteRun): boolean {
+  return units.takesGroups && !deferred && !bundles && !records
 }
 
 /**
@@ -52,5 +52,5 @@ export function takeShardGroup(
   }
   if (units !== group.units) throw reader.refused(`${units} units in place of ${group.units}`)
   const counted = Array.from(counts, ([family, count]) => [family, ...count] as const)
-  run.keeper.takeGroup({ ...group, counts: counted }, id, reader.unitsFrom(group.start, contents))
+  run.units.takeGroup({ ...group, counts: counted }, id, reader.unitsFrom(group.start, contents))
 }

@@ -17,7 +17,7 @@ export async function writeContentGroup(
   contents: readonly PageContent[],
   write: () => Promise<void>,
 ): Promise<void> {
-  const { keeper, plan } = run
+  const { units, plan } = run
   const [first] = contents
   // Everything else reads the files or the plugins of unchanged units.
   if (!first || run.deferred || run.bundles || run.records) return write()
@@ -31,14 +31,14 @@ export async function writeContentGroup(
       followsOthers: () => plan.html || contents.some((content) => followsOthers(run, content)),
     },
   }
-  await keeper.reuseOrWriteGroup(inputs, write)
+  await units.reuseOrWriteGroup(inputs, write)
 }
 
 /** Whether units whose own rows are unchanged show nothing else that has changed. */
 function mayReuse(run: SiteRun, contents: readonly PageContent[], group: UnitGroup): boolean {
   const { aliases } = group
   if (aliases !== null && aliases !== run.aliasesFingerprint) return false
-  if (!run.keeper.reuse.sameTables && !showsSame(run, group)) return false
+  if (!run.units.reuse.sameTables && !showsSame(run, group)) return false
   return !contents.some(({ page }) => run.search?.wants(page))
 }
 

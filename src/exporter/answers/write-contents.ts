@@ -50,7 +50,7 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
 async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders: PlaceholderRow[]): Promise<void> {
   const { content, inputs, previous, why } = decision
   if (why === null && previous) {
-    run.keeper.reuseUnit(previous)
+    run.units.reuseUnit(previous)
     const listed = run.bundles || run.records ? pageEndpoints(run.plan, content) : []
     if (listed.length === 0) return
     if (run.bundles) await run.bundles.add(content.id, reusedPage(run, listed))
@@ -58,7 +58,7 @@ async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders:
     return
   }
   const endpoints = pageEndpoints(run.plan, content)
-  run.keeper.begin(inputs)
+  run.units.begin(inputs)
   const hasPlaceholderEndpoints = run.contents.owners.has(content.id)
   const { language } = content
   // Page objects stand in many answers; what they refer to is recorded here, once.
@@ -70,12 +70,12 @@ async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders:
     await run.bundles?.add(content.id, bundled)
     run.records?.add(content, bundled)
   }
-  run.keeper.end(contentResult(run, placeholders), why ?? [], previous)
+  run.units.end(contentResult(run, placeholders), why ?? [], previous)
 }
 
 /** The text of a reused page file. */
-function reusedPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[]): string {
-  return readFileSync(path.join(keeper.reuse.folder ?? '', filePath(fileUrl(plan, endpoint))), 'utf8')
+function reusedPage({ plan, units }: SiteRun, [endpoint = '']: readonly string[]): string {
+  return readFileSync(path.join(units.reuse.folder ?? '', filePath(fileUrl(plan, endpoint))), 'utf8')
 }
 
 /** A new or a removed content changes one group, and shifts no others. */

@@ -15,7 +15,7 @@ export async function writeFamily(
   why: string,
   answers: () => Iterable<PlannedFile>,
 ): Promise<void> {
-  await run.keeper.reuseOrWrite(inputs, why, async () => {
+  await run.units.reuseOrWrite(inputs, why, async () => {
     let count = 0
     for (const answer of answers()) {
       await writeAnswer(run, family, answer)
@@ -23,7 +23,7 @@ export async function writeFamily(
       if (count % yieldEvery === 0) await run.yieldToEventLoop()
     }
     await run.yieldToEventLoop()
-    return run.keeper.collected
+    return run.units.collected
   })
 }
 

@@ -48,7 +48,7 @@ async function writeDocument(
   const { id } = run.plan.context.site
   run.counters.phase('navigation', id)
   const fingerprint = fingerprintOf('navigation', 'document', run.structure.of(language))
-  return run.keeper.reuseOrWrite({ key, fingerprint }, navigationChanged, () => {
+  return run.units.reuseOrWrite({ key, fingerprint }, navigationChanged, () => {
     const made = navigationText(run, language, fingerprintOfAll)
     const document = emit([...made.parts])
     return { document, pieces: run.shards?.pieces(id, language) ?? piecesOf(run, made) }
@@ -100,7 +100,7 @@ async function writeWhole(
   const requests = family.pagePaths ? [] : family.requests(run.plan, language, run.settings, [])
   const inputs = { key, fingerprint: fingerprintOf(family.name, whole, fingerprintOfAll(requests)) }
   const group = { site: run.plan.context.site.id, from: key, fingerprint: () => inputs.fingerprint }
-  await run.keeper.reuseOrWriteGroup(group, () =>
+  await run.units.reuseOrWriteGroup(group, () =>
     writeFamily(run, family, inputs, navigationChanged, () =>
       shards.take(key, family, languageFiles(run, family, language)),
     ),

@@ -67,7 +67,7 @@ async function writeOwners(
     for (const [id, own] of groupBy(rows, ({ objectId }) => objectId)) {
       const key = [run.plan.context.site.id, rank, contentType, id]
       const placeholders = own.map((one) => ({ id: one.id, slot: one.slot, fingerprint: '' }))
-      await run.keeper.reuseOrWrite({ key, fingerprint: null, placeholders }, 'what it shows changed', async () => {
+      await run.units.reuseOrWrite({ key, fingerprint: null, placeholders }, 'what it shows changed', async () => {
         await writeOwner(run, {
           content: null,
           placeholders: own,

@@ -50,7 +50,7 @@ export async function writePieces(
     const texts = () => own.map(({ number, fingerprint }) => `${number} ${fingerprint}`)
     const from = [...key, own[0]?.number ?? 0]
     const fingerprint = () => fingerprintOfAll([family.name, ...texts()])
-    return run.keeper.reuseOrWriteGroup({ site: run.plan.context.site.id, from, fingerprint }, write)
+    return run.units.reuseOrWriteGroup({ site: run.plan.context.site.id, from, fingerprint }, write)
   }
   if (run.shards && takesGroups(run)) {
     const inputs = pieces.map(inputsOf)

@@ -19,11 +19,11 @@ interface PartWriter<Item> {
 }
 
 /** Units of documents, in writing order: parts, what names them, files, and the site's own document. */
-const units = { parts: 0, site: 1, files: 2, entry: 3 }
+const unitNumbers = { parts: 0, site: 1, files: 2, entry: 3 }
 
 /** The key of a unit of a site's documents. Those of all parts begin with that of `parts`. */
-export function documentKey(site: number, unit: keyof typeof units): UnitKey {
-  return [site, ranks.documents, units[unit]]
+export function documentKey(site: number, unit: keyof typeof unitNumbers): UnitKey {
+  return [site, ranks.documents, unitNumbers[unit]]
 }
 
 /** Items with neighbouring ids, in parts of so many ids. They come in ascending order. */
@@ -38,7 +38,7 @@ export function partsById<Item>(
 
 /** Writes documents part by part, each as a unit, or reuses them. Returns those of all parts. */
 export async function writeParts<Item>(
-  { plan, keeper }: SiteRun,
+  { plan, units }: SiteRun,
   parts: Iterable<DocumentPart<Item>>,
   { kind, fingerprint, leaves }: PartWriter<Item>,
 ): Promise<Leaf[]> {
@@ -46,7 +46,7 @@ export async function writeParts<Item>(
   for (const part of parts) {
     const key = [...documentKey(plan.context.site.id, 'parts'), kinds[kind], part.number]
     const inputs = { key, fingerprint: fingerprint(part.items) }
-    const result = await keeper.reuseOrWrite(inputs, 'pages that they show changed', () => ({
+    const result = await units.reuseOrWrite(inputs, 'pages that they show changed', () => ({
       leaves: [...leaves(part)],
     }))
     written.push(...(result.leaves ?? []))

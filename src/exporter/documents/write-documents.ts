@@ -1,7 +1,7 @@
 import type { SearchRecord } from '../../build/record/record-files.js'
 import { ranks, type UnitInputs } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
+import type { UnitWriter } from '../../build/reuse/unit-writer.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
@@ -21,25 +21,25 @@ export async function writeDocuments(
   navigation: SiteDocument['navigation'],
   emit: Emit,
 ): Promise<{ readonly document: string; readonly search: SearchRecord }> {
-  const { plan, keeper } = run
+  const { plan, units } = run
   const { id } = plan.context.site
   const search = await writeSearch(run, emit)
   const why = 'pages, paths or lists changed'
   // Deferred documents depend on all plugins.
   const fingerprint = run.deferred ? null : run.structure.all
   const pages = await writePages(run, { key: [id, ranks.documents], fingerprint }, why, emit)
-  const { site } = await keeper.reuseOrWrite({ key: documentKey(id, 'site'), fingerprint }, why, () => {
+  const { site } = await units.reuseOrWrite({ key: documentKey(id, 'site'), fingerprint }, why, () => {
     if (!pages) throw new Error('the record lacks the documents of pages')
     return { site: writeSiteDocuments(run, pages.shown, pages.documents, emit) }
   })
   const ofFiles = fingerprintOf(run.tablesFingerprint, JSON.stringify(run.files.of(id)))
   const inputs = { key: documentKey(id, 'files'), fingerprint: ofFiles }
-  const { fileLinks } = await keeper.reuseOrWrite(inputs, 'files that pages refer to changed', () => ({
+  const { fileLinks } = await units.reuseOrWrite(inputs, 'files that pages refer to changed', () => ({
     fileLinks: fileLinkDocuments(run, emit),
   }))
   if (!site || !fileLinks) throw new Error('the record lacks the members of a site document')
   let document = ''
-  await keeper.reuseOrWrite({ key: documentKey(id, 'entry'), fingerprint: null }, why, () => {
+  await units.reuseOrWrite({ key: documentKey(id, 'entry'), fingerprint: null }, why, () => {
     document = emit(encodeSite({ ...site, fileLinks, navigation, search: search.roots }))
     return {}
   })
@@ -48,12 +48,12 @@ export async function writeDocuments(
 
 /** Writes the documents of pages part by part; null: all are those of the previous export. */
 async function writePages(run: SiteRun, all: UnitInputs, why: string, emit: Emit) {
-  const { keeper, plan } = run
-  if (keeper.reuseSame(all)) {
-    keeper.reuseBelow(documentKey(plan.context.site.id, 'parts'))
+  const { units, plan } = run
+  if (units.reuseSame(all)) {
+    units.reuseBelow(documentKey(plan.context.site.id, 'parts'))
     return null
   }
-  await keeper.write(all, why, () => ({}))
+  await units.write(all, why, () => ({}))
   const shown = readShown(run)
   return { shown, documents: await writePageDocuments(run, shown, emit) }
 }
@@ -62,7 +62,7 @@ async function writePages(run: SiteRun, all: UnitInputs, why: string, emit: Emit
  * Writes the search indexes of a site, updates those of the previous export, or reuses them: the lists are one unit,
  * texts and additions another.
  */
-async function writeSearch({ plan, keeper, search, store, ...run }: SiteRun, emit: Emit): Promise<SearchRecord> {
+async function writeSearch({ plan, units, search, store, ...run }: SiteRun, emit: Emit): Promise<SearchRecord> {
   const { id } = plan.context.site
   const { all = '', pages = '' } = run.searched ?? {}
   await search?.ready(run.yieldToEventLoop)
@@ -77,8 +77,8 @@ async function writeSearch({ plan, keeper, search, store, ...run }: SiteRun, emi
       write()
       return {}
     }
-    if (isNew) await keeper.write(inputs, why, writeUnit)
-    else await keeper.reuseOrWrite(inputs, why, writeUnit)
+    if (isNew) await units.write(inputs, why, writeUnit)
+    else await units.reuseOrWrite(inputs, why, writeUnit)
   }
   await unit(0, lists, () => {
     for (const language of plan.languages) search?.finishLists(language, emit, store.keep)
@@ -102,11 +102,11 @@ export const lastSite = Number.MAX_SAFE_INTEGER
 export async function writeEnd(
   plans: readonly SitePlan[],
   named: PointedFiles,
-  keeper: UnitKeeper,
+  units: UnitWriter,
   writer: OutputWriter,
   others: readonly NamedText[],
 ): Promise<void> {
-  await keeper.reuseOrWrite({ key: [lastSite, ranks.end], fingerprint: null }, 'something else changed', () => {
+  await units.reuseOrWrite({ key: [lastSite, ranks.end], fingerprint: null }, 'something else changed', () => {
     writer.write('404.json', 'other', '{"detail":"Not found."}')
     for (const { name, text } of others) writer.write(name, 'other', text)
     writer.write(pointerFile, 'other', pointerText(plans, named, writer.digest()))

@@ -1,6 +1,6 @@
 import { ReferencedFiles } from '../../build/reuse/referenced-files.js'
-import { UnitKeeper } from '../../build/reuse/unit-keeper.js'
 import type { UnitTrace } from '../../build/reuse/unit-trace.js'
+import { UnitWriter } from '../../build/reuse/unit-writer.js'
 import { DocumentStore } from '../../build/write/document-store.js'
 import type { ExportOptions } from '../../options.js'
 import { type FileFamily, holdsPages } from '../../routes/route-files.js'
@@ -20,7 +20,7 @@ import { isAmong, type SizedExport } from './size-sites.js'
 export interface PlannedRuns extends PlannedFacts {
   readonly runs: readonly SiteRun[]
   readonly store: DocumentStore
-  readonly keeper: UnitKeeper
+  readonly units: UnitWriter
   /** Estimated size of all contents. */
   readonly contentBytes: number
 }
@@ -37,10 +37,10 @@ export function planRuns(parts: ExportParts, sized: SizedExport, part: ShardPart
   const searchFingerprints = Object.fromEntries(
     runs.flatMap(({ plan, searched }) => (searched ? [[plan.context.site.id, searched]] : [])),
   )
-  const { store, keeper } = recording
+  const { store, units } = recording
   const sizes = Object.fromEntries(sized.sites.map(({ run, inMemory }) => [run.plan.context.site.id, inMemory]))
   const { aliasesFingerprint, contentBytes } = sized
-  return { runs, store, keeper, aliasesFingerprint, searchFingerprints, sizes, contentBytes }
+  return { runs, store, units, aliasesFingerprint, searchFingerprints, sizes, contentBytes }
 }
 
 function recordingOf(
@@ -50,7 +50,7 @@ function recordingOf(
   const store = new DocumentStore(writer, counters)
   const { models } = project.manifest
   const files = new ReferencedFiles(Object.keys(models).filter((name) => models[name]?.endpoint === 'file'))
-  const keeper = new UnitKeeper({
+  const units = new UnitWriter({
     reuse,
     writer,
     counters,
@@ -64,7 +64,7 @@ function recordingOf(
     isFile: (model) => files.isFile(model),
     isPage: (model) => models[model]?.endpoint === 'page',
   })
-  return { writer, store, keeper, files }
+  return { writer, store, units, files }
 }
 
 function planRun(
@@ -86,7 +86,7 @@ function derivedOutput(
   { target, bundle, searchRecords }: ExportOptions,
   part: ShardPart | null,
 ): Pick<SiteRun, 'deferred' | 'bundles' | 'records'> {
-  const { plan, routes, store, writer, keeper, findings } = run
+  const { plan, routes, store, writer, units, findings } = run
   const isDeferred = routes.families.some(
     (family) => family.from === 'contents' && family.defer && !families.includes(family),
   )
@@ -100,7 +100,7 @@ function derivedOutput(
   return {
     deferred,
     bundles: bundle && hasPages ? new Bundles(plan, wholeAnswers(run), writer.scratch) : null,
-    records: searchRecords && hasPages ? new SearchablePages(plan, writer.scratch, keeper.reuse.folder) : null,
+    records: searchRecords && hasPages ? new SearchablePages(plan, writer.scratch, units.reuse.folder) : null,
   }
 }
 

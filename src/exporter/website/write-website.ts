@@ -24,13 +24,13 @@ export async function writeWebsite(
 
 /** Writes the sitemap of a site: its pages, and those that the project's own routes add. */
 async function writeSitemap(run: SiteRun): Promise<void> {
-  const { plan, keeper, writer } = run
+  const { plan, units, writer } = run
   // After the bundles, in the order of unit keys.
   const inputs = {
     key: [plan.context.site.id, ranks.bundle, 1],
     fingerprint: fingerprintOf('sitemap', run.structure.all),
   }
-  await keeper.reuseOrWrite(inputs, 'pages or their addresses changed', () => {
+  await units.reuseOrWrite(inputs, 'pages or their addresses changed', () => {
     for (const [name, text] of sitemapFiles(addressesOf(run), plan.context.bases.site)) {
       writer.write(plan.folder + name, 'sitemap', text)
     }
@@ -77,14 +77,14 @@ function standardLanguage({ context, languages }: SitePlan): string {
 async function writeBundles({
   plan,
   bundles,
-  keeper,
+  units,
   writer,
   counters,
 }: SiteRun): Promise<Record<string, string> | null> {
   if (!bundles) return null
   const hashes: Record<string, string> = {}
   const inputs = { key: [plan.context.site.id, ranks.bundle], fingerprint: null }
-  await keeper.reuseOrWrite(inputs, 'a page or the menu changed', async () => {
+  await units.reuseOrWrite(inputs, 'a page or the menu changed', async () => {
     for (const { language, name, file, bytes, hash } of await bundles.finish()) {
       if (file !== null) writer.place(name, 'bundle', file)
       counters.countOther('bundles', bytes)
@@ -96,11 +96,11 @@ async function writeBundles({
 }
 
 /** Writes the search records of a site whose pages are written. */
-async function writeSearchRecords({ plan, records, keeper, writer }: SiteRun): Promise<void> {
+async function writeSearchRecords({ plan, records, units, writer }: SiteRun): Promise<void> {
   if (!records) return
   // After the sitemap, in the order of unit keys.
   const head = { key: [plan.context.site.id, ranks.bundle, 2], fingerprint: null }
-  await keeper.reuseOrWrite(head, 'a page changed', () => {
+  await units.reuseOrWrite(head, 'a page changed', () => {
     for (const { language, file } of records.finish()) {
       if (file !== null) writer.place(plan.folder + recordsFile(language), 'search-records', file)
     }

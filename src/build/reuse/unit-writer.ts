@@ -15,7 +15,7 @@ type WriteUnit = () => NewResult | Promise<NewResult>
 /** Called with what each unit refers to and shows, reused units included. */
 export type OnReferences = (unit: UnitInputs, result: Pick<UnitResult, 'references' | 'resolved'>) => void
 
-interface KeeperParts extends ModelKinds {
+interface UnitWriterParts extends ModelKinds {
   readonly reuse: ReusePlan
   readonly writer: OutputWriter
   readonly counters: ExportCounters
@@ -27,7 +27,7 @@ interface KeeperParts extends ModelKinds {
 }
 
 /** Writes the units of an export, and reuses those of the previous one. */
-export class UnitKeeper {
+export class UnitWriter {
   readonly reuse: ReusePlan
   readonly #writer: OutputWriter
   readonly #counters: ExportCounters
@@ -40,7 +40,7 @@ export class UnitKeeper {
   #units = 0
   readonly #log: GroupLog
 
-  constructor({ reuse, writer, counters, store, findings, trace, onReferences, ...kinds }: KeeperParts) {
+  constructor({ reuse, writer, counters, store, findings, trace, onReferences, ...kinds }: UnitWriterParts) {
     this.reuse = reuse
     this.#writer = writer
     this.#counters = counters
