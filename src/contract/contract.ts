@@ -28,9 +28,9 @@ export interface Contract extends NavigationContract {
   referenceLanguage(context: SiteContext, page: Page, language: string): string
   /** The language that is active while the CMS renders HTML of an answer of `language`. */
   activeLanguage(project: Project, language: string): string
-  /** The site whose pages link fields lead to without a host. */
+  /** The site whose pages have no host in the addresses of link fields. */
   linkSite(context: SiteContext): Site
-  /** The site where the address of a page has no host. */
+  /** The site on which the address of a page has no host. */
   addressSite(context: SiteContext, page: Page): Site
   /** Base URL of the API that a reference to a page leads into. */
   referenceApi(context: SiteContext, page: Page): string

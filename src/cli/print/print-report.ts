@@ -1,4 +1,5 @@
 import { readPartial } from '../../build/output/partial-folder.js'
+import { otherFiles } from '../../deliver/reports/other-files.js'
 import { engineTitles } from '../../model/engine.js'
 import type { ExportReport, FamilyReport } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
@@ -87,20 +88,18 @@ function remainingLines({ out, retired, holding }: ExportReport): string[] {
   return [...lines, `Removed files are still in older releases: ${releases.join(', ')}. To remove these: ${command}`]
 }
 
-function familyTable({ families: reports, documents, bundles, media }: ExportReport): string[] {
+function familyTable(report: ExportReport): string[] {
   // The project's own routes come after the built-in ones.
-  const names = new Set([...families, ...reports.map(({ family }) => family)])
+  const names = new Set([...families, ...report.families.map(({ family }) => family)])
   const rows = [...names]
-    .map((family) => reports.filter((report) => report.family === family))
+    .map((name) => report.families.filter(({ family }) => family === name))
     .filter((ofFamily) => ofFamily.length > 0)
     .map(familyRow)
-  if (documents.files > 0) {
-    rows.push(['(documents)', formatCount(documents.files), formatBytes(documents.bytes), 'for the runtime handler'])
-  }
-  if (bundles.files > 0)
-    rows.push(['(bundles)', formatCount(bundles.files), formatBytes(bundles.bytes), 'one per language'])
-  if (media.files > 0) rows.push(['(media)', formatCount(media.files), formatBytes(media.bytes), 'uploaded files'])
-  return table([['route', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
+  const others = otherFiles(report).map(({ name, files, bytes, note }) => [
+    `(${name})`,
+    ...[formatCount(files), formatBytes(bytes), note],
+  ])
+  return table([['route', 'files', 'size', ''], ...rows, ...others]).map((line) => `  ${line}`)
 }
 
 /** The row of a route, summed over all sites. */

@@ -24,8 +24,8 @@ export function pageLink({ project, apiOf, siteUrlOf }: SiteContext, content: Pa
 }
 
 /**
- * The content that a reference reaches in a language (`referenceLanguage`); null: the viewer may read none there, or the
- * contract hides it, since no language that is public on the page's site shows one.
+ * The content that a reference reaches in a language (`referenceLanguage`). null: the viewer may read none there, or the
+ * contract hides it, as the language is not public on the page's site.
  */
 export function reachedContent(context: SiteContext, page: Page, language: string): PageContent | null {
   const isHidden = context.contract.hidesTargets && !page.site.publicLanguages.includes(language)
@@ -39,8 +39,8 @@ export function reachedEndpoint(context: SiteContext, page: Page, language: stri
 }
 
 /**
- * The language whose path a page has in this one. Where a fallback stands in for a draft, and the contract hides
- * targets, it is the fallback's: the path of the draft is as hidden as the draft.
+ * The language whose path a page has in this one: usually the same. If the contract hides targets, and a fallback is
+ * shown in place of a draft, it is that of the fallback: the path of a draft is as hidden as the draft.
  */
 function pathLanguage(context: SiteContext, page: Page, language: string): string {
   const { project, viewer, contract } = context

@@ -65,8 +65,8 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   const places = reportedPlaces(plans)
   const end = { finished: new Date().toISOString(), apiRoot: project.manifest.api_root, places, report }
   const { families, routes } = audience
-  const before = summary?.finished ?? null
-  await writeReports(options, { ...end, families, routes, previous: before, plans, phases: counters.phases, published })
+  const ended = { ...end, previous: summary?.finished ?? null, published }
+  await writeReports(options, { ...ended, families, routes, plans, phases: counters.phases })
   await writer?.record({ ...fingerprints, validity: source.validity, ...end, ...found }, groups)
   return report
 }

@@ -23,8 +23,8 @@ interface StartedRun {
 }
 
 /**
- * Reuses the previous export without reading any rows, if database and options are unchanged since its record, nothing
- * has changed by time alone, and its folder is intact. null: the rows must be read.
+ * Reuses the previous export without reading any rows. Database, options and folder must be as they were, and time alone
+ * must not have changed anything. null: the rows must be read.
  */
 export async function reuseExport(
   writer: FolderWriter,

@@ -11,7 +11,7 @@ import { summaryHash } from './shard-summary.js'
 interface ShardReceipt {
   /** `s3://bucket/prefix` */
   readonly to: string
-  /** SHA-256 of `shard.json`: a copy of the folder may have been updated by halves. */
+  /** SHA-256 of `shard.json`: a copy of the folder may have the receipt of an older shard. */
   readonly shard: string
 }
 

@@ -93,9 +93,9 @@ function monthName(month: string, language: string): string {
 }
 
 /**
- * `Post.objects.on_site(site).filter(app_config=…)`, drafts included. `on_site` follows `post__sites`, which is for
- * this model the sites of posts that name it as related: it comes once for each of those on the site, and once if there
- * is no such post.
+ * `Post.objects.on_site(site).filter(app_config=…)`, drafts included. `on_site` asks for `post__sites`. From this model,
+ * these are the sites of posts that name it as related: it comes once for each such post on the site. If no post names
+ * it, it comes once.
  */
 function cloudPosts(place: StoryPlace, { configId }: StoryScope): StoryPostRow[] {
   const { tables } = place.stories

@@ -1,8 +1,8 @@
 import type { CatalogTable } from './rows.js'
 
 /**
- * Tables by name, each listed once; found by `schema.name` as well, which models with a schema in their db_table have. A
- * table with a dot in its own name comes first.
+ * Tables by name. They are also found by `schema.name`, as models with a schema in their db_table name them; a table
+ * with a dot in its own name comes before these. Each is listed once.
  */
 export class NamedTables extends Map<string, CatalogTable> {
   readonly #bySchema: ReadonlyMap<string, CatalogTable>

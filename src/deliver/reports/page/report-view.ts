@@ -1,6 +1,7 @@
 import type { Severity } from '../../../findings.js'
 import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
+import { type OtherFiles, otherFiles } from '../other-files.js'
 import type { ChangeSample } from './change-sample.js'
 import { type Cause, type Cut, findingCauses } from './finding-causes.js'
 import { overview } from './overview.js'
@@ -56,9 +57,9 @@ function figures(facts: ReportPageFacts): { label: string; value: string }[] {
 }
 
 /** Routes summed over all sites, the largest first. */
-function familyRows({ families, documents, bundles, media }: ReportPageFacts): Row[] {
+function familyRows(facts: ReportPageFacts): Row[] {
   const byName = new Map<string, { files: number; bytes: number; deferred: number[]; sites: number }>()
-  for (const { family, site, files, bytes, deferred: isDeferred } of families) {
+  for (const { family, site, files, bytes, deferred: isDeferred } of facts.families) {
     const row = byName.get(family) ?? { files: 0, bytes: 0, deferred: [], sites: 0 }
     byName.set(family, {
       files: row.files + files,
@@ -67,10 +68,8 @@ function familyRows({ families, documents, bundles, media }: ReportPageFacts): R
       sites: row.sites + 1,
     })
   }
-  const rows = [...byName].map(([name, row]) => ({ name, ...row, note: deferredNote(row) }))
-  if (documents.files > 0) rows.push({ name: 'documents', ...none, ...documents, note: 'for the runtime handler' })
-  if (bundles.files > 0) rows.push({ name: 'bundles', ...none, ...bundles, note: 'one per language' })
-  if (media.files > 0) rows.push({ name: 'media', ...none, ...media, note: 'uploaded files' })
+  const ofRoutes = [...byName].map(([name, row]) => ({ name, ...row, note: deferredNote(row) }))
+  const rows: OtherFiles[] = [...ofRoutes, ...otherFiles(facts)]
   const largest = Math.max(1, ...rows.map(({ bytes }) => bytes))
   return rows
     .sort((one, other) => other.bytes - one.bytes || (one.name < other.name ? -1 : 1))
@@ -82,8 +81,6 @@ function familyRows({ families, documents, bundles, media }: ReportPageFacts): R
       share: percent(bytes, largest),
     }))
 }
-
-const none = { deferred: [], sites: 0 }
 
 function deferredNote({ deferred, sites }: { deferred: readonly number[]; sites: number }): string {
   if (deferred.length === 0) return ''
