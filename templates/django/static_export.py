@@ -8,7 +8,8 @@ Save it beside introspect.py in an app of the project, and install Node and djan
     python manage.py static_export -- --out public --contract released
 
 What follows `--` goes to `npx djangocms-static export`; its configuration is found as usual. The database is that of
-the project, unless DATABASE_URL names another one, such as a user that may only read. The exit code is that of the export.
+the project, unless DATABASE_URL names another one, such as a user that may only read. The exit code is that of the
+export.
 """
 
 import os
