@@ -28,20 +28,22 @@ export function frontendVariables({ context, row, instance, place }: RenderedPlu
     instance.font_size = String(parent?.config.accordion_header_type ?? '').replace('h', 'fs-')
   }
   if (row.pluginType === 'CarouselSlidePlugin') instance.rel_image = imageOf(instance.carousel_image)
-  const classes = row.pluginType === 'NavLinkPlugin' && navLinkClasses
-  const write = (added: string) => attributesOf(row.pluginType, config, parent, added)
-  instance.get_attributes = classes ? { toString: () => '' } : write('')
-  if (classes) {
-    // Computed when read: it depends on children, which are rendered later.
-    Object.defineProperty(instance, 'get_attributes', {
-      get: () => write(classes(instance)),
-    })
-  }
+  const addedClasses = row.pluginType === 'NavLinkPlugin' ? () => navLinkClasses(instance) : () => ''
+  Object.defineProperty(instance, 'get_attributes', {
+    enumerable: true,
+    // Made when it is read: it may depend on children, which are rendered later.
+    get: () => attributesOf(row.pluginType, config, parent, addedClasses()),
+  })
   const linkAttributes = isJsonObject(config.link_attributes) ? config.link_attributes : {}
-  const attributes = { link_attributes_str: safe(attributesText(linkAttributes)) }
-  // `{% inline_field %}` applies its filters and escapes only where fields can be edited in place.
-  const inline = { placeholder_editable: place.isEditable }
-  return { ...attributes, ...inline, mixin_link: url, picture_link: url, link: url, aspect_ratio: aspectRatio(parent) }
+  return {
+    link_attributes_str: safe(attributesText(linkAttributes)),
+    // `{% inline_field %}` applies its filters and escapes only where fields can be edited in place.
+    placeholder_editable: place.isEditable,
+    mixin_link: url,
+    picture_link: url,
+    link: url,
+    aspect_ratio: aspectRatio(parent),
+  }
 }
 
 /** Plugin types whose templates set an id (djangocms_frontend.templatetags.frontend.set_html_id). */
