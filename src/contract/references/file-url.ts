@@ -31,7 +31,7 @@ export function storedFileUrl(base: string, name: string): string {
 }
 
 /** django.utils.encoding.filepath_to_uri. */
-function encodeFileName(name: string): string {
+export function encodeFileName(name: string): string {
   return encodeURIComponent(name.replaceAll('\\', '/')).replaceAll('%2F', '/')
 }
 

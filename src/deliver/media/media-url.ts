@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fs from 'fs-extra'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
+import { encodeFileName } from '../../contract/references/file-url.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { createRetries, judgeRequest, Refusal } from '../requests/retry.js'
@@ -24,7 +25,7 @@ export function openMediaUrl(address: string, folder: string, signal: AbortSigna
       return { fingerprint: fingerprintOf(base, name, String(bytes), sha1 ?? modified ?? '') }
     },
     async fetch(file): Promise<string | MediaProblem> {
-      const url = base + encodeURIComponent(file.name.replaceAll('\\', '/')).replaceAll('%2F', '/')
+      const url = base + encodeFileName(file.name)
       const target = path.join(folder, [file.id, file.thumbnail ?? 'file'].join('-'))
       try {
         await fs.ensureDir(folder)

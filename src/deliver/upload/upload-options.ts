@@ -55,7 +55,7 @@ export const uploadDefaults = {
 } as const satisfies Partial<UploadOptions>
 
 /** Progress of an upload. */
-export interface UploadProgress {
+interface UploadProgress {
   step: 'comparing' | 'sending' | 'checking' | 'deleting' | 'purging'
   files: number
   bytes: number

@@ -99,8 +99,8 @@ async function writeBundles({
 async function writeSearchRecords({ plan, records, units, writer }: SiteRun): Promise<void> {
   if (!records) return
   // After the sitemap, in the order of unit keys.
-  const head = { key: [plan.context.site.id, ranks.bundle, 2], fingerprint: null }
-  await units.reuseOrWrite(head, 'a page changed', () => {
+  const inputs = { key: [plan.context.site.id, ranks.bundle, 2], fingerprint: null }
+  await units.reuseOrWrite(inputs, 'a page changed', () => {
     for (const { language, file } of records.finish()) {
       if (file !== null) writer.place(plan.folder + recordsFile(language), 'search-records', file)
     }

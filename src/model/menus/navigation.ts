@@ -19,7 +19,7 @@ export interface Navigation {
 }
 
 /** JSON text of members of a node that are the same in all answers with these link bases. */
-export interface NodeTexts {
+interface NodeTexts {
   readonly bases: object
   /** The first members, open for others. */
   readonly link: string
