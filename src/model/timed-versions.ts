@@ -2,6 +2,7 @@ import type { Manifest } from './manifest/manifest.js'
 import type { ModelSelection, NamedModels } from './manifest/model-selection.js'
 import type { ShownRows } from './rows/model-rows.js'
 import type { TimedState, VersionRow } from './rows/rows.js'
+import { ownValue } from './values/own-value.js'
 
 /** djangocms-timed-publishing: when a published version is visible. */
 const model = 'djangocms_timed_publishing.timedpublishinginterval'
@@ -19,7 +20,7 @@ export const usualTimedTable = model.replace('.', '_')
 
 /** The table of intervals; null: the project does not have the package. */
 export function timedTable({ models }: Pick<Manifest, 'models'>): string | null {
-  return Object.hasOwn(models, model) ? (models[model]?.table ?? null) : null
+  return ownValue(models, model)?.table ?? null
 }
 
 /** The columns of the table of intervals that decide. */

@@ -6,11 +6,11 @@ import type { EngineName } from '../../model/engine.js'
 import { buildProject } from '../../model/linking/build-project.js'
 import { describingManifest } from '../../model/manifest/known-manifest.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { PluginClass } from '../../model/manifest/model-facts.js'
 import type { PluginTypeUse } from '../../model/manifest/plugin-usage.js'
 import type { Project, Site } from '../../model/project.js'
 import type { CmsSchema } from '../../model/rows/rows.js'
 import { siteFindings, unnamedModel } from '../../model/site-findings.js'
+import { ownValue } from '../../model/values/own-value.js'
 import type { ExportOptions } from '../../options.js'
 import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
 
@@ -127,7 +127,7 @@ function inspectPlugin(
   manifest: Manifest,
   options: NeedOptions,
 ): InspectedPlugin {
-  const plugin: PluginClass | undefined = Object.hasOwn(manifest.plugins, type) ? manifest.plugins[type] : undefined
+  const plugin = ownValue(manifest.plugins, type)
   return {
     type,
     title: plugin?.title ?? type,

@@ -2,6 +2,7 @@ import { isEnglish } from '../../html/plugins/stock-plugin.js'
 import { stockPlugin } from '../../html/plugins/stock-plugins.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
+import { ownValue } from '../../model/values/own-value.js'
 import { nearest } from '../../nearest.js'
 import type { ExportOptions } from '../../options.js'
 
@@ -17,7 +18,7 @@ export type NeedOptions = Pick<ExportOptions, 'serializers' | 'html' | 'contract
 
 /** What a plugin type needs for the same JSON as in the live API. */
 export function pluginNeeds(pluginType: string, manifest: Manifest, options: NeedOptions): PluginNeed[] {
-  const plugin = Object.hasOwn(manifest.plugins, pluginType) ? manifest.plugins[pluginType] : undefined
+  const plugin = ownValue(manifest.plugins, pluginType)
   if (!plugin) return [{ kind: 'description', text: 'a plugin class: the manifest has none of this name' }]
   return needs.flatMap((needOf) => needOf(pluginType, plugin, options, manifest) ?? [])
 }

@@ -88,9 +88,10 @@ async function isSameSource(previous: MediaList | null, project: Project, source
     const file = stored?.find((one) => one?.thumbnail === (thumbnail ?? null))
     if (!file) continue
     const found = await source.inspect(file)
-    if ('fingerprint' in found ? found.fingerprint !== fingerprint && state === 'copied' : state === 'copied')
-      return false
-    if ('fingerprint' in found && state === 'missing' && !source.parallel) return false
+    const now = 'fingerprint' in found ? found.fingerprint : null
+    if (state === 'copied' && now !== fingerprint) return false
+    // An address is not asked before files are fetched: it has a fingerprint of each.
+    if (state === 'missing' && now !== null && !source.parallel) return false
   }
   return true
 }
