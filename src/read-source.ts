@@ -5,6 +5,7 @@ import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
 import type { ExportSource } from './deliver/folder/folder-export.js'
 import { emptiedFolders } from './deliver/folder/framework-folders.js'
+import type { StartedRun } from './deliver/folder/reuse-export.js'
 import {
   optionsFingerprint,
   pageFingerprints,
@@ -30,13 +31,8 @@ import type { SiteTables } from './model/rows/rows.js'
 import { unnamedModel } from './model/site-findings.js'
 import type { ExportOptions } from './options.js'
 
-/** What is known before any row is read. */
-interface BegunReading {
-  readonly validity: Omit<Validity, 'until'>
-  /** Takes what is found while reading. */
-  readonly findings: Findings
-  readonly started: number
-}
+/** What is known before any row is read. `findings` takes what is found while reading. */
+type BegunReading = Pick<StartedRun, 'validity' | 'findings' | 'started'>
 
 const settingChecks = [
   mediaFindings,

@@ -8,6 +8,7 @@ import type { LooseNode } from './menus/link-nodes.js'
 import type { MenuRules, MenuVersion } from './menus/menu-rules.js'
 import type { Related } from './related.js'
 import type { RestRules } from './rest-versions.js'
+import type { AliasContentRow, AliasRow } from './rows/alias-rows.js'
 import type { ShownRows } from './rows/model-rows.js'
 import type { CmsSchema, FileRow, PageContentRow, PageRow, RedirectRow, VersionRow } from './rows/rows.js'
 import type { ById } from './values/by-id.js'
@@ -115,21 +116,12 @@ export interface PageContent extends PageContentRow {
 }
 
 /** djangocms_alias.models.Alias with its contents, lowest id first. */
-export interface Alias {
-  readonly id: number
-  readonly siteId: number | null
-  readonly staticCode: string | null
-  readonly position: number
-  /** Names of its category by language. */
-  readonly category: Readonly<Record<string, string>>
+export interface Alias extends AliasRow {
   readonly contents: AliasContent[]
 }
 
 /** djangocms_alias.models.AliasContent with its version. */
-export interface AliasContent {
-  readonly id: number
-  readonly language: string
-  readonly name: string
+export interface AliasContent extends Omit<AliasContentRow, 'aliasId'> {
   readonly alias: Alias
   readonly state: VersionRow['state'] | null
   readonly versionId: number

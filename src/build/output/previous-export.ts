@@ -33,9 +33,11 @@ export const noPrevious: PreviousExport = {
 
 const otherRecord = 'the record of the previous export was written by another version of djangocms-static'
 
-/** Another folder with the record of the previous export, or why there is none. */
+/** The record of the previous export in another folder. */
 export interface OtherRecord {
+  /** null: none. */
   readonly folder: string | null
+  /** Why it is not available; null: it is, or was not requested. */
   readonly problem: string | null
 }
 

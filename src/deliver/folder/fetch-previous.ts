@@ -5,15 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import fs from 'fs-extra'
+import type { OtherRecord } from '../../build/output/previous-export.js'
 import { requestFailure } from '../../errors.js'
 import { userHeader, withoutUser } from '../requests/url-user.js'
 
 /** A local copy of the record that `--previous` names. */
-interface PreviousRecord {
-  /** null: none. */
-  readonly folder: string | null
-  /** Why it is not available; null: it is, or was not requested. */
-  readonly problem: string | null
+interface PreviousRecord extends OtherRecord {
   /** Removes fetched files. */
   dispose(): Promise<void>
 }

@@ -4,17 +4,14 @@ import type { FolderWriter } from '../../build/write/folder-writer.js'
 import { anyHoldsRemoved } from '../../exporter/plan/plan-search.js'
 import type { Findings } from '../../findings.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
-import type { FileFamily } from '../../routes/route-files.js'
-import type { RouteTable } from '../../routes/route-table.js'
 import { hostFolder, writeHostFolder } from '../hosts/host-folder.js'
 import { writeReports } from '../reports/write-reports.js'
+import type { Audience } from './folder-export.js'
 import { unchangedReport } from './folder-report.js'
 
 /** A run that has not read any rows yet. */
-interface StartedRun {
+export interface StartedRun extends Pick<Audience, 'families' | 'routes'> {
   readonly validity: Omit<Validity, 'until'>
-  readonly families: readonly FileFamily[]
-  readonly routes: RouteTable
   readonly findings: Findings
   readonly started: number
   readonly counters: ExportCounters

@@ -1,4 +1,5 @@
 import { isDocument } from '../../build/names/export-names.js'
+import type { ReportedPlace } from '../../build/record/record-files.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { answeredPaths } from '../../exporter/names/url-paths.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
@@ -14,12 +15,7 @@ export interface ServedExport {
   readonly handler: boolean
 }
 
-export interface ServedSite {
-  readonly id: number
-  /** Folder of its files, with a trailing slash; empty for the default site. */
-  readonly folder: string
-  readonly apiUrl: string
-}
+export type ServedSite = Pick<ReportedPlace, 'id' | 'folder' | 'apiUrl'>
 
 /** What a change report has of a site to purge. */
 export interface ReportedPurge {

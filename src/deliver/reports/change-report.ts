@@ -7,28 +7,21 @@ import { LineWriter } from '../../files/line-writer.js'
 import { ListLines } from '../../files/list-lines.js'
 import { findingText } from '../../finding-text.js'
 import type { ExportReport } from '../../options.js'
-import type { RouteTable } from '../../routes/route-table.js'
 import { cacheTags, tagsToPurge } from '../purge/cache-tags.js'
 import type { ReportSite } from '../purge/handler-folders.js'
 import { PurgeLists } from '../purge/purge-lists.js'
+import type { PurgeSettings } from '../purge/purge-paths.js'
 import { writingReport } from './report-file.js'
 
 type RunFact = 'out' | 'contract' | 'pages' | 'files' | 'seconds' | 'findings' | 'retired' | 'holding'
 
 /** The facts of a change report besides the changes. */
-export interface ReportFacts extends Pick<ExportReport, RunFact> {
+export interface ReportFacts extends Pick<ExportReport, RunFact>, PurgeSettings {
   /** ISO 8601: end of the previous export; null: none. */
   readonly previous: string | null
   /** ISO 8601: end of this export. */
   readonly finished: string
-  /** `/api/` */
-  readonly apiRoot: string
   readonly sites: readonly ReportSite[]
-  readonly routes: RouteTable
-  /** The runtime handler answers requests without a file. */
-  readonly handler: boolean
-  /** Most entries of the collapsed purge list of a site; null: no such list. */
-  readonly purgeLimit: number | null
   /** Whether the report includes cache tags. */
   readonly tags: boolean
 }

@@ -1,21 +1,16 @@
-import type { PhaseTime } from '../../build/export-counters.js'
 import type { Published } from '../../build/publish/publish.js'
 import type { ReportedPlace } from '../../build/record/record-files.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
-import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import type { ReportFacts } from './change-report.js'
+import type { ReportPageFacts } from './page/report-page-facts.js'
 import { readChanges } from './read-changes.js'
 
 /** The facts of a finished run that reports need. */
-interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
-  readonly plans: readonly SitePlan[]
+interface EndedRun extends Pick<ReportPageFacts, 'previous' | 'finished' | 'apiRoot' | 'routes' | 'plans' | 'phases'> {
   readonly places: readonly ReportedPlace[]
   readonly families: readonly FileFamily[]
-  readonly routes: RouteTable
   readonly report: ExportReport
-  readonly phases: readonly PhaseTime[]
   /** null: nothing was compared, or nothing has changed. */
   readonly published: Published | null
 }

@@ -5,6 +5,7 @@ import { type FoundExport, findAnyExport } from '../../build/output/find-export.
 import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import type { ServedExport, ServedSite } from '../purge/purge-plan.js'
+import type { UploadOptions } from './upload-options.js'
 import { type UploadedFiles, uploadedFiles } from './uploaded-files.js'
 
 /** An export that is locked for an upload: no other run writes it until `lock` is released. */
@@ -20,14 +21,7 @@ export interface OpenExport extends ServedExport {
   readonly lock: Pick<FolderLock, 'release'>
 }
 
-interface OpenOptions {
-  readonly to: string
-  /** The exporter's private folder; null: the default. */
-  readonly state: string | null
-  readonly isPrivate: boolean
-  /** Base URLs by site id or `default`, which replace those of the export. */
-  readonly apiUrls: Readonly<Record<string, string>>
-}
+type OpenOptions = Pick<UploadOptions, 'to' | 'state' | 'isPrivate' | 'apiUrls'>
 
 /**
  * Throws `not-an-export`, `drafts-exposed` for drafts without `isPrivate`, `folder-locked`, `export-incomplete` for a

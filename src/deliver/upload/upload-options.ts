@@ -1,3 +1,4 @@
+import type { Progress } from '../../options.js'
 import type { Route } from '../../routes/route.js'
 import type { PurgeOptions, PurgeTarget } from '../purge/purge-target.js'
 import type { ObjectKind } from './object-kinds.js'
@@ -55,11 +56,8 @@ export const uploadDefaults = {
 } as const satisfies Partial<UploadOptions>
 
 /** Progress of an upload. */
-interface UploadProgress {
+interface UploadProgress extends Omit<Progress, 'step'> {
   step: 'comparing' | 'sending' | 'checking' | 'deleting' | 'purging'
-  files: number
-  bytes: number
-  total: number | null
 }
 
 export interface UploadReport {

@@ -1,17 +1,15 @@
-import { compareKeys, type UnitInputs, type UnitKey } from '../../build/record/unit.js'
-import type { LanguageFamily, PlannedFile } from '../../routes/route-files.js'
+import { compareKeys, type UnitInputs } from '../../build/record/unit.js'
+import type { PlannedFile } from '../../routes/route-files.js'
 import { filePath } from '../names/file-path.js'
 import type { ShardReader } from '../shards/shard-reader.js'
 import type { SiteRun } from '../site-run.js'
+import type { KeyedFamily } from './navigation-places.js'
 import type { ShardAnswers } from './shard-answers.js'
 import type { UnitCheck } from './take-shard-group.js'
 
 /** The units of a family in a language that shards hold piece by piece, and their files. */
-interface PlannedPieces {
-  readonly family: LanguageFamily
-  /** The keys of all pieces begin with it. */
-  readonly key: UnitKey
-  /** Piece by piece. */
+interface PlannedPieces extends KeyedFamily {
+  /** Piece by piece. Their keys begin with that of the family. */
   readonly inputs: readonly UnitInputs[]
   files(piece: number): Iterable<PlannedFile>
 }

@@ -3,15 +3,10 @@ import type { RowObject } from '../row-object.js'
 import { type ThumbnailSize, thumbnailUrl } from './thumbnail.js'
 
 /** The facts that decide about the addresses of a picture. */
-interface PictureFacts {
+interface PictureFacts extends ThumbnailSize {
   readonly image: RowObject | null
   /** Address of a picture that is not in the CMS; '' for none. */
   readonly external: string
-  /** In pixels; null: unknown. */
-  readonly width: number | null
-  readonly height: number | null
-  readonly crop: boolean
-  readonly upscale: boolean
   /** The picture as it was uploaded. */
   readonly original: boolean
   /** `yes`, `no`, or `inherit`: the settings decide. */
@@ -57,10 +52,7 @@ export function pictureOf(
   return { src, size, srcset: srcset.length > 0 ? srcset : null }
 }
 
-interface Sides {
-  readonly width: number | null
-  readonly height: number | null
-}
+type Sides = Pick<ThumbnailSize, 'width' | 'height'>
 
 /** The sides of a picture of djangocms-picture by those of its settings (AbstractPicture.get_size). */
 export function croppedSides(

@@ -1,7 +1,7 @@
 import { type NamedThumbnail, parseThumbnailName } from '../../model/images/thumbnails.js'
 import type { RowObject } from '../row-object.js'
 
-/** The requested size of a thumbnail; a side is null if the size of the image is unknown. */
+/** The requested size of a thumbnail, in pixels; a side is null if the size of the image is unknown. */
 export interface ThumbnailSize {
   readonly width: number | null
   readonly height: number | null

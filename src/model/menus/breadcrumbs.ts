@@ -1,5 +1,5 @@
 import type { MenuNode } from './menu-node.js'
-import { menuTree } from './menu-tree.js'
+import { type MenuRequest, menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 /**
@@ -9,7 +9,7 @@ import type { Navigation } from './navigation.js'
 export function breadcrumbNodes(
   navigation: Navigation,
   start: number,
-  request: { selectedId: number | null; anonymous: boolean },
+  request: Pick<MenuRequest, 'selectedId' | 'anonymous'>,
 ): MenuNode[] {
   const nodes = menuTree(navigation, { ...request, rootId: null, breadcrumbs: true })
   const home = nodes.find(({ node }) => node.url === navigation.homeUrl) ?? null

@@ -1,7 +1,7 @@
 import { MenuNode } from './menu-node.js'
 import type { Navigation } from './navigation.js'
 
-interface MenuRequest {
+export interface MenuRequest {
   /** Page id of the request's path; null when that page has no node. */
   readonly selectedId: number | null
   /** Reverse id to start from: then soft roots do not cut. */

@@ -1,6 +1,6 @@
 import type { MenuNode } from './menu-node.js'
 import type { MenuLevels } from './menu-rules.js'
-import { flatten, menuTree } from './menu-tree.js'
+import { flatten, type MenuRequest, menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 /** The nodes of a menu, and the node of the reverse id that it starts from. */
@@ -16,7 +16,7 @@ interface MenuAnswer {
 export function menuAnswer(
   navigation: Navigation,
   levels: MenuLevels,
-  request: { selectedId: number | null; rootId: string | null; anonymous: boolean },
+  request: Omit<MenuRequest, 'breadcrumbs'>,
 ): MenuAnswer | null {
   const nodes = menuTree(navigation, { ...request, breadcrumbs: false })
   const { cutLevels, inactiveBelow } = navigation.rules

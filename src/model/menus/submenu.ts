@@ -1,5 +1,5 @@
 import type { MenuNode } from './menu-node.js'
-import { menuTree } from './menu-tree.js'
+import { type MenuRequest, menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 export interface SubmenuLevels {
@@ -19,7 +19,7 @@ interface SubmenuAnswer {
 export function submenuAnswer(
   navigation: Navigation,
   { levels, root, nephews }: SubmenuLevels,
-  request: { selectedId: number | null; anonymous: boolean },
+  request: Pick<MenuRequest, 'selectedId' | 'anonymous'>,
 ): SubmenuAnswer {
   const nodes = menuTree(navigation, { ...request, rootId: null, breadcrumbs: false })
   const { cutAfter } = navigation.rules

@@ -1,15 +1,10 @@
-import type { Viewer } from '../access/viewer.js'
+import type { Access } from '../access/access.js'
 import { published } from '../content.js'
 import type { PluginField } from '../manifest/field-facts.js'
 import type { Page, PageContent, Project } from '../project.js'
 import type { FieldValue, PlaceholderRow } from '../rows/rows.js'
 import { isJsonObject, type Json } from '../values/json.js'
 import type { ColumnForms } from './search-rules.js'
-
-interface SearchContext {
-  readonly project: Project
-  readonly viewer: Viewer
-}
 
 /**
  * The searched texts of a page in a language: titles of its published contents in that language, and the search fields
@@ -18,7 +13,7 @@ interface SearchContext {
  * Mirrors cms.models.managers.PageManager.search, which searches unpublished contents too.
  */
 export function searchTexts(
-  { project, viewer }: SearchContext,
+  { project, viewer }: Pick<Access, 'project' | 'viewer'>,
   page: Page,
   placeholders: readonly PlaceholderRow[],
   language: string,
