@@ -57,8 +57,6 @@ async function readCmsTables(
       commonColumns.cms_pagepermission,
       (row) => ({
         pageId: integer(row.page_id),
-        userId: optionalInteger(row.user_id),
-        groupId: optionalInteger(row.group_id),
         grantOn: integer(row.grant_on),
         canView: boolean(row.can_view),
         canChange: flag(row.can_change),

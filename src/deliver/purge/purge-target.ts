@@ -1,4 +1,4 @@
-/** A cache in front of the target: `cloudfront:<distribution>`, `cloudflare:<zone>`, `fastly:<service>`. */
+/** A cache in front of the target: `cloudfront:<distribution>`, `cloudflare:<zone>`, `fastly:<service>`, or a command. */
 export interface PurgeTarget {
   readonly kind: 'cloudfront' | 'cloudflare' | 'fastly' | 'command'
   /** An id, or a shell command. */

@@ -78,8 +78,6 @@ export interface VersionRow {
 /** `cms_pagepermission` (cms.models.PagePermission). */
 export interface PagePermissionRow {
   pageId: number
-  userId: number | null
-  groupId: number | null
   /** 1 page, 2 children, 3 page and children, 4 descendants, 5 page and descendants. */
   grantOn: number
   canView: boolean
