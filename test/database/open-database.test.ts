@@ -97,6 +97,11 @@ describe('openDatabase', (it) => {
     const locked = new Database(path('locked')).exec('CREATE TABLE cms_page (id integer); BEGIN EXCLUSIVE')
     assert.match((await failure('database-not-found', () => openDatabase(path('none')))).message, 'none')
     await failure('database-not-found', () => openDatabase(path('folder')))
+    for (const given of ['me:geheim99@localhost/cms', path('me:geh/eim99@localhost/cms')]) {
+      const { message, fix } = await failure('database-not-found', () => openDatabase(given))
+      assert.match(message, 'me:***@localhost/cms')
+      assert.match(fix, 'scheme://')
+    }
     await failure('not-django-cms', () => openDatabase(path('empty')))
     const other = await failure('not-django-cms', () => openDatabase(path('other')))
     assert.not.match(other.fix, 'PostgreSQL')

@@ -13,8 +13,10 @@ export function existingFile(address: SqliteAddress): string {
   }
   throw new ExportError(
     'database-not-found',
-    `There is no file ${address.label}.`,
-    'Correct the path. That of a flag starts at the working directory, that of a configuration at its own folder.',
+    // The URL of a server without its scheme is taken for a path.
+    `There is no file ${address.label.replace(/([^/\\:]{2,}:).*@/s, '$1***@')}.`,
+    'Correct the path. That of a flag starts at the working directory, that of a configuration at its own folder. ' +
+      'The address of a server begins with its scheme: scheme://user:password@host/name.',
   )
 }
 
