@@ -146,7 +146,9 @@ async function createProgram(io: Io, routes: readonly string[], end: (code: Exit
 /** Commander's error as an ExportError, with its suggestion in the fix. */
 function usageError(error: CommanderError, command: Command | null): ExportError {
   const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n(')
-  const hint = `npx djangocms-static ${command ? `${command.name()} ` : ''}--help lists the options.`
+  const isCommand = error.code === 'commander.unknownCommand'
+  const listed = isCommand ? '--help lists the commands.' : '--help lists the options.'
+  const hint = `npx djangocms-static ${command ? `${command.name()} ` : ''}${listed}`
   const fix = [suggestion.replace(/\)$/, ''), folderHint(error, command), hint].filter(Boolean).join(' ')
   return new ExportError('usage', sentence(message), fix)
 }

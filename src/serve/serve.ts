@@ -31,11 +31,16 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
     await server.serve()
     await server.ready()
   } catch (error) {
-    const reason = reasonOf(error)
-    const fix = 'Choose another with --port, or stop what listens there.'
-    throw new ExportError('server-failed', `${host}:${port}: ${reason}`, fix, { cause: error })
+    throw new ExportError('server-failed', `${host}:${port}: ${reasonOf(error)}`, listenFix(error), { cause: error })
   }
   return { url: server.url ?? `http://${host}:${port}/`, close: () => server.close() }
+}
+
+function listenFix(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'Choose another port, or stop what listens there.'
+  if (code === 'EACCES') return 'Choose a port above 1023: this user may not listen on lower ones.'
+  return 'Name an address of this machine: 127.0.0.1 for programs on it, 0.0.0.0 for all networks.'
 }
 
 /** The same handler with responses that this server sends without converting them, and with their length. */

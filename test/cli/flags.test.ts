@@ -87,7 +87,7 @@ describe('flags of export', (it) => {
 
 describe('wrong flags', (it) => {
   const cases: [argv: string, ...expected: string[]][] = [
-    ['exprot', "Unknown command 'exprot'", 'Did you mean export?'],
+    ['exprot', "Unknown command 'exprot'", 'Did you mean export?', '--help lists the commands'],
     ['export --databse x', "Unknown option '--databse'", 'Did you mean --database?', 'export --help'],
     ['export extra', 'Too many arguments', 'Name the folder with --out', 'export --help'],
     ['releases out', 'Too many arguments', 'Name the folder with --out'],

@@ -178,6 +178,11 @@ describe('serve that cannot start', (it) => {
         const { code, stderr } = await runCli(['serve', folder, '--port', port])
         assert.is(code, 1)
         assert.match(stderr, `${host}: listen EADDRINUSE`)
+        assert.match(stderr, 'Choose another port')
+        // An address of documentation (RFC 5737): no machine has it.
+        const elsewhere = await runCli(['serve', folder, '--host', '192.0.2.1', '--port', '0'])
+        assert.is(elsewhere.code, 1)
+        assert.match(elsewhere.stderr, 'Name an address of this machine')
       },
     )
   })
