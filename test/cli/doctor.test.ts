@@ -146,6 +146,9 @@ describe('doctor', (it) => {
     const database = (await engines[0]?.database('garden')) ?? ''
     const { stdout } = await runCli(['doctor', '--verbose', '--database', database])
     assert.match(stdout, /\d+ gaps: an export would differ from the live API\./)
+    const [, gaps = '', notes = ''] = stdout.split(/^(?:Gaps, .*|Notes):$/m)
+    assert.match(gaps, 'Guesses')
+    assert.match(notes, 'Fix:')
     for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
   })
 

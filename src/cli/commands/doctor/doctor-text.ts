@@ -1,3 +1,4 @@
+import type { Finding } from '../../../findings.js'
 import { formatCount, plural } from '../../../quantities.js'
 import { inspectionText } from '../../inspect/inspection-text.js'
 import { findingLines } from '../../print/finding-lines.js'
@@ -9,11 +10,13 @@ import { type Diagnosis, hasGap } from './diagnose.js'
 export function doctorText(diagnosis: Diagnosis, io: Io, verbose: boolean): string {
   const { gaps, notes, failure, samples } = diagnosis
   const width = widthOf(io.stdout)
+  const headed = (heading: string, findings: readonly Finding[]) =>
+    findings.length === 0 ? [] : [heading, '', ...findingLines(findings, verbose, width)]
   return [
     inspectionText(diagnosis, width),
     '',
-    ...findingLines(gaps, verbose, width),
-    ...findingLines(notes, verbose, width),
+    ...headed('Gaps, in which an export lacks something or may differ from the live API:', gaps),
+    ...headed('Notes:', notes),
     ...(failure
       ? [wrap(`${failure.title}: ${failure.message}`, width), wrap(`Fix: ${failure.fix}`, width, 2), '']
       : []),
