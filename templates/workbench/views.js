@@ -81,7 +81,7 @@ function frame(text, base) {
     image.removeAttribute('srcset')
   }
   const made = element('iframe', { sandbox: '', title: 'Rendered HTML' })
-  made.srcdoc = content.body.innerHTML
+  made.srcdoc = `<body dir="auto">${content.body.innerHTML}`
   return made
 }
 

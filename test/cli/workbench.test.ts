@@ -154,6 +154,40 @@ describe('the workbench in a browser', (it) => {
     })
   })
 
+  it.matrix('writes texts of a right-to-left language from the right', async () => {
+    const edits = `UPDATE cms_pagecontent SET title = 'שלום!' WHERE page_id = 3;
+      UPDATE djangocms_text_text SET body = '<p>שלום!</p>'`
+    const database = await changedDatabase(sqliteEngine, 'garden', edits)
+    const flags = ['--manifest', manifestFile('garden'), '--database', database, '--no-config']
+    // Whether the exclamation mark at the end of the first such text stands to the left of the first letter.
+    const isMirrored = `(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode() && !texts.currentNode.data.includes('שלום!'));
+      const left = (at) => {
+        const range = document.createRange()
+        const start = texts.currentNode.data.indexOf('ש') + at
+        range.setStart(texts.currentNode, start)
+        range.setEnd(texts.currentNode, start + 1)
+        return range.getBoundingClientRect().left
+      }
+      return left(4) < left(0)
+    })()`
+    await serving([...development, ...flags], async (_ask, address) => {
+      await withPage(
+        async (page) => {
+          await page.goto(address)
+          await page.locator('#pages').getByRole('link', { name: 'שלום!' }).first().waitFor()
+          assert.ok(await page.evaluate(isMirrored), 'in the tree of pages')
+          await page.goto(`${address}#view=html&path=en/pages/about-us/team/ada/`)
+          await page.frameLocator('iframe').first().getByText('שלום!').first().waitFor()
+          assert.ok(await page.frames()[1]?.evaluate(isMirrored), 'in rendered HTML')
+        },
+        {},
+        ['.png'],
+      )
+    })
+  })
+
   it.matrix('chooses among sites, however late the answers of the one before come', async () => {
     const { folder } = await exported(siteFile('press'), 'press')
     await serving([folder, ...development], async (_ask, address) => {
