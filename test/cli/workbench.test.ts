@@ -5,6 +5,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { withPage } from '../helpers/front-ends/browser.js'
+import { isMirrored, mirrored } from '../helpers/front-ends/mirrored-text.js'
 import { ask as askRaw } from '../helpers/servers/asking.js'
 import { type AskServer, serving } from '../helpers/servers/serving.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
@@ -155,31 +156,18 @@ describe('the workbench in a browser', (it) => {
   })
 
   it.matrix('writes texts of a right-to-left language from the right', async () => {
-    const edits = `UPDATE cms_pagecontent SET title = 'שלום!' WHERE page_id = 3;
-      UPDATE djangocms_text_text SET body = '<p>שלום!</p>'`
+    const edits = `UPDATE cms_pagecontent SET title = '${mirrored}' WHERE page_id = 3;
+      UPDATE djangocms_text_text SET body = '<p>${mirrored}</p>'`
     const database = await changedDatabase(sqliteEngine, 'garden', edits)
     const flags = ['--manifest', manifestFile('garden'), '--database', database, '--no-config']
-    // Whether the exclamation mark at the end of the first such text stands to the left of the first letter.
-    const isMirrored = `(() => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      while (texts.nextNode() && !texts.currentNode.data.includes('שלום!'));
-      const left = (at) => {
-        const range = document.createRange()
-        const start = texts.currentNode.data.indexOf('ש') + at
-        range.setStart(texts.currentNode, start)
-        range.setEnd(texts.currentNode, start + 1)
-        return range.getBoundingClientRect().left
-      }
-      return left(4) < left(0)
-    })()`
     await serving([...development, ...flags], async (_ask, address) => {
       await withPage(
         async (page) => {
           await page.goto(address)
-          await page.locator('#pages').getByRole('link', { name: 'שלום!' }).first().waitFor()
+          await page.locator('#pages').getByRole('link', { name: mirrored }).first().waitFor()
           assert.ok(await page.evaluate(isMirrored), 'in the tree of pages')
           await page.goto(`${address}#view=html&path=en/pages/about-us/team/ada/`)
-          await page.frameLocator('iframe').first().getByText('שלום!').first().waitFor()
+          await page.frameLocator('iframe').first().getByText(mirrored).first().waitFor()
           assert.ok(await page.frames()[1]?.evaluate(isMirrored), 'in rendered HTML')
         },
         {},

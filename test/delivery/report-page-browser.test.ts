@@ -7,6 +7,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withPage } from '../helpers/front-ends/browser.js'
+import { isMirrored, mirrored } from '../helpers/front-ends/mirrored-text.js'
 import { hostile, pageOf, script } from './report-pages.js'
 
 describe('report page in a browser', (it) => {
@@ -34,11 +35,22 @@ describe('report page in a browser', (it) => {
       assert.is(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     })
   })
+
+  it.matrix('writes titles of a right-to-left language from the right', async () => {
+    await withPageOf(`UPDATE cms_pagecontent SET title = '${mirrored}' WHERE page_id = 3`, async (page) => {
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      assert.ok(await page.evaluate(isMirrored))
+    })
+  })
 })
 
 /** Opens the page about an export of hostile contents. The helper fails where a script ran or something was asked for. */
 async function withHostilePage(body: (page: Page) => Promise<void>): Promise<void> {
-  const database = await changedDatabase(sqliteEngine, 'garden', hostile)
+  return withPageOf(hostile, body)
+}
+
+async function withPageOf(edits: string, body: (page: Page) => Promise<void>): Promise<void> {
+  const database = await changedDatabase(sqliteEngine, 'garden', edits)
   const folder = temporaryFolder()
   await pageOf(database, [], folder)
   await withPage(async (page) => {
