@@ -1,0 +1,27 @@
+// Compiles everything into `dist`, unless it is there and made from the same sources by the same Node.
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildRecord, isBuilt, recordFile } from './build-record.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const steps = [
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
+  ['scripts/drop-declarations.mjs'],
+  ['scripts/build-pages.mjs'],
+  ['scripts/build-validators.mjs'],
+  ['scripts/hash-code.mjs'],
+]
+
+if (isBuilt(root)) console.log('dist is there for these sources')
+else build()
+
+function build() {
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  for (const step of steps) {
+    const { status } = spawnSync(process.execPath, step, { cwd: root, stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  }
+  writeFileSync(recordFile(root), buildRecord(root))
+}
