@@ -1,8 +1,12 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from './harness.js'
 import { engines } from './helpers/databases/engines.js'
+import { temporaryFolder } from './helpers/folders.js'
 import { withPage } from './helpers/front-ends/browser.js'
+import { madeOnce } from './helpers/made-once.js'
 import { configFile, parseExact, recordedRows, siteManifest, siteNames } from './helpers/sites.js'
 
 describe('sites', (it) => {
@@ -58,6 +62,25 @@ async function failure(promise: Promise<void>): Promise<string> {
   }
   return ''
 }
+
+describe('madeOnce', (it) => {
+  it('makes a folder once where several need it at once, and again after a failure', async () => {
+    const folder = temporaryFolder()
+    const shared = join(folder, 'shared')
+    let calls = 0
+    const make = async (own: string) => {
+      calls += 1
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      if (calls === 1) throw new Error('not made')
+      writeFileSync(join(own, 'made'), String(calls))
+    }
+    assert.match(await failure(madeOnce(shared, make)), 'not made')
+    // A process that was killed has left its lock.
+    writeFileSync(`${shared}.lock`, String(spawnSync(process.execPath, ['-e', '0']).pid))
+    await Promise.all([madeOnce(shared, make), madeOnce(shared, make), madeOnce(shared, make)])
+    assert.equal([calls, readdirSync(folder), readdirSync(shared)], [2, ['shared'], ['made']])
+  })
+})
 
 describe('withPage', (it) => {
   it('shows a page, and fails when the page does', async () => {

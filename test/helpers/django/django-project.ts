@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { full, note } from '../../harness.js'
 import { runFolder, temporaryFolder } from '../folders.js'
+import { madeOnce } from '../made-once.js'
 import { cliOutput } from '../processes/cli.js'
 import { leaveRunning } from '../processes/left-children.js'
 import { projectFolder } from '../sites.js'
@@ -151,23 +152,19 @@ async function fillOnce(
   version: DjangoVersion,
   variant: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { base, data } = project
+  const { data } = project
   const name = createHash('sha256')
     .update(JSON.stringify([version, variant]))
     .digest('hex')
     .slice(0, 16)
   const shared = join(runFolder(), 'projects', name)
-  if (existsSync(shared)) return cpSync(shared, data, { recursive: true })
-  await fill(project, variant)
-  const copy = join(base, 'shared')
-  cpSync(data, copy, { recursive: true })
-  mkdirSync(dirname(shared), { recursive: true })
-  try {
-    renameSync(copy, shared)
-  } catch (error) {
-    // Another file of tests was faster.
-    if (!existsSync(shared)) throw error
-  }
+  let isFilled = false
+  await madeOnce(shared, async (own) => {
+    await fill(project, variant)
+    isFilled = true
+    cpSync(data, own, { recursive: true })
+  })
+  if (!isFilled) cpSync(shared, data, { recursive: true })
 }
 
 /** Written into the folder; its path. */

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportReport } from '../../../src/options.js'
 import type { Engine } from '../databases/engines.js'
-import { runFolder, temporaryFolder, walk } from '../folders.js'
+import { runFolder, walk } from '../folders.js'
+import { madeOnce } from '../made-once.js'
 import type { SiteName } from '../sites.js'
 import { type Exported, exported, readExported } from './exports.js'
 
 /**
  * An export of an unchanged site that all files of tests share: made once a run, for reading only. Throws when somebody
- * has changed it. Two processes that need it at once both make it, and the first one's stays.
+ * has changed it.
  */
 export async function sharedExport(engine: Engine, site: SiteName, flags: string[] = []): Promise<Exported> {
   const name = createHash('sha256')
@@ -17,7 +18,11 @@ export async function sharedExport(engine: Engine, site: SiteName, flags: string
     .digest('hex')
     .slice(0, 16)
   const shared = join(runFolder(), 'exports', name)
-  if (!existsSync(shared)) await share(shared, await engine.database(site), site, flags)
+  await madeOnce(shared, async (own) => {
+    const made = await exported(await engine.database(site), site, flags, join(own, 'out'))
+    const described: Made = { report: made.report, listing: listingOf(made.folder) }
+    writeFileSync(join(own, 'made.json'), JSON.stringify(described))
+  })
   const folder = join(shared, 'out')
   const { report, listing } = JSON.parse(readFileSync(join(shared, 'made.json'), 'utf8')) as Made
   if (listingOf(folder) !== listing) throw new Error(`A test has changed the shared export ${site} ${flags.join(' ')}`)
@@ -28,20 +33,6 @@ interface Made {
   report: ExportReport
   /** Hash of names, sizes and dates. */
   listing: string
-}
-
-async function share(shared: string, database: string, site: SiteName, flags: string[]): Promise<void> {
-  const own = join(temporaryFolder(), 'own')
-  mkdirSync(own)
-  const { folder, report } = await exported(database, site, flags, join(own, 'out'))
-  const made: Made = { report, listing: listingOf(folder) }
-  writeFileSync(join(own, 'made.json'), JSON.stringify(made))
-  mkdirSync(join(shared, '..'), { recursive: true })
-  try {
-    renameSync(own, shared)
-  } catch (error) {
-    if (!existsSync(shared)) throw error
-  }
 }
 
 function listingOf(folder: string): string {
