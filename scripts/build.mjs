@@ -13,6 +13,8 @@ const steps = [
   ['scripts/build-validators.mjs'],
   ['scripts/hash-code.mjs'],
 ]
+// The compiler is a Go program that ends before it needs memory back: collecting takes a quarter of its CPU time.
+const env = { ...process.env, GOGC: 'off' }
 
 if (isBuilt(root)) console.log('dist is there for these sources')
 else build()
@@ -20,7 +22,7 @@ else build()
 function build() {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   for (const step of steps) {
-    const { status } = spawnSync(process.execPath, step, { cwd: root, stdio: 'inherit' })
+    const { status } = spawnSync(process.execPath, step, { cwd: root, env, stdio: 'inherit' })
     if (status !== 0) process.exit(status ?? 1)
   }
   writeFileSync(recordFile(root), buildRecord(root))
