@@ -1,7 +1,6 @@
 import type { Project } from '../project.js'
 import type { PageRow } from '../rows/rows.js'
-
-const stepLength = 4
+import { stepLength } from '../tree-order.js'
 
 /**
  * Whether some view permission covers the page, whichever user or group has it.

@@ -5,7 +5,7 @@ import { fallbacksOf } from '../languages.js'
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
 import { PageNode } from '../menus/page-node.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
-import { byTreePath } from '../tree-order.js'
+import { byTreePath, isRoot } from '../tree-order.js'
 import { nodeForms } from './node-forms.js'
 
 /** 4.1 takes the language from the address, where the API has none, and only if the project prefixes languages. */
@@ -19,17 +19,23 @@ export function menuLanguage({ manifest, defaultSite }: Project): string {
 export function pageMenu(project: Project, site: Site, language: string, viewer: Viewer): PageNode[] {
   const pages = site.pages.toSorted(byTreePath)
   const search = menuSearch(project, site, language, viewer)
-  const menu = { forms: nodeForms, project, language, viewer, hiddenHome: hiddenHome(search, pages) }
-  const shown = new Set<number>()
+  const home = hiddenHome(search, pages)
+  // By the path of the tree's node: a database that comes from 3.x may still have drafts that share the node of their page.
+  const shown = new Map<string, number>()
+  const parentOf = ({ parent }: Page) => {
+    const id = parent && shown.get(parent.path)
+    return id === undefined || id === home ? null : id
+  }
+  const menu = { forms: nodeForms, project, language, viewer, parentOf }
   const nodes: PageNode[] = []
   for (const page of pages) {
     const entry = menuEntry(search, page)
     if (!entry?.content) continue
     const { content, contents } = entry
-    if (page.parentId !== null && !shown.has(page.parentId)) continue
+    if (!isRoot(page) && !(page.parent && shown.has(page.parent.path))) continue
     // 4.1 loses the whole menu when one page's URL cannot be expressed.
     if (!viewer.preview && hasImpossibleUrl(project, page, content.language)) return []
-    shown.add(page.id)
+    shown.set(page.path, page.id)
     nodes.push(new PageNode(menu, content, basisOf(search, contents)))
   }
   return nodes

@@ -18,7 +18,9 @@ export function pageMenu(
   forms: NodeForms = nodeForms,
 ): PageNode[] {
   const search = menuSearch(project, site, language, viewer)
-  const menu = { forms, project, language, viewer, hiddenHome: hiddenHome(search, site.pages) }
+  const home = hiddenHome(search, site.pages)
+  const parentOf = ({ parentId }: Page) => (parentId === home ? null : parentId)
+  const menu = { forms, project, language, viewer, parentOf }
   const nodes: PageNode[] = []
   for (const page of site.pages) {
     const content = contentAmong(contentsOf(search, page), search.languages)

@@ -22,8 +22,8 @@ interface PageMenu {
   readonly project: Project
   readonly language: string
   readonly viewer: Viewer
-  /** The id of a home page whose children are roots, because it is hidden itself; null: they stay below it. */
-  readonly hiddenHome: number | null
+  /** The id of the page below which the node is; null: a root. */
+  parentOf(page: Page): number | null
 }
 
 /** The node of a page, whose members are read from rows of the project. */
@@ -48,8 +48,7 @@ export class PageNode implements NavigationNode, PageFacts {
   }
 
   get parentId(): number | null {
-    const { parentId } = this.#content.page
-    return parentId === this.#menu.hiddenHome ? null : parentId
+    return this.#menu.parentOf(this.#content.page)
   }
 
   get namespace(): string {
