@@ -71,7 +71,7 @@ describe('summary', (it) => {
     assert.is(text.split('\n  - ').length, 2)
     assert.match(text, /- such as: Page 1 /)
     assert.match(text, /\n {2}Fix: Give the page a slug in the CMS and publish it\.\n/)
-    assert.match(text, /Written to out: 1,200 page contents, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n/)
+    assert.match(text, /Written to out: 1,200 page contents, 1,205 answers, 12\.3 MB, 7 findings, 3\.2 s\n/)
     assert.match(
       text,
       /\nSince the previous export: 12 files added, 3 changed, 1 removed\n\nNext: npx djangocms-static verify out\n$/,
@@ -163,7 +163,7 @@ describe('export --watch on a terminal', (it) => {
     const reporter = createWatchReporter(io, style, 5)
     reporter.exported(report)
     const figures = io.stdout.text
-    assert.match(figures, '1,205 files')
+    assert.match(figures, '1,205 answers')
     reporter.exported({ ...report, findings: [], changes: { added: 0, changed: 1, removed: 0 } })
     assert.match(io.stdout.text.slice(figures.length), /^\d\d:\d\d:\d\d 1,200 page contents, 1 file written, 3\.2 s\n$/)
     assert.is(

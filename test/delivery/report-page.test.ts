@@ -33,7 +33,7 @@ for (const engine of engines) {
       const { counts, files, findings } = readReport(join(folder, 'report.json'))
       assert.match(html, 'There is no record of a previous export')
       assert.ok(html.includes(`<summary>${counts.added.files} added`))
-      assert.ok(html.includes(`<dt>files</dt><dd>${files}</dd>`))
+      assert.ok(html.includes(`<dt>answers</dt><dd>${files}</dd>`))
       assert.ok(html.includes(`<h2>${findings.length} findings</h2>`))
       for (const family of ['pages-tree', 'breadcrumbs-paths', 'documents']) assert.match(html, `<td>${family}`)
       // Which of them took longest depends on the machine.

@@ -42,7 +42,7 @@ function summaryText(report: ExportReport, { verbose, width, uploadedTo }: Summa
     ? 'Dry run, nothing was written'
     : `${isUnchanged(report) ? 'Unchanged in' : 'Written to'} ${report.out}${others}`
   const source = `django CMS ${report.cms} on ${engineTitles[report.engine]}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
-  const total = `${plural(pages, 'page content')}, ${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
+  const total = `${plural(pages, 'page content')}, ${plural(files, 'answer')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
   return [
     wrap(source, width),
     '',

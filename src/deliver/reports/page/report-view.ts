@@ -45,7 +45,7 @@ function figures(facts: ReportPageFacts): { label: string; value: string }[] {
   const { pages, files, bytes, plans, languages, findings, seconds, cms, engine, contract } = facts
   return [
     { label: 'page contents', value: formatCount(pages) },
-    { label: 'files', value: formatCount(files) },
+    { label: 'answers', value: formatCount(files) },
     { label: 'size', value: formatBytes(bytes) },
     { label: 'findings', value: formatCount(findings.length) },
     { label: 'time', value: formatSeconds(seconds) },
