@@ -13,11 +13,18 @@ export function existingFile(address: SqliteAddress): string {
   }
   throw new ExportError(
     'database-not-found',
-    // The URL of a server without its scheme is taken for a path.
-    `There is no file ${address.label.replace(/([^/\\:]{2,}:).*@/s, '$1***@')}.`,
+    `There is no file ${withoutPassword(address.label)}.`,
     'Correct the path. That of a flag starts at the working directory, that of a configuration at its own folder. ' +
       'The address of a server begins with its scheme: scheme://user:password@host/name.',
   )
+}
+
+/** The URL of a server without its scheme, `user:password@host/name`, is taken for a path. */
+function withoutPassword(path: string): string {
+  // Not the colon of a drive.
+  const colon = path.indexOf(':', 2)
+  const at = path.lastIndexOf('@')
+  return colon > 0 && colon < at ? `${path.slice(0, colon + 1)}***${path.slice(at)}` : path
 }
 
 /** undefined: there is nothing. */
