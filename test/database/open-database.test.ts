@@ -97,11 +97,15 @@ describe('openDatabase', (it) => {
     const locked = new Database(path('locked')).exec('CREATE TABLE cms_page (id integer); BEGIN EXCLUSIVE')
     assert.match((await failure('database-not-found', () => openDatabase(path('none')))).message, 'none')
     await failure('database-not-found', () => openDatabase(path('folder')))
-    for (const given of ['me:geheim99@localhost/cms', path('me:geh/eim99@localhost/cms')]) {
-      const { message, fix } = await failure('database-not-found', () => openDatabase(given))
-      assert.match(message, 'me:***@localhost/cms')
+    for (const user of ['me', 'm', '', path('me'), 'C:\\data\\m']) {
+      const { message, fix } = await failure('database-not-found', () =>
+        openDatabase(`${user}:geh/eim99@localhost/cms`),
+      )
+      assert.match(message, `${user}:***@localhost/cms`)
       assert.match(fix, 'scheme://')
     }
+    const named = await failure('database-not-found', () => openDatabase('C:\\data\\me@home.sqlite'))
+    assert.match(named.message, 'C:\\data\\me@home.sqlite')
     await failure('not-django-cms', () => openDatabase(path('empty')))
     const other = await failure('not-django-cms', () => openDatabase(path('other')))
     assert.not.match(other.fix, 'PostgreSQL')

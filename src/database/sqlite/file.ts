@@ -21,10 +21,10 @@ export function existingFile(address: SqliteAddress): string {
 
 /** The URL of a server without its scheme, `user:password@host/name`, is taken for a path. */
 function withoutPassword(path: string): string {
-  // Not the colon of a drive.
-  const colon = path.indexOf(':', 2)
+  const isOnDrive = /^[a-z]:[/\\]/i.test(path)
+  const colon = path.indexOf(':', isOnDrive ? 2 : 0)
   const at = path.lastIndexOf('@')
-  return colon > 0 && colon < at ? `${path.slice(0, colon + 1)}***${path.slice(at)}` : path
+  return colon >= 0 && colon < at ? `${path.slice(0, colon + 1)}***${path.slice(at)}` : path
 }
 
 /** undefined: there is nothing. */
@@ -35,6 +35,8 @@ function readableEntry(file: string): Stats | undefined {
     return found
   } catch (cause) {
     const fix = 'Run the command as a user who may enter its folder and read the file.'
-    throw new ExportError('database-failed', `${file} cannot be read: ${reasonOf(cause)}.`, fix, { cause })
+    const shown = withoutPassword(file)
+    const reason = reasonOf(cause).replaceAll(file, () => shown)
+    throw new ExportError('database-failed', `${shown} cannot be read: ${reason}.`, fix, { cause })
   }
 }
