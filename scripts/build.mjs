@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildRecord, isBuilt, recordFile } from './build-record.mjs'
+import { buildRecord, isBuilt, recordFile, sourcesHash } from './build-record.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const steps = [
@@ -16,7 +16,10 @@ const steps = [
 // The compiler is a Go program that ends before it needs memory back: collecting takes a quarter of its CPU time.
 const env = { ...process.env, GOGC: 'off' }
 
-if (isBuilt(root)) console.log('dist is there for these sources')
+// Before they are read: what is saved meanwhile is not built.
+const sources = sourcesHash(root)
+
+if (isBuilt(root, sources)) console.log('dist is there for these sources')
 else build()
 
 function build() {
@@ -25,5 +28,5 @@ function build() {
     const { status } = spawnSync(process.execPath, step, { cwd: root, env, stdio: 'inherit' })
     if (status !== 0) process.exit(status ?? 1)
   }
-  writeFileSync(recordFile(root), buildRecord(root))
+  writeFileSync(recordFile(root), buildRecord(root, sources))
 }
