@@ -7,6 +7,11 @@ interface FoundPackage {
   readonly version: string
 }
 
+interface Description {
+  readonly name?: unknown
+  readonly version?: unknown
+}
+
 /** The text of a file that comes with the package, such as `templates/introspect/main.py`. */
 export async function readPackageFile(name: string): Promise<string> {
   return readFile(join(await packageRoot(), name), 'utf8')
@@ -21,30 +26,30 @@ export async function packageVersion(): Promise<string> {
   return (await ownPackage()).version
 }
 
-/** The installed version of a package that this one depends on. */
+/** The installed version of a package that this one depends on, or of what a project installs in its place. */
 export async function dependencyVersion(name: string): Promise<string> {
-  return (await packageAbove(name, import.meta.resolve(name))).version
+  return (await packageAbove(import.meta.resolve(name), ({ version }) => version !== undefined)).version
 }
 
 function ownPackage(): Promise<FoundPackage> {
-  return packageAbove('djangocms-static', import.meta.url)
+  return packageAbove(import.meta.url, ({ name }) => name === 'djangocms-static')
 }
 
-/** Looks in the folders above a file, the nearest first. `file`: a URL. Throws Error where none has the name. */
-async function packageAbove(name: string, file: string): Promise<FoundPackage> {
+/** Looks in the folders above a file, the nearest first. `file`: a URL. Throws Error where there is none. */
+async function packageAbove(file: string, isPackage: (found: Description) => boolean): Promise<FoundPackage> {
   let folder = dirname(fileURLToPath(file))
   for (;;) {
     const found = await readDescription(folder)
-    if (found?.name === name) return { folder, version: String(found.version) }
-    if (dirname(folder) === folder) throw new Error(`The package.json of ${name} was not found`)
+    if (found && isPackage(found)) return { folder, version: String(found.version) }
+    if (dirname(folder) === folder) throw new Error(`The package.json of ${fileURLToPath(file)} was not found`)
     folder = dirname(folder)
   }
 }
 
 /** null: no package.json that can be read. */
-async function readDescription(folder: string): Promise<{ name?: unknown; version?: unknown } | null> {
+async function readDescription(folder: string): Promise<Description | null> {
   try {
-    return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name?: unknown; version?: unknown }
+    return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Description | null
   } catch {
     return null
   }

@@ -47,7 +47,10 @@ describe('an update of an export with another version of a package', (it) => {
       const own = join(program, 'node_modules', name)
       rmSync(own)
       copyFolder(of(join('node_modules', name)), own)
-      edit(join(own, 'package.json'), (text) => text.replace(/"version": "[^"]*"/, '"version": "999.0.0"'))
+      // Of another name, as where a project puts a fork in its place.
+      edit(join(own, 'package.json'), (text) =>
+        text.replace(/"version": "[^"]*"/, '"version": "999.0.0"').replace(`"name": "${name}"`, '"name": "fork"'),
+      )
       assert.is(computed(), 'everything', name)
     }
     assert.is(computed(), 'nothing')
