@@ -39,7 +39,7 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
 function listenFix(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'Choose another port, or stop what listens there.'
-  if (code === 'EACCES') return 'Choose a port above 1023: this user may not listen on lower ones.'
+  if (code === 'EACCES') return 'Choose another port, above 1023: this user may not listen on this one.'
   return 'Name an address of this machine: 127.0.0.1 for programs on it, 0.0.0.0 for all networks.'
 }
 
