@@ -80,6 +80,11 @@ describe('madeOnce', (it) => {
     await Promise.all([madeOnce(shared, make), madeOnce(shared, make), madeOnce(shared, make)])
     assert.equal([calls, readdirSync(folder), readdirSync(shared)], [2, ['shared'], ['made']])
   })
+
+  it('fails where no lock can be written, and does not wait for one', async () => {
+    const tooLong = join(temporaryFolder(), 'x'.repeat(252))
+    assert.match(await failure(madeOnce(tooLong, async () => {})), 'ENAMETOOLONG')
+  })
 })
 
 describe('withPage', (it) => {

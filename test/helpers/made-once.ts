@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode } from '../../src/files/small-files.js'
 import { temporaryFolder } from './folders.js'
 
 /**
@@ -32,7 +33,8 @@ function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
-  } catch {
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
     if (!isRunning(ownerOf(lock))) rmSync(lock, { force: true })
     return false
   }
