@@ -133,9 +133,7 @@ describe('the workbench in a browser', (it) => {
     const script = '<script>throw 1</script><img src=x onerror="throw 2">'
     const hostile = `UPDATE cms_pagecontent SET title = '${script}' WHERE page_id = 3;
       UPDATE djangocms_text_text SET body = '<p>Kept</p><script>throw 1</script>'`
-    const database = await changedDatabase(sqliteEngine, 'garden', hostile)
-    const flags = ['--manifest', manifestFile('garden'), '--database', database, '--no-config']
-    await serving([...development, ...flags], async (_ask, address) => {
+    await servingChanged(hostile, async (address) => {
       await withPage(
         async (page) => {
           const main = page.locator('main')
@@ -158,9 +156,7 @@ describe('the workbench in a browser', (it) => {
   it.matrix('writes texts of a right-to-left language from the right', async () => {
     const edits = `UPDATE cms_pagecontent SET title = '${mirrored}' WHERE page_id = 3;
       UPDATE djangocms_text_text SET body = '<p>${mirrored}</p>'`
-    const database = await changedDatabase(sqliteEngine, 'garden', edits)
-    const flags = ['--manifest', manifestFile('garden'), '--database', database, '--no-config']
-    await serving([...development, ...flags], async (_ask, address) => {
+    await servingChanged(edits, async (address) => {
       await withPage(
         async (page) => {
           await page.goto(address)
@@ -203,3 +199,10 @@ describe('the workbench in a browser', (it) => {
     })
   })
 })
+
+/** Serves the site `garden` after edits of its database, SQL statements. */
+async function servingChanged(edits: string, work: (address: string) => Promise<void>): Promise<void> {
+  const database = await changedDatabase(sqliteEngine, 'garden', edits)
+  const flags = ['--manifest', manifestFile('garden'), '--database', database, '--no-config']
+  await serving([...development, ...flags], (_ask, address) => work(address))
+}
