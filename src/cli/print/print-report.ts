@@ -97,7 +97,9 @@ function familyTable(report: ExportReport): string[] {
     .map(familyRow)
   const others = otherFiles(report).map(({ name, files, bytes, note }) => [
     `(${name})`,
-    ...[formatCount(files), formatBytes(bytes), note],
+    formatCount(files),
+    formatBytes(bytes),
+    note,
   ])
   return table([['route', 'files', 'size', ''], ...rows, ...others]).map((line) => `  ${line}`)
 }
