@@ -1,4 +1,4 @@
-/** Something that a run noticed without ending, as data; `finding-text.ts` makes a sentence of it. */
+/** Something that a run noticed without ending, as data; `finding-table.ts` makes a sentence of it. */
 export type Finding =
   | { code: 'guess'; key: string; value: string; reason: string }
   | { code: 'plugin-type-unknown'; pluginType: string; pluginId: number; page: string }
@@ -65,7 +65,7 @@ export type Finding =
 /** `gap`: the export differs from the live API, or lacks what was requested; `note`: only worth knowing. */
 export type Severity = 'gap' | 'note'
 
-export interface FindingKind {
+interface FindingKind<Code extends Finding['code']> {
   readonly severity: Severity
   /** Heading of the findings. */
   readonly title: string
@@ -73,7 +73,11 @@ export interface FindingKind {
   readonly fix: string
   /** The pages that the findings name need the fix; else they are only examples. */
   readonly isFixedOnPages?: true
+  /** One plain sentence for people. */
+  text(finding: Finding & { code: Code }): string
 }
+
+export type FindingKinds = { readonly [Code in Finding['code']]: FindingKind<Code> }
 
 /** A member of a plugin type that is not written as a sample says: `count` times, once in the plugin `example`. */
 export interface SampleDifference {

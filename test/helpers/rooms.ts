@@ -125,8 +125,7 @@ export const free: Readonly<Record<string, readonly string[]>> = {
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
-  'finding-table.ts': ['findings.ts', 'output-findings.ts'],
-  'finding-text.ts': ['findings.ts', 'quantities.ts'],
+  'finding-table.ts': ['findings.ts', 'output-findings.ts', 'plugin-findings.ts', 'project-findings.ts'],
   'findings.ts': [],
   'load-package.ts': ['errors.ts'],
   'mask-secrets.ts': [],
@@ -142,6 +141,8 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
     'routes/route.ts',
   ],
   'output-findings.ts': ['findings.ts'],
+  'plugin-findings.ts': ['findings.ts', 'quantities.ts'],
+  'project-findings.ts': ['findings.ts', 'quantities.ts'],
   'package-files.ts': ['node:fs/promises', 'node:path', 'node:url'],
   'quantities.ts': [],
 }

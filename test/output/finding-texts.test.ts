@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { findingText } from '../../src/finding-text.js'
+import { findingText } from '../../src/finding-table.js'
 import type { Finding } from '../../src/findings.js'
 import { describe } from '../harness.js'
 

@@ -1,6 +1,5 @@
 import { type FindingGroup, groupFindings } from '../../deliver/reports/finding-groups.js'
-import { findingTable } from '../../finding-table.js'
-import { findingText } from '../../finding-text.js'
+import { findingTable, findingText } from '../../finding-table.js'
 import type { Finding } from '../../findings.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { formatCount } from '../../quantities.js'

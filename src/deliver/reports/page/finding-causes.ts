@@ -1,5 +1,4 @@
-import { findingTable } from '../../../finding-table.js'
-import { findingText } from '../../../finding-text.js'
+import { findingTable, findingText } from '../../../finding-table.js'
 import type { Finding, Severity } from '../../../findings.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { type FindingGroup, groupFindings } from '../finding-groups.js'
