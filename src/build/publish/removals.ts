@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ExportError } from '../../errors.js'
 import { filesIn } from '../../files/small-files.js'
+import type { ExportOptions } from '../../options.js'
+import { previewList } from '../../quantities.js'
 import type { WorkFolder } from '../folders/work-folder.js'
 import { originalOf } from '../names/compressed-names.js'
 import { isDocument, isExportName, ownNames } from '../names/export-names.js'
 import type { OutputFolder } from '../output/output-folder.js'
 import { partialFile, readPartial } from '../output/partial-folder.js'
 import type { PreviousExport } from '../output/previous-export.js'
-import { checkForeign, checkTaken, type ForeignFiles, isInTheWay } from './foreign-files.js'
 import { type ListedChanges, readListed } from './removed-lines.js'
 import type { RetiredFiles } from './retired-files.js'
 
@@ -103,4 +107,40 @@ function sortFiles(target: string, { found, folders, previous, retired, isExport
   // Files of shards are not in the folder, but at the target, where they may have to be kept for a while.
   const elsewhere = readPartial(target) === null ? [] : [...listed.removed.keys(), ...retired.noted.keys()]
   return { own: [...own, ...elsewhere], foreign, taken, ownFiles: exported + own.length, listed }
+}
+
+/** What to do with files in the export folder that no export wrote. */
+type ForeignFiles = ExportOptions['foreignFiles']
+
+/** Throws `foreign-files` unless they are to be kept or removed. `out` is the folder as users name it. */
+function checkForeign(out: string, foreign: readonly string[], wanted: ForeignFiles): void {
+  if (foreign.length === 0 || wanted !== 'refuse') return
+  throw new ExportError(
+    'foreign-files',
+    `${out} holds ${counted(foreign)} that no export wrote: ${previewList(foreign)}`,
+    'Move them elsewhere, or pass --foreign-files keep or --foreign-files remove.',
+  )
+}
+
+/** Throws `foreign-files` for files in the place of files of the export, unless they are to be removed. */
+function checkTaken(out: string, taken: readonly string[], wanted: ForeignFiles): void {
+  if (taken.length === 0 || wanted === 'remove') return
+  throw new ExportError(
+    'foreign-files',
+    `${out} holds ${counted(taken)} that no export wrote, where this one would write: ${previewList(taken)}`,
+    'Move them elsewhere, or replace them with --foreign-files remove.',
+  )
+}
+
+/** Whether the staged files need the place of a foreign file, or of a folder above it. */
+function isInTheWay(name: string, staging: string, isExported: (name: string) => boolean): boolean {
+  if (existsSync(path.join(staging, name))) return true
+  for (let folder = path.posix.dirname(name); folder !== '.'; folder = path.posix.dirname(folder)) {
+    if (isExported(folder)) return true
+  }
+  return false
+}
+
+function counted({ length }: readonly string[]): string {
+  return length === 1 ? 'a file' : `${length} files`
 }

@@ -1,8 +1,7 @@
 import { ExportError, reasonOf } from '../../errors.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import type { PluginSerializer, SerializerContext, StoredPlugin } from '../../model/serializer.js'
-import { isJsonObject, type JsonObject } from '../../model/values/json.js'
-import { plainJson } from '../../model/values/plain-json.js'
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
 import type { PluginPlace, SiteContext } from '../contract.js'
 import { pageLink } from '../references/page-link.js'
 import { fileLink, resolvedReference } from '../references/resolved-reference.js'
@@ -92,4 +91,41 @@ function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value instanceof Promise) return 'a promise'
   return Array.isArray(value) ? 'a list' : String(value)
+}
+
+/**
+ * What JSON has of a value that a function of the project returned, as JSON.stringify writes it: no functions and
+ * undefined members, dates as texts. bigints stay. Throws a RangeError for a value that holds itself.
+ */
+function plainJson(value: unknown): Json {
+  return jsonOf(value) ?? null
+}
+
+/** undefined: JSON has nothing of it. */
+function jsonOf(value: unknown): Json | undefined {
+  switch (typeof value) {
+    case 'number':
+      return Number.isFinite(value) ? value : null
+    case 'string':
+    case 'boolean':
+    case 'bigint':
+      return value
+    case 'object':
+      return value && objectOf(value)
+    default:
+      return undefined
+  }
+}
+
+function objectOf(value: object): Json | undefined {
+  // JSON.stringify asks the result for no other one.
+  const written: unknown = 'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value
+  if (typeof written !== 'object' || written === null) return jsonOf(written)
+  // Also of places that a list leaves out, over which `map` passes.
+  if (Array.isArray(written)) return Array.from(written, plainJson)
+  const members = Object.entries(written).flatMap(([key, member]) => {
+    const plain = jsonOf(member)
+    return plain === undefined ? [] : [[key, plain] as const]
+  })
+  return Object.fromEntries(members)
 }

@@ -1,15 +1,15 @@
 import { ExportError } from '../../errors.js'
 import type { EngineFacts } from '../../model/engine.js'
+import type { Folding } from '../../model/search/search-rules.js'
 import { beginTransaction, currentState, stateIn } from '../begin-transaction.js'
 import { readError } from '../database-errors.js'
 import type { ExportedSnapshot, LiveConnection, OpenedSession } from '../named-database.js'
-import { type Session, startSession } from '../session.js'
+import { type Raw, type Session, startSession } from '../session.js'
 import type { TimeLimits } from '../time-limits.js'
 import { text } from '../values/raw-values.js'
 import type { PostgresAddress } from './address.js'
 import { changeFingerprint, stateFingerprint } from './change-fingerprint.js'
 import { connect } from './connection.js'
-import { factsOf } from './locale.js'
 
 /**
  * Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed.
@@ -101,4 +101,29 @@ function unknownSnapshot({ address }: Session, id: string, reason: string): Expo
     'A snapshot lasts as long as the "npx djangocms-static snapshot" that printed its id, for the same server and database: ' +
       'start it again and use the new id.',
   )
+}
+
+/**
+ * The locale of a database, which columns of the CMS have. `provider`: `c` the system, `i` ICU, `b` PostgreSQL itself.
+ * Before PostgreSQL 15 it is always the system.
+ */
+const locale = `select to_jsonb(d) ->> 'datlocprovider' as provider, d.datctype as ctype,
+  coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale from pg_database d where d.datname = current_database()`
+
+/** The facts of the engine, with the folding of this database. */
+async function factsOf(session: Session): Promise<EngineFacts> {
+  const [row = {}] = await session.read(session.knex.raw(locale), 'pg_database')
+  const { facts } = session.engine
+  return { ...facts, search: { ...facts.search, folding: foldingOf(row) } }
+}
+
+/** Languages in which ICU converts letters in another way, as in Turkish, which has a capital i with a dot. */
+const languages: Readonly<Record<string, Folding>> = { tr: 'tr', tur: 'tr', az: 'tr', aze: 'tr', lt: 'lt', el: 'el' }
+
+/** The letters that UPPER changes. */
+function foldingOf({ provider, ctype, locale }: Record<string, Raw>): Folding {
+  if (provider === 'i') return languages[/^[a-z]+/i.exec(String(locale))?.[0].toLowerCase() ?? ''] ?? 'full'
+  const chosen = provider === 'b' ? locale : ctype
+  if (chosen === 'PG_UNICODE_FAST') return 'full'
+  return chosen === 'C' || chosen === 'POSIX' ? 'ascii' : 'unicode'
 }

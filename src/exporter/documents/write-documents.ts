@@ -4,14 +4,13 @@ import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import type { UnitWriter } from '../../build/reuse/unit-writer.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import type { Emit } from '../../documents/emit.js'
-import { pointerFile } from '../../documents/export-pointer.js'
+import { encodePointer, pointerFile, type SitePointer } from '../../documents/export-pointer.js'
 import { encodeSite, type SiteDocument } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from '../site-run.js'
 import { documentKey } from './document-parts.js'
 import { fileLinkDocuments } from './link-documents.js'
 import { writePageDocuments } from './page-documents.js'
-import { type PointedFiles, pointerText } from './pointer.js'
 import { readShown } from './shown-by-site.js'
 import { writeSiteDocuments } from './site-documents.js'
 
@@ -111,5 +110,34 @@ export async function writeEnd(
     for (const { name, text } of others) writer.write(name, 'other', text)
     writer.write(pointerFile, 'other', pointerText(plans, named, writer.digest()))
     return {}
+  })
+}
+
+/** What a pointer names, by site id. */
+interface PointedFiles {
+  /** Names of SiteDocuments. */
+  readonly documents: ReadonlyMap<number, string>
+  /** Hashes of bundles by language; none where a site has no bundles. */
+  readonly bundles: ReadonlyMap<number, Readonly<Record<string, string>>>
+}
+
+/** The text of an export's pointer file: written last, since it means that all other files are there. */
+function pointerText(plans: readonly SitePlan[], { documents, bundles }: PointedFiles, contents: string): string {
+  const [first] = plans
+  if (!first) throw new Error('an export has at least one site')
+  const { contract, project, viewer } = first.context
+  const sites = plans.map(({ context, folder }): SitePointer => {
+    const { id, domain } = context.site
+    const hashes = bundles.get(id)
+    return { id, domain, folder, document: documents.get(id) ?? '', ...(hashes ? { bundles: hashes } : {}) }
+  })
+  return encodePointer({
+    contract: contract.name,
+    apiRoot: project.manifest.api_root,
+    defaultSite: project.defaultSite.id,
+    preview: viewer.preview,
+    ...(first.html ? { html: true as const } : {}),
+    contents,
+    sites,
   })
 }

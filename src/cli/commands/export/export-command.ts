@@ -1,18 +1,19 @@
 import type { Command } from 'commander'
 import type { ShardReport } from '../../../deliver/shards/shard-report.js'
 import { ExportError } from '../../../errors.js'
+import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
 import { helpOfRun } from '../../options/common-flags.js'
 import { addExportFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions, manifestFile } from '../../options/export-options.js'
+import { publishingKeys } from '../../options/publishing-flags.js'
 import { wrap } from '../../print/format.js'
 import { printReport } from '../../print/print-report.js'
 import { printResult } from '../../print/print-result.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
-import { exclusion, requirement } from '../../values/usage-errors.js'
+import { exclusion, flagOf, requirement } from '../../values/usage-errors.js'
 import { afterExport } from './after-export.js'
-import { checkShard } from './check-shard.js'
 
 const examples = (routes: readonly string[]) => `
 Routes, in the order in which they are written:
@@ -116,4 +117,27 @@ function checkWatch(flags: ExportFlags): void {
 function shardText({ out, shard, files, bytes, stored, seconds }: ShardReport): string {
   const content = `${plural(files, 'file')} of the export, ${formatBytes(bytes)}`
   return `Shard ${shard.number} of ${shard.of} in ${out} (${formatBytes(stored)}): ${content}, ${formatSeconds(seconds)}\n`
+}
+
+/** Flags that neither shards nor `merge` support. */
+const otherKeys = ['dryRun', 'watch', 'onChange', 'refreshManifest', 'refreshEvery'] as const
+
+/** Throws usage errors for flags that apply to a whole export. */
+function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, 'drafts'>): void {
+  const checkKeys = (keys: readonly (keyof ExportFlags)[], fix: string) => {
+    const given = keys.find((key) => flags[key] !== undefined)
+    if (given) fail(`${flagOf(given)} applies to a whole export, and --shard writes one shard of it.`, fix)
+  }
+  checkKeys(publishingKeys, 'Pass it to "npx djangocms-static merge".')
+  checkKeys(otherKeys, 'Leave out one of the two.')
+  if (drafts !== null) {
+    const fix = 'Leave out "drafts", and export them separately: --drafts DIR --only healthcheck.'
+    fail(`Shards hold no drafts, so ${drafts} would not be written.`, fix)
+  }
+  // `out` of a configuration is the folder of the whole export.
+  if (flags.out === undefined) fail('A shard needs its own private folder.', 'Name it with --out.')
+}
+
+function fail(message: string, fix: string): never {
+  throw new ExportError('usage', message, fix)
 }

@@ -1,7 +1,7 @@
 import { readPointer } from '../../../build/output/export-info.js'
 import { contracts } from '../../../contract/contracts.js'
 import { ExportError } from '../../../errors.js'
-import { findingText } from '../../../finding-text.js'
+import { findingText } from '../../../finding-table.js'
 import { openHtml } from '../../../html/open-html.js'
 import { unnamedModel } from '../../../model/site-findings.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
@@ -19,7 +19,6 @@ import type { Io } from '../../print/terminal.js'
 import { picked } from '../../values/settings.js'
 import { databaseFacts, folderFacts } from './gather-facts.js'
 import { handlerOptions } from './handler-options.js'
-import { requestLine } from './request-log.js'
 import { type ServeFlags, sourceKeys } from './serve-flags.js'
 
 /** Serves a folder, a database or both until it is stopped. */
@@ -86,4 +85,22 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   if (host !== null) io.stderr.write(`${findingText({ code: 'database-clear-text', host })}.\n`)
   for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}.\n`)
   return live
+}
+
+/** The log line of a request. Omits the values of its query, which may be tokens. */
+function requestLine(
+  { method, url }: Pick<Request, 'method' | 'url'>,
+  status: number,
+  milliseconds: number,
+  format: 'text' | 'json' = 'text',
+): string {
+  // Servers make the URL from the Host header, which may be anything.
+  const { pathname, searchParams } = new URL(URL.canParse(url) ? url : 'http://host.invalid/')
+  const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(name))
+  if (format === 'json') {
+    const [time, ms] = [new Date().toISOString(), Math.round(milliseconds * 10) / 10]
+    return `${JSON.stringify({ time, level: 'info', event: 'request', method, path: pathname, query: names, status, ms })}\n`
+  }
+  const query = names.length > 0 ? `?${names.join('&')}` : ''
+  return `${method} ${pathname}${query} ${status} ${milliseconds.toFixed(1)} ms\n`
 }

@@ -3,12 +3,14 @@ import type { ContractName } from '../../../contract/contract-name.js'
 import { filePath } from '../../../exporter/names/file-path.js'
 import { pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
+import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import { languagesPath } from '../../../routes/languages/answer.js'
 import { resultsOf } from '../../../routes/lists/list-checks.js'
 import { menuPath } from '../../../routes/menu/answer.js'
+import { pageEndpointIn } from '../../../routes/pages/page-endpoint.js'
 import { pagesListPath } from '../../../routes/pages-list/answer.js'
+import type { Equality } from '../differences.js'
 import type { WrittenSites } from '../written-answers.js'
-import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 
@@ -89,4 +91,55 @@ export async function liveKind(
 function is41({ attr }: JsonRecord): boolean {
   const facts = (attr ?? {}) as JsonRecord
   return facts.is_page === true && !('path' in facts)
+}
+
+/** Base URLs of one side, longest first, without trailing slashes. */
+type Bases = readonly string[]
+
+/** Bases of these URLs, each once; null and empty ones are left out. */
+function basesOf(...bases: readonly (string | null | undefined)[]): Bases {
+  const known = new Set(bases.flatMap((base) => (base ? [withoutEndSlashes(base)] : [])))
+  return [...known].sort((a, b) => b.length - a.length)
+}
+
+/** A URL without its base, which can be compared between hosts. */
+function withoutBase(text: string, bases: Bases): string {
+  for (const base of bases) if (text.startsWith(base) && text[base.length] === '/') return text.slice(base.length)
+  return text
+}
+
+interface AddressOptions extends Pick<ExportInfo, 'contract' | 'preview'> {
+  /** URL of files in the export; null: as live. */
+  readonly mediaUrl: string | null
+}
+
+/**
+ * Equality of texts except for the base URLs of both sides. `preview`: ignores `preview=1`, which the handler adds to
+ * links of drafts.
+ */
+function sameAddress(live: Bases, exported: Bases, { contract, preview, mediaUrl }: AddressOptions): Equality {
+  const plain: Equality['plain'] = (text, side) => {
+    const rest = withoutBase(text, side === 'expected' ? live : exported)
+    return preview ? rest.replace(/[?&]preview=1$/, '') : rest
+  }
+  return {
+    same(expected, actual) {
+      if (typeof expected !== 'string' || typeof actual !== 'string') return false
+      const one = plain(expected, 'expected')
+      if (one === plain(actual, 'actual')) return true
+      // The package puts its own address before absolute ones of files, too.
+      if (contract === 'documented' && URL.canParse(actual) && one === `/${actual}`) return true
+      return mediaUrl !== null && actual.startsWith(mediaUrl) && one.endsWith(`/${actual.slice(mediaUrl.length)}`)
+    },
+    plain,
+  }
+}
+
+/** Base URLs of API and site, from the answer of a page; null: unknown. */
+function baseOfPage(page: unknown, apiRoot: string): { api: string; site: string | null } | null {
+  const { details, absolute_url: address } = (page ?? {}) as { details?: unknown; absolute_url?: unknown }
+  const found = pageEndpointIn(details, apiRoot)
+  if (!found) return null
+  const site = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null
+  return { api: found.base, site }
 }
