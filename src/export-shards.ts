@@ -44,7 +44,12 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
         if (shard.number === 1) writeShardTables(tables, folder.writer)
         rows.take(tables)
       }
-      const begun = { validity: unrecordedValidity(options), findings: firstFindings(database, options), started }
+      const begun = {
+        tool: await buildVersion(),
+        validity: unrecordedValidity(options),
+        findings: firstFindings(database, options),
+        started,
+      }
       const source = await readSource(database, options, begun, onTables)
       checkSignal(options.signal)
       const audience = publicAudience(source, options, withOwnRoutes(options.routes))

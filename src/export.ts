@@ -50,8 +50,9 @@ async function exportDatabase(
   const routes = withOwnRoutes(options.routes)
   const families = wantedFamilies(routes, options)
   const endReading = () => database.close()
-  const begun = { validity, findings, started, counters, routes, families, endReading }
-  const reused = targets.out && (await reuseExport(targets.out, options, begun, await buildVersion()))
+  const tool = await buildVersion()
+  const begun = { tool, validity, findings, started, counters, routes, families, endReading }
+  const reused = targets.out && (await reuseExport(targets.out, options, begun))
   if (reused) return reused
   const source = await readSource(database, options, begun, (tables) => targets.rows?.take(tables))
   checkSignal(options.signal)

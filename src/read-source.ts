@@ -1,5 +1,4 @@
 import type { Validity } from './build/record/validity.js'
-import { buildVersion } from './build/reuse/build-version.js'
 import { fingerprintOf } from './build/reuse/fingerprints.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
@@ -32,7 +31,7 @@ import { unnamedModel } from './model/site-findings.js'
 import type { ExportOptions } from './options.js'
 
 /** What is known before any row is read. `findings` takes what is found while reading. */
-type BegunReading = Pick<StartedRun, 'validity' | 'findings' | 'started'>
+type BegunReading = Pick<StartedRun, 'tool' | 'validity' | 'findings' | 'started'>
 
 const settingChecks = [
   mediaFindings,
@@ -48,7 +47,7 @@ const settingChecks = [
 export async function readSource(
   database: CmsDatabase,
   options: ExportOptions,
-  { validity, findings, started }: BegunReading,
+  { tool, validity, findings, started }: BegunReading,
   onTables: (tables: SiteTables) => void,
 ): Promise<ExportSource> {
   const renderer = await openHtml(options.html)
@@ -73,7 +72,7 @@ export async function readSource(
   const ofShown = shownRowsFingerprint(shown)
   const held = fingerprintOf(own.all, ofShown)
   const sourceFingerprints = {
-    tool: await buildVersion(),
+    tool,
     tables: held,
     // Fields of extensions, and routes of the project, may show files.
     structure: manifest.extensions || options.routes.length > 0 ? held : fingerprintOf(own.structure, ofShown),

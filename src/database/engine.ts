@@ -34,8 +34,8 @@ export interface DriverError {
 /** Queries for the tables of a database. */
 export interface CatalogSql {
   /**
-   * Each column of each table, in table order: `name`, `schema` (or none), `column_name`, `type`, `nullable` (0 or 1),
-   * `key_position` (from 1; 0: not in the key), `definition` (of the table, or null).
+   * Each column of each table, in table order: `name`, `schema` (or none), `column_name`, `type`, `key_position` (from
+   * 1; 0: not in the key), `definition` (of the table, or null).
    */
   readonly columns: string
   /** Where `columns` has tables alone: the `name` of each view, and the same of the columns of one, which is bound. */

@@ -28,7 +28,7 @@ async function unreadable(type: string, columnType: string): Promise<unknown[]> 
   assert.ok(plugin)
   plugin.fields.push({ name: 'moods', column: 'moods', table: 'part', type })
   plugin.members.push('moods')
-  const columns = [{ name: 'moods', type: columnType, nullable: true }]
+  const columns = [{ name: 'moods', type: columnType }]
   const database = {
     readCatalog: () => Promise.resolve([{ name: 'part', columns, foreignKeys: [], primaryKey: null }]),
     readUsedTypes: (types: readonly string[]) => Promise.resolve([...types]),

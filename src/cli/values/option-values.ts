@@ -70,19 +70,11 @@ export function extensionModel(text: string): string {
 
 export const nonEmpty = formed(/\S/, 'It must not be empty.')
 
-const addressStart = /^[a-z][a-z\d+.-]+:\/\//i
-
 /** A folder to write. */
-export function localFolder(text: string): string {
-  if (!addressStart.test(text)) return nonEmpty(text)
-  throw new InvalidArgumentError('It must be the path of a folder of this machine: "upload" sends its files elsewhere.')
-}
+export const localFolder = local('It must be the path of a folder of this machine: "upload" sends its files elsewhere.')
 
 /** A file to write. */
-export function localFile(text: string): string {
-  if (!addressStart.test(text)) return nonEmpty(text)
-  throw new InvalidArgumentError('It must be the path of a file of this machine.')
-}
+export const localFile = local('It must be the path of a file of this machine.')
 
 /** The source of `copy:DIR` or `copy:URL`. */
 export function mediaSource(text: string): string {
@@ -169,6 +161,14 @@ function isHttpUrl(text: string): boolean {
 function formed(pattern: RegExp, message: string): (text: string) => string {
   return (text) => {
     if (pattern.test(text)) return text
+    throw new InvalidArgumentError(message)
+  }
+}
+
+/** A check of paths on this machine: an address is none. */
+function local(message: string): (text: string) => string {
+  return (text) => {
+    if (!/^[a-z][a-z\d+.-]+:\/\//i.test(text)) return nonEmpty(text)
     throw new InvalidArgumentError(message)
   }
 }

@@ -7,7 +7,6 @@ import type { CatalogSql } from '../engine.js'
 export const catalog: CatalogSql = {
   columns: `
     select c.table_name as name, c.column_name as column_name, c.column_type as type,
-      case when c.is_nullable = 'YES' then 1 else 0 end as nullable,
       coalesce(k.ordinal_position, 0) as key_position, concat('' /*M! , coalesce(d.checks, '') */) as definition
     from information_schema.columns c
       left join information_schema.key_column_usage k on k.constraint_schema = database() and k.constraint_name = 'PRIMARY'

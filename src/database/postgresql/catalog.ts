@@ -8,7 +8,6 @@ export const catalog: CatalogSql = {
         when coalesce(i.typtype, y.typtype) = 'e' then 'enum' || case when i.oid is null then '' else '[]' end
         when y.typtype = 'd' then format_type(y.typbasetype, y.typtypmod)
         else format_type(a.atttypid, a.atttypmod) end as type,
-      case when a.attnotnull then 0 else 1 end as nullable,
       coalesce(array_position(k.conkey, a.attnum), 0) as key_position, null as definition
     from pg_class t join pg_namespace n on n.oid = t.relnamespace join pg_attribute a on a.attrelid = t.oid
       join pg_type y on y.oid = a.atttypid left join pg_type i on i.oid = y.typelem and y.typcategory = 'A'

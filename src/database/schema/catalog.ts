@@ -24,7 +24,7 @@ export async function readCatalog(session: Session): Promise<Catalog> {
     tables.set(name, table)
     const column = text(row.column_name)
     const type = sql.columnType(text(row.type).toLowerCase(), column, text(row.definition))
-    table.columns.push({ name: column, type, nullable: integer(row.nullable) === 1 })
+    table.columns.push({ name: column, type })
     if (integer(row.key_position) === 1) table.primaryKey = column
     if (integer(row.key_position) > 1) compound.add(table)
   }

@@ -2,7 +2,7 @@ import type { CatalogSql } from '../engine.js'
 
 export const catalog: CatalogSql = {
   columns: `
-    select t.name as name, c.name as column_name, c.type as type, c."notnull" = 0 as nullable, c.pk as key_position,
+    select t.name as name, c.name as column_name, c.type as type, c.pk as key_position,
       t.sql as definition
     from sqlite_master t join pragma_table_xinfo(t.name) c
     where t.type = 'table' and t.sql not like 'create virtual%' and c.hidden <> 1
@@ -11,7 +11,7 @@ export const catalog: CatalogSql = {
   views: {
     names: "select name from sqlite_master where type = 'view' order by name",
     columns: `
-      select t.name as name, c.name as column_name, c.type as type, c."notnull" = 0 as nullable, c.pk as key_position,
+      select t.name as name, c.name as column_name, c.type as type, c.pk as key_position,
         '' as definition
       from sqlite_master t join pragma_table_xinfo(t.name) c where t.name = ? order by c.cid`,
   },

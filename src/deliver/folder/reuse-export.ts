@@ -11,6 +11,8 @@ import { unchangedReport } from './folder-report.js'
 
 /** A run that has not read any rows yet. */
 export interface StartedRun extends Pick<Audience, 'families' | 'routes'> {
+  /** See `buildVersion`. */
+  readonly tool: string
   readonly validity: Omit<Validity, 'until'>
   readonly findings: Findings
   readonly started: number
@@ -26,8 +28,7 @@ export interface StartedRun extends Pick<Audience, 'families' | 'routes'> {
 export async function reuseExport(
   writer: FolderWriter,
   options: ExportOptions,
-  { validity, findings, started, counters, endReading, ...selection }: StartedRun,
-  tool: string,
+  { tool, validity, findings, started, counters, endReading, ...selection }: StartedRun,
 ): Promise<ExportReport | null> {
   // These depend on more than the record covers.
   const { full, drafts, media, reportHtml, profiles } = options

@@ -184,7 +184,6 @@ export interface CatalogColumn {
   name: string
   /** The declared type in lower case, as the engine returns it. */
   type: string
-  nullable: boolean
 }
 
 export interface RedirectRule {
