@@ -1,6 +1,5 @@
 import type { ExportCounters } from '../build/export-counters.js'
 import type { ReusePlan, RunFingerprints } from '../build/reuse/reuse-plan.js'
-import type { OnReferences } from '../build/reuse/unit-writer.js'
 import type { OutputWriter } from '../build/write/writer.js'
 import type { HtmlRenderer } from '../contract/contract.js'
 import type { Findings } from '../findings.js'
@@ -44,5 +43,4 @@ export interface ExportParts extends SourceParts {
   readonly extras: readonly SiteFamily[]
   readonly writer: OutputWriter
   readonly reuse: ReusePlan
-  readonly onReferences: OnReferences
 }

@@ -1,6 +1,5 @@
 import type { RecordSummary, SearchRecord } from '../build/record/record-files.js'
 import type { UnitGroup } from '../build/record/unit-group.js'
-import type { UnitWriter } from '../build/reuse/unit-writer.js'
 import { NumberSet } from '../model/values/number-set.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import { hasContents, writeSite } from './answers/write-site.js'
@@ -8,7 +7,7 @@ import { type NamedText, writeDocuments, writeEnd } from './documents/write-docu
 import type { ExportParts } from './export-parts.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
 import type { SizedExport } from './plan/size-sites.js'
-import type { SiteRun } from './site-run.js'
+import type { Recording, SiteRun } from './site-run.js'
 import { writeWebsite } from './website/write-website.js'
 
 export interface WrittenExport {
@@ -26,7 +25,7 @@ export async function writeExport(
   parts: ExportParts,
   sized: SizedExport,
   others: readonly NamedText[],
-  writeMedia: (units: UnitWriter) => Promise<void>,
+  writeMedia: (recording: Recording) => Promise<void>,
 ): Promise<WrittenExport> {
   try {
     return await writeRuns(parts, planRuns(parts, sized), others, writeMedia)
@@ -38,11 +37,12 @@ export async function writeExport(
 }
 
 async function writeRuns(
-  { options, writer, counters, endReading }: ExportParts,
-  { runs, store, units }: PlannedRuns,
+  { options, counters, endReading }: ExportParts,
+  { runs, recording }: PlannedRuns,
   others: readonly NamedText[],
-  writeMedia: (units: UnitWriter) => Promise<void>,
+  writeMedia: (recording: Recording) => Promise<void>,
 ): Promise<WrittenExport> {
+  const { store, units, writer } = recording
   const plans = runs.map(({ plan }) => plan)
   counters.step('writing')
   const documents = new Map<number, string>()
@@ -71,7 +71,7 @@ async function writeRuns(
     }
   }
   counters.phase('uploaded files')
-  await writeMedia(units)
+  await writeMedia(recording)
   counters.phase('writing')
   await writeEnd(plans, { documents, bundles }, units, writer, others)
   const derived = Object.fromEntries(runs.map(({ plan, structure }) => [plan.context.site.id, structure.derived]))

@@ -32,8 +32,8 @@ export interface WrittenShard extends PlannedFacts {
  */
 export async function writeShard(parts: ExportParts, shard: Shard, writer: ShardWriter): Promise<WrittenShard> {
   const sized = await sizeSites(parts, { sameRoutes: null, derived: {} }, shard)
-  const { runs, units, ...planned } = planRuns({ ...parts, writer }, sized, { shard, writer })
-  const { aliasesFingerprint, searchFingerprints, sizes, contentBytes } = planned
+  const { runs, recording, ...planned } = planRuns({ ...parts, writer }, sized, { shard, writer })
+  const { units } = recording
   parts.counters.step('writing')
   for (const run of runs) {
     const { id } = run.plan.context.site
@@ -52,7 +52,7 @@ export async function writeShard(parts: ExportParts, shard: Shard, writer: Shard
     pieces.push(...(await writeShardPaths(run, shard)))
     writer.close(units.groups.slice(length))
   }
-  return { aliasesFingerprint, searchFingerprints, sizes, pieces, contentBytes }
+  return { ...planned, pieces }
 }
 
 /**

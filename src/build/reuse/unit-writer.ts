@@ -7,15 +7,13 @@ import type { FileLine } from '../record/unit-lines.js'
 import type { DocumentStore } from '../write/document-store.js'
 import type { OutputWriter, UnitPart } from '../write/writer.js'
 import { type GroupInputs, GroupLog } from './group-log.js'
+import type { ReferencedFiles } from './referenced-files.js'
 import type { ReusePlan } from './reuse-plan.js'
 import type { CollectedFacts, UnitTrace } from './unit-trace.js'
 
 type WriteUnit = () => NewResult | Promise<NewResult>
 
-/** Called with what each unit refers to and shows, reused units included. */
-export type OnReferences = (unit: UnitInputs, result: Pick<UnitResult, 'references' | 'resolved'>) => void
-
-interface UnitWriterParts extends ModelKinds {
+interface UnitWriterParts extends Pick<ModelKinds, 'isPage'> {
   readonly reuse: ReusePlan
   readonly writer: OutputWriter
   readonly counters: ExportCounters
@@ -23,7 +21,8 @@ interface UnitWriterParts extends ModelKinds {
   readonly findings: Findings
   /** Collects what is made; each unit begins with an empty one. */
   readonly trace: UnitTrace
-  readonly onReferences: OnReferences
+  /** Gets what each unit refers to and shows, reused units included. */
+  readonly files: ReferencedFiles
 }
 
 /** Writes the units of an export, and reuses those of the previous one. */
@@ -34,21 +33,21 @@ export class UnitWriter {
   readonly #store: DocumentStore
   readonly #findings: Findings
   readonly #trace: UnitTrace
-  readonly #onReferences: OnReferences
+  readonly #files: ReferencedFiles
   #inputs: UnitInputs = { key: [], fingerprint: null }
   /** Units so far. */
   #units = 0
   readonly #log: GroupLog
 
-  constructor({ reuse, writer, counters, store, findings, trace, onReferences, ...kinds }: UnitWriterParts) {
+  constructor({ reuse, writer, counters, store, findings, trace, files, isPage }: UnitWriterParts) {
     this.reuse = reuse
     this.#writer = writer
     this.#counters = counters
     this.#store = store
     this.#findings = findings
     this.#trace = trace
-    this.#onReferences = onReferences
-    this.#log = new GroupLog(writer.register, counters, kinds)
+    this.#files = files
+    this.#log = new GroupLog(writer.register, counters, { isFile: (model) => files.isFile(model), isPage })
   }
 
   /** The unit of the previous export; null: there was none. */
@@ -99,9 +98,7 @@ export class UnitWriter {
     this.#units += group.units
     for (const [family, files, bytes] of group.counts) this.#counters.count(site, family, bytes, files)
     this.#findings.addAll(group.findings)
-    for (const { key, page, ...references } of group.references) {
-      this.#onReferences({ key, fingerprint: null, ...(page === undefined ? {} : { page }) }, references)
-    }
+    for (const references of group.references) this.#files.add(references, references)
   }
 
   begin(inputs: UnitInputs): void {
@@ -118,7 +115,7 @@ export class UnitWriter {
 
   /** `why` the unit was written, in words. */
   end(result: NewResult, why: readonly string[], previous: PreviousUnit | null): void {
-    this.#onReferences(this.#inputs, result)
+    this.#files.add(this.#inputs, result)
     this.#log.add(this.#inputs, result)
     this.#writer.end(result, why, previous?.result.changed ?? null)
   }
@@ -129,7 +126,7 @@ export class UnitWriter {
     this.#writer.reuse(unit.files, unit.number, 1)
     for (const file of unit.files) this.#count(unit.inputs, file)
     this.#findings.addAll(unit.result.findings ?? [])
-    this.#onReferences(unit.inputs, unit.result)
+    this.#files.add(unit.inputs, unit.result)
   }
 
   /**

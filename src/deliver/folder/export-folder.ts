@@ -102,10 +102,12 @@ async function writeFolder(
   const output = writer ?? new MemoryWriter(options.precompress)
   if (!reuse.allowed) writer?.compressAnew()
   const extras = options.openapi ? [await readDescription(audience.routes)] : []
-  const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
-  const parts = { ...source, ...audience, ...sinks, reuse, plans, options, extras }
-  const written = await writeExport(parts, sized, [...hosts.inside, ...feedFiles(plans, audience.routes)], (units) =>
-    media.write(units, output),
+  const parts = { ...source, ...audience, writer: output, counters, findings, reuse, plans, options, extras }
+  const written = await writeExport(
+    parts,
+    sized,
+    [...hosts.inside, ...feedFiles(plans, audience.routes)],
+    (recording) => media.write(recording),
   )
   for (const { context } of written.plans) {
     findings.addAll(context.contract.findings(project.manifest))

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import type { ExportCounters } from '../../build/export-counters.js'
 import { workFolder } from '../../build/folders/work-folder.js'
-import type { OnReferences, UnitWriter } from '../../build/reuse/unit-writer.js'
-import type { OutputWriter } from '../../build/write/writer.js'
+import type { Recording } from '../../exporter/site-run.js'
 import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
@@ -10,7 +9,6 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import { openMediaFolder } from './media-folder.js'
 import { type ListedFile, type MediaList, readMediaList, saveMediaList } from './media-list.js'
 import { mediaFolders } from './media-names.js'
-import { collectReferences } from './media-references.js'
 import type { MediaSource } from './media-source.js'
 import { openMediaUrl } from './media-url.js'
 import { type MediaPlace, type PlannedMedia, planFiles } from './plan-files.js'
@@ -21,10 +19,8 @@ import { writeFiles } from './write-files.js'
 export interface MediaRun {
   /** Whether this run would have the same result as the previous one, if rows are unchanged. */
   isSame(): Promise<boolean>
-  /** Receives the references of each unit of the export. */
-  readonly onReferences: OnReferences
   /** To be called after all units that refer to files. */
-  write(units: UnitWriter, writer: OutputWriter): Promise<void>
+  write(recording: Recording): Promise<void>
   readonly report: ExportReport['media']
   /** Saves the record for the next run. */
   save(): void
@@ -42,7 +38,6 @@ export async function openMedia(
   const source = options.media === null ? null : await openSource(options.media, work, options.signal)
   const folders = source ? mediaFolders(plans, project.manifest.api_root) : new Map<number, string>()
   const previous = readMediaList(state)
-  const references = collectReferences(fileModels(project))
   let listed: readonly ListedFile[] = []
   let report: ExportReport['media'] = { referenced: 0, files: 0, bytes: 0 }
   return {
@@ -51,9 +46,8 @@ export async function openMedia(
         (previous?.source ?? null) === (source?.name ?? null) && (!source || isSameSource(previous, project, source))
       )
     },
-    onReferences: references.add,
-    async write(units, writer) {
-      const planned = planFiles(references.found.values(), project, folders, options)
+    async write({ files, units, writer }) {
+      const planned = planFiles(files.all, project, folders, options)
       const place: MediaPlace = { source, previous, dryRun: options.dryRun, findings, counters, signal: options.signal }
       listed = await writeFiles(planned, place, units, writer)
       report = { referenced: countFiles(planned), ...counters.others.media }
@@ -72,12 +66,6 @@ export async function openMedia(
 
 function openSource(media: string, work: string, signal: AbortSignal | null): MediaSource | Promise<MediaSource> {
   return /^https?:\/\//i.test(media) ? openMediaUrl(media, path.join(work, 'media'), signal) : openMediaFolder(media)
-}
-
-/** Models whose references have the URL of a file. */
-function fileModels({ manifest }: Project): Set<string> {
-  const models = Object.entries(manifest.models).filter(([, { endpoint }]) => endpoint === 'file')
-  return new Set(models.map(([name]) => name))
 }
 
 async function isSameSource(previous: MediaList | null, project: Project, source: MediaSource): Promise<boolean> {

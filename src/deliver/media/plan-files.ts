@@ -1,4 +1,5 @@
 import type { ExportCounters } from '../../build/export-counters.js'
+import type { FileReference } from '../../build/reuse/referenced-files.js'
 import { mediaName } from '../../exporter/names/media-path.js'
 import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'
@@ -6,7 +7,6 @@ import type { FileRow } from '../../model/rows/rows.js'
 import type { ExportOptions } from '../../options.js'
 import type { MediaList } from './media-list.js'
 import { MediaNames } from './media-names.js'
-import type { MediaReference } from './media-references.js'
 import type { MediaSource, StoredFile } from './media-source.js'
 import { storedFile, storedThumbnails } from './stored-files.js'
 
@@ -22,7 +22,7 @@ export interface MediaPlace {
 }
 
 /** A file that content of a site refers to. */
-export interface PlannedMedia extends MediaReference {
+export interface PlannedMedia extends FileReference {
   /** null: the row has no file. */
   readonly stored: StoredFile | null
   readonly state: 'wanted' | 'private' | 'empty' | 'refused' | 'again'
@@ -36,7 +36,7 @@ const largest = 2 ** 32 - 1
 
 /** Plans public files as files of the export, ordered by site and id; of several rows with one file, the first. */
 export function planFiles(
-  references: Iterable<MediaReference>,
+  references: readonly FileReference[],
   project: Project,
   folders: ReadonlyMap<number, string>,
   { imageDetails, imageUrl }: Pick<ExportOptions, 'imageDetails' | 'imageUrl'>,

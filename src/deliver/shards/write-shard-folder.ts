@@ -28,8 +28,6 @@ export async function writeShardFolder(
     plans: planSites(project, audience, options, (finding) => findings.add(finding)),
     options,
     reuse,
-    // `merge` collects them from the units.
-    onReferences: () => {},
     counters,
     extras: [],
   }

@@ -19,8 +19,7 @@ import { isAmong, type SizedExport } from './size-sites.js'
 /** The plan of an export, made before anything is written. */
 export interface PlannedRuns extends PlannedFacts {
   readonly runs: readonly SiteRun[]
-  readonly store: DocumentStore
-  readonly units: UnitWriter
+  readonly recording: Recording
   /** Estimated size of all contents. */
   readonly contentBytes: number
 }
@@ -37,16 +36,12 @@ export function planRuns(parts: ExportParts, sized: SizedExport, part: ShardPart
   const searchFingerprints = Object.fromEntries(
     runs.flatMap(({ plan, searched }) => (searched ? [[plan.context.site.id, searched]] : [])),
   )
-  const { store, units } = recording
   const sizes = Object.fromEntries(sized.sites.map(({ run, inMemory }) => [run.plan.context.site.id, inMemory]))
   const { aliasesFingerprint, contentBytes } = sized
-  return { runs, store, units, aliasesFingerprint, searchFingerprints, sizes, contentBytes }
+  return { runs, recording, aliasesFingerprint, searchFingerprints, sizes, contentBytes }
 }
 
-function recordingOf(
-  { project, writer, reuse, counters, findings, onReferences }: ExportParts,
-  trace: UnitTrace,
-): Recording {
+function recordingOf({ project, writer, reuse, counters, findings }: ExportParts, trace: UnitTrace): Recording {
   const store = new DocumentStore(writer, counters)
   const { models } = project.manifest
   const files = new ReferencedFiles(Object.keys(models).filter((name) => models[name]?.endpoint === 'file'))
@@ -57,11 +52,7 @@ function recordingOf(
     store,
     findings,
     trace,
-    onReferences(unit, result) {
-      files.add(unit, result)
-      onReferences(unit, result)
-    },
-    isFile: (model) => files.isFile(model),
+    files,
     isPage: (model) => models[model]?.endpoint === 'page',
   })
   return { writer, store, units, files }
