@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { LineWriter } from '../../files/line-writer.js'
 import { readLines } from '../../files/read-lines.js'
+import { SortedItems } from '../../model/values/sorted-items.js'
 import { privateFile } from '../folders/private-folder.js'
 import { compareKeys, type UnitKey } from './unit.js'
 import type { UnitGroup } from './unit-group.js'
@@ -14,7 +15,7 @@ function firstLine(hash: string): string {
 }
 
 /** The groups of a record with this SHA-256; none if they are not known. `units`: the file of the record. */
-export function* readGroups(units: string, hash: string): Generator<UnitGroup, void> {
+function* readGroups(units: string, hash: string): Generator<UnitGroup, void> {
   try {
     let isFirst = true
     for (const line of readLines(path.join(path.dirname(units), name))) {
@@ -37,29 +38,9 @@ export function saveGroups(state: string, units: string, groups: readonly UnitGr
   renameSync(`${file}.new`, file)
 }
 
-/** The groups of the previous export, read once from first to last: together they take megabytes. */
-export class PreviousGroups {
-  readonly #groups: Generator<UnitGroup, void>
-  #current: UnitGroup | null = null
+/** The groups of the previous export by their first units: together they take megabytes. */
+export type PreviousGroups = SortedItems<UnitGroup, UnitKey>
 
-  /** `groups` come in the order of their units. */
-  constructor(groups: Generator<UnitGroup, void>) {
-    this.#groups = groups
-  }
-
-  /** The group whose first unit has this key; null: there was none. Keys are asked for in ascending order. */
-  find(key: UnitKey): UnitGroup | null {
-    this.#current ??= this.#read()
-    while (this.#current && compareKeys(this.#current.from, key) < 0) this.#current = this.#read()
-    return this.#current && compareKeys(this.#current.from, key) === 0 ? this.#current : null
-  }
-
-  /** Closes the file. */
-  close(): void {
-    this.#groups.return()
-  }
-
-  #read(): UnitGroup | null {
-    return this.#groups.next().value ?? null
-  }
+export function previousGroups(units: string, hash: string): PreviousGroups {
+  return new SortedItems(readGroups(units, hash), ({ from }, key) => compareKeys(from, key))
 }

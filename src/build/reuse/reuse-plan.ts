@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
 import type { PreviousExport } from '../output/previous-export.js'
-import { PreviousGroups, readGroups } from '../record/group-file.js'
+import { type PreviousGroups, previousGroups } from '../record/group-file.js'
 import { PreviousUnits } from '../record/previous-units.js'
 import type { RecordSummary, SerializerRecord } from '../record/record-files.js'
 
@@ -83,7 +83,7 @@ export function planReuse(
   if (surprise !== null) return nothingReused(previous, surprise, surprise)
   if (!intact) return nothingReused(previous, 'the folder of the previous export is missing', null)
   const hasGroups = !isSame && serialized.size === 0
-  const groups = hasGroups ? new PreviousGroups(readGroups(units, summary.units)) : null
+  const groups = hasGroups ? previousGroups(units, summary.units) : null
   const same = { sameTables, sameRoutes, serialized }
   const reuse = { units: previous, allowed: true, folder, groups, searches: summary.searches, ...same, reason: '' }
   return { isSame, reuse, surprise: null }

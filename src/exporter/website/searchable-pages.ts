@@ -7,6 +7,7 @@ import { absolute, pageUrlAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { JsonObject } from '../../model/values/json.js'
+import { SortedItems } from '../../model/values/sorted-items.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import { LanguageFiles, type WrittenLines } from './language-files.js'
 import { type ListedPlace, listedPlaces } from './listed-places.js'
@@ -41,7 +42,8 @@ export class SearchablePages {
   /** The same for a content whose files are reused, and so are its texts; `page` is read where there are none. */
   reuse(content: PageContent, page: () => string): void {
     this.#add(content, (language) => {
-      return this.#textsBefore(language).find(content.page.id, content.id) ?? this.#textsOf(page())
+      const before = this.#textsBefore(language)?.find(content.page.id)
+      return before?.content === content.id ? before : this.#textsOf(page())
     })
   }
 
@@ -75,11 +77,12 @@ export class SearchablePages {
     for (const texts of this.#previous.values()) texts.close()
   }
 
-  #textsBefore(language: string): PreviousTexts {
+  /** null: there is no previous export. */
+  #textsBefore(language: string): PreviousTexts | null {
     const known = this.#previous.get(language)
-    if (known) return known
-    const file = this.#folder === null ? null : path.join(this.#folder, this.#plan.folder + recordsFile(language))
-    const texts = new PreviousTexts(file)
+    if (known || this.#folder === null) return known ?? null
+    const file = path.join(this.#folder, this.#plan.folder + recordsFile(language))
+    const texts = new SortedItems(readTexts(file), (record, page: number) => record.page - page)
     this.#previous.set(language, texts)
     return texts
   }
@@ -112,34 +115,14 @@ export class SearchablePages {
   }
 }
 
-/** The texts of a file of the previous export, looked up in the order of page ids. */
-class PreviousTexts {
-  readonly #lines: Iterator<string, unknown>
-  #record: SearchablePage | null = null
+type PreviousTexts = SortedItems<SearchablePage, number>
 
-  constructor(file: string | null) {
-    this.#lines = file === null ? [].values() : readLines(file)
-    this.#record = this.#next()
-  }
-
-  /** null: the file has no texts of it. */
-  find(page: number, content: number): ReadableTexts | null {
-    while (this.#record && this.#record.page < page) this.#record = this.#next()
-    return this.#record?.page === page && this.#record.content === content ? this.#record : null
-  }
-
-  close(): void {
-    this.#lines.return?.()
-  }
-
-  #next(): SearchablePage | null {
-    try {
-      const { value, done } = this.#lines.next()
-      return done ? null : (JSON.parse(String(value)) as SearchablePage)
-    } catch (error) {
-      // There is no such file, or it is damaged: texts are made anew.
-      if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return null
-      throw error
-    }
+/** The texts of a file of the previous export, by ids of pages. */
+function* readTexts(file: string): Generator<SearchablePage, void> {
+  try {
+    for (const line of readLines(file)) yield JSON.parse(line) as SearchablePage
+  } catch (error) {
+    // There is no such file, or it is damaged: texts are made anew.
+    if (!hasCode(error, 'ENOENT') && !(error instanceof SyntaxError)) throw error
   }
 }
