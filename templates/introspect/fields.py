@@ -150,6 +150,9 @@ def computing_methods(field, written):
     base = getattr(field, "base_field", None)
     if base is not None:
         methods |= reading_methods(base)
+    # The database computes a generated field, and this one reads it.
+    if getattr(field, "generated", False):
+        methods |= reading_methods(field.output_field) & COLUMN_METHODS
     if is_elsewhere(field) and api_settings.UPLOADED_FILES_USE_URL and plain_base(field.storage) is None:
         methods.add("%s.url" % storage_class(field.storage).rpartition(".")[2])
     file_class = getattr(field, "attr_class", object)
@@ -170,6 +173,10 @@ def field_descriptor(field):
     while type(found).__module__ == "model_utils.tracker" and hasattr(found, "descriptor"):
         found = found.descriptor
     return found
+
+
+#: Those that are asked for the value of a column.
+COLUMN_METHODS = {"from_db_value", "get_db_converters"}
 
 
 def reading_methods(field):

@@ -87,7 +87,10 @@ def computed_key(key):
     """The class and methods by which Python changes a key that relations lead to when it is read."""
     while key.is_relation:
         key = key.target_field
-    methods = reading_methods(key) & {"from_db_value", "get_db_converters"}
+    # Texts of these are Python's own.
+    if key.get_internal_type() in ("BooleanField", "DurationField", "FloatField", "TimeField"):
+        return "%s (__str__)" % dotted(type(key))
+    methods = reading_methods(key) & COLUMN_METHODS
     if not methods or shows_stored(key, lambda row: shown_key(getattr(row, key.attname))):
         return None
     return "%s (%s)" % (dotted(type(key)), ", ".join(sorted(methods)))

@@ -1,7 +1,7 @@
 import type { ValueFacts } from '../../model/manifest/field-facts.js'
 import { isEncodedOnly } from '../../model/manifest/known-types.js'
 import type { RestSettings } from '../../model/manifest/setting-facts.js'
-import { durationSeconds, isoDuration } from '../../model/values/duration-seconds.js'
+import { durationSeconds, isoDuration, pythonDuration } from '../../model/values/duration-seconds.js'
 import type { Json } from '../../model/values/json.js'
 import { ownValue } from '../../model/values/own-value.js'
 import { strftime } from '../../model/values/strftime.js'
@@ -57,6 +57,9 @@ const encoders: Readonly<Record<string, Writer>> = {
   DurationField: (value) => durationSeconds(String(value)),
 }
 
+/** Of the latter alone, such as generated fields, which write texts of what JSON does not have. */
+const modelEncoders: typeof encoders = { ...encoders, DurationField: (value) => pythonDuration(String(value)) }
+
 /** A non-null value as the API writes it (rest_framework.fields, rest_framework.utils.encoders.JSONEncoder). */
 export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms): Json {
   if (Array.isArray(value) && field.type !== 'JSONField') {
@@ -66,7 +69,8 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
     )
   }
   const written = field.written ?? field.type
-  const writer = isEncodedOnly(written) ? ownValue(encoders, field.type) : ownValue(writers, written)
+  const encoded = written === 'ModelField' ? modelEncoders : encoders
+  const writer = isEncodedOnly(written) ? ownValue(encoded, field.type) : ownValue(writers, written)
   const plain = writer ? writer(value, forms) : value
   const choice = field.choices?.find(([stored]) => stored === plain)
   return choice ? choice[1] : plain

@@ -24,6 +24,14 @@ export function isoDuration(stored: string): string {
   return `${microseconds < 0n ? '-' : ''}P${seconds / 86_400n}DT${hours}H${minutes}M${rest}${fraction}S`
 }
 
+/** `-1 day, 3:00:00.000020` of a stored duration, as Python's `str` writes it. */
+export function pythonDuration(stored: string): string {
+  const [, days, time = stored] = /^(-?\d+) (.*)$/.exec(stored) ?? []
+  const clock = time.replace(/^0(?=\d:)/, '')
+  if (days === undefined) return clock
+  return `${days} day${/^-?1$/.test(days) ? '' : 's'}, ${clock}`
+}
+
 /** `str(timedelta.total_seconds())`, which REST framework writes where a duration has no format: `86402.0`. */
 export function durationSeconds(stored: string): string {
   const microseconds = microsecondsOf(stored)

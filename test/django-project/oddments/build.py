@@ -1,6 +1,7 @@
 """Fills the empty database with a page of oddments: run after migrate."""
 
 import os
+from datetime import timedelta
 
 import django
 
@@ -85,6 +86,8 @@ def main():
         barcode=models.Barcode.objects.create(code="X1"),
         basket=models.Basket.objects.create(name="empty"),
         moment=models.Moment.objects.create(at="2026-03-29T02:30:00.120000Z"),
+        span=models.Span.objects.create(lasts=timedelta(days=2)),
+        factor=models.Factor.objects.create(number=2),
         manual=manual,
         guide=manual,
         moved="2026-01-02 03:04:05",
@@ -119,6 +122,7 @@ def main():
         '<a data-cms-href="oddments.seat:1">sold</a> <a data-cms-href="oddments.seat:2">free</a></p>',
     )
     oddment.barcodes.add("X1")
+    oddment.spans.add(timedelta(days=2))
 
 
 def add_page(title, user, **options):

@@ -1,5 +1,7 @@
 """What few projects have, and what decides about answers in Python alone."""
 
+from datetime import timedelta
+
 from cms.models import CMSPlugin
 from django.core.files.storage import FileSystemStorage
 from django.db import models
@@ -101,6 +103,14 @@ class Moment(models.Model):
     at = models.DateTimeField(primary_key=True)
 
 
+class Span(models.Model):
+    lasts = models.DurationField(primary_key=True)
+
+
+class Factor(models.Model):
+    number = models.FloatField(primary_key=True)
+
+
 class Draft(models.Model):
     """Tickets stand in for it; old references name it."""
 
@@ -164,6 +174,12 @@ class Oddment(CMSPlugin):
     rate = models.DecimalField(max_digits=4, decimal_places=2, choices=[("1.5", "low")], default="1.50")
     is_open = models.BooleanField(choices=[("True", "open"), ("False", "closed")], default=False)
     generated = models.GeneratedField(expression=models.F("data"), output_field=models.JSONField(), db_persist=True)
+    denied = models.GeneratedField(expression=models.F("is_open"), output_field=DenialField(), db_persist=True)
+    lasts = models.DurationField(default=timedelta(days=-1, hours=3, microseconds=20))
+    lasted = models.GeneratedField(expression=models.F("lasts"), output_field=models.DurationField(), db_persist=True)
+    span = models.ForeignKey(Span, null=True, on_delete=models.SET_NULL, related_name="+")
+    spans = models.ManyToManyField(Span, related_name="+")
+    factor = models.ForeignKey(Factor, null=True, on_delete=models.SET_NULL, related_name="+")
     search_fields = ["text", "size__name"]
 
     class Meta:
