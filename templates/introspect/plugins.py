@@ -141,11 +141,13 @@ def plugin_fields(model, written):
     from djangocms_rest.serializers.plugins import base_exclude
 
     changed = changed_fields(read_model(model))
-    fields = [field_facts(field, written) for field in model._meta.concrete_fields if field.name not in base_exclude]
-    for facts in fields:
-        if facts["name"] in changed:
-            facts.setdefault("computed", "%s (%s)" % (dotted(model), ", ".join(changed[facts["name"]])))
-    return fields + relations(model)
+    fields = [field for field in model._meta.concrete_fields if field.name not in base_exclude]
+    described = [field_facts(field, written) for field in fields]
+    for field, facts in zip(fields, described):
+        # An object of another class may still be written as stored, such as an amount of money.
+        if field.name in changed and not is_written_as_stored(field, written.get(field.name)):
+            facts.setdefault("computed", "%s (%s)" % (dotted(model), ", ".join(changed[field.name])))
+    return described + relations(model)
 
 
 def without_computed(plugin, properties):

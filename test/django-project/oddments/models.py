@@ -5,6 +5,8 @@ from datetime import timedelta
 from cms.models import CMSPlugin
 from django.core.files.storage import FileSystemStorage
 from django.db import models
+from django.db.models.signals import post_init
+from django.dispatch import receiver
 from django.utils import timezone
 from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
@@ -131,6 +133,11 @@ class Nickname(CMSPlugin):
     day = DayField()
     last_day = LastDayField()
     precise = PreciseField(null=True)
+
+
+@receiver(post_init, sender=Nickname)
+def watch(instance, **facts):
+    """As packages do that follow changes of a row."""
 
 
 class Plan(CMSPlugin):
