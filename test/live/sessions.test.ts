@@ -2,7 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
 import type { AuthFacts } from '../../src/model/manifest/manifest.js'
+import type { Handler } from '../../src/runtime/handler.js'
 import { sessionRules } from '../../src/serve/django-session.js'
+import { TimeBudget } from '../../src/serve/time-budget.js'
 import { describe } from '../harness.js'
 import { openLive } from '../helpers/answers/live.js'
 import { describeSampled, type Engine, engines } from '../helpers/databases/engines.js'
@@ -22,7 +24,8 @@ for (const engine of engines) {
     for (const site of siteNames) {
       sampled(test, { site, engine })(`${site}: staff sees previews, other users and strangers do not`, async () => {
         const { sessions } = access(site)
-        const ask = (cookie: string | null) => asked(engine, site, { cookie })
+        const { handler } = await openLive(await engine.database(site), site)
+        const ask = (cookie: string | null) => asked(handler, site, { cookie })
         assert.equal(await ask(`a=b; sessionid=${sessions.admin}; c=d`), [200, null])
         assert.equal(await ask(`sessionid=${sessions.editor}`), [200, null])
         assert.equal(await ask(`sessionid="${sessions.editor}"`), [200, null])
@@ -33,11 +36,13 @@ for (const engine of engines) {
     }
 
     onPostgresql('an expired session is none', async () => {
-      const sql = `UPDATE django_session SET expire_date = '2020-01-01 00:00:00'`
-      for (const user of users) assert.equal(await asked(engine, 'garden', { user, sql }), [403, anonymousText])
+      const { ask, change } = await changingSite(engine, 'garden')
+      await change(`UPDATE django_session SET expire_date = '2020-01-01 00:00:00'`)
+      for (const user of users) assert.equal(await ask({ user }), [403, anonymousText])
     })
 
     onSqlite('nor is one whose user is not active, is gone, or has another password', async () => {
+      const { ask, change } = await changingSite(engine, 'press')
       for (const sql of [
         'UPDATE auth_user SET is_active = false',
         // Python's driver for SQLite takes 1 alone for true.
@@ -46,18 +51,21 @@ for (const engine of engines) {
         `UPDATE auth_user SET password = 'pbkdf2_sha256$1000000$other$other'`,
         'DELETE FROM django_session',
       ]) {
-        for (const user of users) assert.equal(await asked(engine, 'press', { user, sql }), [403, anonymousText], sql)
+        await change(sql)
+        for (const user of users) assert.equal(await ask({ user }), [403, anonymousText], sql)
       }
     })
 
     onPostgresql('staff rights are those of the moment', async () => {
-      const sql = 'UPDATE auth_user SET is_staff = false'
-      assert.equal(await asked(engine, 'press', { user: 'admin', sql }), [403, visitorText])
-      const more = 'UPDATE auth_user SET is_staff = true'
-      assert.equal(await asked(engine, 'press', { user: 'visitor', sql: more }), [200, null])
+      const { ask, change } = await changingSite(engine, 'press')
+      await change('UPDATE auth_user SET is_staff = false')
+      assert.equal(await ask({ user: 'admin' }), [403, visitorText])
+      await change('UPDATE auth_user SET is_staff = true')
+      assert.equal(await ask({ user: 'visitor' }), [200, null])
     })
 
     onSqlite('a payload that was tampered with, swapped or signed by others is none', async () => {
+      const { ask, change } = await changingSite(engine, 'bridge')
       const { sessions, secret_key: secret } = access('bridge')
       const stolen = `(SELECT session_data FROM django_session WHERE session_key = '${sessions.admin}')`
       const own = `UPDATE django_session SET session_data = `
@@ -77,15 +85,20 @@ for (const engine of engines) {
         `${own} '${signedText(deflateSync(Buffer.alloc(20_000_000)), secret)}'`,
         `${own} '${signedText(Buffer.from('no zlib'), secret)}'`,
       ]) {
-        assert.equal(await asked(engine, 'bridge', { user: 'visitor', sql }), [403, anonymousText], sql.slice(0, 200))
+        await change(sql)
+        assert.equal(await ask({ user: 'visitor' }), [403, anonymousText], sql.slice(0, 200))
       }
       // A whole session is worth what its cookie is worth: whoever holds the database may copy it.
-      assert.equal(await asked(engine, 'bridge', { user: 'visitor', sql: `${own} ${stolen}` }), [200, null])
+      await change(`${own} ${stolen}`)
+      assert.equal(await ask({ user: 'visitor' }), [200, null])
     })
 
     onSqlite('the SECRET_KEY may be rotated: the old one goes on as a fallback', async () => {
       const { secret_key: old } = access('legacy')
-      const ask = (...secretKeys: string[]) => asked(engine, 'legacy', { user: 'admin', secretKeys })
+      const ask = async (...secretKeys: string[]) => {
+        const { handler } = await openLive(await engine.database('legacy'), 'legacy', { secretKeys })
+        return asked(handler, 'legacy', { user: 'admin' })
+      }
       assert.equal(await ask('new-key', old), [200, null])
       assert.equal(await ask('new-key', 'another', old), [200, null])
       assert.equal(await ask('new-key'), [403, anonymousText])
@@ -93,8 +106,12 @@ for (const engine of engines) {
     })
 
     onPostgresql('rights come from groups, permissions and the rows of pages and sites', async () => {
+      const { ask, change } = await changingSite(engine, 'press')
       const page = '/api/en/pages/restricted/?preview=1'
-      const editor = async (sql: string) => (await asked(engine, 'press', { user: 'editor', sql, url: page }))[0]
+      const editor = async (sql: string) => {
+        await change(sql)
+        return (await ask({ user: 'editor', url: page }))[0]
+      }
       const permission = (name: string) => `(SELECT id FROM auth_permission WHERE codename = '${name}' AND
         content_type_id = (SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'page'))`
       const member = 'INSERT INTO auth_user_groups (id, user_id, group_id) VALUES (90, 2, 1);'
@@ -159,20 +176,46 @@ describe('Django sessions that cannot be read', (test) => {
 interface Question {
   user?: User
   cookie?: string | null
-  sql?: string
   url?: string
-  secretKeys?: string[]
+}
+
+/** Tables that decide who may see a preview. */
+const tables = [
+  'auth_user',
+  'django_session',
+  'auth_user_groups',
+  'auth_user_user_permissions',
+  'auth_group_permissions',
+  'cms_globalpagepermission',
+  'cms_globalpagepermission_sites',
+  'cms_pagepermission',
+]
+
+/**
+ * A private copy of a site that is served while it changes. Each change starts from the rows that the site had, with
+ * which staff sees previews.
+ */
+async function changingSite(engine: Engine, site: SiteName) {
+  const copy = await engine.copy(site)
+  await copy.exec(tables.map((table) => `CREATE TABLE saved_${table} AS SELECT * FROM ${table};`).join('\n'))
+  const restore = tables.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM saved_${table};`)
+  // Every change is seen at once.
+  const budget = new TimeBudget({ share: 1, saved: Infinity, now: () => 0 })
+  const { handler } = await openLive(copy.url, site, { budget })
+  const ask = (question: Question) => asked(handler, site, question)
+  const change = async (sql: string) => {
+    await copy.exec(restore.join('\n'))
+    assert.equal(await ask({ user: 'admin' }), [200, null])
+    await copy.exec(sql)
+  }
+  return { ask, change }
 }
 
 /** Status and `detail` of a preview. */
-async function asked(engine: Engine, site: SiteName, question: Question): Promise<[number, string | null]> {
-  const { user, sql, url = '/api/en/pages/?preview=1', secretKeys } = question
+async function asked(handler: Handler, site: SiteName, question: Question): Promise<[number, string | null]> {
+  const { user, url = '/api/en/pages/?preview=1' } = question
   const cookie = user ? `sessionid=${access(site).sessions[user]}` : question.cookie
   const headers = new Headers(cookie ? { cookie } : {})
-  const copy = sql === undefined ? null : await engine.copy(site)
-  if (copy && sql !== undefined) await copy.exec(sql)
-  const database = copy?.url ?? (await engine.database(site))
-  const { handler } = await openLive(database, site, secretKeys ? { secretKeys } : {})
   const response = await handler(new Request(`http://example.com${url}`, { headers }))
   assert.is(response.headers.get('cache-control'), 'private, no-store')
   const { detail = null } = (await response.json()) as { detail?: string }
