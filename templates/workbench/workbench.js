@@ -37,6 +37,12 @@ async function show() {
   if (call !== calls) return
   if (shownPages) setChildren(pages, shownPages)
   shownTree = key
+  const path = await ownPath(place, api)
+  if (call !== calls) return
+  if (path !== place.path) {
+    location.replace(hash({ ...place, path }))
+    return
+  }
   markCurrent(place)
   const shown = await viewOf(place, api)
   if (call !== calls) return
@@ -53,12 +59,27 @@ async function viewOf(place, api) {
   }
 }
 
-/** The place in another language; views of pages go to the start, as paths differ. */
+/** The place in another language; pages are found by their path in any. Placeholders belong to one: these go to the start. */
 function inLanguage(place, language) {
-  if (['search', 'findings'].includes(place.view)) return { ...place, language }
-  return place.view === 'menu'
-    ? { ...place, language, path: `${language}/menu/` }
-    : { ...place, language, view: 'start', path: '' }
+  const [first, route] = place.path.split('/')
+  if (first !== place.language || place.view === 'search') return { ...place, language }
+  return route === 'placeholders'
+    ? { ...place, language, view: 'start', path: '' }
+    : { ...place, language, path: language + place.path.slice(first.length) }
+}
+
+/** The path of a page in the language of the place, which the tree has; links to that language have the one of another. */
+async function ownPath({ path, language }, api) {
+  if (!path.startsWith(`${language}/pages/`) || path.includes('?') || linkOf(path)) return path
+  try {
+    return addressOf((await api(path)).details, facts)?.path ?? path
+  } catch {
+    return path
+  }
+}
+
+function linkOf(path) {
+  return [...pages.querySelectorAll('a')].find((link) => link.dataset.path === path)
 }
 
 /** Reads answers of a site. */
