@@ -13,10 +13,6 @@ import { serializerRecord, settingsFingerprint } from '../../exporter/plan/sourc
 import { writeExport } from '../../exporter/write-export.js'
 import { siteFindings } from '../../model/site-findings.js'
 import type { ExportReport } from '../../options.js'
-import { readPackageFile } from '../../package-files.js'
-import { documentationPages } from '../../routes/description/openapi-files.js'
-import type { SiteFamily } from '../../routes/route-files.js'
-import type { RouteTable } from '../../routes/route-table.js'
 import { feedFiles } from '../feeds/feed-files.js'
 import { chosenHosts } from '../hosts/chosen-hosts.js'
 import type { PreparedHosts } from '../hosts/prepare-host.js'
@@ -24,6 +20,7 @@ import { openMedia } from '../media/media-run.js'
 import { reportedPlaces, writeReports } from '../reports/write-reports.js'
 import type { FolderExport, PlannedFolder } from './folder-export.js'
 import { nextChange, unchangedReport, writtenReport } from './folder-report.js'
+import { readDescription } from './read-description.js'
 
 /** Updates a folder, or without a writer only counts. Nothing is published on an error. */
 export async function exportFolder(folder: FolderExport): Promise<ExportReport> {
@@ -123,14 +120,4 @@ async function writeFolder(
   if (writer) media.save()
   const { searches, derived, groups } = written
   return { report, published, searches, derived, groups }
-}
-
-/** The files that describe the API, with the pages that the build makes from Swagger UI and Redoc (scripts/build-pages.mjs). */
-async function readDescription(routes: RouteTable): Promise<SiteFamily> {
-  const { descriptionFiles } = await import('../../routes/description/files.js')
-  const pages = documentationPages.map(async (page) => ({
-    page,
-    text: await readPackageFile(`dist/src/pages/${page}.html`),
-  }))
-  return descriptionFiles(routes, await Promise.all(pages))
 }
