@@ -59,7 +59,10 @@ async function viewOf(place, api) {
   }
 }
 
-/** The place in another language; pages are found by their path in any. Placeholders belong to one: these go to the start. */
+/**
+ * The place in another language: pages are found by their path in any. Placeholders belong to one, so these go to the
+ * start.
+ */
 function inLanguage(place, language) {
   const [first, route] = place.path.split('/')
   if (first !== place.language || place.view === 'search') return { ...place, language }
@@ -68,7 +71,7 @@ function inLanguage(place, language) {
     : { ...place, language, path: language + place.path.slice(first.length) }
 }
 
-/** The path of a page in the language of the place, which the tree has; links to that language have the one of another. */
+/** The path of a page in the language of the place, as in the tree; the language buttons have the path in another. */
 async function ownPath({ path, language }, api) {
   if (!path.startsWith(`${language}/pages/`) || path.includes('?') || linkOf(path)) return path
   try {
