@@ -181,7 +181,7 @@ COLUMN_METHODS = {"from_db_value", "get_db_converters"}
 
 def reading_methods(field):
     """The methods by which classes that are not known change a value that is read."""
-    methods = {"from_db_value", "get_db_converters", "value_from_object", "value_to_string"}
+    methods = COLUMN_METHODS | {"value_from_object", "value_to_string"}
     return {name for kind in type(field).__mro__ if not is_known(kind) for name in methods & set(vars(kind))}
 
 

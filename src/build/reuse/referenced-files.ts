@@ -52,8 +52,9 @@ export class ReferencedFiles {
 
   *#idsIn(references: readonly UnitReference[]): Iterable<number> {
     for (const [model, key] of references) {
+      if (!this.isFile(model)) continue
       const id = recordedId(key)
-      if (this.#models.has(model) && Number.isSafeInteger(id) && id >= 0) yield id
+      if (Number.isSafeInteger(id) && id >= 0) yield id
     }
   }
 }
