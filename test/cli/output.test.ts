@@ -79,6 +79,12 @@ describe('summary', (it) => {
     for (const line of text.split('\n')) assert.ok(line.length <= 80, line)
   })
 
+  it('leaves a number beside its unit where a line ends', () => {
+    const io = { stdout: output(true, 77), stderr: output(false), env: {} }
+    printReport(report, io, styles)
+    assert.match(io.stdout.text, /12\.3 MB, 7 findings,\n3\.2 s\n/)
+  })
+
   it('names each model, setting and menu that needs something', () => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
     const findings: ExportReport['findings'] = [

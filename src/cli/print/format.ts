@@ -12,9 +12,18 @@ export function fit(text: string, width: number): string {
   return ellipsed ? `${text.slice(0, index)}…` : text
 }
 
-/** Wraps a text at spaces and indents every line; words that are too long are not broken. */
+/** The blank before a unit of `quantities.ts`. */
+const blankOfUnit = /(?<=\d) (?=(?:min|s|[kMGT]?B)\b)/g
+
+/** What stands for it while lines are broken: a character that no text has. */
+const keptBlank = '\ue000'
+
+/**
+ * Wraps a text at spaces and indents every line. A number stays beside its unit; words that are too long are not
+ * broken.
+ */
 export function wrap(text: string, width: number, indent = 0): string {
   const margin = ' '.repeat(indent)
-  const lines = wrapAnsi(text, width - indent).split('\n')
-  return lines.map((line) => margin + line).join('\n')
+  const lines = wrapAnsi(text.replace(blankOfUnit, keptBlank), width - indent).split('\n')
+  return lines.map((line) => margin + line.replaceAll(keptBlank, ' ')).join('\n')
 }
