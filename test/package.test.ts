@@ -44,6 +44,13 @@ describe('the package', (it) => {
     note(`${paths.length} files, ${Math.round(packed.size / 1000)} kB packed`)
   })
 
+  it('has declarations that TypeScript before 5.7 can read', () => {
+    const generic = importedDeclarations().filter((path) =>
+      /\bUint8Array</.test(readFileSync(join(projectFolder, path), 'utf8')),
+    )
+    assert.equal(generic, [])
+  })
+
   // Installing takes long: of the package there is but one form.
   it.matrix('works in an empty folder', async () => {
     const installed = await installPackage(await packPackage())

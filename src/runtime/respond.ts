@@ -1,6 +1,6 @@
 import { type JsonBytes, utf8 } from '../model/values/utf8.js'
 
-type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
+type ByteStream = ReadableStream<JsonBytes>
 
 /** An answer before it becomes a `Response`. */
 export interface Answer {
@@ -83,7 +83,7 @@ export function respond(
  * for the whole.
  */
 export function streamOf(pieces: AsyncGenerator<string, undefined>): ByteStream {
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+  const pull = async (controller: ReadableStreamDefaultController<JsonBytes>) => {
     const { value } = await pieces.next()
     if (value === undefined) controller.close()
     else controller.enqueue(utf8(value))
