@@ -59,6 +59,9 @@ describe('the errors of an upload', (it) => {
       assert.equal([closed.code, closed.exitCode], ['upload-failed', 1])
       assert.match(closed.message, /ECONNREFUSED/)
       assert.match(closed.fix, /--endpoint/)
+      const other = await failedUpload(folder, { endpoint: server.endpoint.replace('http:', 'https:') }, bucket)
+      assert.equal([other.code, other.exitCode], ['upload-failed', 1])
+      assert.match(other.fix, /--endpoint.*--region/)
       const proxy = await watched(server.endpoint)
       const key = process.env.AWS_SECRET_ACCESS_KEY ?? ''
       const argv = uploadArguments(folder, proxy.endpoint, { ...bucket, name: 'nobody' }, ['--verbose'])

@@ -55,8 +55,8 @@ export function s3Error(error: unknown, to: string, doing: string, isFirst: bool
     return new ExportError('upload-refused', message, fix, cause)
   }
   const fix =
-    isNetworkFailure(error) && isFirst
-      ? 'Correct --endpoint, or check that the server is running.'
+    status === undefined && isFirst
+      ? 'Correct --endpoint or --region, or check that the server is running.'
       : 'Run it again: objects that arrived are not sent twice.'
   return new ExportError('upload-failed', message, fix, cause)
 }
