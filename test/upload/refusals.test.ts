@@ -7,6 +7,7 @@ import { failedUpload, uploadArguments, uploaded } from '../helpers/exports/uplo
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { watched } from '../helpers/servers/faulty-proxy.js'
+import { listen } from '../helpers/servers/listening.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport } from '../helpers/stores/uploaded-site.js'
 
@@ -69,6 +70,26 @@ describe('the errors of an upload', (it) => {
       assert.match(stderr, /nobody/)
       assert.ok(key.length > 5 && !(stdout + stderr).includes(key))
     })
+  })
+
+  it('say why the store refuses it, which only answers with a body do', async () => {
+    const { folder } = await changingExport()
+    const refusals: [status: number, code: string, fix: RegExp][] = [
+      [400, 'ExpiredToken', /credentials/],
+      [400, 'AuthorizationHeaderMalformed', /--region/],
+      [403, 'SignatureDoesNotMatch', /credentials/],
+      [403, 'RequestTimeTooSkewed', /clock/],
+    ]
+    for (const [status, code, fix] of refusals) {
+      const endpoint = await listen(({ method }, response) => {
+        response.writeHead(status, { 'content-type': 'application/xml' })
+        response.end(method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>As it is.</Message></Error>`)
+      })
+      const failure = await failedUpload(folder, { endpoint }, { name: 'bucket' })
+      assert.is(failure.code, 'upload-refused')
+      assert.match(failure.message, `${code} (${status}) As it is.`)
+      assert.match(failure.fix, fix)
+    }
   })
 
   it('say how to install what is missing', async () => {

@@ -28,6 +28,15 @@ const passing = new Set([
   'IncompleteBody',
 ])
 
+/** A refusal of a HEAD request, which has no body: a GET request is refused with the reason. */
+export function isUnexplained(error: unknown): boolean {
+  const status = (error as ClientError).$metadata?.httpStatusCode ?? 0
+  return status === 400 || status === 401 || status === 403
+}
+
+/** Errors of credentials with status 400. */
+const tokenErrors = new Set(['ExpiredToken', 'InvalidToken', 'TokenRefreshRequired'])
+
 /** An error of the store as an ExportError. The client's messages contain no credentials. `isFirst`: as above. */
 export function s3Error(error: unknown, to: string, doing: string, isFirst: boolean): unknown {
   if (error instanceof ExportError || !(error instanceof Error)) return error
@@ -49,7 +58,10 @@ export function s3Error(error: unknown, to: string, doing: string, isFirst: bool
   if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed') {
     return new ExportError('upload-refused', message, 'Pass the region of the bucket with --region.', cause)
   }
-  if (status === 401 || status === 403) {
+  if (name === 'RequestTimeTooSkewed') {
+    return new ExportError('upload-refused', message, 'Set the clock of this machine.', cause)
+  }
+  if (status === 401 || status === 403 || tokenErrors.has(name)) {
     const fix =
       'Check the credentials. They need to list, read, write and delete objects (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject).'
     return new ExportError('upload-refused', message, fix, cause)

@@ -4,7 +4,7 @@ import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { loadAws } from '../requests/load-aws.js'
 import { createRetries } from '../requests/retry.js'
 import type { ObjectStore, StoredDetails } from './object-store.js'
-import { judgeS3Error, s3Error } from './s3-errors.js'
+import { isUnexplained, judgeS3Error, s3Error } from './s3-errors.js'
 import type { UploadOptions } from './upload-options.js'
 
 type S3Options = Pick<UploadOptions, 'to' | 'endpoint' | 'region' | 'concurrency' | 'timeout' | 'env' | 'signal'>
@@ -63,7 +63,15 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
       try {
         const found = await ask('Looking at', name, (abortSignal) => {
           const input = { ...place(name), ChecksumMode: 'ENABLED' as const }
-          return client.send(new sdk.HeadObjectCommand(input), { abortSignal })
+          const head = client.send(new sdk.HeadObjectCommand(input), { abortSignal })
+          return head.catch(async (error: unknown) => {
+            if (isUnexplained(error)) {
+              const input = { ...place(name), Range: 'bytes=0-0' }
+              const answer = await client.send(new sdk.GetObjectCommand(input), { abortSignal })
+              await answer.Body?.transformToString()
+            }
+            throw error
+          })
         })
         return detailsOf(name, found)
       } catch (error) {

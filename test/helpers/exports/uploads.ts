@@ -10,7 +10,7 @@ import type { S3Server, TestBucket } from '../stores/s3-server.js'
 type Target = Pick<S3Server, 'endpoint'>
 
 /** Folder, server, bucket, further flags and the environment. */
-type Upload = [string, Target, TestBucket, string[]?, Record<string, string>?]
+type Upload = [string, Target, Pick<TestBucket, 'name'>, string[]?, Record<string, string>?]
 
 /** Runs `upload --json`; it must succeed. */
 export async function uploaded(...upload: Upload): Promise<UploadReport> {
