@@ -112,7 +112,30 @@ describe('the pipelines of docs/pipelines.md', (it) => {
       assert.match(text, /^ *(?:- )?public\/?\n *(?:- )?public\.state\/?$/m)
     }
   })
+
+  it('pin each action to one commit, of a version that runs on a Node which GitHub has', () => {
+    const pins = new Map<string, string>()
+    for (const place of ['pipelines/github-actions.yaml', 'batch/github-actions.yaml', 'github-action/action.yml']) {
+      const text = readFileSync(join(projectFolder, 'templates', place), 'utf8')
+      for (const [, action = '', pin = '', major = ''] of text.matchAll(/uses: (\S+)@([0-9a-f]{40} # v(\d+)\S*)$/gm)) {
+        assert.is(pins.get(action) ?? pin, pin, place)
+        assert.ok(Number(major) >= (firstOnNode24[action] ?? Number.POSITIVE_INFINITY), `${place}: ${action} v${major}`)
+        pins.set(action, pin)
+      }
+      assert.not.match(text, /uses: actions\/\S+@(?![0-9a-f]{40} # v)/)
+    }
+    assert.equal([...pins.keys()].sort(), Object.keys(firstOnNode24).sort())
+  })
 })
+
+/** The first major version whose action.yml has `using: node24`: GitHub's runners no longer have Node 20. */
+const firstOnNode24: Readonly<Record<string, number>> = {
+  'actions/cache': 5,
+  'actions/checkout': 5,
+  'actions/download-artifact': 7,
+  'actions/setup-node': 5,
+  'actions/upload-artifact': 6,
+}
 
 function pipeline(name: string): string {
   return readFileSync(join(projectFolder, 'templates/pipelines', name), 'utf8')
