@@ -88,7 +88,7 @@ describe('report page', (it) => {
     const page = () => pageOf(siteFile('bridge'), ['--html'], folder, 'bridge')
     const first = await page()
     const screen = first.slice(first.indexOf('id="answers"'), first.indexOf('id="findings"'))
-    assert.match(screen, /<b>Almost: \d+ things? to fix\.<\/b> \d+ page contents in \d+ languages/)
+    assert.match(screen, /<b>Almost: \d+ things? to fix\.<\/b> \d+ page contents in \d+ languages, \d+ answers\./)
     assert.match(screen, 'Everything is new')
     assert.match(screen, /<a href="#cause-1">[^<]+ \(\d+\)<\/a>/)
     assert.match(first, 'class="cause gap" id="cause-1"')

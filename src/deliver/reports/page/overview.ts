@@ -27,7 +27,7 @@ export function overview(facts: ReportPageFacts, changes: ChangeSample, causes: 
   return {
     isGood: gaps.length === 0,
     verdict: gaps.length === 0 ? 'Yes.' : `Almost: ${plural(gaps.length, 'thing')} to fix.`,
-    size: `${plural(facts.pages, 'page content')} in ${plural(facts.languages.length, 'language')}, ${plural(facts.files, 'file')}.`,
+    size: `${plural(facts.pages, 'page content')} in ${plural(facts.languages.length, 'language')}, ${plural(facts.files, 'answer')}.`,
     change: changeText(facts, changes),
     changed: firstNames(facts, changes),
     tasks: gaps.slice(0, tasksShown).map(({ id, title, subject, count }) => ({
