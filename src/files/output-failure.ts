@@ -35,5 +35,8 @@ function fixOf(error: unknown): string {
   if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) {
     return 'Give Node more memory, such as with NODE_OPTIONS=--max-old-space-size=4096.'
   }
-  return fixOfFile(error, 'Check that the folder and its parent can be written, or choose another with --out.')
+  return fixOfFile(
+    error,
+    'Check that the folder, its parent and its private folder can be written, or choose others with --out and --state.',
+  )
 }

@@ -40,6 +40,11 @@ describe('an output folder', (it) => {
         assert.equal([exitCode, code], [1, 'output-failed'])
         assert.ok(message.startsWith(`${folder}: `), message)
       }
+      const state = ['--state', '/proc/state']
+      const { code, message, fix } = await failedExport(bridge, 'bridge', state, join(temporaryFolder(), 'out'))
+      assert.is(code, 'output-failed')
+      assert.match(message, '/proc/state')
+      assert.match(fix, '--state')
     })
   }
 
