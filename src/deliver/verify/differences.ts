@@ -36,7 +36,7 @@ export function differences(expected: unknown, actual: unknown, equality: Equali
 }
 
 function compare(expected: unknown, actual: unknown, at: string, equality: Equality, found: Difference[]): void {
-  if (Object.is(expected, actual)) return
+  if (expected === actual) return
   if (Array.isArray(expected) && Array.isArray(actual)) {
     compareLists(expected, actual, at, equality, found)
   } else if (isJsonObject(expected) && isJsonObject(actual)) {
@@ -59,7 +59,7 @@ function compareLists(
   if (keys === null) {
     const isPlain = [...expected, ...actual].every((item) => typeof item !== 'object')
     if (isPlain && hasSameItems(expected, actual)) {
-      if (expected.some((item, index) => !Object.is(item, actual[index]))) found.push({ at, expected, actual })
+      if (expected.some((item, index) => item !== actual[index])) found.push({ at, expected, actual })
       return
     }
     for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
