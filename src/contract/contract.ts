@@ -39,7 +39,7 @@ export interface Contract extends NavigationContract {
   /** Link fields and bodies of texts hold addresses in place of `app.model:key`. */
   readonly resolvesLinks: boolean
   /** How values of plugins are written. */
-  forms(project: Project): ValueForms
+  forms(project: Pick<Project, 'manifest' | 'timeZone'>): ValueForms
   /** Settings of the project with which answers differ from the live API. */
   findings(manifest: Manifest): Finding[]
   /** `creation_date` and `changed_date` of a page, from a UTC date-time. */

@@ -10,7 +10,7 @@ import { documentedNavigation } from './navigation/documented-navigation.js'
 import { defaultSettings, type ValueForms } from './plugins/written-value.js'
 
 /** Date-times in UTC, and nothing that a setting changes. */
-function utcForms({ timeZone }: Project): ValueForms {
+function utcForms({ timeZone }: Pick<Project, 'timeZone'>): ValueForms {
   // A local time without an offset is one that the clocks of the zone skip.
   const utcOf = (time: string) => (time.endsWith('Z') ? time : timeZone.utcOf(time))
   return { settings: defaultSettings, localTime: utcOf, plainTime: utcOf }

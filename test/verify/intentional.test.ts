@@ -1,9 +1,11 @@
 import * as assert from 'uvu/assert'
+import { defaultSettings } from '../../src/contract/plugins/written-value.js'
 import type { Comparison } from '../../src/deliver/verify/against/compare-context.js'
 import { comparedFields } from '../../src/deliver/verify/against/compared-fields.js'
 import { LiveDifferences } from '../../src/deliver/verify/against/live-difference.js'
 import { report, reportStatus } from '../../src/deliver/verify/against/report-differences.js'
 import { answerPlace } from '../../src/exporter/names/answer-place.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 
 const pages = [{ details: 'https://a/1/' }, { details: 'https://a/2/' }]
@@ -30,9 +32,16 @@ const cases: readonly (readonly [path: string, live: unknown, exported: unknown,
 ]
 
 /** The reason of the only difference, in a comparison with the released contract of django CMS before 5 if `old`. */
-async function reasonOf(path: string, live: unknown, exported: unknown, old: boolean): Promise<string | null> {
-  const differences = new LiveDifferences(comparedFields(null))
-  const context = { apiRoot: '/api/', crosses: true, old, differences, sites: [] }
+async function reasonOf(
+  path: string,
+  live: unknown,
+  exported: unknown,
+  old: boolean,
+  described?: object,
+): Promise<string | null> {
+  const fields = comparedFields((described as Manifest | undefined) ?? null)
+  const differences = new LiveDifferences(fields)
+  const context = { apiRoot: '/api/', crosses: true, old, differences, fields, sites: [] }
   const equality = { same: () => false, plain: (text: string) => text }
   const site = { id: 1, equality }
   const place = answerPlace(`api/${path}index.json`, '/api/')
@@ -72,6 +81,47 @@ async function refusalReason(status: number, list: number, crosses: boolean): Pr
   assert.ok(asked.every((path) => path === 'de/pages-list/?limit=1'))
   return meant[0]?.[0] ?? null
 }
+
+const settings = { ...defaultSettings, datetime_format: '%d.%m.%Y %H:%M', coerce_decimal_to_string: false }
+const field = (type: string) => ({ name: 'value', type, written: type })
+const shop = {
+  time_zone: 'Europe/Berlin',
+  rest_framework: { ...settings, date_format: '%x', time_format: '%H Uhr', uploaded_files_use_url: false },
+  plugins: Object.fromEntries(
+    ['DateTimeField', 'DateField', 'TimeField', 'DecimalField', 'FileField', 'CharField'].map((type) => [
+      type,
+      { custom_serializer: null, fields: [field(type)] },
+    ]),
+  ),
+}
+const list = { ...field('ArrayField'), written: 'ListField', base: field('DateField') }
+Object.assign(shop.plugins, { ArrayField: { custom_serializer: null, fields: [list] } })
+
+/** A value by the type of its field, on both sides, and the reason for which the difference is meant. */
+const values: readonly (readonly [type: string, live: unknown, exported: unknown, reason: string | null])[] = [
+  ['DateTimeField', '27.11.2026 09:24', '2026-11-27T08:24:16.768512Z', 'forms'],
+  ['DateTimeField', '27.11.2026 08:24', '2026-11-27T08:24:16.768512Z', null],
+  ['DateField', '12/31/99', '9999-12-31', 'forms'],
+  ['TimeField', '23 Uhr', '23:59:59.999999', 'forms'],
+  ['TimeField', '22 Uhr', '23:59:59.999999', null],
+  ['DecimalField', 1.5, '1.50', 'forms'],
+  ['DecimalField', 1.4, '1.50', null],
+  ['FileField', 'x/a b?.pdf', 'https://shop.example/media/x/a%20b%3F.pdf', 'forms'],
+  ['FileField', 'b?.pdf', 'https://shop.example/media/x/a%20b%3F.pdf', null],
+  ['ArrayField', ['12/31/99'], ['9999-12-31'], 'forms'],
+  ['CharField', '12/31/99', '9999-12-31', null],
+  ['Unknown', '12/31/99', '9999-12-31', null],
+]
+
+describe('a value of a plugin in another form than that of the live API', (it) => {
+  for (const [type, live, exported, reason] of values) {
+    it(`of ${type}, ${JSON.stringify(live)}, is ${reason === null ? 'a difference' : `meant: ${reason}`}`, async () => {
+      const answer = (value: unknown) => ({ content: [{ plugin_type: type, value }] })
+      const found = await reasonOf('en/placeholders/1/1/content/', answer(live), answer(exported), false, shop)
+      assert.is(found, reason)
+    })
+  }
+})
 
 describe('a page that the live API refuses', (it) => {
   for (const [status, list, reason] of refusals) {

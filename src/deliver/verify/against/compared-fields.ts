@@ -1,5 +1,7 @@
+import { released } from '../../../contract/released.js'
 import type { PluginField } from '../../../model/manifest/field-facts.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
+import { TimeZone } from '../../../model/values/time-zone.js'
 
 /** Facts of a manifest about members of plugins. */
 export type ComparedFields = ReturnType<typeof comparedFields>
@@ -12,6 +14,10 @@ export function comparedFields(manifest: Manifest | null) {
   const fieldOf = (pluginType: unknown, member: string): PluginField | undefined =>
     manifest?.plugins[String(pluginType)]?.fields.find(({ name }) => name === member)
   return {
+    /** The facts of a field; undefined: unknown. */
+    fieldOf,
+    /** How the live API writes values of fields; null: unknown. */
+    forms: manifest && released.forms({ manifest, timeZone: new TimeZone(manifest.time_zone) }),
     /** Class of the field in the project's models, such as `LinkField`; null: unknown. */
     classOf(pluginType: string, member: string): string | null {
       const field = fieldOf(pluginType, member)

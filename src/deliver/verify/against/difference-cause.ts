@@ -138,7 +138,7 @@ function wholePlugin({ expected, actual }: Sides) {
 }
 
 /** The innermost plugin on the path of a JSON pointer, and the rest of the path. */
-function innermostPlugin(answer: unknown, at: string): { pluginType: string | null; rest: string[] } {
+export function innermostPlugin(answer: unknown, at: string): { pluginType: string | null; rest: string[] } {
   const steps = pointerKeys(at)
   let [value, pluginType, rest]: [unknown, string | null, string[]] = [answer, null, steps]
   for (const [index, step] of steps.entries()) {

@@ -16,6 +16,7 @@ export const intentionalTexts = {
     'pages at paths of languages in which they are not public: the live API answers there, an export has no file',
   'link-form': 'placeholders that the live API only links to',
   links: 'links of plugins and texts: the documented contract has their addresses, the live API what is stored',
+  forms: 'values in the form of settings of REST framework: the documented contract does not follow these',
   'no-upload': 'references to files without an upload, where the live API has its own address',
   extensions: 'page extensions, which the live API does not have',
   'image-details': 'details of images, which the live API does not have',

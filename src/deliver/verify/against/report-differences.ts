@@ -3,13 +3,14 @@ import { pagesListPath } from '../../../routes/pages-list/answer.js'
 import { type Difference, differences } from '../differences.js'
 import type { Comparison } from './compare-context.js'
 import type { IntentionalReason } from './live-difference.js'
+import { isInLiveForm } from './live-form.js'
 import { sameReference } from './same-reference.js'
 
 /** Adds the differences of two answers that are not intentional. */
 export async function report(comparison: Comparison, expected: unknown, actual: unknown): Promise<void> {
   const { site, path, differences: found } = comparison
   for (const difference of differences(expected, actual, site.equality)) {
-    const reason = await reasonOfDifference(comparison, difference, expected)
+    const reason = await reasonOfDifference(comparison, difference, expected, actual)
     if (reason === 'ignored') continue
     if (reason === null) addDifference(comparison, difference, actual)
     else found.addIntentional(reason, path)
@@ -37,6 +38,7 @@ async function reasonOfDifference(
   comparison: Comparison,
   difference: Difference,
   whole: unknown,
+  answer: unknown,
 ): Promise<IntentionalReason | 'ignored' | null> {
   const { at, expected, actual } = difference
   const { checks } = comparison.place.route
@@ -52,7 +54,8 @@ async function reasonOfDifference(
   if (isResolvedLink(at, expected, actual)) return 'links'
   if (isWithoutUpload(comparison, difference)) return 'no-upload'
   if (at.endsWith('/url') && isBehindSite(expected, actual)) return 'ignored'
-  return isSameTime(expected, actual) ? 'ignored' : sameReference(comparison, expected, actual)
+  if (isSameTime(expected, actual)) return 'ignored'
+  return isInLiveForm(comparison.fields, difference, answer) ? 'forms' : sameReference(comparison, expected, actual)
 }
 
 /** Whether a value can be what stands beside the URL of an image; null: the image is not public. */

@@ -1,0 +1,31 @@
+import { writtenValue } from '../../../contract/plugins/written-value.js'
+import { encodeFileName } from '../../../contract/references/file-url.js'
+import type { Json } from '../../../model/values/json.js'
+import type { Difference } from '../differences.js'
+import type { ComparedFields } from './compared-fields.js'
+import { innermostPlugin } from './difference-cause.js'
+
+/**
+ * Whether the value of the live API is that of a field in the exported answer, in the form that settings of the project
+ * give it.
+ */
+export function isInLiveForm(
+  { fieldOf, forms }: ComparedFields,
+  { at, expected, actual }: Difference,
+  answer: unknown,
+): boolean {
+  const { pluginType, rest } = innermostPlugin(answer, at)
+  const [member = '', ...places] = rest
+  const field = fieldOf(pluginType, member)
+  if (!forms || !field || actual === undefined || actual === null) return false
+  if (field.type === 'FileField' && !forms.settings.uploaded_files_use_url) return isNameOf(expected, actual)
+  // Of an array the items differ.
+  const facts = places.length > 0 ? { ...field.base, type: field.base?.type ?? '' } : field
+  return facts.type !== 'JSONField' && writtenValue(facts, actual as Json, forms) === expected
+}
+
+/** Whether a text is the name of the file at an address. */
+function isNameOf(name: unknown, address: unknown): boolean {
+  if (typeof name !== 'string' || typeof address !== 'string') return false
+  return name !== '' && address.endsWith(`/${encodeFileName(name)}`)
+}
