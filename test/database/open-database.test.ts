@@ -80,6 +80,18 @@ describe('openDatabase', (it) => {
     })
   }
 
+  it('names the schema in which tables of the CMS are incomplete', async () => {
+    const engine = engines.find(({ name }) => name === 'postgresql')
+    const copy = await engine?.copy('garden')
+    if (!copy) throw new Error('PostgreSQL is missing')
+    // As a project leaves them behind that was moved into a schema of its own.
+    await copy.exec('CREATE SCHEMA stray; CREATE TABLE stray.cms_page (id integer)')
+    const url = `${copy.url}?options=-csearch_path%3Dstray`
+    const { message, fix } = await failure('schema-unsupported', () => openDatabase(url))
+    assert.match(message, 'in the schema stray')
+    assert.match(fix, 'search_path')
+  })
+
   it('understands SQLite URLs', async () => {
     const file = siteFile('garden')
     for (const url of [`sqlite:${file}`, `sqlite://${file}`, `sqlite:///${file}`, `sqlite:///${file}?timeout=5`]) {
@@ -109,6 +121,10 @@ describe('openDatabase', (it) => {
     await failure('not-django-cms', () => openDatabase(path('empty')))
     const other = await failure('not-django-cms', () => openDatabase(path('other')))
     assert.not.match(other.fix, 'PostgreSQL')
+    new Database(path('prefixed')).exec('CREATE TABLE shop_cms_pagecontent (id integer)').close()
+    const prefixed = await failure('not-django-cms', () => openDatabase(path('prefixed')))
+    assert.match(prefixed.message, 'only shop_cms_pagecontent')
+    assert.match(prefixed.fix, 'prefix')
     assert.match((await failure('database-failed', () => openDatabase(path('text')))).message, 'not a SQLite database')
     assert.match((await failure('database-failed', () => openDatabase(path('locked')))).message, 'locked')
     locked.close()

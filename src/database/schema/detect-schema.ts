@@ -22,10 +22,14 @@ export function detectSchema(
   { otherPlaces = '' }: Pick<CatalogSql, 'otherPlaces'>,
 ): Layout {
   if (![...catalog.keys()].some((name) => name.startsWith('cms_'))) {
+    const prefixed = [...catalog.keys()].find((name) => name.endsWith('cms_pagecontent'))
+    const found = prefixed ? `, only ${prefixed}` : ''
     throw new ExportError(
       'not-django-cms',
-      `${label} has ${catalog.size === 0 ? 'no tables' : 'no table whose name begins with cms_'}.`,
-      `Name the database of the CMS.${otherPlaces}`,
+      `${label} has ${catalog.size === 0 ? 'no tables' : `no table whose name begins with cms_${found}`}.`,
+      prefixed
+        ? 'Give the tables the names that django CMS gives them, without a prefix.'
+        : `Name the database of the CMS.${otherPlaces}`,
     )
   }
   if (!catalog.has('cms_pagecontent') && catalog.has('cms_title')) {
@@ -36,12 +40,13 @@ export function detectSchema(
     )
   }
   const layout = layouts.find((candidate) => candidate.fits(catalog)) ?? cms50
+  const schema = catalog.get('cms_page')?.schema
   const missing = [...missingNames(catalog, commonColumns), ...missingNames(catalog, layout.columns)]
   if (missing.length > 0) {
     throw new ExportError(
       'schema-unsupported',
-      `${label} looks like django CMS ${layout.schema}, but has no ${missing.join(', ')}. ${supported}`,
-      'Run the migrations of the CMS; a newer django CMS needs a newer djangocms-static.',
+      `${label} looks like django CMS ${layout.schema}, but has no ${missing.join(', ')}${schema ? ` in the schema ${schema}` : ''}. ${supported}`,
+      `Run the migrations of the CMS; a newer django CMS needs a newer djangocms-static.${otherPlaces}`,
     )
   }
   return layout
