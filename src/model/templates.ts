@@ -15,7 +15,10 @@ function templateOf(project: Project, content: PageContent): string {
   const ofApphook = ownValue(project.manifest.apphook_templates ?? {}, content.page.applicationUrls ?? '')
   if (ofApphook !== undefined) return ofApphook
   if (content.template !== inheritTemplate) return content.template || firstTemplate(project)
-  for (let page: Page | null = content.page.parent; page; page = page.parent) {
+  // Rows may have a circle of parents.
+  const asked = new Set<Page>([content.page])
+  for (let page = content.page.parent; page && !asked.has(page); page = page.parent) {
+    asked.add(page)
     const above = published(page.contents).find(({ language }) => language === content.language)
     if (above && above.template !== inheritTemplate) return above.template
   }

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { cliOutput } from '../helpers/processes/cli.js'
+import { manifestFile } from '../helpers/sites.js'
+
+describe('an export of pages whose parents form a circle', (it) => {
+  it('ends, and gives a page in it the first template where all of them inherit theirs', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    await copy.exec(`UPDATE cms_page SET parent_id = 3 WHERE id = 2;
+      UPDATE cms_pagecontent SET template = 'INHERIT' WHERE page_id IN (2, 3, 5)`)
+    const out = join(temporaryFolder(), 'out')
+    const source = ['--database', copy.url, '--manifest', manifestFile('garden')]
+    await cliOutput(['export', ...source, '--contract', 'released', '--only', 'pages', '--out', out])
+    const manifest = JSON.parse(readFileSync(manifestFile('garden'), 'utf8')) as Record<'templates', object>
+    const [first = []] = Object.values(manifest.templates) as { slot: string }[][]
+    const page = JSON.parse(readFileSync(join(out, 'api/en/pages/about-us/team/index.json'), 'utf8'))
+    const slots = (page as Record<'placeholders', { slot: string }[]>).placeholders.map(({ slot }) => slot)
+    assert.equal(
+      slots,
+      first.map(({ slot }) => slot),
+    )
+  })
+})
