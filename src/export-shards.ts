@@ -11,7 +11,6 @@ import { StoredRows } from './deliver/folder/stored-rows.js'
 import { checkReports } from './deliver/reports/report-file.js'
 import { readShards } from './deliver/shards/read-shards.js'
 import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'
-import type { ShardOptions } from './deliver/shards/shard-options.js'
 import { uploadTarget } from './deliver/shards/shard-receipt.js'
 import type { ShardReport } from './deliver/shards/shard-report.js'
 import { shardSource } from './deliver/shards/shard-source.js'
@@ -19,9 +18,9 @@ import { checkShardRoutes } from './deliver/shards/shard-summary.js'
 import { writeShardTables } from './deliver/shards/shard-tables.js'
 import { writeShardFolder } from './deliver/shards/write-shard-folder.js'
 import type { Shard } from './exporter/shards/shard.js'
-import type { ManifestOptions } from './model/manifest/known-manifest.js'
 import type { SiteTables } from './model/rows/rows.js'
 import type { JsonObject } from './model/values/json.js'
+import type { OptionWith } from './option-effects.js'
 import type { ExportOptions, ExportReport } from './options.js'
 import { firstFindings, readSource, unrecordedValidity } from './read-source.js'
 import { withOwnRoutes } from './routes/routes.js'
@@ -63,23 +62,12 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
   }
 }
 
-/** The options of a merge: those that do not affect the bytes of an export. */
-export interface MergeOptions extends Omit<ExportOptions, keyof ShardOptions | NotMerged> {
+/** The options of a merge: those that shards do not record. */
+export interface MergeOptions
+  extends Pick<ExportOptions, OptionWith<'delivery'> | 'out' | 'media' | 'routes' | 'onProgress' | 'signal'> {
   /** The shards have uploaded their files, which are not written again. */
   uploaded: boolean
 }
-
-type NotMerged =
-  | keyof ManifestOptions
-  | 'database'
-  | 'snapshot'
-  | 'now'
-  | 'statementTimeout'
-  | 'idleTimeout'
-  | 'drafts'
-  | 'serializers'
-  | 'serializersFingerprint'
-  | 'dryRun'
 
 /**
  * Joins the folders of all shards into the export that one run would have written, byte for byte.

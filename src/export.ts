@@ -3,6 +3,7 @@ import { ExportCounters } from './build/export-counters.js'
 import { buildVersion } from './build/reuse/build-version.js'
 import type { FolderWriter } from './build/write/folder-writer.js'
 import { type OpenedDatabase, openDatabase } from './database/open-database.js'
+import { defaults } from './default-options.js'
 import { exportFolder } from './deliver/folder/export-folder.js'
 import { fetchPrevious } from './deliver/folder/fetch-previous.js'
 import type { FolderExport } from './deliver/folder/folder-export.js'
@@ -11,6 +12,7 @@ import { publicAudience, wantedFamilies } from './deliver/folder/public-audience
 import { reuseExport } from './deliver/folder/reuse-export.js'
 import { checkReports } from './deliver/reports/report-file.js'
 import { superuserViewer } from './model/access/viewers.js'
+import { optionsWith } from './option-effects.js'
 import type { ExportOptions, ExportReport } from './options.js'
 import { firstFindings, readSource, validityOf } from './read-source.js'
 import { withOwnRoutes } from './routes/routes.js'
@@ -84,18 +86,13 @@ async function exportDrafts(
   })
 }
 
-/** The options of an export that do not apply to its folder of drafts. */
+/** Options of an export that do not apply to its folder of drafts, which holds answers and documents only. */
 const draftsOptions = {
+  ...optionsWith(defaults, 'files'),
   report: null,
   reportHtml: null,
   media: null,
-  openapi: false,
-  sitemap: false,
-  searchRecords: false,
   state: null,
-  profiles: [],
-  precompress: [],
-  bundle: false,
 } satisfies Partial<ExportOptions>
 
 function bothRetired(one: ExportReport['retired'], other: ExportReport['retired']): ExportReport['retired'] {

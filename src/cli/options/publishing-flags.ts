@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { optionNames } from '../../option-effects.js'
 import {
   count,
   localFile,
@@ -9,15 +10,9 @@ import {
   percent,
   positiveInteger,
 } from '../values/option-values.js'
-import type { Settings } from '../values/settings.js'
 
 /** Settings that apply to a whole export: `merge` takes them, and shards do not. */
-export const publishingKeys = [
-  'media',
-  ...(['publish', 'keepReleases', 'keepRemoved', 'keepDocuments', 'maxShrink', 'maxDelete'] as const),
-  ...(['foreignFiles', 'force', 'fsync', 'full', 'state', 'previous'] as const),
-  ...(['report', 'reportHtml', 'purgeLimit', 'tags'] as const),
-] as const satisfies readonly (keyof Settings)[]
+export const publishingKeys = ['media', ...optionNames('delivery')] as const
 
 /** Declares the flags about publishing, previous exports and reports: of `export` and `merge`. */
 export function addPublishingFlags(command: Command): void {

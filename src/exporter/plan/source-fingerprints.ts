@@ -13,8 +13,8 @@ import { PackedRows } from '../../model/rows/packed-rows.js'
 import { pageContentModel, type SiteTables } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { type Json, toJsonText } from '../../model/values/json.js'
+import { optionsWith } from '../../option-effects.js'
 import type { ExportOptions } from '../../options.js'
-import { answerKeys } from './answer-keys.js'
 import { PageFingerprints } from './page-fingerprints.js'
 
 interface TablesFingerprint {
@@ -78,7 +78,7 @@ export function settingsFingerprint(
   const { anonymous, preview } = viewer
   const routes = options.routes.map((route) => [route, Object.values(route).map(String)])
   return fingerprintOf(
-    JSON.stringify(answerKeys.map((key) => options[key])),
+    JSON.stringify(optionsWith(options, 'answers', 'files')),
     JSON.stringify({
       engine,
       anonymous,
@@ -101,15 +101,12 @@ export function serializerRecord({ serializers, serializersFingerprint }: Export
   return { fingerprint: fingerprintOf(serializersFingerprint, JSON.stringify(texts)), types: Object.keys(serializers) }
 }
 
-/** The same before any row is read, with serializers and the options that affect what a run refuses or writes elsewhere. */
+/** The same before any row is read, with serializers, and with options that affect what a run reads, copies or refuses. */
 export function optionsFingerprint(options: ExportOptions, engine: EngineFacts): string {
-  const { manifest, acceptMismatch, extensions, dropFields, media, drafts } = options
-  const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
   return fingerprintOf(
-    settings,
+    settingsFingerprint(options, null, { anonymous: true, preview: false }, engine),
     serializerRecord(options).fingerprint,
-    manifest ? menusText(manifest) : '',
-    JSON.stringify({ acceptMismatch, extensions, dropFields, media, drafts }),
+    JSON.stringify(optionsWith(options, 'source')),
   )
 }
 
