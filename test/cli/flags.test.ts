@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import * as assert from 'uvu/assert'
+import { configSchema } from '../../src/cli/config/config-schema.js'
 import { addExportFlags, type ExportFlags } from '../../src/cli/options/export-flags.js'
 import { exportOptions } from '../../src/cli/options/export-options.js'
 import { defaults } from '../../src/default-options.js'
@@ -82,6 +83,16 @@ describe('flags of export', (it) => {
   it('name a manifest that is read', async () => {
     const { manifest } = await options(['--database', 'x', '--manifest', manifestFile('garden')])
     assert.is(manifest?.site_id, 1)
+  })
+})
+
+describe('keys of the configuration', (it) => {
+  it('have a flag, but for values that none can have', () => {
+    const command = new Command()
+    addExportFlags(command)
+    const flags = command.options.map((option) => option.attributeName().replace(/Urls$/, 'Url'))
+    const without = Object.keys(configSchema.properties).filter((key) => !flags.includes(key))
+    assert.equal(without, ['routes', 'serializers', 'dropFields', 'placeholderModels', 'targets'])
   })
 })
 

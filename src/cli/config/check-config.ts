@@ -21,7 +21,7 @@ import { type TargetConfig, targetChecks, type ValueCheck } from './deploy-targe
 import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
 
 /** The default export of a configuration module. */
-export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
+export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls' | OfOneRun> {
   /** One URL for the default site, or URLs by site id. */
   siteUrl?: string | Record<string, string>
   apiUrl?: string | Record<string, string>
@@ -30,6 +30,9 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
   /** Targets of `deploy`, by name. */
   targets?: Record<string, TargetConfig>
 }
+
+/** Settings of a single run, which have flags only, and the hash of the configuration itself. */
+type OfOneRun = 'snapshot' | 'now' | 'full' | 'force' | 'serializersFingerprint'
 
 /** The checks of values that are written as on the command line; they return the setting. */
 const parsers = {

@@ -1,6 +1,7 @@
 import { mismatchKeys } from '../../model/manifest/manifest-mismatches.js'
 import { modelNamePattern } from '../../model/model-names.js'
 import { compressions } from '../../options.js'
+import type { Config } from './check-config.js'
 import { modelSchema } from './model-schema.js'
 import { targetSchema } from './target-schema.js'
 
@@ -15,10 +16,10 @@ const count = { type: 'integer', minimum: 0 }
 const seconds = { type: 'number', exclusiveMinimum: 0, maximum: 86_400 }
 const number = { type: 'integer', minimum: 1 }
 
-/**
- * JSON Schema of the configuration's default export; the values of `serializers` are functions. docs/configuration.md
- * is generated from the descriptions (`npm run docs:update`).
- */
+/** The schema of a key; docs/configuration.md is generated from the descriptions (`npm run docs:update`). */
+type KeySchema = Readonly<Record<string, unknown>> & { readonly description: string }
+
+/** JSON Schema of the configuration's default export; the values of `serializers` are functions. */
 export const configSchema = {
   type: 'object',
   additionalProperties: false,
@@ -151,5 +152,5 @@ export const configSchema = {
       additionalProperties: targetSchema,
       description: 'places to deploy to, by name, [deploy.md](deploy.md#deploy)',
     },
-  },
+  } satisfies Record<keyof Config, KeySchema>,
 }

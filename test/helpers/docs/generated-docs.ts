@@ -12,10 +12,10 @@ import { projectFolder } from '../sites.js'
 import { compatibilityRows } from './compatibility.js'
 
 /** Part of a schema, as far as the table of keys tells it. */
-interface KeySchema {
+interface ValueSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly string[]
-  readonly items?: KeySchema
+  readonly items?: ValueSchema
   readonly description?: string
 }
 
@@ -53,9 +53,8 @@ function roomRows(): string {
 
 function configurationKeys(): string {
   const flags = flagsByKey()
-  const properties: Record<string, KeySchema> = configSchema.properties
+  const properties: Record<string, ValueSchema> = configSchema.properties
   const rows = Object.entries(properties).map(([key, schema]) => {
-    if (!schema.description) throw new Error(`${key} has no description in the schema of the configuration`)
     const flag = flags.get(key)
     return `| \`${key}\` | ${valueText(key, schema)} | ${schema.description} | ${flag ? `\`${flag}\`` : ''} |`
   })
@@ -63,7 +62,7 @@ function configurationKeys(): string {
   return ['| key | value | | flag |', '| --- | --- | --- | --- |', ...rows, '', list].join('\n')
 }
 
-function valueText(key: string, schema: KeySchema): string {
+function valueText(key: string, schema: ValueSchema): string {
   const value = key === 'serializers' ? 'object' : typeText(schema)
   const known = defaults[key as keyof typeof defaults]
   const standard = key === 'budget' ? defaults.budget / 1_000_000 : known
@@ -71,7 +70,7 @@ function valueText(key: string, schema: KeySchema): string {
   return typeof standard === 'number' ? `${value}, ${standard}` : value
 }
 
-function typeText({ type, enum: values, items }: KeySchema): string {
+function typeText({ type, enum: values, items }: ValueSchema): string {
   if (values) return values.length > 3 ? 'name' : values.map((value) => `\`'${value}'\``).join(', ')
   if (items) return `list of ${typeText(items).replace(/^(string|name|integer|object)$/, '$1s')}`
   const names: Record<string, string> = { string: 'string', integer: 'integer', boolean: 'boolean' }
