@@ -15,7 +15,7 @@ import { Findings } from './findings.js'
 import { openHtml } from './html/open-html.js'
 import type { CmsDatabase, ReadRows } from './model/cms-database.js'
 import { buildProject } from './model/linking/build-project.js'
-import { knownManifest } from './model/manifest/known-manifest.js'
+import { readProjectRows } from './model/linking/read-project-rows.js'
 import { oldPackages } from './model/manifest/package-findings.js'
 import {
   aliasFindings,
@@ -52,19 +52,17 @@ export async function readSource(
 ): Promise<ExportSource> {
   const renderer = await openHtml(options.html)
   const reads = readRows(options)
-  const tables = await database.readTables(reads.related, options.manifest)
-  const manifest = await knownManifest(database, tables, { ...options, reads }, findings)
+  const named = { placeholders: options.placeholderModels, routes: options.routes, html: renderer !== null }
+  const { tables, manifest, shown } = await readProjectRows(
+    database,
+    { ...options, reads },
+    { related: reads.related, named, time: validity.from },
+    findings,
+  )
   for (const findingsOf of settingChecks) findings.addAll(findingsOf(manifest, options))
-  tables.addressRows = await database.readAddressRows(manifest)
-  tables.extensions = await database.readExtensions(manifest)
   // Before `buildProject`, which turns the rows into the project's pages.
   const own = tablesFingerprint(tables, manifest)
   onTables(tables)
-  const shown = await database.readShownRows(
-    manifest,
-    { placeholders: options.placeholderModels, routes: options.routes, html: renderer !== null },
-    validity.from,
-  )
   const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema), shown)
   for (const model of shown.unnamed) findings.add(unnamedModel(project.manifest, model))
   const reader = database.contentReader(manifest)

@@ -5,11 +5,13 @@ import type { ContextOptions } from '../exporter/plan/site-context.js'
 import { shownRowsFingerprint } from '../exporter/plan/source-fingerprints.js'
 import { Findings } from '../findings.js'
 import { buildProject } from '../model/linking/build-project.js'
-import { knownManifest, type ManifestOptions } from '../model/manifest/known-manifest.js'
+import { readProjectRows } from '../model/linking/read-project-rows.js'
+import type { ManifestOptions } from '../model/manifest/known-manifest.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { Project } from '../model/project.js'
 import { relatedUse } from '../model/related.js'
 import type { ShownRows, UnnamedModel } from '../model/rows/model-rows.js'
+import type { RelatedUse } from '../model/rows/related-rows.js'
 import type { ExportOptions } from '../options.js'
 import type { RouteTable } from '../routes/route-table.js'
 import { ByteCache } from '../runtime/byte-cache.js'
@@ -59,16 +61,18 @@ export async function buildSnapshot(
   options: LiveOptions,
   previous: Snapshot | null | undefined,
 ): Promise<Snapshot> {
+  const { renderer, placeholderModels, routes } = options
+  const related = relatedUse({ ...options, html: renderer })
+  const named = { placeholders: placeholderModels, routes: routes.routes, html: renderer !== null }
   // On PostgreSQL a fingerprint changes with every transaction of the server.
   if (previous && !isOutdated(previous)) {
-    const { fingerprint } = await stateOf(transaction, previous.project.manifest, options)
-    if (fingerprint === previous.fingerprint) return previous
+    const { manifest } = previous.project
+    const shown = await transaction.readShownRows(manifest, named, Date.now())
+    if ((await stateOf(transaction, manifest, related, shown)) === previous.fingerprint) return previous
   }
-  const tables = await transaction.readTables(relatedUse({ ...options, html: options.renderer }), options.manifest)
-  const manifest = await knownManifest(transaction, tables, options, new Findings())
-  tables.addressRows = await transaction.readAddressRows(manifest)
-  tables.extensions = await transaction.readExtensions(manifest)
-  const { shown, fingerprint } = await stateOf(transaction, manifest, options)
+  const reads = { related, named, time: Date.now() }
+  const { tables, manifest, shown } = await readProjectRows(transaction, options, reads, new Findings())
+  const fingerprint = await stateOf(transaction, manifest, related, shown)
   const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown)
   return {
     engine: transaction.engine,
@@ -82,17 +86,15 @@ export async function buildSnapshot(
   }
 }
 
-/** The public rows of other models, and a fingerprint of all that answers depend on. */
+/** A fingerprint of all that answers depend on. */
 async function stateOf(
   transaction: ReadTransaction,
   manifest: Manifest,
-  options: LiveOptions,
-): Promise<{ shown: ShownRows; fingerprint: string }> {
-  const { renderer, placeholderModels, routes } = options
-  const named = { placeholders: placeholderModels, routes: routes.routes, html: renderer !== null }
-  const shown = await transaction.readShownRows(manifest, named, Date.now())
-  const rows = await transaction.changeFingerprint(manifest, relatedUse({ ...options, html: renderer }))
-  return { shown, fingerprint: `${catalogFingerprint(transaction.catalog)} ${rows} ${shownRowsFingerprint(shown)}` }
+  related: RelatedUse,
+  shown: ShownRows,
+): Promise<string> {
+  const rows = await transaction.changeFingerprint(manifest, related)
+  return `${catalogFingerprint(transaction.catalog)} ${rows} ${shownRowsFingerprint(shown)}`
 }
 
 function snapshotCache(): Pick<Snapshot, 'once' | 'onceRead'> {

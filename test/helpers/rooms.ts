@@ -130,6 +130,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'load-package.ts': ['errors.ts'],
   'mask-secrets.ts': [],
   'nearest.ts': [],
+  'option-effects.ts': ['options.ts'],
   'options.ts': [
     'findings.ts',
     'contract/contract-name.ts',

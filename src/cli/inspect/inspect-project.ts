@@ -4,7 +4,8 @@ import { type Finding, Findings } from '../../findings.js'
 import { published } from '../../model/content.js'
 import type { EngineName } from '../../model/engine.js'
 import { buildProject } from '../../model/linking/build-project.js'
-import { describingManifest } from '../../model/manifest/known-manifest.js'
+import { readProjectRows } from '../../model/linking/read-project-rows.js'
+import type { ManifestOptions } from '../../model/manifest/known-manifest.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginTypeUse } from '../../model/manifest/plugin-usage.js'
 import type { Project, Site } from '../../model/project.js'
@@ -56,10 +57,8 @@ export interface InspectedPlugin {
 }
 
 /** `sites`: ids of sites whose pages are inspected; empty: all. */
-type InspectOptions = Pick<
-  ExportOptions,
-  'database' | 'snapshot' | 'manifest' | 'extensions' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
-> &
+type InspectOptions = Pick<ExportOptions, 'database' | 'snapshot' | 'contract' | 'sites' | 'placeholderModels'> &
+  ManifestOptions &
   NeedOptions
 
 /** Inspects a project. Throws ExportErrors. */
@@ -67,13 +66,9 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
   const database = await openDatabase(options.database, options.snapshot)
   try {
     const findings = new Findings()
-    const tables = await database.readTables()
-    const manifest = await describingManifest(database, tables, options, findings)
-    const shown = await database.readShownRows(
-      manifest,
-      { placeholders: options.placeholderModels, routes: [] },
-      Date.now(),
-    )
+    const named = { placeholders: options.placeholderModels, routes: [] }
+    const reads = { named, time: Date.now(), isChecked: false }
+    const { tables, manifest, shown } = await readProjectRows(database, options, reads, findings)
     const { schema } = tables
     const project = buildProject(tables, manifest, contracts[options.contract].rules(schema), shown)
     for (const site of project.sites.values()) {

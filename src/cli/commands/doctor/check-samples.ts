@@ -9,7 +9,7 @@ import { siteContext } from '../../../exporter/plan/site-context.js'
 import { type Finding, Findings, type SampleDifference } from '../../../findings.js'
 import { publicViewer } from '../../../model/access/viewers.js'
 import { buildProject } from '../../../model/linking/build-project.js'
-import { knownManifest } from '../../../model/manifest/known-manifest.js'
+import { readProjectRows } from '../../../model/linking/read-project-rows.js'
 import type { PluginRow } from '../../../model/rows/rows.js'
 import { isJsonObject, type Json, toJsonText } from '../../../model/values/json.js'
 import type { ExportOptions } from '../../../options.js'
@@ -35,14 +35,14 @@ export async function checkSamples(
 ): Promise<{ report: SampleReport; findings: Finding[] }> {
   const database = await openDatabase(options.database, options.snapshot)
   try {
-    const tables = await database.readTables(undefined, options.manifest)
-    const manifest = await knownManifest(database, tables, options, new Findings())
-    tables.addressRows = await database.readAddressRows(manifest)
-    const project = buildProject(tables, manifest, released.rules(tables.schema))
+    const named = { placeholders: options.placeholderModels, routes: [] }
+    const reads = { named, time: options.now ?? Date.now() }
+    const { tables, manifest, shown } = await readProjectRows(database, options, reads, new Findings())
+    const project = buildProject(tables, manifest, released.rules(tables.schema), shown)
     const settings = { ...options, siteUrls: { default: samples.origin }, apiUrls: { default: samples.origin } }
     const content = { html: null, aliasPlaceholders: () => [], report: () => {} }
-    const shown = { project, site: project.defaultSite, contract: released, viewer: publicViewer(project) }
-    const context = siteContext(shown, settings, content)
+    const view = { project, site: project.defaultSite, contract: released, viewer: publicViewer(project) }
+    const context = siteContext(view, settings, content)
     const reader = database.contentReader(manifest)
     const fields = comparedFields(manifest)
     // No plugins of such a type are exported, which is a finding of its own.

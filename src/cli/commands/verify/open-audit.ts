@@ -4,7 +4,7 @@ import { openDatabase } from '../../../database/open-database.js'
 import { type HiddenContent, readHidden } from '../../../deliver/verify/leaks/hidden-content.js'
 import { Findings } from '../../../findings.js'
 import { buildProject } from '../../../model/linking/build-project.js'
-import { knownManifest } from '../../../model/manifest/known-manifest.js'
+import { readProjectRows } from '../../../model/linking/read-project-rows.js'
 import { nothingRelated } from '../../../model/related.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
@@ -15,15 +15,17 @@ export async function openAudit(flags: ExportFlags, contract: ContractName, io: 
   const options = await exportOptions(flags, io)
   const database = await openDatabase(options.database, null)
   try {
-    const tables = await database.readTables({ ...nothingRelated, images: true }, options.manifest)
     // Hidden texts are looked for, whether their extension is exported or not.
     const extensions = Object.keys(options.manifest?.extensions ?? {})
-    const manifest = await knownManifest(database, tables, { ...options, extensions }, new Findings())
-    tables.extensions = await database.readExtensions(manifest)
-    const shown = await database.readShownRows(
-      manifest,
-      { placeholders: options.placeholderModels, routes: [] },
-      options.now ?? Date.now(),
+    const { tables, manifest, shown } = await readProjectRows(
+      database,
+      { ...options, extensions },
+      {
+        related: { ...nothingRelated, images: true },
+        named: { placeholders: options.placeholderModels, routes: [] },
+        time: options.now ?? Date.now(),
+      },
+      new Findings(),
     )
     const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), shown)
     const reader = database.contentReader(manifest)
