@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 interface FoundPackage {
   readonly folder: string
@@ -26,9 +27,14 @@ export async function packageVersion(): Promise<string> {
   return (await ownPackage()).version
 }
 
-/** The installed version of a package that this one depends on, or of what a project installs in its place. */
-export async function dependencyVersion(name: string): Promise<string> {
-  return (await packageAbove(import.meta.resolve(name), ({ version }) => version !== undefined)).version
+/**
+ * The installed version of a package that this one depends on, or of what a project installs in its place. `above`: a
+ * package that depends on it, in place of this one.
+ */
+export async function dependencyVersion(name: string, above?: string): Promise<string> {
+  const from = above === undefined ? import.meta.url : import.meta.resolve(above)
+  const file = pathToFileURL(createRequire(from).resolve(name)).href
+  return (await packageAbove(file, ({ version }) => version !== undefined)).version
 }
 
 function ownPackage(): Promise<FoundPackage> {

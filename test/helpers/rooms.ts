@@ -144,7 +144,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'output-findings.ts': ['findings.ts'],
   'plugin-findings.ts': ['findings.ts', 'quantities.ts'],
   'project-findings.ts': ['findings.ts', 'quantities.ts'],
-  'package-files.ts': ['node:fs/promises', 'node:path', 'node:url'],
+  'package-files.ts': ['node:fs/promises', 'node:module', 'node:path', 'node:url'],
   'quantities.ts': [],
 }
 

@@ -43,7 +43,7 @@ describe('an update of an export with another version of a package', (it) => {
       return (JSON.parse(report) as ExportReport).computed
     }
     computed()
-    for (const name of ['htmlparser2', 'liquidjs']) {
+    for (const name of ['htmlparser2', 'entities', 'liquidjs']) {
       const own = join(program, 'node_modules', name)
       rmSync(own)
       copyFolder(of(join('node_modules', name)), own)

@@ -1,8 +1,15 @@
 import { dependencyVersion, packageVersion, readPackageFile } from '../../package-files.js'
 import { fingerprintOf } from './fingerprints.js'
 
-/** Packages that decide about the bytes of answers. */
-const answerPackages = ['htmlparser2', 'liquidjs']
+/**
+ * Packages that decide about the bytes of answers, with what they leave to others. Drivers of databases are not among
+ * them: code of our own makes values of what they give, and shards are merged on machines without a driver.
+ */
+const answerPackages: readonly [name: string, above?: string][] = [
+  ['htmlparser2'],
+  ['entities', 'htmlparser2'],
+  ['liquidjs'],
+]
 
 /**
  * The version with a hash of what decides about bytes besides settings and rows, such as `0.1.0+3f9c01b2a7de`: the code,
@@ -11,7 +18,7 @@ const answerPackages = ['htmlparser2', 'liquidjs']
  */
 export async function buildVersion(): Promise<string> {
   const code = await readPackageFile('dist/src/code-hash.txt')
-  const packages = await Promise.all(answerPackages.map(dependencyVersion))
+  const packages = await Promise.all(answerPackages.map((one) => dependencyVersion(...one)))
   const { icu, tz } = process.versions
   return `${await packageVersion()}+${fingerprintOf(code, ...packages, String(icu), String(tz)).slice(0, 12)}`
 }

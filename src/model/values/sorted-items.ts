@@ -17,6 +17,15 @@ export class SortedItems<Item, Key> {
     return this.#current && this.#compare(this.#current, key) === 0 ? this.#current : null
   }
 
+  /** The items from this key on that belong to it, of which none has to have it. */
+  *belonging(key: Key, belongs: (item: Item) => boolean): Generator<Item, void> {
+    this.find(key)
+    while (this.#current && belongs(this.#current)) {
+      yield this.#current
+      this.#current = this.#read()
+    }
+  }
+
   /** Ends reading. */
   close(): void {
     this.#items.return?.()
