@@ -66,6 +66,23 @@ describe('an upload of a shard', (it) => {
     })
   })
 
+  it.matrix('leaves files that the merge does not know if its record is damaged', async () => {
+    await withBucket(async (server, bucket) => {
+      const [part = ''] = await shards(database, site, 1)
+      await uploaded(part, server, bucket)
+      const out = join(temporaryFolder(), 'out')
+      await merged([part], ['--uploaded'], out)
+      const units = join(`${out}.state`, 'units.txt')
+      const text = readFileSync(units, 'utf8')
+      for (const other of [text.replace(/^pages\t/m, 'pages'), text.replace(/^pages\t/m, 'pages\t1')]) {
+        assert.is.not(other, text)
+        writeFileSync(units, other)
+        const { code, message } = await failedUpload(out, server, bucket)
+        assert.equal([code, /a damaged one$/.test(message)], ['export-incomplete', true], message)
+      }
+    })
+  })
+
   it('refuses options for whole exports', async () => {
     const [, part = ''] = await copiedShards(site, 2)
     for (const flags of [

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FoundExport } from '../../build/output/find-export.js'
 import { exportPartial } from '../../build/output/partial-folder.js'
 import { retiredNames } from '../../build/publish/retired-files.js'
+import { readRecordedFiles } from '../../build/record/read-recorded-files.js'
 import { isFamily } from '../../build/record/unit.js'
 import { ExportError } from '../../errors.js'
-import { recordedFiles } from '../verify/record-check.js'
 import type { LocalFiles } from './local-files.js'
 import type { StoredObject } from './object-store.js'
 
@@ -20,21 +19,18 @@ export function uploadedFiles({ folder, record, uploadedTo }: FoundExport, to: s
   if (uploadedTo === null) return null
   if (uploadedTo !== to) throw exportPartial(folder, uploadedTo)
   if (record.kind !== 'there') throw damaged(noRecord(folder))
-  const { units, summary, work } = record
   return {
     lacking({ files }) {
       const lacking = new Map<string, number>()
-      const hash = createHash('sha256')
-      for (const { kind, name, bytes } of recordedFiles(units, (read) => hash.update(read))) {
+      for (const { kind, name, bytes } of readRecordedFiles(record, () => damaged(noRecord(folder)))) {
         if (files.has(name)) continue
         // Shards have answers alone.
         if (!isFamily(kind)) throw damaged(`${folder} has lost ${name}`)
         lacking.set(name, bytes)
       }
-      if (hash.digest('hex') !== summary.units) throw damaged(noRecord(folder))
       return lacking
     },
-    retired: new Set(retiredNames(work)),
+    retired: new Set(retiredNames(record.work)),
   }
 }
 

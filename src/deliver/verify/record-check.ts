@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FoundRecord } from '../../build/output/find-export.js'
 import { retiredNames } from '../../build/publish/retired-files.js'
+import { readRecordedFiles } from '../../build/record/read-recorded-files.js'
 import { RecordedFiles } from '../../build/record/recorded-files.js'
-import { isFileLine, parseFile } from '../../build/record/unit-lines.js'
-import { readLines } from '../../files/read-lines.js'
 import type { Problems } from './problem.js'
 
 type ExistingRecord = Extract<FoundRecord, { kind: 'there' }>
@@ -11,18 +9,15 @@ type ExistingRecord = Extract<FoundRecord, { kind: 'there' }>
 export type FileRecord = NonNullable<ReturnType<typeof readRecord>>
 
 /** null: the record is damaged. */
-export function readRecord({ units, summary, work }: ExistingRecord) {
-  const recorded = new RecordedFiles(summary.files)
-  const hash = createHash('sha256')
+export function readRecord(record: ExistingRecord) {
+  const recorded = new RecordedFiles(record.summary.files)
+  const files = () => readRecordedFiles(record, () => new Error(`${record.units} is damaged`))
   try {
-    for (const { name, hash: own, bytes } of recordedFiles(units, (read) => hash.update(read))) {
-      recorded.add(name, own, bytes)
-    }
+    for (const { name, hash, bytes } of files()) recorded.add(name, hash, bytes)
   } catch {
     return null
   }
-  if (hash.digest('hex') !== summary.units) return null
-  const retiredFiles = new Set(retiredNames(work))
+  const retiredFiles = new Set(retiredNames(record.work))
   return {
     /** 32 hex digits of SHA-256; null: not a file of the export. */
     hashOf: (name: string): string | null => recorded.hashOf(name),
@@ -31,19 +26,12 @@ export function readRecord({ units, summary, work }: ExistingRecord) {
     see: (name: string) => recorded.see(name),
     /** Reports the files that were not seen. */
     reportMissing(problems: Problems): void {
-      for (const { name } of recordedFiles(units)) {
+      for (const { name } of files()) {
         if (recorded.wasSeen(name)) continue
         // A document may be listed by several units.
         recorded.see(name)
         problems.add({ code: 'file-missing', file: name })
       }
     },
-  }
-}
-
-/** The files of a record, some of them several times. */
-export function* recordedFiles(units: string, seen: (bytes: Uint8Array) => void = () => {}) {
-  for (const line of readLines(units, seen)) {
-    if (isFileLine(line)) yield parseFile(line)
   }
 }
