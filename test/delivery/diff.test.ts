@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { run } from '../../src/cli/run.js'
@@ -10,6 +10,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { databaseFlags } from '../helpers/exports/verified.js'
 import { copyFolder, temporaryFolder } from '../helpers/folders.js'
 import { cliFailure, cliOutput, runCli } from '../helpers/processes/cli.js'
+import { manifestFile } from '../helpers/sites.js'
 
 describe('diff', (test) => {
   test('compares with a database what an export of it has: nothing for hosts, nothing compressed, no OpenAPI', async () => {
@@ -18,6 +19,17 @@ describe('diff', (test) => {
     const { folder } = await exported(database, 'bridge', flags)
     const same = await runCli(['diff', folder, ...databaseFlags(database, 'bridge').slice(1)])
     assert.equal([same.stdout, same.code], ['No differences\n', 0], same.stderr)
+  })
+
+  test('writes no report that the configuration asks for, as doctor', async () => {
+    const database = await sqliteEngine.database('bridge')
+    const { folder } = await exported(database, 'bridge')
+    const config = join(temporaryFolder(), 'site.config.json')
+    writeFileSync(config, JSON.stringify({ reportHtml: 'report.html', out: 'out', manifest: manifestFile('bridge') }))
+    for (const command of [['diff', folder], ['doctor']]) {
+      const { stderr } = await runCli([...command, '--database', database, '--config', config])
+      assert.not(existsSync(join(config, '../report.html')), `${command[0]} ${stderr}`)
+    }
   })
 
   test('shows added, changed and removed paths and, with --fields, members', async () => {

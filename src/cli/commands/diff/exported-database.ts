@@ -2,7 +2,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
 import type { ExportInfo } from '../../../build/output/export-info.js'
+import { defaults } from '../../../default-options.js'
 import { exportSite } from '../../../export.js'
+import { optionsWith } from '../../../option-effects.js'
 import { configuredSettings } from '../../config/load-config.js'
 import { interruptible } from '../../interrupt.js'
 import type { ExportFlags } from '../../options/export-flags.js'
@@ -28,10 +30,10 @@ export async function withExported(
       siteUrls: { ...addresses(info, 'siteUrl', options.siteUrls), ...options.siteUrls },
       apiUrls: { ...addresses(info, 'apiUrl', options.apiUrls), ...options.apiUrls },
     } as const
-    const quiet = { out, drafts: null, state: null, previous: null, report: null, publish: 'in-place' } as const
-    // These do not affect answers.
-    const without = { profiles: [], precompress: [], media: null, openapi: false, sitemap: false, searchRecords: false }
-    await interruptible(io, (signal) => exportSite({ ...options, ...own, ...quiet, ...without, signal }))
+    // Answers and documents are compared, and nothing else. One of these names the bundles.
+    const without = { ...optionsWith(defaults, 'files', 'hosts', 'delivery'), drafts: null, media: null }
+    const { bundle } = options
+    await interruptible(io, (signal) => exportSite({ ...options, ...own, ...without, bundle, out, signal }))
     work(out)
   } finally {
     await fs.remove(folder)

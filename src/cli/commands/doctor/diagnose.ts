@@ -65,10 +65,18 @@ function unreadyTypes({ plugins }: Inspection, findings: readonly Finding[]): Fi
   )
 }
 
-/** A dry run, without compressed variants and uploaded files, which take long and do not affect answers. */
+/** Writes nothing, and leaves out what takes long and does not affect answers: compressed variants and uploaded files. */
+const tried = {
+  dryRun: true,
+  report: null,
+  reportHtml: null,
+  precompress: [],
+  media: null,
+} satisfies Partial<ExportOptions>
+
 async function tryExport(options: ExportOptions): Promise<Pick<Diagnosis, 'failure'> & { findings: Finding[] }> {
   try {
-    const { findings } = await exportSite({ ...options, dryRun: true, report: null, precompress: [], media: null })
+    const { findings } = await exportSite({ ...options, ...tried })
     return { findings, failure: null }
   } catch (error) {
     if (!(error instanceof ExportError) || error.code === 'interrupted') throw error
