@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { DeployReport } from '../../src/cli/commands/deploy/deploy-plan.js'
+import type { DeployReport } from '../../src/cli/commands/deploy/deploy.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { checkSameFiles } from '../helpers/exports/uploads.js'

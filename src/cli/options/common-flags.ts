@@ -16,6 +16,13 @@ export function addConfigFlag(command: Command, use: string): Command {
   )
 }
 
+/** --out of a command that reads an export. */
+export function exportFolderFlag(): Option {
+  return new Option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.').argParser(
+    nonEmpty,
+  )
+}
+
 /** --help in the group of flags about the run. */
 export function helpOfRun(): Option {
   return new Option('-h, --help', 'Show this help.').helpGroup('Run:')

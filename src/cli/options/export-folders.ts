@@ -21,11 +21,6 @@ export function stateFolder({ out, state }: { readonly out: string; readonly sta
   return state ?? `${out}.state`
 }
 
-/** The change report that uploads and notifications read unless another is named. */
-export function changesFile(folders: { readonly out: string; readonly state?: string | null }): string {
-  return `${stateFolder(folders)}/changes.json`
-}
-
 /** The folders of an export, from flags, or else the configuration, or else `out`. Throws `config-invalid`. */
 export async function exportFolders({ out, state, config }: FolderFlags, io: Io): Promise<ExportFolders> {
   const settings = await configuredSettings({ config }, io)

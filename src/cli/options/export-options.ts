@@ -1,4 +1,5 @@
 import { defaults } from '../../default-options.js'
+import { changesFile } from '../../deliver/reports/read-change-report.js'
 import { ExportError } from '../../errors.js'
 import { nearest } from '../../nearest.js'
 import type { ExportOptions } from '../../options.js'
@@ -14,7 +15,7 @@ import { checkCacheKinds } from '../values/host-values.js'
 import { picked, type Settings } from '../values/settings.js'
 import { checkReport } from './check-report.js'
 import type { ExportFlags } from './export-flags.js'
-import { changesFile } from './export-folders.js'
+import { stateFolder } from './export-folders.js'
 
 /** What flags and a configuration may set; other flags are about the run and its output. */
 const settingNames = [...Object.keys(defaults), 'database', 'out', 'htmlTemplates'] as (keyof ExportFlags &
@@ -80,7 +81,7 @@ export async function manifestFile(flags: ExportFlags, io: Io): Promise<string |
 
 /** Options that a notification needs: it is made from the change report. */
 function notifyOptions({ report, state }: Settings, out: string): Pick<ExportOptions, 'report' | 'tags'> {
-  return { report: report ?? changesFile({ out, state: state ?? null }), tags: true }
+  return { report: report ?? changesFile(stateFolder({ out, state: state ?? null })), tags: true }
 }
 
 type ImageOptions = Partial<Pick<ExportOptions, 'imageDetails' | 'imageUrl' | 'imageWidths'>>

@@ -22,10 +22,14 @@ export function commandPath(io: Pick<Io, 'cwd'>, file: string): string {
   return fromFolder(workingFolder(io), file)
 }
 
+/** Whether a text is a URL, and no path: a single letter before the colon is a Windows drive. */
+export function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:/i.test(text)
+}
+
 /** A path resolved from a folder, relative to the working directory if that is shorter; URLs are unchanged. */
 export function fromFolder(folder: string, file: string): string {
-  // A single letter before the colon is a Windows drive.
-  if (/^[a-z][a-z0-9+.-]+:/i.test(file)) return file
+  if (hasScheme(file)) return file
   const path = resolve(folder, file)
   const short = relative(process.cwd(), path)
   return short.startsWith('..') || isAbsolute(short) ? path : short || '.'

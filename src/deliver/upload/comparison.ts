@@ -1,7 +1,7 @@
 import { checkSignal } from '../../build/check-signal.js'
 import { inParallel } from '../requests/in-parallel.js'
-import { hashesOf, type LocalFile } from './local-files.js'
-import type { ObjectStore, StoredObject } from './object-store.js'
+import { type FileHashes, hashesOf, type LocalFile } from './local-files.js'
+import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 
 /** The differences of an export's files and the objects of the target. */
 interface Comparison {
@@ -45,10 +45,15 @@ export async function compare(
 }
 
 async function isEqual(file: LocalFile, { etag }: StoredObject, store: ObjectStore): Promise<boolean> {
-  const { md5, sha256 } = await hashesOf(file)
-  if (etag === md5) return true
+  const hashes = await hashesOf(file)
+  if (etag === hashes.md5) return true
   const details = await store.find(file.name)
-  return details?.isOpaque === true && details.sha256 === sha256
+  return details !== null && holds(details, hashes)
+}
+
+/** Whether an object has the contents with these hashes. */
+export function holds({ etag, isOpaque, sha256 }: StoredDetails, hashes: FileHashes): boolean {
+  return etag === hashes.md5 || (isOpaque && sha256 === hashes.sha256)
 }
 
 function byName(one: LocalFile, other: LocalFile): number {

@@ -2,11 +2,11 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { planOfEverything, planOfFiles, planOfReport } from '../purge/purge-plan.js'
 import type { SitePurge } from '../purge/purge-target.js'
-import { compare } from './comparison.js'
+import { type ChangeList, readChangeReport } from '../reports/read-change-report.js'
+import { compare, holds } from './comparison.js'
 import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
-import { type ChangeList, readChangeReport, whyNotLimited } from './read-change-report.js'
 import type { UploadCounters, UploadOptions } from './upload-options.js'
 import { parseUploadRecord, type UploadRecord } from './upload-record.js'
 import { listedScope, wholeScope } from './upload-scope.js'
@@ -61,7 +61,7 @@ export async function planUpload(
   const deletions = options.delete ? stale.sort() : []
   const isClean = deletions.length === stale.length && scope.isClean(before)
   const record = { finished: local.finished ?? '', state: isClean ? 'complete' : 'left' } as const
-  const samePointer = await isSamePointer(pointer, remotePointer)
+  const samePointer = remotePointer !== null && holds(remotePointer, await hashesOf(pointer))
   const target = { before, remotePointer, newer: newerThan(remotePointer, equal), samePointer }
   const changes = { differing: compared.differing, deletions, limited }
   return {
@@ -96,6 +96,24 @@ async function findLimit(local: OpenExport, before: UploadRecord | null, options
   return { limited: unlimited === null ? report : null, unlimited }
 }
 
+/** Why the whole target must be compared; null: the report covers all changes since the previous upload. */
+function whyNotLimited(
+  { previous, finished }: ChangeList,
+  exported: string | null,
+  record: UploadRecord | null,
+  deletes: boolean,
+): string | null {
+  if (exported === null) return 'the record of the export is missing (--state)'
+  if (finished !== exported) return 'the change report is of another export'
+  if (record === null) return 'there is no record of the target'
+  if (record.state === 'pending') return 'the previous upload did not finish'
+  if (record.state === 'left' && deletes) return 'previous uploads kept stale objects'
+  if (record.finished !== finished && (previous === null || record.finished !== previous)) {
+    return 'the target does not hold the previous export'
+  }
+  return null
+}
+
 /** The target before the upload. */
 interface FoundTarget {
   readonly before: UploadRecord | null
@@ -106,12 +124,6 @@ interface FoundTarget {
 }
 
 interface UploadChanges extends Pick<UploadPlan, 'differing' | 'deletions'>, Pick<Limit, 'limited'> {}
-
-async function isSamePointer(pointer: LocalFile, remotePointer: StoredDetails | null): Promise<boolean> {
-  if (!remotePointer) return false
-  const { md5, sha256 } = await hashesOf(pointer)
-  return remotePointer.etag === md5 || (remotePointer.isOpaque && remotePointer.sha256 === sha256)
-}
 
 function newerThan(pointer: StoredDetails | null, objects: ReadonlyMap<string, StoredObject>): StoredObject[] {
   return pointer ? [...objects.values()].filter(({ modified }) => modified > pointer.modified) : []

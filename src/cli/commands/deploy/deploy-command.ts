@@ -11,7 +11,7 @@ import { printResult } from '../../print/print-result.js'
 import { withProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
-import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
+import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy.js'
 
 const examples = `
 Steps, each only after the one before it has succeeded: export, verify, upload

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readPointer } from '../../../build/output/export-info.js'
 import { publishedFolder } from '../../../build/output/releases.js'
+import { changesFile } from '../../../deliver/reports/read-change-report.js'
 import { createHttpClient } from '../../../deliver/requests/http-client.js'
 import { secondsSince } from '../../../deliver/seconds-since.js'
 import { uploadExport } from '../../../deliver/upload/upload-export.js'
@@ -11,14 +12,40 @@ import { exportSite } from '../../../export.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatCount, plural } from '../../../quantities.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
-import { changesFile } from '../../options/export-folders.js'
+import type { DeployTarget } from '../../config/deploy-target.js'
+import type { ExportFlags } from '../../options/export-flags.js'
+import { stateFolder } from '../../options/export-folders.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { RunningWork } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { runShellCommand } from '../../shell-command.js'
 import { commandAfter } from '../export/after-export.js'
 import { handlerAnswers } from '../verify/handler-answers.js'
-import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
+
+/** The flags of `deploy`. */
+export type DeployFlags = Pick<ExportFlags, 'config' | 'dryRun' | 'force' | 'json' | 'quiet' | 'verbose'>
+
+export interface ChosenTarget {
+  readonly name: string
+  readonly target: DeployTarget
+}
+
+/** Result of a deployment. */
+export interface DeployReport {
+  readonly target: string
+  readonly dryRun: boolean
+  readonly succeeded: boolean
+  readonly steps: readonly DeployStep[]
+  readonly seconds: number
+}
+
+export interface DeployStep {
+  readonly step: 'export' | 'verify' | 'upload' | 'command' | 'deployed'
+  readonly succeeded: boolean
+  /** Its result, in one line. */
+  readonly text: string
+  readonly seconds: number
+}
 
 interface Running extends RunningWork {
   readonly io: Io
@@ -40,7 +67,7 @@ export async function deploy(
   const { config, dryRun = false, force = false } = flags
   const options = await exportOptions({ ...target.export, ...(config ? { config } : {}), force, dryRun }, running.io)
   // Always write a change report, so that the upload sends only changed files.
-  const report = dryRun ? null : (options.report ?? changesFile(options))
+  const report = dryRun ? null : (options.report ?? changesFile(stateFolder(options)))
   const own = { ...options, report, onProgress: running.onProgress, signal: running.signal }
   for (const step of stepsOf(target, own, running, flags.json ?? false)) {
     const at = performance.now()
@@ -53,7 +80,7 @@ export async function deploy(
 }
 
 function stepsOf(
-  target: ChosenTarget['target'],
+  target: DeployTarget,
   options: ExportOptions,
   running: Running,
   json: boolean,
@@ -110,7 +137,7 @@ async function verifyStep(options: ExportOptions, { io }: Running): Promise<Step
 }
 
 async function uploadStep(
-  { upload }: ChosenTarget['target'],
+  { upload }: DeployTarget,
   options: ExportOptions,
   { io, signal, onProgress }: Running,
 ): Promise<StepResult> {

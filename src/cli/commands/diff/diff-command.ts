@@ -5,7 +5,7 @@ import { ExportError } from '../../../errors.js'
 import { addAnswerFlags, type ExportFlags } from '../../options/export-flags.js'
 import { printResult } from '../../print/print-result.js'
 import type { Io } from '../../print/terminal.js'
-import { commandPath } from '../../values/folder-paths.js'
+import { commandPath, hasScheme } from '../../values/folder-paths.js'
 
 interface DiffFlags extends ExportFlags {
   fields?: boolean
@@ -65,7 +65,6 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
 }
 
 function isDatabase(name: string, io: Io): boolean {
-  // A scheme of one letter is a Windows drive.
-  if (/^[a-z][a-z0-9+.-]+:/i.test(name)) return true
+  if (hasScheme(name)) return true
   return statSync(commandPath(io, name), { throwIfNoEntry: false })?.isFile() ?? false
 }

@@ -5,7 +5,7 @@ import { isFamily } from '../../../build/record/unit.js'
 import type { FileExplanation } from '../../../deliver/reports/explain-file.js'
 import { ExportError } from '../../../errors.js'
 import { formatBytes, plural } from '../../../quantities.js'
-import { addConfigFlags } from '../../options/common-flags.js'
+import { addConfigFlags, exportFolderFlag } from '../../options/common-flags.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { exportFolders, stateFolder } from '../../options/export-folders.js'
 import { wrap } from '../../print/format.js'
@@ -34,7 +34,7 @@ export function registerExplainCommand(program: Command, io: Io): void {
     .description(
       'Prints the page, content, placeholders and plugins that a file of an export was\nmade from, when it last changed, and why.',
     )
-    .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
+    .addOption(exportFolderFlag())
     .option('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', nonEmpty)
     .option('--json', 'Print one JSON object.')
     .addHelpText('after', examples)

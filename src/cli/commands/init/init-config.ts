@@ -2,6 +2,7 @@ import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { findDatabase } from '../../../database/find-database.js'
 import { postContentModel } from '../../../model/stories.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from '../../inspect/inspect-project.js'
+import { hasScheme } from '../../values/folder-paths.js'
 import type { InitAnswers } from './init-answers.js'
 
 /** The configuration as a module with comments. `base`: folder of relative paths; `file`: path of the configuration. */
@@ -101,7 +102,7 @@ function placeholderExample(model: string): string {
 
 /** The path relative to the configuration's folder; URLs unchanged. */
 function fromConfig(path: string, base: string, file: string): string {
-  if (/^[a-z][a-z0-9+.-]+:/i.test(path) || isAbsolute(path)) return path.trim()
+  if (hasScheme(path) || isAbsolute(path)) return path.trim()
   return relative(dirname(resolve(base, file)), resolve(base, path.trim())).replaceAll('\\', '/') || '.'
 }
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { ReleaseList, UnwantedReleases } from '../../../build/publish/change-releases.js'
-import { addConfigFlags, collected } from '../../options/common-flags.js'
+import { addConfigFlags, collected, exportFolderFlag } from '../../options/common-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { printResult } from '../../print/print-result.js'
 import type { Io } from '../../print/terminal.js'
@@ -35,7 +35,7 @@ export function registerReleasesCommand(program: Command, io: Io): void {
     .description(
       'Lists the releases of an export with --publish releases, newest first.\nRemoves the named ones, or all but the newest. The current release is always kept.',
     )
-    .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
+    .addOption(exportFolderFlag())
     .addOption(
       new Option('--remove <release>', 'Remove this release. Repeatable.').argParser(collected(nonEmpty)).default([]),
     )

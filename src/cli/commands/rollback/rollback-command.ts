@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import { addConfigFlags } from '../../options/common-flags.js'
+import { addConfigFlags, exportFolderFlag } from '../../options/common-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import type { Io } from '../../print/terminal.js'
-import { nonEmpty } from '../../values/option-values.js'
 
 const examples = `
 Examples:
@@ -21,7 +20,7 @@ export function registerRollbackCommand(program: Command, io: Io): void {
     .description(
       'Points the link "current" of an export with --publish releases to an earlier\nrelease, atomically. The next export makes a new release.',
     )
-    .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
+    .addOption(exportFolderFlag())
     .addHelpText('after', examples)
   addConfigFlags(command)
   command.action(async (release: string | undefined, flags: { out?: string; config?: string }) => {

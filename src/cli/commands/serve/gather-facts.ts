@@ -1,7 +1,7 @@
 import { readPointer } from '../../../build/output/export-info.js'
 import { findExport } from '../../../build/output/find-export.js'
 import { groupFindings } from '../../../deliver/reports/finding-groups.js'
-import { readChangeReport } from '../../../deliver/upload/read-change-report.js'
+import { readChangeReport } from '../../../deliver/reports/read-change-report.js'
 import { documentsFolder } from '../../../documents/document-file.js'
 import { findingTable, findingText } from '../../../finding-table.js'
 import type { Finding } from '../../../findings.js'

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { ExportError, reasonOf } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import type { ReportedPurge } from '../purge/purge-plan.js'
-import type { UploadRecord } from './upload-record.js'
 
 /** The part of a change report (templates/change-report.schema.json) that uploads read. */
 export interface ChangeList {
@@ -13,11 +12,16 @@ export interface ChangeList {
   readonly purge: { readonly sites: readonly ReportedPurge[] }
 }
 
+/** The change report in a private folder, of an export that names no other file for it. */
+export function changesFile(state: string): string {
+  return path.join(state, 'changes.json')
+}
+
 const fix = 'Pass the file that "npx djangocms-static export --report" wrote with --changes.'
 
 /** Reads the given report, or the one in the private folder; null: none. */
 export async function readChangeReport(file: string | null, state: string): Promise<ChangeList | null> {
-  const found = file ?? path.join(state, 'changes.json')
+  const found = file ?? changesFile(state)
   let text: string
   try {
     text = await readFile(found, 'utf8')
@@ -26,24 +30,6 @@ export async function readChangeReport(file: string | null, state: string): Prom
     throw new ExportError('option-invalid', `${found} cannot be read: ${reasonOf(error)}`, fix, { cause: error })
   }
   return parseReport(found, text)
-}
-
-/** Why the whole target must be compared; null: the report covers all changes since the previous upload. */
-export function whyNotLimited(
-  { previous, finished }: ChangeList,
-  exported: string | null,
-  record: UploadRecord | null,
-  deletes: boolean,
-): string | null {
-  if (exported === null) return 'the record of the export is missing (--state)'
-  if (finished !== exported) return 'the change report is of another export'
-  if (record === null) return 'there is no record of the target'
-  if (record.state === 'pending') return 'the previous upload did not finish'
-  if (record.state === 'left' && deletes) return 'previous uploads kept stale objects'
-  if (record.finished !== finished && (previous === null || record.finished !== previous)) {
-    return 'the target does not hold the previous export'
-  }
-  return null
 }
 
 function parseReport(file: string, text: string): ChangeList {
