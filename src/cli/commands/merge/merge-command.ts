@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { defaults } from '../../../default-options.js'
 import type { MergeOptions } from '../../../export-shards.js'
+import { optionsWith } from '../../../option-effects.js'
 import { configuredSettings } from '../../config/load-config.js'
 import { checkReport } from '../../options/check-report.js'
 import { addConfigFlags, helpOfRun } from '../../options/common-flags.js'
@@ -74,12 +75,9 @@ async function mergeOptions({ config, uploaded = false, ...flags }: MergeFlags, 
   const configured = picked(await configuredSettings({ config }, io), keys)
   const flagSettings = inFolder(picked(flags, keys), workingFolder(io))
   const settings: MergeSettings = { ...configured, ...flagSettings }
-  const { onProgress, signal } = defaults
-  const own = picked({ ...defaults, out: commandPath(io, 'out') }, keys) as Omit<
-    MergeOptions,
-    'uploaded' | 'onProgress' | 'signal'
-  >
-  const options: MergeOptions = { ...own, ...settings, uploaded, onProgress, signal }
+  const { media, routes, onProgress, signal } = defaults
+  const own = { ...optionsWith(defaults, 'delivery'), out: commandPath(io, 'out'), media, routes, onProgress, signal }
+  const options: MergeOptions = { ...own, ...settings, uploaded }
   checkReport(flagSettings, { ...options, drafts: null, dryRun: false })
   return options
 }

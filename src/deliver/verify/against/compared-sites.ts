@@ -13,6 +13,7 @@ import type { Equality } from '../differences.js'
 import type { WrittenSites } from '../written-answers.js'
 import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
+import { is41 } from './live-tree.js'
 
 /** The sites of an export, each with the base URLs of both sides. */
 export async function comparedSites(
@@ -86,11 +87,6 @@ export async function liveKind(
     }
   }
   return null
-}
-
-function is41({ attr }: JsonRecord): boolean {
-  const facts = (attr ?? {}) as JsonRecord
-  return facts.is_page === true && !('path' in facts)
 }
 
 /** Base URLs of one side, longest first, without trailing slashes. */

@@ -39,6 +39,12 @@ export function endpointOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '')
 }
 
+/** Whether a node is that of a page of django CMS before 5, whose nodes do not have the paths of their pages. */
+export function is41({ attr }: JsonRecord): boolean {
+  const facts = (attr ?? {}) as JsonRecord
+  return facts.is_page === true && !('path' in facts)
+}
+
 async function buildTree(api: LiveApi, site: LiveSite, language: string): Promise<LiveTree | null> {
   const { json } = await api.get(site, menuPath(language, allLevels))
   if (!Array.isArray(json)) return null
@@ -54,7 +60,7 @@ async function buildTree(api: LiveApi, site: LiveSite, language: string): Promis
   }
   const link = async (node: JsonRecord, parent: TreeNode | null, level: number): Promise<TreeNode | null> => {
     const attr = (node.attr ?? {}) as JsonRecord
-    if (attr.is_page === true && !('path' in attr)) return null
+    if (is41(node)) return null
     if (attr.is_home === true && attr.soft_root === true) return null
     const children: TreeNode[] = []
     const own: TreeNode = { node: { ...node, level }, parent, children }
