@@ -141,6 +141,7 @@ describe('progress', (it) => {
     const progress = { step: 'writing', files: 1200, bytes: 12_300_000, total: 6000 } as const
     const text = 'Writing: 1,200 of 6,000 files, 20 %, 12.3 MB, 600 files/s, about 8.0 s left'
     assert.is(progressText(progress, 2), text)
+    assert.is(progressText({ step: 'sending', files: 0, bytes: 0, total: 0 }, 2), 'Sending...')
   })
 
   it('is a line for each step elsewhere', () => {
