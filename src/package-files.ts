@@ -27,13 +27,26 @@ export async function packageVersion(): Promise<string> {
   return (await ownPackage()).version
 }
 
-/**
- * The installed version of a package that this one depends on, or of what a project installs in its place. `above`: a
- * package that depends on it, in place of this one.
- */
-export async function dependencyVersion(name: string, above?: string): Promise<string> {
-  const from = above === undefined ? import.meta.url : import.meta.resolve(above)
-  const file = pathToFileURL(createRequire(from).resolve(name)).href
+/** The installed version of a package that this one depends on, or of what a project installs in its place. */
+export async function dependencyVersion(name: string): Promise<string> {
+  return versionAt(import.meta.resolve(name))
+}
+
+/** The version of a package that the one `above` depends on; null: it does not, as forks and later versions may. */
+export async function indirectVersion(name: string, above: string): Promise<string | null> {
+  const file = fileFrom(import.meta.resolve(above), name)
+  return file === null ? null : versionAt(pathToFileURL(file).href)
+}
+
+function fileFrom(module: string, name: string): string | null {
+  try {
+    return createRequire(module).resolve(name)
+  } catch {
+    return null
+  }
+}
+
+async function versionAt(file: string): Promise<string> {
   return (await packageAbove(file, ({ version }) => version !== undefined)).version
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../src/options.js'
@@ -54,8 +54,19 @@ describe('an update of an export with another version of a package', (it) => {
       assert.is(computed(), 'everything', name)
     }
     assert.is(computed(), 'nothing')
+    renameDecoder(join(program, 'node_modules'))
+    assert.is(computed(), 'everything', 'a fork that decodes with another package')
   })
 })
+
+/** Gives the package that htmlparser2 decodes with another name. */
+function renameDecoder(packages: string): void {
+  renameSync(join(packages, 'entities'), join(packages, 'decoder'))
+  const code = join(packages, 'htmlparser2/dist')
+  for (const name of readdirSync(code).filter((name) => name.endsWith('.js'))) {
+    edit(join(code, name), (text) => text.replaceAll('from "entities', 'from "decoder'))
+  }
+}
 
 describe('the hash of a build', (it) => {
   it('is of its code and templates, and not of what other programs leave beside them', () => {

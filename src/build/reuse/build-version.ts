@@ -1,15 +1,11 @@
-import { dependencyVersion, packageVersion, readPackageFile } from '../../package-files.js'
+import { dependencyVersion, indirectVersion, packageVersion, readPackageFile } from '../../package-files.js'
 import { fingerprintOf } from './fingerprints.js'
 
 /**
- * Packages that decide about the bytes of answers, with what they leave to others. Drivers of databases are not among
- * them: code of our own makes values of what they give, and shards are merged on machines without a driver.
+ * Packages that decide about the bytes of answers. Drivers of databases are not among them: code of our own makes values
+ * of what they give, and shards are merged on machines without a driver.
  */
-const answerPackages: readonly [name: string, above?: string][] = [
-  ['htmlparser2'],
-  ['entities', 'htmlparser2'],
-  ['liquidjs'],
-]
+const answerPackages = ['htmlparser2', 'liquidjs']
 
 /**
  * The version with a hash of what decides about bytes besides settings and rows, such as `0.1.0+3f9c01b2a7de`: the code,
@@ -18,7 +14,8 @@ const answerPackages: readonly [name: string, above?: string][] = [
  */
 export async function buildVersion(): Promise<string> {
   const code = await readPackageFile('dist/src/code-hash.txt')
-  const packages = await Promise.all(answerPackages.map((one) => dependencyVersion(...one)))
+  const packages = await Promise.all(answerPackages.map(dependencyVersion))
+  const decoder = String(await indirectVersion('entities', 'htmlparser2'))
   const { icu, tz } = process.versions
-  return `${await packageVersion()}+${fingerprintOf(code, ...packages, String(icu), String(tz)).slice(0, 12)}`
+  return `${await packageVersion()}+${fingerprintOf(code, ...packages, decoder, String(icu), String(tz)).slice(0, 12)}`
 }
