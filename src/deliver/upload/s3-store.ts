@@ -38,6 +38,23 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
     }
   }
 
+  async function look(name: string, abortSignal: AbortSignal): Promise<HeadObjectCommandOutput> {
+    try {
+      const input = { ...place(name), ChecksumMode: 'ENABLED' as const }
+      return await client.send(new sdk.HeadObjectCommand(input), { abortSignal })
+    } catch (error) {
+      if (isUnexplained(error)) await readFirstByte(name, abortSignal)
+      throw error
+    }
+  }
+
+  /** Throws the reason of a refusal. */
+  async function readFirstByte(name: string, abortSignal: AbortSignal): Promise<void> {
+    const input = { ...place(name), Range: 'bytes=0-0' }
+    const { Body } = await client.send(new sdk.GetObjectCommand(input), { abortSignal })
+    await Body?.transformToString()
+  }
+
   return {
     get retries() {
       return retries.count
@@ -61,19 +78,7 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
 
     async find(name) {
       try {
-        const found = await ask('Looking at', name, (abortSignal) => {
-          const input = { ...place(name), ChecksumMode: 'ENABLED' as const }
-          const head = client.send(new sdk.HeadObjectCommand(input), { abortSignal })
-          return head.catch(async (error: unknown) => {
-            if (isUnexplained(error)) {
-              const input = { ...place(name), Range: 'bytes=0-0' }
-              const answer = await client.send(new sdk.GetObjectCommand(input), { abortSignal })
-              await answer.Body?.transformToString()
-            }
-            throw error
-          })
-        })
-        return detailsOf(name, found)
+        return detailsOf(name, await ask('Looking at', name, (abortSignal) => look(name, abortSignal)))
       } catch (error) {
         const { cause } = error as Error
         const isMissing = cause instanceof Error && (cause.name === 'NotFound' || cause.name === 'NoSuchKey')
