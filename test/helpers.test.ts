@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from './harness.js'
 import { engines } from './helpers/databases/engines.js'
-import { temporaryFolder } from './helpers/folders.js'
+import { environment } from './helpers/environment.js'
+import { temporaryFolder, walk } from './helpers/folders.js'
 import { withPage } from './helpers/front-ends/browser.js'
 import { madeOnce } from './helpers/made-once.js'
 import { configFile, parseExact, recordedRows, siteManifest, siteNames } from './helpers/sites.js'
@@ -61,6 +63,38 @@ async function failure(promise: Promise<void>): Promise<string> {
     return String(error)
   }
   return ''
+}
+
+describe('modules that files of tests share', (it) => {
+  it('make no folder when they are evaluated: it would be removed after the first of these files', () => {
+    const urls = modulesOfTests()
+    assert.ok(urls.length > 100)
+    const folder = temporaryFolder()
+    const source = `
+      import { readdirSync } from 'node:fs'
+      for (const url of ${JSON.stringify(urls)}) await import(url)
+      console.log(readdirSync(${JSON.stringify(folder)}).filter((name) => !name.startsWith('lasting-')))
+      process.exit()`
+    const env = { ...process.env, [environment.folder]: folder, [environment.record]: '' }
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+      encoding: 'utf8',
+      env,
+    })
+    assert.is(stdout, '[]\n', stderr)
+  })
+})
+
+/** URLs of what files of tests import from one another's folders, which are evaluated once in a process. */
+function modulesOfTests(): string[] {
+  const urls = new Set<string>()
+  for (const name of walk(import.meta.dirname).filter((name) => name.endsWith('.test.js'))) {
+    const file = join(import.meta.dirname, name)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/^import .* from '(\.[^']+)';$/gm)) {
+      const url = new URL(path, pathToFileURL(file)).href
+      if (url.includes('/dist/test/')) urls.add(url)
+    }
+  }
+  return [...urls]
 }
 
 describe('madeOnce', (it) => {

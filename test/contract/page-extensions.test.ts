@@ -16,9 +16,10 @@ import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
+import { extendedManifest, extendedPress, icon, rows, seo } from '../helpers/sites/press-extensions.js'
 import { siteManifest } from '../helpers/sites.js'
-import { extendedPress, icon, manifest, rows, seo } from './press-extensions.js'
 
+const manifest = changedManifest('press', extendedManifest)
 const base = ['--scheme', 'http', '--manifest', manifest]
 const flags = [...base, '--extension', 'metadata.seo', '--extension', 'metadata.icon']
 

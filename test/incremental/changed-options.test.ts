@@ -7,9 +7,10 @@ import { optionNames } from '../../src/option-effects.js'
 import type { ExportOptions } from '../../src/options.js'
 import { describe } from '../harness.js'
 import { differences } from '../helpers/exports/folder-differences.js'
-import { changedManifest, changedSite, type OptionChange, optionChanges } from '../helpers/exports/option-changes.js'
+import { changedSite, type OptionChange, optionChanges } from '../helpers/exports/option-changes.js'
 import { type Files, snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { extendedManifest } from '../helpers/sites/press-extensions.js'
 
 const affecting = optionNames('answers', 'files', 'hosts', 'functions') as readonly string[]
 const delivering = optionNames('delivery') as readonly string[]
@@ -19,7 +20,7 @@ const sample = ['siteUrls', 'bundle', 'handler', 'extensions', 'routes', 'keepRe
 
 /** A small part of the site, with some lists and documents. */
 const small: Partial<ExportOptions> = {
-  manifest: changedManifest,
+  manifest: extendedManifest,
   sites: [1],
   languages: ['en'],
   only: ['pages', 'pages-list', 'placeholders', 'menu'],

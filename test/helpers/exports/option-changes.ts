@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from '../../../src/model/manifest/manifest.js'
 import type { ExportOptions } from '../../../src/options.js'
 import { aliases } from '../../../src/routes/index.js'
-import { rows as extensionRows, manifest as manifestFile } from '../../contract/press-extensions.js'
 import type { DatabaseCopy } from '../databases/engines.js'
 import { sqliteEngine } from '../databases/sqlite-engine.js'
 import { temporaryFolder } from '../folders.js'
 import { imageRows } from '../sites/image-rows.js'
 import { mediaRoot } from '../sites/media.js'
+import { extendedManifest, rows as extensionRows } from '../sites/press-extensions.js'
 
 /** Two runs that differ in one option. */
 export interface OptionChange {
@@ -30,8 +28,6 @@ export async function changedSite(): Promise<DatabaseCopy> {
     SELECT 'content', id, 1 FROM django_content_type WHERE app_label = 'refsite' AND model = 'plant'`)
   return copy
 }
-
-export const changedManifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 
 const imageUrl = 'https://images.example{path}?w={width}'
 const nginx: Partial<ExportOptions> = { profiles: ['nginx'], hostRoot: '/srv/site' }
@@ -55,7 +51,7 @@ export const optionChanges: Changes = {
   idleTimeout: () => ({ to: { idleTimeout: 50 } }),
   now: () => ({ to: { now: Date.parse('2100-01-01T00:00:00Z') } }),
   drafts: () => ({ to: { drafts: join(temporaryFolder(), 'drafts') } }),
-  manifest: () => ({ to: { manifest: { ...changedManifest, media_url: '/elsewhere/' } } }),
+  manifest: () => ({ to: { manifest: { ...extendedManifest, media_url: '/elsewhere/' } } }),
   acceptMismatch: () => ({ to: { acceptMismatch: ['versioning'] } }),
   extensions: () => ({ to: { extensions: ['metadata.seo'] } }),
   dropFields: () => ({ to: { dropFields: { TextPlugin: ['body'] } } }),

@@ -1,8 +1,9 @@
-import type { PluginField } from '../../src/model/manifest/field-facts.js'
-import type { ExtensionFacts } from '../../src/model/manifest/model-facts.js'
-import type { Engine } from '../helpers/databases/engines.js'
-import { changedDatabase } from '../helpers/exports/exports.js'
-import { changedManifest } from '../helpers/sites/manifests.js'
+import type { PluginField } from '../../../src/model/manifest/field-facts.js'
+import type { Manifest } from '../../../src/model/manifest/manifest.js'
+import type { ExtensionFacts } from '../../../src/model/manifest/model-facts.js'
+import type { Engine } from '../databases/engines.js'
+import { changedDatabase } from '../exports/exports.js'
+import { siteManifest } from '../sites.js'
 
 function field(table: string, name: string, type: string, more: Partial<PluginField> = {}): PluginField {
   return { name, column: name, table, type, ...more }
@@ -21,10 +22,13 @@ export const seo = extension('content', 'metadata_seo', [
 export const icon = extension('page', 'metadata_icon', [
   field('metadata_icon', 'name', 'CharField', { class: 'CharField' }),
 ])
-export const manifest = changedManifest('press', {
+
+/** Of the site press, with these extensions. */
+export const extendedManifest: Manifest = {
+  ...siteManifest('press'),
   version: 2,
   extensions: { 'metadata.seo': seo, 'metadata.icon': icon },
-})
+}
 
 /** Contents 4, 5: page 2 in English and French; 22: page 9, which needs a login; 48: a draft of page 24. */
 export const rows = `
