@@ -191,6 +191,27 @@ describe('an upload', (it) => {
     })
   })
 
+  it('sends archives among uploaded files as what they are', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      mkdirSync(join(folder, 'media'))
+      for (const name of ['notes.txt', 'notes.txt.gz', 'data.json', 'data.json.gz', 'site.tar.gz', 'page.html.br']) {
+        writeFileSync(join(folder, 'media', name), name)
+      }
+      await uploaded(folder, server, bucket)
+      await checkSameFiles(folder, bucket)
+      for (const [name, type] of Object.entries({
+        'notes.txt.gz': 'application/gzip',
+        'data.json.gz': 'application/gzip',
+        'site.tar.gz': 'application/gzip',
+        'page.html.br': 'application/octet-stream',
+      })) {
+        const { ContentType, ContentEncoding } = await bucket.head(`media/${name}`)
+        assert.equal([name, ContentType, ContentEncoding], [name, type, undefined])
+      }
+    })
+  })
+
   it.matrix('sends the current release, and drafts only where nobody can read them', async () => {
     await withBucket(async (server, bucket) => {
       const drafts = join(temporaryFolder(), 'drafts')

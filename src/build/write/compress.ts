@@ -1,11 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
-import { compressedEndings } from '../names/compressed-names.js'
+import { compressionOf } from '../names/compressed-names.js'
 
 /** The content of a compressed file, by its name. */
 export function compress(sibling: string, content: Uint8Array): Buffer {
   // zlib does not accept the shared memory of batches.
   const bytes = Buffer.from(content)
-  if (sibling.endsWith(compressedEndings.gzip)) return gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION })
+  if (compressionOf(sibling) === 'gzip') return gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION })
   return brotliCompressSync(bytes, {
     params: {
       // The last two levels take several times as long for a few percent.
@@ -18,5 +18,5 @@ export function compress(sibling: string, content: Uint8Array): Buffer {
 
 /** Decompresses a file by its name. Throws if the content is damaged. */
 export function decompress(sibling: string, content: Uint8Array): Buffer {
-  return sibling.endsWith(compressedEndings.gzip) ? gunzipSync(content) : brotliDecompressSync(content)
+  return compressionOf(sibling) === 'gzip' ? gunzipSync(content) : brotliDecompressSync(content)
 }

@@ -1,12 +1,14 @@
+import { compressionOf } from '../../build/names/compressed-names.js'
+import type { Compression } from '../../options.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { cacheRules } from '../hosts/cache-rules.js'
-import { compressedEnding, type ObjectKind } from './object-kinds.js'
+import { type ObjectKind, uncompressedOf } from './object-kinds.js'
 
 export interface FileHeaders {
   readonly type: string
   readonly cacheControl: string
   /** Content-Encoding; null: not compressed. */
-  readonly encoding: 'gzip' | 'br' | null
+  readonly encoding: Compression | null
 }
 
 /** What decides about the headers of all files. */
@@ -23,10 +25,10 @@ export function headersOf(
   kind: ObjectKind,
   { cacheControl: chosen, isPrivate, table }: HeaderSettings,
 ): FileHeaders {
-  const [, ending] = compressedEnding.exec(name) ?? []
-  const encoding = ending === undefined ? null : ending === 'gz' ? 'gzip' : 'br'
+  const original = uncompressedOf(name, kind)
+  const encoding = original === null ? null : compressionOf(name)
   const control = isPrivate ? (chosen[kind] ?? hidden) : cacheControl(kind, chosen, table)
-  return { type: contentType(name), cacheControl: control, encoding }
+  return { type: contentType(original ?? name), cacheControl: control, encoding }
 }
 
 const hidden = 'private, no-store'
@@ -44,9 +46,9 @@ function cacheControl(
   return routes.find(({ route }) => route === kind)?.value ?? answers
 }
 
-/** The media type of a file, or of the one that it is a compressed variant of. */
+/** The media type of a file that is no compressed variant of another. */
 export function contentType(name: string): string {
-  const ending = /\.([^./]+)$/.exec(name.replace(compressedEnding, ''))?.[1]?.toLowerCase() ?? ''
+  const ending = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return types[ending] ?? 'application/octet-stream'
 }
 
@@ -60,6 +62,7 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml',
   pdf: 'application/pdf',
   zip: 'application/zip',
+  gz: 'application/gzip',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xls: 'application/vnd.ms-excel',

@@ -6,7 +6,6 @@ import { partialFile } from '../../build/output/partial-folder.js'
 import type { FilePart } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import { filesIn } from '../../files/small-files.js'
-import { compressedEnding } from './object-kinds.js'
 
 export interface LocalFile {
   /** Relative to the export, with forward slashes. */
@@ -24,19 +23,21 @@ export interface LocalFiles {
 }
 
 /**
- * Every file of the folder. Throws `option-invalid` for anything but a file, such as a link to a folder.
+ * Every file of the folder but compressed variants of others: `uncompressed` tells of which; null: of none. Throws
+ * `option-invalid` for anything but a file, such as a link to a folder.
  */
-export async function readLocalFiles(folder: string, withCompressed: boolean): Promise<LocalFiles> {
+export async function readLocalFiles(
+  folder: string,
+  uncompressed: (name: string) => string | null,
+): Promise<LocalFiles> {
   const names = new Set(filesIn(folder))
   names.delete(partialFile)
   const files = new Map<string, LocalFile>()
   const compressed = new Set<string>()
   for (const name of names) {
-    if (!withCompressed && compressedEnding.test(name) && names.has(name.replace(compressedEnding, ''))) {
-      compressed.add(name)
-    } else {
-      files.set(name, { name, bytes: await sizeOf(folder, name), from: { path: path.join(folder, name), start: 0 } })
-    }
+    const original = uncompressed(name)
+    if (original !== null && names.has(original)) compressed.add(name)
+    else files.set(name, { name, bytes: await sizeOf(folder, name), from: { path: path.join(folder, name), start: 0 } })
   }
   return { files, compressed }
 }

@@ -1,3 +1,4 @@
+import { originalOf } from '../../build/names/compressed-names.js'
 import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import type { CacheKind } from '../../options.js'
@@ -14,7 +15,7 @@ type Group = 'leaves' | 'lists' | 'pointer'
 /** The kind of a file. `apiRoot`: `/api/`; `name`: relative to the folder of the export. `answers`: anything else. */
 export function objectKind(name: string, apiRoot: string, table: RouteTable): ObjectKind {
   if (name === pointerFile) return 'pointer'
-  const plain = name.replace(compressedEnding, '')
+  const plain = originalOf(name) ?? name
   if (plain.startsWith(documentsFolder)) return 'documents'
   const place = nameInSite(plain)
   const root = apiRoot.slice(1)
@@ -32,5 +33,7 @@ export function groupOf(kind: ObjectKind, table: RouteTable): Group {
   return route?.families.some(({ from }) => from === 'contents') ? 'leaves' : 'lists'
 }
 
-/** Extension of compressed variants. */
-export const compressedEnding = /\.(gz|br)$/
+/** The file that an export has compressed as this one; null: none. An uploaded file with such a name is an archive. */
+export function uncompressedOf(name: string, kind: ObjectKind): string | null {
+  return kind === 'media' ? null : originalOf(name)
+}

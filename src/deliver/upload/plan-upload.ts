@@ -1,10 +1,12 @@
 import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
+import { withOwnRoutes } from '../../routes/routes.js'
 import { planOfEverything, planOfFiles, planOfReport } from '../purge/purge-plan.js'
 import type { SitePurge } from '../purge/purge-target.js'
 import { type ChangeList, readChangeReport } from '../reports/read-change-report.js'
 import { compare, holds } from './comparison.js'
 import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
+import { objectKind, uncompressedOf } from './object-kinds.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import type { UploadCounters, UploadOptions } from './upload-options.js'
@@ -41,7 +43,7 @@ export async function planUpload(
   options: UploadOptions,
 ): Promise<UploadPlan> {
   counters.start('comparing', null)
-  const all = await readLocalFiles(local.files, options.compressed)
+  const all = await readLocalFiles(local.files, uncompressedNames(local, options))
   const pointer = all.files.get(pointerFile)
   if (!pointer) throw new ExportError('option-invalid', `${options.folder} has lost ${pointerFile}.`, 'Export again.')
   const remotePointer = await store.find(pointerFile)
@@ -79,6 +81,12 @@ export async function planUpload(
     isDone: !options.all && isUpToDate(local, record, target, changes),
     purge: purgePlan(local, [...all.files.keys(), ...lacking.keys()], target, changes),
   }
+}
+
+/** Tells of which files others are compressed variants that are not sent; null: of none. */
+function uncompressedNames({ apiRoot }: OpenExport, { compressed, routes }: UploadOptions) {
+  const table = withOwnRoutes(routes)
+  return (name: string) => (compressed ? null : uncompressedOf(name, objectKind(name, apiRoot, table)))
 }
 
 interface Limit {
