@@ -88,7 +88,7 @@ async function exportDrafts(
 
 /** Options of an export that do not apply to its folder of drafts, which holds answers and documents only. */
 const draftsOptions = {
-  ...optionsWith(defaults, 'files'),
+  ...optionsWith(defaults, 'files', 'hosts'),
   report: null,
   reportHtml: null,
   media: null,

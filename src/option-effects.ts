@@ -4,7 +4,7 @@ import type { ExportOptions } from './options.js'
  * What another value of an option changes, and so what a run compares before it reuses anything:
  * - `answers`: bytes of answers or documents. All are made again.
  * - `files`: files beside them. The same; a folder of drafts has none of these.
- * - `hosts`: settings of hosts only, which each run writes.
+ * - `hosts`: settings of hosts only. They are written again, and everything else is reused.
  * - `source`: what is read, copied or refused. The run reads the database, and compares rows and manifest.
  * - `functions`: code of the project, which is compared by its text.
  * - `delivery`: how a finished export is published and reported.
@@ -54,10 +54,10 @@ const optionEffects = {
   openapi: 'files',
   sitemap: 'files',
   searchRecords: 'files',
-  profiles: 'files',
-  cacheControl: 'files',
-  cors: 'files',
   precompress: 'files',
+  profiles: 'hosts',
+  cacheControl: 'hosts',
+  cors: 'hosts',
   handler: 'hosts',
   hostRoot: 'hosts',
   media: 'source',

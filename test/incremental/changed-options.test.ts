@@ -12,6 +12,7 @@ import { type Files, snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { extendedManifest } from '../helpers/sites/press-extensions.js'
 
+const ofHosts = optionNames('hosts') as readonly string[]
 const affecting = optionNames('answers', 'files', 'hosts', 'functions') as readonly string[]
 const delivering = optionNames('delivery') as readonly string[]
 
@@ -33,20 +34,25 @@ describe('an export over one with another value of an option', (it) => {
     define(`is that into an empty folder: ${name}`, async () => {
       const site = await changedSite()
       const folder = temporaryFolder()
-      const run = async (out: string, { base, to }: OptionChange, isChanged: boolean) => {
+      const run = async (where: string, { base, to }: OptionChange, isChanged: boolean) => {
         const options = { ...defaults, database: site.url, ...small, ...base, ...(isChanged ? to : {}) }
-        await exportSite({ ...options, out: join(folder, out) })
-        return written(join(folder, out))
+        const out = join(folder, where, 'out')
+        const { computed } = await exportSite({ ...options, out })
+        return { files: written(out), computed }
       }
       const change = await changeOf(site)
-      const before = await run('out', change, false)
-      const after = await run('out', change, true)
+      const before = await run('one', change, false)
+      const after = await run('one', change, true)
       // With folders of its own.
-      const fresh = await run('fresh', await changeOf(site), true)
-      assert.equal(differences(fresh, after), [])
-      const differ = differences(fresh, before).length > 0
+      const fresh = await run('another', await changeOf(site), true)
+      assert.equal(differences(fresh.files, after.files), [])
+      const differ = differences(fresh.files, before.files).length > 0
       if (affecting.includes(name)) assert.ok(differ, 'the change shows nothing')
       if (delivering.includes(name)) assert.not(differ, 'more than the delivery depends on it')
+      if (!ofHosts.includes(name)) return
+      const back = await run('one', change, false)
+      assert.equal(differences(before.files, back.files), [])
+      assert.equal([after.computed, back.computed], ['changes', 'changes'])
     })
   }
 })

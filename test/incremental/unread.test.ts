@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -74,6 +74,16 @@ for (const engine of engines.filter(({ name }) => name !== 'mysql')) {
         assert.is((await site.export(flags)).read, false, name)
       }
       assert.match(site.page(), 'Zanzibar')
+    })
+
+    it('removes what only hosts needed that are no longer chosen', async () => {
+      const site = await siteOf(engine)
+      if (engine === sqliteEngine) await sleep(settled)
+      await site.export(['--profile', 'netlify'])
+      assert.ok(existsSync(join(site.out, '_headers')))
+      const { read, computed, changes } = await site.export()
+      assert.equal([read, computed, changes], [true, 'changes', { added: 0, changed: 0, removed: 2 }])
+      assert.is((await site.export()).read, false)
     })
 
     it('follows time where that makes content public, and keeps to the time of --now', async () => {

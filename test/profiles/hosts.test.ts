@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -46,12 +46,17 @@ describe('the folder of host settings', (it) => {
   })
 
   it('is written again where it was removed, also when nothing else has changed', async () => {
-    const { folder } = await exported(bridge, 'bridge', ['--profile', 'nginx', '--host-root', '/srv/api'])
-    const text = readFileSync(join(`${folder}.hosts`, 'nginx/example.com.conf'), 'utf8')
-    assert.match(text, /root "\/srv\/api";/)
-    const again = await exported(bridge, 'bridge', ['--profile', 'nginx', '--host-root', '/srv/other'], folder)
+    const flags = (root: string) => ['--profile', 'nginx', '--host-root', root]
+    const { folder } = await exported(bridge, 'bridge', flags('/srv/api'))
+    const text = () => readFileSync(join(`${folder}.hosts`, 'nginx/example.com.conf'), 'utf8')
+    assert.match(text(), /root "\/srv\/api";/)
+    rmSync(`${folder}.hosts`, { recursive: true })
+    const again = await exported(bridge, 'bridge', flags('/srv/api'), folder)
     assert.is(again.report.computed, 'nothing')
-    assert.match(readFileSync(join(`${folder}.hosts`, 'nginx/example.com.conf'), 'utf8'), /root "\/srv\/other";/)
+    assert.match(text(), /root "\/srv\/api";/)
+    const other = await exported(bridge, 'bridge', flags('/srv/other'), folder)
+    assert.equal([other.report.computed, other.report.changes], ['changes', { added: 0, changed: 0, removed: 0 }])
+    assert.match(text(), /root "\/srv\/other";/)
   })
 
   it('leaves X-Site-ID out where the export has one site', async () => {

@@ -32,8 +32,10 @@ export interface RecordSummary {
   readonly version: typeof recordVersion
   /** The version of djangocms-static. */
   readonly tool: string
-  /** Fingerprint of the settings. */
+  /** Fingerprint of the settings, without those of hosts. */
   readonly settings: string
+  /** Fingerprint of the settings of hosts. */
+  readonly hosts: string
   /** Fingerprint of the rows that are held in memory. */
   readonly tables: string
   /** Fingerprint of those of them that answers without plugins are made from. */

@@ -27,10 +27,10 @@ export interface ReusePlan {
   readonly reason: string
 }
 
-export type RunFingerprints = Pick<
-  RecordSummary,
-  'tool' | 'settings' | 'serializers' | 'tables' | 'structure' | 'database'
->
+export type RunFingerprints = Pick<RecordSummary, 'tool' | 'tables' | 'structure' | 'database'> & OptionFingerprints
+
+/** What the options of a run decide. */
+export type OptionFingerprints = Pick<RecordSummary, 'settings' | 'hosts' | 'serializers'>
 
 /** What the record of the previous export says of this one. */
 export interface RecordComparison extends Pick<ReusePlan, 'sameTables' | 'sameRoutes' | 'serialized'> {
@@ -62,7 +62,8 @@ export function compareRecord(
   }
   const sameTables = summary.tables === fingerprints.tables
   const serialized = changedTypes(summary.serializers, fingerprints.serializers)
-  const isSame = sameTables && summary.database === fingerprints.database && serialized.size === 0
+  const sameFiles = summary.hosts === fingerprints.hosts && serialized.size === 0
+  const isSame = sameTables && summary.database === fingerprints.database && sameFiles
   const { families, findings } = summary.report
   const sameStructure = summary.structure === fingerprints.structure
   const isWhole = sameStructure && families.every(({ deferred }) => !deferred)

@@ -9,7 +9,7 @@ import { MemoryWriter } from '../../build/write/memory-writer.js'
 import { anyHoldsRemoved } from '../../exporter/plan/plan-search.js'
 import { planSites } from '../../exporter/plan/plan-sites.js'
 import { type SizedExport, sizeSites } from '../../exporter/plan/size-sites.js'
-import { serializerRecord, settingsFingerprint } from '../../exporter/plan/source-fingerprints.js'
+import { optionFingerprints } from '../../exporter/plan/source-fingerprints.js'
 import { writeExport } from '../../exporter/write-export.js'
 import { siteFindings } from '../../model/site-findings.js'
 import type { ExportReport } from '../../options.js'
@@ -45,9 +45,8 @@ interface EndedFolder extends Pick<RecordSummary, 'searches' | 'derived'> {
 async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   const { source, audience, options, writer, counters, plans, media } = folder
   const { project, findings, engine } = source
-  const settings = source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine)
-  const serializers = source.shards?.serializers ?? serializerRecord(options)
-  const fingerprints = { ...source.sourceFingerprints, settings, serializers }
+  const ofOptions = source.shards?.ofOptions ?? optionFingerprints(options, project.manifest, audience.viewer, engine)
+  const fingerprints = { ...source.sourceFingerprints, ...ofOptions }
   const compared = compareRecord(writer?.recorded ?? null, fingerprints, options)
   const size = () => sizeSites({ ...source, ...audience, plans, options, counters }, compared)
   // While the folder is checked: whatever is found, files will be written.

@@ -1,6 +1,6 @@
 import type { ExportCounters } from '../../build/export-counters.js'
 import type { Validity } from '../../build/record/validity.js'
-import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
+import type { OptionFingerprints, RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
 import type { SourceParts } from '../../exporter/export-parts.js'
 import type { PlanAudience } from '../../exporter/plan/plan-sites.js'
@@ -19,11 +19,11 @@ export interface ExportSource
   readonly schema: CmsDatabase['schema']
   /** Throws if what was read may be of several states. */
   readonly checkUnchanged: () => void
-  readonly sourceFingerprints: Omit<RunFingerprints, 'settings' | 'serializers'>
+  readonly sourceFingerprints: Omit<RunFingerprints, keyof OptionFingerprints>
   /** null: unknown, as with shards. */
   readonly validity: Validity | null
   /** Pages and placeholders of shards, and what they were made with; null: not a merge. */
-  readonly shards: (ShardContents & Pick<RunFingerprints, 'settings' | 'serializers'>) | null
+  readonly shards: (ShardContents & { readonly ofOptions: OptionFingerprints }) | null
   /** `performance.now()` at the start of the run. */
   readonly started: number
 }

@@ -95,7 +95,8 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
 }
 
 function isOtherConfiguration({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
-  return one.settings !== other.settings || one.serializers.fingerprint !== other.serializers.fingerprint
+  const same = one.settings === other.settings && one.hosts === other.hosts
+  return !same || one.serializers.fingerprint !== other.serializers.fingerprint
 }
 
 function isOtherState({ run: one }: FoundShard, { run: other }: FoundShard): boolean {

@@ -51,8 +51,7 @@ export function shardSource(
     shards: {
       ...contents,
       searchFingerprints: shards.at(-1)?.contents.searchFingerprints ?? {},
-      settings: run.settings,
-      serializers: run.serializers,
+      ofOptions: run,
       pages: (site) => shards.map((found) => shardUnits(found, contentFiles(site))),
       pieces: (...place) => piecesOf(shards, ...place),
       words: (site) => shards.map(({ folder }) => ({ folder, name: wordsFile(site) })),

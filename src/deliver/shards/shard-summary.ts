@@ -19,7 +19,7 @@ import type { ShardOptions } from './shard-options.js'
 export interface ShardSummary {
   readonly version: 6
   readonly shard: Shard
-  /** Fingerprints of tool, settings, serializers and rows, equal in all shards of one export. */
+  /** Fingerprints of tool, options and rows, equal in all shards of one export. */
   readonly run: RunFingerprints
   /** See `PageFingerprints.others`. */
   readonly others: string
@@ -78,8 +78,8 @@ function isShardNumber({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
 }
 
 function isRun({ serializers, ...run }: Partial<RunFingerprints> = {}): boolean {
-  const { tool, settings, tables, structure, database } = run
-  const texts = [tool, settings, tables, structure, database, serializers?.fingerprint]
+  const { tool, settings, hosts, tables, structure, database } = run
+  const texts = [tool, settings, hosts, tables, structure, database, serializers?.fingerprint]
   const areTexts = texts.every((one) => typeof one === 'string')
   return areTexts && Array.isArray(serializers?.types)
 }

@@ -1,7 +1,7 @@
 import { noPrevious } from '../../build/output/previous-export.js'
 import { compareRecord, planReuse } from '../../build/reuse/reuse-plan.js'
 import { planSites } from '../../exporter/plan/plan-sites.js'
-import { serializerRecord, settingsFingerprint } from '../../exporter/plan/source-fingerprints.js'
+import { optionFingerprints } from '../../exporter/plan/source-fingerprints.js'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { writeShard } from '../../exporter/write-shard.js'
 import type { FolderExport } from '../folder/folder-export.js'
@@ -17,8 +17,10 @@ export async function writeShardFolder(
   { writer, finish }: ShardFolder,
 ): Promise<ShardReport> {
   const { engine, schema, project, findings, started } = source
-  const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine)
-  const run = { ...source.sourceFingerprints, settings, serializers: serializerRecord(options) }
+  const run = {
+    ...source.sourceFingerprints,
+    ...optionFingerprints(options, project.manifest, audience.viewer, engine),
+  }
   // Findings of reading only: `merge` finds the others again.
   const read = findings.list
   const { reuse } = planReuse(noPrevious, compareRecord(null, run, options), options)

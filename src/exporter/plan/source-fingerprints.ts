@@ -1,5 +1,6 @@
 import type { SerializerRecord } from '../../build/record/record-files.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
+import type { OptionFingerprints } from '../../build/reuse/reuse-plan.js'
 import { documentFormats } from '../../documents/document-formats.js'
 import { TextHash } from '../../files/content-hash.js'
 import type { Viewer } from '../../model/access/viewer.js'
@@ -66,8 +67,21 @@ export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
   )
 }
 
-/** Of everything besides the database and serializers that affects the bytes of an export. */
-export function settingsFingerprint(
+/** Of everything besides the database that affects the bytes of an export. */
+export function optionFingerprints(
+  options: ExportOptions,
+  manifest: Manifest,
+  viewer: Pick<Viewer, 'anonymous' | 'preview'>,
+  engine: EngineFacts,
+): OptionFingerprints {
+  return {
+    settings: settingsFingerprint(options, manifest, viewer, engine),
+    hosts: fingerprintOf(JSON.stringify(optionsWith(options, 'hosts'))),
+    serializers: serializerRecord(options),
+  }
+}
+
+function settingsFingerprint(
   options: ExportOptions,
   manifest: Manifest | null,
   viewer: Pick<Viewer, 'anonymous' | 'preview'>,
@@ -96,17 +110,17 @@ export function settingsFingerprint(
 }
 
 /** What the serializers of a configuration write, by its modules; a program may pass others. */
-export function serializerRecord({ serializers, serializersFingerprint }: ExportOptions): SerializerRecord {
+function serializerRecord({ serializers, serializersFingerprint }: ExportOptions): SerializerRecord {
   const texts = Object.entries(serializers).map(([type, serializer]) => [type, String(serializer)])
   return { fingerprint: fingerprintOf(serializersFingerprint, JSON.stringify(texts)), types: Object.keys(serializers) }
 }
 
-/** The same before any row is read, with serializers, and with options that affect what a run reads, copies or refuses. */
+/** The same before any row is read, with serializers, hosts, and what a run reads, copies or refuses. */
 export function optionsFingerprint(options: ExportOptions, engine: EngineFacts): string {
   return fingerprintOf(
     settingsFingerprint(options, null, { anonymous: true, preview: false }, engine),
     serializerRecord(options).fingerprint,
-    JSON.stringify(optionsWith(options, 'source')),
+    JSON.stringify(optionsWith(options, 'hosts', 'source')),
   )
 }
 

@@ -30,7 +30,8 @@ export async function changedSite(): Promise<DatabaseCopy> {
 }
 
 const imageUrl = 'https://images.example{path}?w={width}'
-const nginx: Partial<ExportOptions> = { profiles: ['nginx'], hostRoot: '/srv/site' }
+/** One host with its settings beside the export, and one with some inside. */
+const hosts: Partial<ExportOptions> = { profiles: ['nginx', 'netlify'], hostRoot: '/srv/site' }
 
 function writing(body: string): ExportOptions['serializers'] {
   return { TextPlugin: () => ({ body }) }
@@ -90,11 +91,11 @@ export const optionChanges: Changes = {
   sitemap: () => ({ to: { sitemap: true } }),
   searchRecords: () => ({ to: { searchRecords: true } }),
   profiles: () => ({ base: { hostRoot: '/srv/site' }, to: { profiles: ['nginx'] } }),
-  cacheControl: () => ({ base: nginx, to: { cacheControl: { menu: 'public, max-age=7' } } }),
-  cors: () => ({ base: nginx, to: { cors: ['*'] } }),
+  cacheControl: () => ({ base: hosts, to: { cacheControl: { menu: 'public, max-age=7' } } }),
+  cors: () => ({ base: hosts, to: { cors: ['*'] } }),
   precompress: () => ({ to: { precompress: ['gzip'] } }),
-  handler: () => ({ base: nginx, to: { handler: 'http://127.0.0.1:9' } }),
-  hostRoot: () => ({ base: nginx, to: { hostRoot: '/srv/other' } }),
+  handler: () => ({ base: hosts, to: { handler: 'http://127.0.0.1:9' } }),
+  hostRoot: () => ({ base: hosts, to: { hostRoot: '/srv/other' } }),
   media: async (site) => ({ to: { media: (await mediaRoot(site)).folder } }),
   keepReleases: () => ({ to: { keepReleases: 7 } }),
   keepRemoved: () => ({ to: { keepRemoved: 60 } }),
