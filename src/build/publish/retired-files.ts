@@ -1,7 +1,7 @@
 import path from 'node:path'
-import fs from 'fs-extra'
 import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
+import { readJson } from '../../files/read-json.js'
 import { replaceFile } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 import { privateFile } from '../folders/private-folder.js'
@@ -81,12 +81,8 @@ export function retiredNames(work: string): string[] {
 
 /** Empty if the file is missing or damaged: then the next full export removes retired files. */
 function readRecord(file: string): Map<string, RetiredFile> {
-  try {
-    const record = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Partial<RetiredFile> | null>
-    return new Map(Object.entries(record ?? {}).flatMap(([name, noted]) => retiredFile(name, noted)))
-  } catch {
-    return new Map()
-  }
+  const record = (readJson(file) ?? {}) as Record<string, Partial<RetiredFile> | null>
+  return new Map(Object.entries(record).flatMap(([name, noted]) => retiredFile(name, noted)))
 }
 
 function retiredFile(name: string, noted: Partial<RetiredFile> | null): [string, RetiredFile][] {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { readJson } from '../../files/read-json.js'
 import type { Finding } from '../../findings.js'
 
 /** A front-end framework, and the folders that its builds empty. */
@@ -45,13 +46,6 @@ function projectOf(out: string): string | null {
 
 /** Dependencies in package.json; none if it is invalid. */
 function dependenciesOf(project: string): ReadonlySet<string> {
-  try {
-    const parsed = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as Record<
-      string,
-      unknown
-    > | null
-    return new Set(['dependencies', 'devDependencies'].flatMap((kind) => Object.keys(Object(parsed?.[kind]))))
-  } catch {
-    return new Set()
-  }
+  const parsed = readJson(path.join(project, 'package.json')) as Record<string, unknown> | null | undefined
+  return new Set(['dependencies', 'devDependencies'].flatMap((kind) => Object.keys(Object(parsed?.[kind]))))
 }

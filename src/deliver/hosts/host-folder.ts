@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../errors.js'
+import { readJson } from '../../files/read-json.js'
 import { replaceFile, textOf } from '../../files/small-files.js'
 import type { HostFile } from './profile.js'
 
@@ -68,13 +69,9 @@ async function removeFile(folder: string, name: string): Promise<void> {
 }
 
 function readList(file: string): string[] {
-  try {
-    const list = JSON.parse(textOf(file) ?? '') as { files?: unknown }
-    const files = Array.isArray(list.files) ? list.files : []
-    return files.filter((name): name is string => typeof name === 'string' && isInside(name))
-  } catch {
-    return []
-  }
+  const { files } = (readJson(file) ?? {}) as { files?: unknown }
+  const names: unknown[] = Array.isArray(files) ? files : []
+  return names.filter((name): name is string => typeof name === 'string' && isInside(name))
 }
 
 /** Guards against a damaged list that would remove files elsewhere. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile } from '../../build/folders/private-folder.js'
+import { readJson } from '../../files/read-json.js'
 import { replaceFile } from '../../files/small-files.js'
 
 /** Result of a file that exported content of one site refers to. */
@@ -32,12 +32,8 @@ export interface MediaList {
 
 /** null: none, or unreadable. */
 export function readMediaList(state: string): MediaList | null {
-  try {
-    const list = JSON.parse(readFileSync(listFile(state), 'utf8')) as Partial<MediaList> | null
-    return list?.version === 1 && Array.isArray(list.files) ? (list as MediaList) : null
-  } catch {
-    return null
-  }
+  const list = readJson(listFile(state)) as Partial<MediaList> | null | undefined
+  return list?.version === 1 && Array.isArray(list.files) ? (list as MediaList) : null
 }
 
 /** Writes the list atomically, a file on each line. Throws errors of the file system. */

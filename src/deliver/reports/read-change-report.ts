@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ExportError, reasonOf } from '../../errors.js'
+import { parsedJson } from '../../files/read-json.js'
 import { hasCode } from '../../files/small-files.js'
 import type { ReportedPurge } from '../purge/purge-plan.js'
 
@@ -33,14 +34,10 @@ export async function readChangeReport(file: string | null, state: string): Prom
 }
 
 function parseReport(file: string, text: string): ChangeList {
-  try {
-    const report = JSON.parse(text) as Partial<ChangeList> & { version?: unknown }
-    if (report.version === 1 && Array.isArray(report.changes) && Array.isArray(report.purge?.sites)) {
-      // Reports of older versions have no times.
-      return { finished: '', previous: null, ...report } as ChangeList
-    }
-  } catch {
-    // Not JSON.
+  const report = parsedJson(text) as (Partial<ChangeList> & { version?: unknown }) | null | undefined
+  if (report?.version === 1 && Array.isArray(report.changes) && Array.isArray(report.purge?.sites)) {
+    // Reports of older versions have no times.
+    return { finished: '', previous: null, ...report } as ChangeList
   }
   throw new ExportError('option-invalid', `${file} is not a change report.`, fix)
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { filePath } from '../../exporter/names/file-path.js'
+import { parsedJson } from '../../files/read-json.js'
 import { readableText } from '../../files/small-files.js'
 import type { JsonRecord } from '../../model/values/json.js'
 import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'
 import { bundledAnswer } from '../../routes/bundle/bundled-answer.js'
 import type { FileChecks } from './file-checks.js'
-import { parsedJson } from './parsed-json.js'
 
 /** Checks each line of a bundle as an answer, and compares it with the page's own file. */
 export function checkBundle(name: string, bytes: Buffer, { folder, info, schemas, leaks, problems }: FileChecks): void {

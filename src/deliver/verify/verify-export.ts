@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { topOf } from '../../build/folders/top-of.js'
 import type { ExportInfo, SiteInfo } from '../../build/output/export-info.js'
@@ -7,6 +6,7 @@ import { NameSet } from '../../build/record/name-set.js'
 import type { ContractName } from '../../contract/contract-name.js'
 import { documentFile } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
+import { readJson } from '../../files/read-json.js'
 import { filesIn } from '../../files/small-files.js'
 import { decoded } from '../../model/values/decoded.js'
 import type { RouteTable } from '../../routes/route-table.js'
@@ -133,12 +133,8 @@ function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: SiteInfo, nam
 }
 
 function detailsOf(file: string): string | null {
-  try {
-    const { details } = JSON.parse(readFileSync(file, 'utf8')) as { details?: unknown }
-    return typeof details === 'string' ? details : null
-  } catch {
-    return null
-  }
+  const { details } = (readJson(file) ?? {}) as { details?: unknown }
+  return typeof details === 'string' ? details : null
 }
 
 /** Checks documents that site documents refer to; without a record, no other check finds missing ones. */

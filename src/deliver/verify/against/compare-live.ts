@@ -6,6 +6,7 @@ import { findExport } from '../../../build/output/find-export.js'
 import type { ContractName } from '../../../contract/contract-name.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { type AnswerPlace, answerPlace } from '../../../exporter/names/answer-place.js'
+import { readJson } from '../../../files/read-json.js'
 import { filesIn } from '../../../files/small-files.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { RouteTable } from '../../../routes/route-table.js'
@@ -129,7 +130,7 @@ async function openContext(
   { folder, info, written }: { folder: string; info: ExportInfo; written: WrittenSites },
   { url, mediaUrl, manifest, routes }: AgainstOptions,
 ): Promise<{ context: CompareContext; live: ContractName }> {
-  const read = (file: string) => readAnswer(path.join(folder, file))
+  const read = (file: string) => readJson(path.join(folder, file))
   const fields = comparedFields(manifest)
   const sites = await comparedSites(api, info, written, { read, url, mediaUrl, fields })
   const { contract: live, old } = (await liveKind(api, sites, written)) ?? { contract: info.contract, old: false }
@@ -180,15 +181,6 @@ function subjectOf(folder: string, { url, sample, mediaUrl, manifest, asker }: A
     .update(JSON.stringify([manifest, asker, url]))
     .digest('hex')
   return JSON.stringify({ url: withoutUser(url), sample, mediaUrl, hash })
-}
-
-/** undefined: no such file, or not JSON. */
-function readAnswer(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 function sortKey({ site, path: place, at }: LiveDifference): string {

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ExportError, reasonOf } from '../../../errors.js'
+import { parsedJson } from '../../../files/read-json.js'
 import type { FoundDifferences } from './live-difference.js'
 
 interface ComparedAnswer {
@@ -54,10 +55,8 @@ function begin(file: string, subject: string): void {
 
 /** Ignores an invalid line, as the last one of an interrupted run may be incomplete. */
 function readAnswer(line: string, answers: Map<string, ComparedAnswer>): void {
-  try {
-    const answer = JSON.parse(line) as ComparedAnswer
-    answers.set(answer.name, answer)
-  } catch {}
+  const answer = parsedJson(line) as ComparedAnswer | null | undefined
+  if (answer) answers.set(answer.name, answer)
 }
 
 function readLines(file: string): string[] {

@@ -1,9 +1,9 @@
 import { ExportError } from '../../../errors.js'
+import { parsedJson } from '../../../files/read-json.js'
 import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import { languagesPath } from '../../../routes/languages/answer.js'
 import { plugins } from '../../../routes/plugins/answer.js'
 import type { HttpClient } from '../../requests/http-client.js'
-import { parsedJson } from '../parsed-json.js'
 
 interface LiveAnswer {
   readonly status: number
