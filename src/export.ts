@@ -25,8 +25,8 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   checkFolders(options)
   await checkReports(options)
   const started = performance.now()
-  // Before the transaction begins, since it may take long.
-  const previous = await fetchPrevious(options.previous)
+  // Before the transaction begins, since it may take long. A dry run compares nothing.
+  const previous = await fetchPrevious(options.dryRun ? null : options.previous)
   try {
     const database = await openDatabase(options.database, options.snapshot, options)
     try {

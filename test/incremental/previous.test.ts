@@ -51,7 +51,10 @@ describe('the record of another machine', (it) => {
       response.end(readFileSync(join(`${first.folder}.state`, name)))
     }
     const url = await listen(answer)
-    const { report } = await exported(database, 'bridge', ['--previous', `${url}/builds?signature=abc`])
+    const flags = ['--previous', `${url}/builds?signature=abc`]
+    await exported(database, 'bridge', ['--dry-run', ...flags])
+    assert.equal(asked, [], 'a dry run compares nothing')
+    const { report } = await exported(database, 'bridge', flags)
     assert.equal(report.changes, { added: 0, changed: 0, removed: 0 })
     assert.equal(asked, ['/builds/state.json?signature=abc', '/builds/units.txt?signature=abc'])
   })
