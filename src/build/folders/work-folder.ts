@@ -20,9 +20,14 @@ export interface WorkFolder {
   readonly marker: string
 }
 
+/** The private folder with the record of an export: the named one, or the default. */
+export function stateFolder({ out, state = null }: { readonly out: string; readonly state?: string | null }): string {
+  return state ?? `${out}.state`
+}
+
 export function workFolder(target: string, state: string | null): WorkFolder {
-  const work = `${target}.state`
-  const own = state === null ? work : path.resolve(state)
+  const work = stateFolder({ out: target })
+  const own = path.resolve(stateFolder({ out: target, state }))
   return {
     work,
     state: own,

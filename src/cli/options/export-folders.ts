@@ -16,11 +16,6 @@ export interface ExportFolders {
   readonly settings: Settings
 }
 
-/** The exporter's private folder: the named one, or the default. */
-export function stateFolder({ out, state }: { readonly out: string; readonly state?: string | null }): string {
-  return state ?? `${out}.state`
-}
-
 /** The folders of an export, from flags, or else the configuration, or else `out`. Throws `config-invalid`. */
 export async function exportFolders({ out, state, config }: FolderFlags, io: Io): Promise<ExportFolders> {
   const settings = await configuredSettings({ config }, io)

@@ -1,3 +1,4 @@
+import { stateFolder } from '../../build/folders/work-folder.js'
 import { defaults } from '../../default-options.js'
 import { changesFile } from '../../deliver/reports/read-change-report.js'
 import { ExportError } from '../../errors.js'
@@ -15,7 +16,6 @@ import { checkCacheKinds } from '../values/host-values.js'
 import { picked, type Settings } from '../values/settings.js'
 import { checkReport } from './check-report.js'
 import type { ExportFlags } from './export-flags.js'
-import { stateFolder } from './export-folders.js'
 
 /** What flags and a configuration may set; other flags are about the run and its output. */
 const settingNames = [...Object.keys(defaults), 'database', 'out', 'htmlTemplates'] as (keyof ExportFlags &

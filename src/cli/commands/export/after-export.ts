@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { stateFolder } from '../../../build/folders/work-folder.js'
 import { ExportError } from '../../../errors.js'
 import type { ExportOptions } from '../../../options.js'
-import { stateFolder } from '../../options/export-folders.js'
 import type { Io } from '../../print/terminal.js'
 import { runShellCommand, type ShellCommand } from '../../shell-command.js'
 
