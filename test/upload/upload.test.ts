@@ -40,6 +40,9 @@ describe('an upload', (it) => {
       const { folder } = await changingExport(['--sitemap', '--precompress', 'gzip'])
       mkdirSync(join(folder, 'media'))
       writeFileSync(join(folder, 'media/x.jpg'), 'jpg')
+      for (const place of ['feeds', 'sites/2/feeds']) mkdirSync(join(folder, place), { recursive: true })
+      const others = ['feeds/blog.en.xml', 'sites/2/feeds/blog.en.xml', 'sites/2/sitemap.xml', 'sites/2/redirects.json']
+      for (const name of others) writeFileSync(join(folder, name), '')
       await uploaded(folder, server, bucket, ['--cache-control', 'menu=public, max-age=7', '--compressed'])
       const header = async (name: string) => {
         const { ContentType, CacheControl } = await bucket.head(name)
@@ -55,6 +58,7 @@ describe('an upload', (it) => {
       assert.equal(await header('media/x.jpg'), ['image/jpeg', 'public, max-age=3600'])
       const sitemap = ['application/xml', 'public, max-age=0, must-revalidate']
       assert.equal([await header('sitemap.xml'), await header('sitemap.xml.gz')], [sitemap, sitemap])
+      for (const name of others) assert.is((await header(name))[1], sitemap[1], name)
       assert.is((await bucket.head('sitemap.xml.gz')).ContentEncoding, 'gzip')
       assert.match((await bucket.head(document)).Metadata?.sha256 ?? '', /^[0-9a-f]{64}$/)
       // Equal files keep their headers until every file is sent again.

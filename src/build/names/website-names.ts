@@ -14,3 +14,13 @@ export function isRecordsFile(name: string): boolean {
 export function isSitemapFile(name: string): boolean {
   return /^sitemap(?:-\d+)?\.xml$/.test(nameInSite(name))
 }
+
+/** Name of the feed of a route in a language, below the folder of a site. */
+export function feedFile(route: string, language: string): string {
+  return `feeds/${route}.${language}.xml`
+}
+
+/** Whether a file is a feed, of any site. */
+export function isFeedFile(name: string): boolean {
+  return /^feeds\/[^/]+\.[^/.]+\.xml$/.test(nameInSite(name))
+}

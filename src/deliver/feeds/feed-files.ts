@@ -1,3 +1,4 @@
+import { feedFile } from '../../build/names/website-names.js'
 import { xmlText as xml } from '../../exporter/website/xml-text.js'
 import { readableRows } from '../../model/access/rows.js'
 import type { Feed, FeedEntry } from '../../routes/route.js'
@@ -14,7 +15,7 @@ export function feedFiles(plans: readonly SitePlan[], { routes }: RouteTable): H
       const site = { host: context.site.domain.split(':', 1).join(''), name: context.site.name, route: name }
       const rows = readableRows(context, name)
       return [...feeds(plan, rows)].map((feed) => ({
-        name: `${folder}feeds/${name}.${feed.language}.xml`,
+        name: folder + feedFile(name, feed.language),
         text: atomText(site, feed),
       }))
     }),

@@ -1,7 +1,9 @@
 import { originalOf } from '../../build/names/compressed-names.js'
+import { isFeedFile, isRecordsFile } from '../../build/names/website-names.js'
 import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import type { CacheKind } from '../../options.js'
+import { bundlePlace } from '../../routes/bundle/bundle.js'
 import { isInLanguage } from '../../routes/matching.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { nameInSite } from '../../routes/site-folder.js'
@@ -19,10 +21,15 @@ export function objectKind(name: string, apiRoot: string, table: RouteTable): Ob
   if (plain.startsWith(documentsFolder)) return 'documents'
   const place = nameInSite(plain)
   const root = apiRoot.slice(1)
-  if (!place.startsWith(root)) return plain.includes('/') && !/^_(?:bundle|search)\//.test(place) ? 'media' : 'answers'
+  if (!place.startsWith(root)) return place.includes('/') && !isOfWebsite(place) ? 'media' : 'answers'
   const [first = '', second = ''] = place.slice(root.length).split('/')
   const route = table.routes.find((one) => one.operations !== null && one.name === (isInLanguage(one) ? second : first))
   return route?.name ?? 'answers'
+}
+
+/** Whether a file in a folder of a site is made for its website. */
+function isOfWebsite(name: string): boolean {
+  return isRecordsFile(name) || isFeedFile(name) || bundlePlace(name) !== null
 }
 
 /** The group that files of a kind are sent in. */
