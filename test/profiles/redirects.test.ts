@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { describe, note } from '../harness.js'
+import { describe } from '../harness.js'
 import { engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase, type Exported, exported } from '../helpers/exports/exports.js'
-import { frontEnd } from '../helpers/front-ends/front-end-server.js'
+import { onFrontEnds } from '../helpers/front-ends/front-end-server.js'
 import { oneEngine } from '../helpers/sample.js'
-import { ask, freePorts } from '../helpers/servers/asking.js'
-import { hostServers, withServer } from '../helpers/servers/host-servers.js'
+import { ask } from '../helpers/servers/asking.js'
+import { hostServers } from '../helpers/servers/host-servers.js'
 import { siteFile } from '../helpers/sites.js'
 
 /** Sets the redirect of the English content of the page at a path. */
@@ -68,9 +69,7 @@ describe('redirects of pages', (it) => {
 
   it('mean nothing to the settings that they are written into', async () => {
     const sql = `UPDATE cms_pagecontent SET redirect = NULL; ${redirect('about-us', nasty)}`
-    const [sqlite] = engines
-    if (!sqlite) throw new Error('there are engines')
-    const database = await changedDatabase(sqlite, 'garden', sql)
+    const database = await changedDatabase(sqliteEngine, 'garden', sql)
     const profiles = ['nginx', 'caddy', 'apache', 'netlify', 'vercel', 's3-cloudfront'].flatMap((name) => [
       '--profile',
       name,
@@ -82,20 +81,12 @@ describe('redirects of pages', (it) => {
       .trim()
       .split('\n')
     for (const line of lines) assert.is(line.split(/\s+/).length, 3, line)
-    for (const server of hostServers) {
-      if (!existsSync(server.program)) {
-        note(`${server.name} is not installed: its redirects are not tested`)
-        continue
-      }
-      const [port = 0] = await freePorts(1)
-      const hosts = frontEnd(server.name, `${result.folder}.hosts`, port)
-      await withServer(server, { hosts, out: result.folder, port }, async () => {
-        const got = await ask(port, '/en/about-us/?a=1')
-        assert.is(got.status, 302, server.name)
-        assert.is(got.headers.location, target, server.name)
-        assert.is((await ask(port, '/en/about-us/team/')).status, 404, server.name)
-      })
-    }
+    await onFrontEnds(result.folder, async (port, server) => {
+      const got = await ask(port, '/en/about-us/?a=1')
+      assert.is(got.status, 302, server)
+      assert.is(got.headers.location, target, server)
+      assert.is((await ask(port, '/en/about-us/team/')).status, 404, server)
+    })
   })
 })
 
@@ -114,9 +105,7 @@ describe('addresses that redirect', (it) => {
   ]
 
   it('are found with signs that mean something in settings', async () => {
-    const [sqlite] = engines
-    if (!sqlite) throw new Error('there are engines')
-    const copy = await sqlite.copy('garden')
+    const copy = await sqliteEngine.copy('garden')
     await copy.exec("UPDATE cms_pagecontent SET redirect = 'https://example.org/elsewhere'")
     const profiles = hostServers.flatMap(({ name }) => ['--profile', name])
     const flags = [...profiles, '--only', 'languages', '--target', 'static', '--language', 'en']
@@ -131,26 +120,14 @@ describe('addresses that redirect', (it) => {
     }
     const result = await exported(copy.url, 'garden', flags)
     assert.is(Object.keys(redirectsOf(result)).length, redirects.length)
-    for (const server of hostServers) {
-      if (!existsSync(server.program)) {
-        note(`${server.name} is not installed: its redirects are not tested`)
-        continue
+    await onFrontEnds(result.folder, async (port, server) => {
+      for (const path of odd) {
+        const got = await ask(port, `/en/${encodeURIComponent(path)}/`)
+        assert.equal([got.status, got.headers.location], [302, 'https://example.org/elsewhere'], `${server} ${path}`)
       }
-      const [port = 0] = await freePorts(1)
-      const hosts = frontEnd(server.name, `${result.folder}.hosts`, port)
-      await withServer(server, { hosts, out: result.folder, port }, async () => {
-        for (const path of odd) {
-          const got = await ask(port, `/en/${encodeURIComponent(path)}/`)
-          assert.equal(
-            [got.status, got.headers.location],
-            [302, 'https://example.org/elsewhere'],
-            `${server.name} ${path}`,
-          )
-        }
-        for (const path of ['path', 'brace', 'starfish', 'dollar', 'root']) {
-          assert.is((await ask(port, `/en/${path}/`)).status, 404, `${server.name} ${path}`)
-        }
-      })
-    }
+      for (const path of ['path', 'brace', 'starfish', 'dollar', 'root']) {
+        assert.is((await ask(port, `/en/${path}/`)).status, 404, `${server} ${path}`)
+      }
+    })
   })
 })

@@ -1,15 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Finding } from '../../src/findings.js'
-import { describe, note } from '../harness.js'
+import { describe } from '../harness.js'
 import { describeOn, type Engine, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase, type Exported, exported } from '../helpers/exports/exports.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
-import { frontEnd } from '../helpers/front-ends/front-end-server.js'
-import { ask, freePorts } from '../helpers/servers/asking.js'
-import { hostServers, withServer } from '../helpers/servers/host-servers.js'
+import { onFrontEnds } from '../helpers/front-ends/front-end-server.js'
+import { ask } from '../helpers/servers/asking.js'
+import { hostServers } from '../helpers/servers/host-servers.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 
 type Row = readonly [site: number, oldPath: string, newPath: string]
@@ -177,28 +177,20 @@ describe('redirects of django.contrib.redirects', (it) => {
   it('are answered by servers, those that are gone with 410', async () => {
     const profiles = hostServers.flatMap(({ name }) => ['--profile', name])
     await withRedirects(sqliteEngine, profiles, async ({ folder }) => {
-      for (const server of hostServers) {
-        if (!existsSync(server.program)) {
-          note(`${server.name} is not installed: its redirects are not tested`)
-          continue
+      await onFrontEnds(folder, async (port, server) => {
+        for (const [path, status, location] of [
+          ['/old/', 301, '/en/about-us/'],
+          ['/old', 301, '/en/about-us/'],
+          ['/%C3%BCber/', 301, '/en/plants/'],
+          ['/gone/', 410, undefined],
+          ['/en/about-us/', 404, undefined],
+        ] as const) {
+          const got = await ask(port, path)
+          assert.is(got.status, status, `${server} ${path}`)
+          // Servers may name themselves before a rooted path.
+          assert.is(got.headers.location?.replace(/^http:\/\/[^/]+/, ''), location, `${server} ${path}`)
         }
-        const [port = 0] = await freePorts(1)
-        const hosts = frontEnd(server.name, `${folder}.hosts`, port)
-        await withServer(server, { hosts, out: folder, port }, async () => {
-          for (const [path, status, location] of [
-            ['/old/', 301, '/en/about-us/'],
-            ['/old', 301, '/en/about-us/'],
-            ['/%C3%BCber/', 301, '/en/plants/'],
-            ['/gone/', 410, undefined],
-            ['/en/about-us/', 404, undefined],
-          ] as const) {
-            const got = await ask(port, path)
-            assert.is(got.status, status, `${server.name} ${path}`)
-            // Servers may name themselves before a rooted path.
-            assert.is(got.headers.location?.replace(/^http:\/\/[^/]+/, ''), location, `${server.name} ${path}`)
-          }
-        })
-      }
+      })
     })
   })
 

@@ -167,12 +167,12 @@ describe('the lock of an output folder', (it) => {
     const file = join(work, 'lock')
     const hourAgo = Date.now() / 1000 - 3600
     utimesSync(file, hourAgo, hourAgo)
-    const is41 = () => statSync(file).mtimeMs < Date.now() - 1_800_000
-    assert.ok(is41())
+    const isOld = () => statSync(file).mtimeMs < Date.now() - 1_800_000
+    assert.ok(isOld())
     const idle = new Int32Array(new SharedArrayBuffer(4))
     // As in a loop that publishes: nothing else runs on this thread meanwhile.
-    for (let waits = 0; waits < 600 && is41(); waits += 1) Atomics.wait(idle, 0, 0, 50)
-    assert.not(is41())
+    for (let waits = 0; waits < 600 && isOld(); waits += 1) Atomics.wait(idle, 0, 0, 50)
+    assert.not(isOld())
     lock.check()
     await lock.release()
     assert.not(existsSync(work))

@@ -17,11 +17,11 @@ export interface Mixture {
 export function checkWhole(folder: Files, old: Files, fresh: Files, retired: ReadonlySet<string>): Mixture {
   const mixture = { old: 0, fresh: 0 }
   for (const [name, { text }] of folder) {
-    const [is41, isFresh] = [old.get(name)?.text === text, fresh.get(name)?.text === text]
+    const [isOld, isFresh] = [old.get(name)?.text === text, fresh.get(name)?.text === text]
     const counts = name === pointer || !name.startsWith('_data/')
-    if (counts && is41 && !isFresh) mixture.old += 1
-    if (counts && isFresh && !is41) mixture.fresh += 1
-    if (is41 || isFresh || retired.has(name)) JSON.parse(decodedText(text))
+    if (counts && isOld && !isFresh) mixture.old += 1
+    if (counts && isFresh && !isOld) mixture.fresh += 1
+    if (isOld || isFresh || retired.has(name)) JSON.parse(decodedText(text))
     else throw new Error(`${name} is of no export: ${decodedText(text).slice(0, 200)}`)
   }
   const said = folder.get(pointer)?.text

@@ -1,9 +1,25 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { note } from '../../harness.js'
 import { temporaryFolder } from '../folders.js'
+import { freePorts } from '../servers/asking.js'
+import { hostServers, withServer } from '../servers/host-servers.js'
 
-/** Settings of a server of a front end, with the redirects of the export that `hosts` was written for; answers their folder. */
-export function frontEnd(server: string, hosts: string, port: number): string {
+/** Runs `work` with each installed server as that of a front end, with the redirects of an export. */
+export async function onFrontEnds(out: string, work: (port: number, server: string) => Promise<void>): Promise<void> {
+  for (const server of hostServers) {
+    if (!existsSync(server.program)) {
+      note(`${server.name} is not installed: its redirects are not tested`)
+      continue
+    }
+    const [port = 0] = await freePorts(1)
+    const hosts = settingsOf(server.name, `${out}.hosts`, port)
+    await withServer(server, { hosts, out, port }, () => work(port, server.name))
+  }
+}
+
+/** Settings of the server, with the redirects of the export that `hosts` was written for; answers their folder. */
+function settingsOf(server: string, hosts: string, port: number): string {
   const folder = join(temporaryFolder(), 'hosts')
   mkdirSync(join(folder, server), { recursive: true })
   const name = readdirSync(join(hosts, server)).find((one) => one.startsWith('redirects-1-'))
