@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
+import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 
 /** The table of djangocms-redirect, which has the name of that of django.contrib.redirects. */
@@ -47,6 +48,16 @@ for (const engine of engines) {
       assert.is(redirects['/100%25/'], '/en/plants/')
       const unused = report.findings.flatMap((one) => (one.code === 'redirect-unused' ? [one.reason] : []))
       assert.equal(unused, ['requests are compared without their query', 'requests for it are compared as /a@b/'])
+    })
+
+    it('may have the address of a page that is not public, which is no leak', async () => {
+      const hidden = "(SELECT page_id FROM cms_pageurl WHERE path = 'about-us/history')"
+      const sql = `${stored}; DELETE FROM cms_pagecontent WHERE page_id = ${hidden};
+        INSERT INTO django_redirect VALUES (12, 1, '/en/about-us/history/', '/en/plants/', '302', false, false)`
+      const database = await changedDatabase(engine, 'garden', sql)
+      const { folder } = await exported(database, 'garden', ['--profile', 'nginx'])
+      assert.match(readFileSync(join(folder, 'redirects.json'), 'utf8'), '"/en/about-us/history/":"/en/plants/"')
+      assert.equal(problemsOf(await verified(folder, databaseFlags(database, 'garden'))), [])
     })
 
     it.matrix('come before redirects of pages, and apply without the last slash whatever APPEND_SLASH is', async () => {

@@ -41,6 +41,7 @@ const hidden: HiddenContent = {
     inPath: hiddenIn,
   },
   isClosed: () => false,
+  isRedirected: () => false,
 }
 
 function hiddenIn(address: string) {

@@ -4,6 +4,8 @@ import { publicViewer } from '../../../model/access/viewers.js'
 import type { ContentReader } from '../../../model/cms-database.js'
 import type { Project } from '../../../model/project.js'
 import type { Folding } from '../../../model/search/search-rules.js'
+import { decoded } from '../../../model/values/decoded.js'
+import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import { collectHidden } from './collect-hidden.js'
 import { placeholderOwners } from './hidden-owners.js'
 import type { HiddenPassages } from './hidden-passages.js'
@@ -35,6 +37,8 @@ export interface HiddenContent {
   readonly passages: Pick<HiddenPassages, 'find'>
   readonly paths: Pick<HiddenPaths, 'get' | 'page' | 'inAddress' | 'inPath'>
   isClosed(site: number, pagePath: string): boolean
+  /** Whether a stored redirect answers at a path, whatever page was or is there. */
+  isRedirected(path: string): boolean
 }
 
 /** Reads all contents of a database and collects what is hidden. */
@@ -47,13 +51,23 @@ export async function readHidden({ project, reader, folding, ...rules }: AuditSo
   const audit = { access, reader, languages, owners: await placeholderOwners(access, reader), found }
   await collectHidden(audit)
   const { plugins, titles, texts, folded, passages } = found
-  // Every request for the address of a stored redirect shows both paths, whatever page was or is there.
+  const redirected = new Set<string>()
   for (const { redirects } of project.sites.values()) {
-    for (const { oldPath, newPath } of redirects) for (const text of [oldPath, newPath]) passages.remove(text)
+    for (const { oldPath, newPath } of redirects) {
+      redirected.add(plainPath(oldPath))
+      // Every request for the old path shows both.
+      for (const text of [oldPath, newPath]) passages.remove(text)
+    }
   }
   const isClosed = (site: number, path: string) => {
     const page = project.sites.get(site)?.urls.get(path)?.page
     return page !== undefined && !mayReadPage(access, page)
   }
-  return { plugins, titles, texts, folded, passages, paths, isClosed }
+  const isRedirected = (path: string) => redirected.has(plainPath(path))
+  return { plugins, titles, texts, folded, passages, paths, isClosed, isRedirected }
+}
+
+/** A path of a redirect without query and end slashes, decoded. */
+function plainPath(path: string): string {
+  return withoutEndSlashes(decoded(path.replace(/\?.*$/s, '')))
 }

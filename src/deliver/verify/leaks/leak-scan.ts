@@ -18,8 +18,12 @@ export class LeakScan {
   /** Names of page members in documents. */
   readonly #members: readonly string[]
 
+  /** See `HiddenContent`. */
+  readonly #isRedirected: HiddenContent['isRedirected']
+
   constructor(hidden: HiddenContent, { contract, sites }: ExportInfo, problems: Problems) {
     this.#report = new LeakReport(hidden, problems)
+    this.#isRedirected = hidden.isRedirected
     this.#references = contract === 'released'
     this.#members = sites.map(({ facts }) => facts?.members ?? []).find(({ length }) => length > 0) ?? []
   }
@@ -80,11 +84,8 @@ export class LeakScan {
   /** Redirects, host settings and sitemaps: lines that begin with URLs, JSON with URLs as keys, or XML. */
   settings(file: string, text: string): void {
     this.#report.passages(file, text)
-    // Redirects that no page has are those of rows, which answer at the addresses of hidden pages, too.
-    const ofPages = (redirects: JsonRecord) =>
-      Object.keys(redirects).filter((key) => typeof redirects[key] === 'string')
     const addresses = file.endsWith('.json')
-      ? ofPages(JSON.parse(text) as JsonRecord)
+      ? Object.keys(JSON.parse(text) as JsonRecord).filter((path) => !this.#isRedirected(path))
       : file.endsWith('.xml')
         ? [...text.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
         : text.split('\n')
