@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { readTag } from '../../src/documents/document-tag.js'
@@ -106,8 +106,13 @@ describe('verify finds', (test) => {
     const database = await sqliteEngine.database('garden')
     const { folder } = await exported(database, 'garden', ['--bundle', '--profile', 'nginx'])
     rmSync(`${folder}.state`, { recursive: true })
+    mkdirSync(join(folder, 'feeds'))
+    writeFileSync(join(folder, 'feeds/plants.en.xml'), '<feed/>')
     const flags = [...databaseFlags(database, 'garden'), '--allow-broken-links']
-    assert.equal(problemsOf(await verified(folder, flags)), [])
+    const before = await verified(folder, flags)
+    assert.equal(problemsOf(before), [])
+    const unknown = problemsOf(before, false).filter(({ code }) => code === 'file-unknown')
+    assert.not.match(JSON.stringify(unknown), 'feeds/')
     // French is not public; the page itself is.
     const [open, hidden] = ['about-us/history', 'about-us/history-fr']
     const inPlace = (pattern: RegExp) => (text: string) => text.replace(pattern, (found) => found.replace(open, hidden))
@@ -120,6 +125,7 @@ describe('verify finds', (test) => {
       [paths ?? '', inPlace(/"about-us\/history":/)],
       ['api/en/menu/index.json', inPlace(/\/en\/about-us\/history\//)],
       ['api/en/pages-tree/index.json', inPlace(/\/en\/about-us\/history\//)],
+      ['feeds/plants.en.xml', () => `<feed><link href="https://example.com/fr/${hidden}/"/></feed>`],
       ['redirects.json', () => '{"/fr/about-us/history-fr/":"/en/"}'],
     ]
     for (const [file, change] of plants) edit(join(folder, file), change)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { originalOf } from '../../build/names/compressed-names.js'
-import { isRecordsFile, isSitemapFile } from '../../build/names/website-names.js'
+import { isFeedFile, isRecordsFile, isSitemapFile } from '../../build/names/website-names.js'
 import { decompress } from '../../build/write/compress.js'
 import { documentFile } from '../../documents/document-file.js'
 import { documentFormat } from '../../documents/document-formats.js'
@@ -76,7 +76,9 @@ interface ReadFile {
 function checkOther({ name, bytes, place }: ReadFile, checks: FileChecks): void {
   if (isRecordsFile(name)) checkSearchRecords(name, bytes, checks)
   else if (bundlePlace(name)) checkBundle(name, bytes, checks)
-  else if (checks.record === null && !place && !isSitemapFile(name)) checkUnrecorded(name, bytes, checks)
+  else if (checks.record === null && !place && !isFeedFile(name) && !isSitemapFile(name)) {
+    checkUnrecorded(name, bytes, checks)
+  }
   if (isSettings(name)) checks.leaks?.settings(name, bytes.toString('utf8'))
 }
 
@@ -109,9 +111,9 @@ function isInDocuments(name: string): boolean {
   return /^_data\/[^/]+\.json$/.test(name) && name !== pointerFile
 }
 
-/** Host files of an export, with URLs of pages. */
+/** Files of hosts and of the website, with URLs of pages. */
 function isSettings(name: string): boolean {
-  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name) || isSitemapFile(name)
+  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name) || isFeedFile(name) || isSitemapFile(name)
 }
 
 /** Checks a document by its tag of kind and version. */

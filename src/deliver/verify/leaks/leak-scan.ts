@@ -81,13 +81,13 @@ export class LeakScan {
     })
   }
 
-  /** Redirects, host settings and sitemaps: lines that begin with URLs, JSON with URLs as keys, or XML. */
+  /** Redirects, host settings, feeds and sitemaps: lines that begin with URLs, JSON with URLs as keys, or XML. */
   settings(file: string, text: string): void {
     this.#report.passages(file, text)
     const addresses = file.endsWith('.json')
       ? Object.keys(JSON.parse(text) as JsonRecord).filter((path) => !this.#isRedirected(path))
       : file.endsWith('.xml')
-        ? [...text.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
+        ? [...text.matchAll(/(?:<loc>|\bhref=")([^<"]*)/g)].map(([, address = '']) => address)
         : text.split('\n')
     for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
   }
