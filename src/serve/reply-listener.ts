@@ -1,10 +1,20 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { NodeRequest, NodeResponse, sendNodeResponse } from 'srvx/node'
 import type { Replier } from '../runtime/handler.js'
 import { PlainUrls } from './plain-urls.js'
 
 /** Called after each answer, with the milliseconds until its headers were ready. */
 export type OnAnswer = (request: Pick<Request, 'method' | 'url'>, status: number, milliseconds: number) => void
+
+/** Answers 400 to requests whose target has no URL, and leaves the others, which it hands on, to their handler. */
+export function targetListener(others: RequestListener, onAnswer?: OnAnswer): RequestListener {
+  return (request, response) => {
+    const { method = 'GET', url = '' } = request
+    const isTarget = url.startsWith('/') || url === '*' || (/^https?:/i.test(url) && URL.canParse(url))
+    if (isTarget) others(request, response)
+    else refuse({ method, url: '/' }, response, onAnswer)
+  }
+}
 
 /**
  * Answers requests without making a `Request` and a `Response` of them, which takes longer than finding the answer in
@@ -24,7 +34,7 @@ export function replyListener(reply: Replier, others: RequestListener, onAnswer?
       const toRequest = () => new NodeRequest({ req: request, res: response })
       const url = urls.find(request) ?? parsedUrl(toRequest)
       if (url === null) {
-        response.writeHead(400).end()
+        refuse({ method, url: request.url }, response, onAnswer)
         return
       }
       const head = { method, url, headers: { get } }
@@ -43,6 +53,15 @@ export function replyListener(reply: Replier, others: RequestListener, onAnswer?
       else response.writeHead(500).end()
     }
   }
+}
+
+function refuse(
+  { method, url }: { readonly method: string; readonly url: string },
+  response: ServerResponse,
+  onAnswer: OnAnswer | undefined,
+): void {
+  onAnswer?.({ method, url: `http://host.invalid${url}` }, 400, 0)
+  response.writeHead(400).end()
 }
 
 /** null: none, such as for a host with a port that cannot be. */

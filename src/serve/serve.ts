@@ -1,7 +1,7 @@
 import { FastResponse, serve } from 'srvx/node'
 import { ExportError, reasonOf } from '../errors.js'
 import type { Handler } from '../runtime/handler.js'
-import { type OnAnswer, replyListener } from './reply-listener.js'
+import { type OnAnswer, replyListener, targetListener } from './reply-listener.js'
 
 export interface ServeOptions {
   readonly host: string
@@ -24,8 +24,10 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
   const fetch = onAnswer ? logged(fast, onAnswer) : fast
   const server = serve({ fetch, hostname: host, port, silent: true, manual: true, gracefulShutdown: false })
   const { node } = server
-  if (handler.reply && node?.server) {
-    node.server.removeAllListeners('request').on('request', replyListener(handler.reply, node.handler, onAnswer))
+  if (node?.server) {
+    const others = targetListener(node.handler, onAnswer)
+    const listener = handler.reply ? replyListener(handler.reply, others, onAnswer) : others
+    node.server.removeAllListeners('request').on('request', listener)
   }
   try {
     await server.serve()

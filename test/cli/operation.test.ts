@@ -9,6 +9,7 @@ import { runCli } from '../helpers/processes/cli.js'
 import { startCli } from '../helpers/processes/running-cli.js'
 import { freePorts } from '../helpers/servers/asking.js'
 import { listening } from '../helpers/servers/listening.js'
+import { sendRaw } from '../helpers/servers/raw-http.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 
 const objects = (text: string) =>
@@ -58,6 +59,32 @@ describe('operation', (it) => {
       },
     )
     assert.not.match(cli.stdout, 'value')
+  })
+
+  it('serve logs and counts requests that have no URL as well', async () => {
+    const { folder } = await exported(siteFile('bridge'), 'bridge')
+    const [port = 0] = await freePorts(1)
+    const cli = startCli(['serve', folder, '--port', '0', '--log-format', 'json', '--monitor-port', String(port)])
+    await cli.until('stdout', /"event":"serving"/)
+    const url = String(objects(cli.stdout).find(({ event }) => event === 'serving')?.url)
+    const sent: number[] = []
+    for (const line of ['GET /%2e?q=value', 'OPTIONS *', 'GET http://host:123456/api/', 'GET ftp://host/']) {
+      const { status } = await sendRaw(
+        url,
+        [`${line} HTTP/1.1`, 'Host: host:99999', 'Connection: close', '', ''].join('\r\n'),
+      )
+      sent.push(status)
+    }
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await cli.stop()
+    const logged = objects(cli.stdout).filter(({ event }) => event === 'request')
+    assert.equal(
+      logged.map(({ status }) => status),
+      sent,
+    )
+    assert.equal(sent, [400, 204, 400, 400])
+    assert.equal([logged[0]?.path, logged[0]?.query], ['/', ['q']])
+    assert.match(metrics, /^djangocms_static_requests_total\{status="400"\} 3$/m)
   })
 
   it('serve ends when another process has the port for monitoring', async () => {
