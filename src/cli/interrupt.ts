@@ -13,7 +13,10 @@ interface Interrupt {
   stop(): void
 }
 
-/** Runs `work` with a signal that `stop`, SIGINT, SIGTERM or SIGHUP aborts; then the handlers are removed. */
+/**
+ * Runs `work` with a signal that `stop`, SIGINT, SIGTERM or SIGHUP aborts. The handlers are removed in the next turn of
+ * the event loop: a signal while the result is printed must not end a run that is complete.
+ */
 export async function interruptible<T>(
   { stop }: Pick<Io, 'stop'>,
   work: (signal: AbortSignal) => Promise<T>,
@@ -22,8 +25,13 @@ export async function interruptible<T>(
   try {
     return await work(stop ?? interrupt.signal)
   } finally {
-    interrupt.stop()
+    setImmediate(interrupt.stop)
   }
+}
+
+/** Keeps signals from ending a process that has its result and only ends, which takes long after a large run. */
+export function endUndisturbed(): void {
+  onInterrupt()
 }
 
 /** Handles the signals that end a run. Half a second after the first one, the next ends the process immediately. */

@@ -1,4 +1,5 @@
 import { ExportError } from '../errors.js'
+import { endUndisturbed } from './interrupt.js'
 import { renderError } from './print/render-error.js'
 import { processIo } from './print/terminal.js'
 import { configOf, errorStyle, run } from './run.js'
@@ -13,6 +14,7 @@ export async function runProcess(): Promise<void> {
   process.once('beforeExit', reportUnsettled)
   process.exitCode = await run(argv)
   process.off('beforeExit', reportUnsettled)
+  endUndisturbed()
 }
 
 function unsettled(argv: readonly string[]): Error {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { run } from '../../src/cli/run.js'
 import { describe } from '../harness.js'
@@ -12,7 +13,7 @@ import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
-import { configFile } from '../helpers/sites.js'
+import { configFile, projectFolder } from '../helpers/sites.js'
 
 const bridge = await sqliteEngine.database('bridge')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -63,14 +64,14 @@ describe('a signal to stop', (it) => {
     const { error } = JSON.parse(printed.stdout) as { error: { code: string; message: string } }
     assert.equal([error.code, error.message], ['interrupted', 'The run was interrupted'])
     assert.not(existsSync(folder))
-    assert.equal(handlers(), [0, 0, 0])
+    assert.equal(await handlers(), [0, 0, 0])
   })
 
   it('is not waited for after a run that succeeds or fails', async () => {
     await exported(bridge, 'bridge', ['--only', 'languages'])
     assert.is((await runCli(['export', '--database', 'none.sqlite3'])).code, 2)
     assert.is((await runCli(['export', '--nothing'])).code, 2)
-    assert.equal(handlers(), [0, 0, 0])
+    assert.equal(await handlers(), [0, 0, 0])
   })
 
   it('that comes twice at once is one', async () => {
@@ -80,6 +81,24 @@ describe('a signal to stop', (it) => {
     assert.equal(await ended, [1, null])
   })
 
+  it('after publication changes nothing: the output is complete, and so is the exit code', async () => {
+    for (const moment of ['printing', 'ending']) {
+      const folder = join(temporaryFolder(), 'out')
+      const argv = exportArguments(bridge, 'bridge', ['--only', 'languages', '--out', folder])
+      const child = spawn(process.execPath, [program, ...argv], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(slowEnd)}` },
+      })
+      let stderr = ''
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text
+        if (text.includes(`now ${moment}`)) child.kill('SIGINT')
+      })
+      assert.equal(await once(child, 'close'), [0, null], moment)
+      assert.match(stderr, `now ${moment}`)
+    }
+  })
+
   it('that comes again later ends the process at once', async () => {
     const { child, ended } = await startWaiting('')
     const again = setInterval(() => child.kill('SIGINT'), 100)
@@ -87,6 +106,23 @@ describe('a signal to stop', (it) => {
     clearInterval(again)
   })
 })
+
+const program = join(projectFolder, 'bin/djangocms-static.js')
+
+/** Loaded before the program: it prints slowly, as on a terminal far away, and takes long to end, as after a large run. */
+const slowEnd = `import { isMainThread } from 'node:worker_threads'
+  const linger = (moment) => {
+    process.stderr.write('now ' + moment)
+    for (const end = Date.now() + 500; Date.now() < end; );
+  }
+  if (isMainThread) {
+    const { write } = process.stdout
+    process.stdout.write = (...text) => {
+      linger('printing')
+      return write.apply(process.stdout, text)
+    }
+    process.on('exit', () => linger('ending'))
+  }`
 
 /** Runs an export whose first quote sends its process the signal; it has nearly everything to write then. */
 async function interruptedExport(database: string, folder: string, signal: NodeJS.Signals): Promise<void> {
@@ -130,7 +166,9 @@ async function startWaiting(then: string) {
   return { child, ended }
 }
 
-function handlers(): number[] {
+/** Those that are left in the next turn of the event loop. */
+async function handlers(): Promise<number[]> {
+  await nextTurn()
   return signals.map((signal) => process.listenerCount(signal))
 }
 
