@@ -1,4 +1,6 @@
-import { ExportError } from '../errors.js'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ExitCode } from '../error-table.js'
+import { ExportError, reasonOf } from '../errors.js'
 import { endUndisturbed } from './interrupt.js'
 import { renderError } from './print/render-error.js'
 import { processIo } from './print/terminal.js'
@@ -12,9 +14,23 @@ export async function runProcess(): Promise<void> {
     process.exitCode = renderError(unsettled(argv), processIo(), errorStyle(argv))
   }
   process.once('beforeExit', reportUnsettled)
+  let outputCode: ExitCode = 0
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A pipe or terminal that was closed is not an error.
+    if (error.code === 'EPIPE' || error.code === 'EIO') return
+    outputCode = renderError(unwritable(error), processIo(), { ...errorStyle(argv), json: false })
+  })
   process.exitCode = await run(argv)
   process.off('beforeExit', reportUnsettled)
   endUndisturbed()
+  // Streams report errors in the next turn.
+  await nextTurn()
+  process.exitCode ||= outputCode
+}
+
+function unwritable(error: Error): ExportError {
+  const fix = 'Free space on its disk, or write it elsewhere, and run the command again.'
+  return new ExportError('file-unwritable', `stdout: ${reasonOf(error)}`, fix, { cause: error })
 }
 
 function unsettled(argv: readonly string[]): Error {

@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { type StdioOptions, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import * as assert from 'uvu/assert'
-import { describe } from '../harness.js'
+import { describe, note } from '../harness.js'
+import { exportArguments } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { projectFolder } from '../helpers/sites.js'
+import { projectFolder, siteFile } from '../helpers/sites.js'
 
 const program = join(projectFolder, 'bin/djangocms-static.js')
 
@@ -37,6 +38,24 @@ describe('the program', (it) => {
     assert.is(error.code, 'config-invalid')
   })
 
+  it('says where its output cannot be written, and ends with exit code 1; a full disk for the log alone ends nothing', () => {
+    if (!existsSync('/dev/full')) return note('skipped: there is no /dev/full')
+    const out = join(temporaryFolder(), 'out')
+    const argv = exportArguments(siteFile('bridge'), 'bridge', ['--only', 'languages', '--out', out])
+    const full = openSync('/dev/full', 'w')
+    const printed = started(argv, [], ['ignore', full, 'pipe'])
+    assert.is(printed.status, 1, printed.stderr)
+    const words = ['Error: A file cannot be written', '  stdout: ENOSPC: no space left on device, write.', '  Fix: ']
+    assert.match(printed.stderr, words.join('\n'))
+    assert.not.match(printed.stderr, '    at ')
+    assert.ok(existsSync(join(out, 'api/languages/index.json')))
+    rmSync(out, { recursive: true })
+    const logged = started(argv, [], ['ignore', 'pipe', full])
+    assert.is(logged.status, 0)
+    assert.is((JSON.parse(logged.stdout) as { files: number }).files, 1)
+    closeSync(full)
+  })
+
   it('does not blame a configuration that there is not', () => {
     const lines = [
       "import files from 'node:fs/promises'",
@@ -64,6 +83,6 @@ function changedBy(module: string): string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(module)}`]
 }
 
-function started(argv: readonly string[], nodeFlags: readonly string[] = []) {
-  return spawnSync(process.execPath, [...nodeFlags, program, ...argv], { encoding: 'utf8' })
+function started(argv: readonly string[], nodeFlags: readonly string[] = [], stdio: StdioOptions = 'pipe') {
+  return spawnSync(process.execPath, [...nodeFlags, program, ...argv], { encoding: 'utf8', stdio })
 }

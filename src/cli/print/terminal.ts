@@ -30,11 +30,10 @@ export interface Io {
   readonly adjustV8?: (() => void) | undefined
 }
 
-/** The process's own streams. A closed pipe or terminal (EPIPE, EIO) is not an error: the run continues. */
+/** The process's own streams. A run continues if one of them cannot be written; `runProcess` reports a full disk. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) {
-    if (stream.listeners('error').includes(ignoreClosedPipe)) continue
-    stream.on('error', ignoreClosedPipe)
+    if (!stream.listeners('error').includes(continueRun)) stream.on('error', continueRun)
   }
   const { stdout, stderr, env } = process
   return {
@@ -69,9 +68,8 @@ export function colorsOf(output: Output, env: Io['env']): Record<keyof typeof co
   return Object.fromEntries(codes) as Record<keyof typeof colors, string>
 }
 
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
-}
+/** Without a listener an error of a stream ends the process. */
+function continueRun(): void {}
 
 /**
  * Lets V8 collect garbage when the heap has grown by 30 percent; by default Node lets it double and more. On Node 20
