@@ -8,6 +8,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { folderStore } from 'djangocms-static/folder-store'
+import { nodesForVisitors } from 'djangocms-static/links'
 import { readExport } from 'djangocms-static/loaders'
 import { createHandler } from 'djangocms-static/runtime'
 import { build } from 'vite'
@@ -21,7 +22,9 @@ export async function buildSite(from, out) {
   const handler = createHandler({ store: folderStore(from) })
   const live = await readExport('http://localhost/', { fetch: (url, init) => handler(new Request(url, init)) })
 
-  const vite = { root, configFile: false, logLevel: 'error' }
+  // In this repository the package itself, which Vite does not look for.
+  const alias = { 'djangocms-static/links': fileURLToPath(import.meta.resolve('djangocms-static/links')) }
+  const vite = { root, configFile: false, logLevel: 'error', resolve: { alias } }
   await build({ ...vite, build: { outDir: out, emptyOutDir: true } })
   const template = await readFile(path.join(out, 'index.html'), 'utf8')
   const renderer = path.join(out, '.renderer')
@@ -42,7 +45,7 @@ export async function buildSite(from, out) {
   const languages = (await site.languages()).filter((language) => language.public)
   let pages = 0
   for (const { code: language } of languages) {
-    const menu = await site.menu(language)
+    const menu = nodesForVisitors(await site.menu(language))
     const home = await site.page(language, '')
     const frame = {
       language,

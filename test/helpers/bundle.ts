@@ -28,9 +28,23 @@ export function bundle(file: string, options: BuildOptions = {}): string {
 }
 
 /** Bundles and minifies the runtime. Returns the size in bytes, and what each module has in it. */
-export function runtimeSize(): { bytes: number; modules: [string, number][] } {
+export function runtimeSize(): BundleSize {
+  return bundleSize(entries['djangocms-static/runtime'])
+}
+
+/** The same of what components of front ends import. */
+export function linksSize(): BundleSize {
+  return bundleSize(join(sources, 'loaders/links.js'))
+}
+
+interface BundleSize {
+  readonly bytes: number
+  readonly modules: readonly [string, number][]
+}
+
+function bundleSize(entry: string): BundleSize {
   const { metafile } = buildSync({
-    entryPoints: [entries['djangocms-static/runtime']],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     format: 'esm',

@@ -5,7 +5,8 @@ import { cliOutput } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
 
 /** What a front end writes: its own types, a component for each plugin type, and pages that it reads. */
-const frontEnd = `import { type ExportedPage, readExport } from 'djangocms-static/loaders'
+const frontEnd = `import { type LinkField, linkAddress, nodesForVisitors } from 'djangocms-static/links'
+import { type ExportedPage, readExport } from 'djangocms-static/loaders'
 import type { Answers, MenuNode, Page, PageWithPlaceholders, Placeholder, Plugin } from './types.js'
 
 export function label(plugin: Plugin): string {
@@ -21,6 +22,9 @@ const showPage = (page: PageWithPlaceholders) => page.placeholders.map(show).joi
 const show = ({ slot, content }: Placeholder) => slot + content.map(label).join('')
 const entry = (node: MenuNode): string => node.title + node.children.map(entry).join('')
 const titleOf = ({ title }: Page) => title
+export const target = (plugin: Plugin) =>
+  plugin.plugin_type === 'LinkPlugin' ? linkAddress(LINK, { siteUrl: 'https://www.example.com' }) : null
+export const shown = async (): Promise<MenuNode[]> => nodesForVisitors(await (await readExport<Answers>('out')).menu('en'))
 
 export async function build(): Promise<string[]> {
   const site = await readExport<Answers>('cms-export')
@@ -51,16 +55,19 @@ describe('types of a site and of the loaders', (it) => {
     it(`${contract}: fit together, and a wrong use is found`, async () => {
       const argv = ['types', '--no-config', '--manifest', manifestFile('garden'), '--contract', contract]
       const types = await cliOutput(argv)
-      assert.is(typeCheck({ 'types.ts': types, 'front-end.ts': frontEnd, 'any.ts': anyFrontEnd }), '')
+      // The type of a released link is any JSON.
+      const text = frontEnd.replace('LINK', contract === 'documented' ? 'plugin.link' : 'plugin.link as LinkField')
+      assert.is(typeCheck({ 'types.ts': types, 'front-end.ts': text, 'any.ts': anyFrontEnd }), '')
       const wrong = {
-        'plugin.ts': frontEnd.replace('plugin.body', 'plugin.bodies'),
-        'page.ts': frontEnd.replace("site.page('en', '')", "site.page('en', 5)"),
-        'list.ts': frontEnd.replace('titleOf(page)', 'showPage(page)'),
-        'menu.ts': frontEnd.replace('node.title', 'node.text'),
+        'plugin.ts': text.replace('plugin.body', 'plugin.bodies'),
+        'page.ts': text.replace("site.page('en', '')", "site.page('en', 5)"),
+        'list.ts': text.replace('titleOf(page)', 'showPage(page)'),
+        'menu.ts': text.replace('node.title', 'node.text'),
+        'link.ts': text.replace('siteUrl:', 'site:'),
       }
       const said = typeCheck({ 'types.ts': types, ...wrong })
-      for (const [name, text] of Object.entries(wrong)) {
-        assert.not.equal(text, frontEnd)
+      for (const [name, changed] of Object.entries(wrong)) {
+        assert.not.equal(changed, text)
         assert.match(said, `src/${name}`)
       }
     })

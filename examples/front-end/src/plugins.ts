@@ -1,3 +1,4 @@
+import { type LinkField, linkAddress, localAddress } from 'djangocms-static/links'
 import type { Plugin } from 'djangocms-static/loaders'
 import { type Html, html, trusted } from './html.js'
 
@@ -34,27 +35,15 @@ function children(plugin: Plugin, origin: string): Html {
 }
 
 function renderLink(plugin: Plugin, origin: string): Html {
-  const url = linkUrl(record(plugin.link), origin)
+  const url = linkAddress(plugin.link as LinkField | null, { siteUrl: origin })
   const label = html`${text(plugin.name)}${children(plugin, origin)}`
-  const link = (kind: string) => (url === '' ? label : html`<a class="${kind}" href="${url}">${label}</a>`)
+  const link = (kind: string) => (url === null ? label : html`<a class="${kind}" href="${url}">${label}</a>`)
   return plugin.parent_plugin_type === 'TextPlugin' ? link('link') : html`<p>${link('button')}</p>`
-}
-
-/** The target of a link of djangocms-link. '': none, or a row without a URL here. */
-function linkUrl(link: Readonly<Record<string, unknown>>, origin: string): string {
-  const target = [link.external_link, link.internal_link, link.file_link]
-    .map(text)
-    .find((one) => /^([/#?]|\w+:\S)/.test(one))
-  if (target === undefined) return ''
-  // An unresolved reference, such as cms.page:3.
-  if (/^\w+\.\w+:/.test(target)) return ''
-  return localUrl(target, origin) + text(link.anchor)
 }
 
 /** URLs of the CMS without its origin; URLs of answers become those of their pages. */
 export function localUrl(url: string, origin: string): string {
-  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
-  return path.replace(/^\/api\/([^/]+)\/pages\//, '/$1/')
+  return localAddress(url, { siteUrl: origin })
 }
 
 /** Replaces the placeholders of nested plugins in a text: `<cms-plugin ... id="7"></cms-plugin>`. */

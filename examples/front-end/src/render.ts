@@ -97,9 +97,8 @@ function renderFrame(
 }
 
 function renderMenu(nodes: readonly MenuNode[], language: string, path: string | null): Html {
-  const shown = nodes.filter(({ visible, attr }) => visible && attr?.auth_required !== true)
-  if (shown.length === 0) return html``
-  return html`<ul>${shown.map((node) => {
+  if (nodes.length === 0) return html``
+  return html`<ul>${nodes.map((node) => {
     const current = pathOf(node) === path && html`aria-current="page"`
     return html`<li><a href="${urlOf(node, language)}" ${current}>${node.title}</a>
       ${renderMenu(node.children, language, path)}</li>`

@@ -1,8 +1,9 @@
 import 'server-only'
+import { nodesForVisitors } from 'djangocms-static/links'
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
 import { cookies, draftMode } from 'next/headers'
 import { cache } from 'react'
-import type { Answers, MenuNode, PageList, PageWithPlaceholders } from '../cms-types'
+import type { Answers, PageList, PageWithPlaceholders } from '../cms-types'
 import { localPath } from './links'
 import { cmsUrl, previewFetch, tokenCookie } from './preview'
 
@@ -45,7 +46,7 @@ export const frameOf = cache(async (language: string) => {
   const site = await openSite()
   const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')?.content ?? []
-  return { name: home?.title ?? '', menu: menu.filter(isPublic), footer }
+  return { name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
 })
 
 /** Paths of the page's translations by language; the handler accepts its path in each language. */
@@ -60,13 +61,4 @@ export async function search(language: string, text: string): Promise<PageList> 
   const query = `q=${encodeURIComponent(text)}&limit=50`
   const site = await readExport<Answers>(cmsUrl, { fetch: searchFetch })
   return (await site.answer(`${language}/page_search/?${query}`)) as PageList
-}
-
-/** Pages that require login are in menus, but have no answers. */
-function isPublic({ visible, attr }: MenuNode): boolean {
-  return visible && attr?.auth_required !== true
-}
-
-export function childrenOf(node: MenuNode): readonly MenuNode[] {
-  return node.children.filter(isPublic)
 }

@@ -54,6 +54,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   },
   'docs/front-ends.md': {
     'import { readExport }': 'module',
+    'import { linkAddress': { why: 'lines for a page of a front end, which has `site`, `page` and `plugin`' },
     'const { title, url }': { why: 'lines for a page of a front end, which has `site` and `page`' },
     'const { title, page_title': { why: 'lines for a page of a front end, which has `site` and `page`' },
     '// build-search.mjs': searches,

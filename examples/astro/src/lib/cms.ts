@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro'
+import { nodesForVisitors } from 'djangocms-static/links'
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
 import type { Answers, MenuNode, PageList, PageWithPlaceholders, Placeholder } from '../cms-types'
 import { localPath } from './links'
@@ -68,7 +69,7 @@ export interface Frame {
 export async function frameOf(site: Site, language: string): Promise<Frame> {
   const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')
-  return { name: home?.title ?? '', menu: menu.filter(isPublic), footer }
+  return { name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
 }
 
 /** A translation of a page. */
@@ -101,13 +102,4 @@ export async function alternatesOf(
 
 export async function search(language: string, query: URLSearchParams): Promise<PageList> {
   return (await (await openPublic()).answer(`${language}/page_search/?${query}`)) as PageList
-}
-
-/** Pages that require login are in menus, but not exported. */
-function isPublic({ visible, attr }: MenuNode): boolean {
-  return visible && attr?.auth_required !== true
-}
-
-export function childrenOf(node: MenuNode): readonly MenuNode[] {
-  return node.children.filter(isPublic)
 }

@@ -1,6 +1,7 @@
+import { nodesForVisitors } from 'djangocms-static/links'
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
 import type { H3Event } from 'h3'
-import type { Answers, MenuNode, PageList, PageWithPlaceholders } from '../../shared/cms-types'
+import type { Answers, PageList, PageWithPlaceholders } from '../../shared/cms-types'
 import { localPath } from '../../shared/utils/links'
 import type { Alternate, Frame } from '../../shared/views'
 import { briefFetch, cachedFetch } from './answers'
@@ -38,7 +39,7 @@ export async function pageOf(site: Site, language: string, path: string): Promis
 export async function frameOf(site: Site, language: string): Promise<Frame> {
   const [home, menu, languages] = await Promise.all([site.page(language, ''), site.menu(language), publicLanguages()])
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer') ?? null
-  return { name: home?.title ?? '', menu: shown(menu), footer, languages }
+  return { name: home?.title ?? '', menu: nodesForVisitors(menu), footer, languages }
 }
 
 /** The translations of a page. */
@@ -59,10 +60,4 @@ export async function alternatesOf(page: PageWithPlaceholders, path: string): Pr
 export async function search(language: string, query: URLSearchParams): Promise<PageList> {
   const site = await readExport<Answers>(cmsUrl)
   return (await site.answer(`${language}/page_search/?${query}`)) as PageList
-}
-
-/** Without pages that require login: they are in menus, but not exported. */
-function shown(nodes: readonly MenuNode[]): MenuNode[] {
-  const open = nodes.filter(({ visible, attr }) => visible && attr?.auth_required !== true)
-  return open.map((node) => ({ ...node, children: shown(node.children) }))
 }

@@ -1,3 +1,4 @@
+import { nodesForVisitors } from 'djangocms-static/links'
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
 import { building, dev } from '$app/env'
 import type { Answers, MenuNode, PageList, PageWithPlaceholders, Placeholder } from '../cms-types.ts'
@@ -43,7 +44,7 @@ export interface Frame {
 export async function frameOf(site: Site, language: string): Promise<Frame> {
   const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')
-  return { name: home?.title ?? '', menu: shown(menu), footer }
+  return { name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
 }
 
 /** A translation of a page. */
@@ -71,10 +72,4 @@ export async function alternatesOf(page: PageWithPlaceholders, path: string): Pr
 export async function search(language: string, query: URLSearchParams): Promise<PageList> {
   const site = await readExport<Answers>(cmsUrl)
   return (await site.answer(`${language}/page_search/?${query}`)) as PageList
-}
-
-/** Without pages that require login: they are in menus, but not exported. */
-function shown(nodes: readonly MenuNode[]): MenuNode[] {
-  const open = nodes.filter(({ visible, attr }) => visible && attr?.auth_required !== true)
-  return open.map((node) => ({ ...node, children: shown(node.children) }))
 }
