@@ -8,7 +8,8 @@
 # holds only the rest (docs/sharding.md#with-a-bucket). That needs the package @aws-sdk/client-s3 here, too, and CONFIG if
 # the configuration of the shards has routes of its own or cacheControl.
 #
-# Needs djangocms-static on the PATH (npm install --global djangocms-static), as npx would not pass on signals.
+# Needs djangocms-static on the PATH, as npx would not pass on signals: npm install --global djangocms-static, or, if CONFIG
+# imports packages, in a folder above it.
 # The bucket must be private: shards contain titles and addresses of all pages, including drafts.
 set -eu
 run="s3://$BUCKET/export-$(date -u +%Y%m%dT%H%M%SZ)"

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/cli/config/load-config.js'
 import { ExportError } from '../../src/errors.js'
@@ -91,6 +91,16 @@ describe('configuration', (it) => {
       (await failWith(file)).message,
       /line 2, column 20: \$\.serializers\.QuotePlugin is "text", it must be a function/,
     )
+  })
+
+  it('says where to install a package that it imports: this one, too, when a global installation runs', async () => {
+    for (const name of ['djangocms-static', '@example/none']) {
+      const file = write(`import { stories } from '${name}/routes'\nexport default {}`)
+      const { message, fix } = await failWith(file)
+      assert.match(message, `Cannot find package '${name}'`)
+      assert.match(fix, `npm install ${name}`)
+      assert.match(fix, dirname(file))
+    }
   })
 
   it('must exist', async () => {

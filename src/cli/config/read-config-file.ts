@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { extname, resolve } from 'node:path'
+import { dirname, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ExportError, reasonOf } from '../../errors.js'
 import { textOf } from '../../model/values/utf8.js'
@@ -41,9 +41,10 @@ async function importDefault(file: string, text: string): Promise<unknown> {
   } catch (cause) {
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
     const where = await placeOf(cause, url, text)
+    const [, missing] = /^Cannot find package '([^']+)'/.exec(cause instanceof Error ? cause.message : '') ?? []
     throw invalid(
       `${file}${where} cannot be imported: ${reason}`,
-      'Correct the module: Node must be able to import it.',
+      missing ? installFix(missing, file) : 'Correct the module: Node must be able to import it.',
       cause,
     )
   }
@@ -54,6 +55,11 @@ async function importDefault(file: string, text: string): Promise<unknown> {
     throw invalid(`${file}: a value cannot be read: ${reasonOf(cause)}`, 'Correct its getter.', cause)
   }
   return module.default
+}
+
+/** Node finds no global installation, and not the package that runs, from the folder of a module. */
+function installFix(name: string, file: string): string {
+  return `Run "npm install ${name}" in ${dirname(resolve(file))}, or in a folder above it. Global installations are not found.`
 }
 
 /** Calls the getters of plain objects, so that no other error comes from them. */
