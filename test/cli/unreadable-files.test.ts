@@ -1,7 +1,9 @@
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
+import { exported } from '../helpers/exports/exports.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { OtherUser } from '../helpers/processes/other-user.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 
@@ -33,5 +35,39 @@ describe('files that the user may not read', (it) => {
     } finally {
       user.remove()
     }
+  })
+
+  it('as the record of an export: explain and verify say so, instead of that there is none', async () => {
+    const user = new OtherUser()
+    try {
+      const out = join(user.folder, 'out')
+      const { code, stderr } = await user.export(siteFile('bridge'), 'bridge', ['--only', 'pages', '--out', out])
+      assert.is(code, 0, stderr)
+      chmodSync(`${out}.state`, 0)
+      const explained = await user.run(['explain', '/api/en/pages/', '--out', out, '--no-config', '--json'])
+      const { error } = JSON.parse(explained.stdout) as { error: { code: string; message: string; fix: string } }
+      assert.equal([explained.code, error.code], [1, 'record-missing'])
+      assert.match(error.message, `${out}.state cannot be read: EACCES`)
+      assert.match(error.fix, 'as the user who exported')
+      const verified = await user.run(['verify', out, '--no-config', '--allow-broken-links'])
+      assert.match(
+        verified.stdout.replaceAll(/\s+/g, ' '),
+        `${out}.state may not be read by this user: hashes were not`,
+      )
+      assert.is(verified.code, 0)
+    } finally {
+      user.remove()
+    }
+  })
+})
+
+describe('explain without a record of a finished export', (it) => {
+  it('says so, and does not propose the path that was asked for', async () => {
+    const { folder } = await exported(siteFile('bridge'), 'bridge', ['--only', 'pages'])
+    rmSync(`${folder}.state/state.json`)
+    const { code, stdout } = await runCli(['explain', '/api/en/pages/', '--out', folder, '--no-config', '--json'])
+    const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
+    assert.equal([code, error.code], [1, 'record-missing'])
+    assert.match(error.message, 'has no record of a finished export')
   })
 })

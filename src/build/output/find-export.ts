@@ -20,7 +20,7 @@ export interface FoundExport {
 /** The record of an export. `work`: the private folder beside the output folder. `other`: it is of another release. */
 export type FoundRecord =
   | { readonly kind: 'there'; readonly units: string; readonly summary: RecordSummary; readonly work: string }
-  | { readonly kind: 'none' | 'damaged' | 'other' }
+  | { readonly kind: 'none' | 'unreadable' | 'damaged' | 'other' }
 
 /** Finds a whole export, as `findAnyExport` does. Throws `not-an-export` and `export-partial`. */
 export async function findExport(out: string, state: string | null): Promise<FoundExport> {
@@ -57,9 +57,16 @@ async function placeOf(out: string): Promise<{ folder: string; own: string; rele
   return { folder: real, own: path.dirname(above), release: path.basename(real) }
 }
 
+const kinds = {
+  'missing': 'none',
+  'unreadable': 'unreadable',
+  'damaged': 'damaged',
+  'other-version': 'damaged',
+} as const
+
 function findRecord(state: string, work: string, release: string | null): FoundRecord {
   const loaded = loadSummary(state)
-  if ('problem' in loaded) return { kind: loaded.problem === 'missing' ? 'none' : 'damaged' }
+  if ('problem' in loaded) return { kind: kinds[loaded.problem] }
   const { summary } = loaded
   const units = unitsFile(state)
   if (!existsSync(units)) return { kind: 'damaged' }

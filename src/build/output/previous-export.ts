@@ -31,6 +31,7 @@ export const noPrevious: PreviousExport = {
   foreign: [],
 }
 
+const unreadableRecord = 'the record of the previous export cannot be read'
 const otherRecord = 'the record of the previous export was written by another version of djangocms-static'
 
 /** The record of the previous export in another folder. */
@@ -65,7 +66,8 @@ export function readPrevious(
   if ('summary' in loaded) return { summary: loaded.summary, units, problem: null }
   const isExpected = target !== null && !full
   const missing = other.problem ?? (isExpected ? 'there is no record of a completed previous export' : null)
-  const problem = { damaged: damagedRecord, 'other-version': otherRecord, missing }[loaded.problem]
+  const texts = { 'damaged': damagedRecord, 'other-version': otherRecord, 'unreadable': unreadableRecord, missing }
+  const problem = texts[loaded.problem]
   return { summary: null, units, problem }
 }
 

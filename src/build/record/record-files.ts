@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { replaceFile } from '../../files/small-files.js'
+import { isAbsent, replaceFile } from '../../files/small-files.js'
 import type { ExportReport } from '../../options.js'
 import { privateFile } from '../folders/private-folder.js'
 import { syncFolder } from '../folders/sync-folders.js'
@@ -86,14 +86,19 @@ function summaryFile(state: string): string {
   return path.join(state, 'state.json')
 }
 
-type Loaded = { readonly summary: RecordSummary } | { readonly problem: 'missing' | 'damaged' | 'other-version' }
+type Loaded = { readonly summary: RecordSummary } | RecordProblem
+
+/** Why there is no summary. */
+export type RecordProblem =
+  | { readonly problem: 'missing' | 'damaged' | 'other-version' }
+  | { readonly problem: 'unreadable'; readonly cause: unknown }
 
 export function loadSummary(state: string): Loaded {
   let text: string
   try {
     text = readFileSync(summaryFile(state), 'utf8')
-  } catch {
-    return { problem: 'missing' }
+  } catch (cause) {
+    return isAbsent(cause) ? { problem: 'missing' } : { problem: 'unreadable', cause }
   }
   try {
     const summary = JSON.parse(text) as Partial<RecordSummary> | null

@@ -1,23 +1,42 @@
 import { existsSync } from 'node:fs'
 import type { FileOrigin } from '../../build/record/file-change.js'
-import { loadSummary, unitsFile } from '../../build/record/record-files.js'
+import { loadSummary, type RecordProblem, unitsFile } from '../../build/record/record-files.js'
 import { isFileLine, parseFile, parseInputs, parseResult, unitsOf } from '../../build/record/unit-lines.js'
-import { ExportError } from '../../errors.js'
+import { ExportError, reasonOf } from '../../errors.js'
 import { readLines } from '../../files/read-lines.js'
 import { originOf } from './read-changes.js'
 
 /**
  * Looks up a file of the previous export in the exporter's record. `state` is the folder of the record; `file` is
- * relative to the export. null: the export has no such file, or there is no record. Throws `record-missing`.
+ * relative to the export. null: the export has no such file. Throws `record-missing`.
  */
 export async function explainFile(state: string, file: string): Promise<FileExplanation | null> {
   const loaded = loadSummary(state)
-  if ('problem' in loaded || !existsSync(unitsFile(state))) return null
+  if ('problem' in loaded) throw noRecord(state, loaded)
+  if (!existsSync(unitsFile(state))) throw noRecord(state, { problem: 'damaged' })
   for (const lines of unitsOf(readLines(unitsFile(state)))) {
     const found = lines.find((line) => line.endsWith(`\t${file}`) && isFileLine(line))
     if (found !== undefined) return explainUnit(state, () => explain(lines, found, loaded.summary.apiRoot))
   }
   return null
+}
+
+function noRecord(state: string, found: RecordProblem): ExportError {
+  if (found.problem === 'unreadable') {
+    const { cause } = found
+    const fix = 'Run the command as the user who exported: only that user may read the folder.'
+    return new ExportError('record-missing', `${state} cannot be read: ${reasonOf(cause)}`, fix, { cause })
+  }
+  const problem = {
+    'missing': 'has no record of a finished export',
+    'damaged': 'has a record that is damaged',
+    'other-version': 'has a record of another version of djangocms-static',
+  }[found.problem]
+  return new ExportError(
+    'record-missing',
+    `${state} ${problem}`,
+    'Run an export, or name its folders with --out and --state.',
+  )
 }
 
 /** Throws `record-missing` for lines that are damaged. */

@@ -62,8 +62,8 @@ export async function lockIfThere(work: string, folder: string): Promise<Pick<Fo
 /** The record is removed before the first file is published, and written after the last one. */
 function finishedAt({ record, state }: FoundExport, folder: string, work: string): string | null {
   if (record.kind === 'there') return record.summary.finished
-  // The record is of another release.
-  if (record.kind === 'other') return null
+  // The record is of another release, or of another user.
+  if (record.kind === 'other' || record.kind === 'unreadable') return null
   const isExported = fs.existsSync(path.join(work, 'djangocms-static.json'))
   if (record.kind === 'none' && state === path.resolve(work) && !isExported) return null
   throw new ExportError(

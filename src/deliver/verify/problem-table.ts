@@ -15,7 +15,7 @@ export type Problem =
   | { code: 'link-broken'; url: string; count: number; pages: string[] }
   | { code: 'record-damaged'; state: string }
   | { code: 'leak'; file: string; what: string; of: string }
-  | { code: 'record-none'; state: string }
+  | { code: 'record-none'; state: string; exists: boolean }
   | { code: 'record-other'; state: string }
   | { code: 'too-large'; file: string }
   | { code: 'file-unknown'; file: string }
@@ -78,8 +78,10 @@ export const problemTable: { readonly [Code in ProblemCode]: ProblemKind<Code> }
   'record-none': {
     title: 'No record',
     isFinding: true,
-    text: ({ state }) =>
-      `${state} has no record of a finished export: hashes were not compared, and missing files may go unnoticed`,
+    text: ({ state, exists }) => {
+      const reason = exists ? 'may not be read by this user' : 'has no record of a finished export'
+      return `${state} ${reason}: hashes were not compared, and missing files may go unnoticed`
+    },
   },
   'record-other': {
     title: 'No record of this release',

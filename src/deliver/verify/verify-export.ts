@@ -100,7 +100,9 @@ function foldersBeside(names: readonly string[], { apiRoot }: ExportInfo): Set<s
 }
 
 function recordOf({ record, state }: FoundExport, problems: Problems): FileRecord | null {
-  if (record.kind === 'none') problems.add({ code: 'record-none', state })
+  if (record.kind === 'none' || record.kind === 'unreadable') {
+    problems.add({ code: 'record-none', state, exists: record.kind === 'unreadable' })
+  }
   if (record.kind === 'other') problems.add({ code: 'record-other', state })
   const read = record.kind === 'there' ? readRecord(record) : null
   if (record.kind === 'damaged' || (record.kind === 'there' && read === null)) {
