@@ -119,7 +119,9 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
 function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout, env }: S3Options): S3Client {
   const isCustom = endpoint ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL
   const place = region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? (isCustom ? 'us-east-1' : null)
-  const agent = { keepAlive: true, maxSockets: concurrency }
+  // Node applies its variables for proxies to its own agents only, not to those of the client.
+  const proxy = env.NODE_USE_ENV_PROXY === '1' ? { proxyEnv: env } : {}
+  const agent = { keepAlive: true, maxSockets: concurrency, ...proxy }
   return new S3Client({
     ...(endpoint ? { endpoint } : {}),
     ...(place ? { region: place } : {}),
