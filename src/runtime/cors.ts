@@ -8,9 +8,13 @@ export interface CorsOptions {
   readonly credentials?: boolean
 }
 
-/** Throws TypeError for credentials with every origin: any site could then read previews. */
-export function checkCors(cors: CorsOptions): void {
-  if (cors.origins === '*' && cors.credentials) throw new TypeError('CORS credentials need a list of origins, not *')
+/**
+ * Throws TypeError for credentials with every origin: any site could then read previews. And for a single origin: a text
+ * includes all of its parts, so that `https://app.company.example` would allow `https://app.co`.
+ */
+export function checkCors({ origins, credentials }: CorsOptions): void {
+  if (origins === '*' ? credentials : typeof origins === 'string')
+    throw new TypeError('CORS needs a list of origins, or * without credentials')
 }
 
 /** Headers of the answer to a request; empty: other origins may not read it. */

@@ -117,7 +117,13 @@ describe('CORS', (test) => {
   })
 
   test('credentials for every origin are not accepted', () => {
-    assert.throws(() => folderHandler('.', { cors: { origins: '*', credentials: true } }), /credentials need a list/)
+    assert.throws(() => folderHandler('.', { cors: { origins: '*', credentials: true } }), /without credentials/)
+  })
+
+  // A text holds each of its parts: https://app.co would be allowed, too.
+  test('one origin that is not in a list is not accepted', () => {
+    const cors = { origins: 'https://app.company.example', credentials: true }
+    assert.throws(() => folderHandler('.', { cors }), /needs a list of origins/)
   })
 })
 
