@@ -58,7 +58,8 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
     current = { pointer, source, opened }
     return source
   }
-  const fresh = () => (Date.now() - readAt < refresh ? current : null)
+  // A clock may have been set back since.
+  const fresh = () => (Math.abs(Date.now() - readAt) < refresh ? current : null)
   const sources = () => {
     const known = fresh()
     if (known) return known.source

@@ -56,6 +56,21 @@ describe('a handler whose export is replaced', (test) => {
     }
   })
 
+  test('finds the new one after a clock is set back', async () => {
+    const { before, after } = await twoExports(retitled)
+    const files = new Map(before)
+    const clock = stoppedClock()
+    try {
+      const handler = createHandler({ store: memoryStore(files) })
+      assert.not.match(await textOf(handler, list), newTitle)
+      replace(files, after)
+      clock.pass(-3_600_000)
+      assert.match(await textOf(handler, list), newTitle)
+    } finally {
+      clock.restore()
+    }
+  })
+
   test('answers from the new one at once, where documents of the previous one are gone', async () => {
     const { before, after } = await twoExports(retitled)
     const files = new Map(before)
