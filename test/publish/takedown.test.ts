@@ -75,6 +75,19 @@ describe('what an export removes', (it) => {
     assert.equal([...snapshot(site.folder).keys()], [...snapshot(fresh.folder).keys()])
   })
 
+  it('goes in its time also where it was noted by a clock that was ahead', async () => {
+    const site = await changingExport()
+    await site.hide()
+    await site.export()
+    site.age(Date.now() + 86_400_000)
+    const file = join(temporaryFolder(), 'changes.json')
+    await site.export(['--report', file])
+    assert.ok(Date.parse(readReport(file).retired.next ?? '') <= Date.now() + 600_000)
+    await site.export(['--keep-documents', '0'])
+    const fresh = await exported(site.copy.url, 'bridge', few)
+    assert.equal([...snapshot(site.folder).keys()], [...snapshot(fresh.folder).keys()])
+  })
+
   it('goes from a release that stays current, too', async () => {
     const site = await changingExport(['--publish', 'releases'])
     await site.hide()

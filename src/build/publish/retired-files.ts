@@ -44,7 +44,9 @@ export class RetiredFiles {
   /** Whether to keep a file that the export does not have, for now. */
   keeps(name: string): boolean {
     if (name === pointerFile) return false
-    const file = this.noted.get(name) ?? { since: this.#now, inputs: null, line: null }
+    const noted = this.noted.get(name) ?? { since: this.#now, inputs: null, line: null }
+    // A clock that was ahead must not keep it for longer.
+    const file = { ...noted, since: Math.min(noted.since, this.#now) }
     if (this.#now >= this.#end(name, file)) return false
     this.#kept.set(name, file)
     return true

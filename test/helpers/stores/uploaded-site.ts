@@ -19,8 +19,8 @@ export interface ChangingExport {
   edit(text: string): Promise<void>
   /** Takes a page from the public. */
   hide(): Promise<void>
-  /** Ends the time for which documents stay that are gone. */
-  age(): void
+  /** Ends the time for which documents stay that are gone; or says when they were replaced. */
+  age(since?: number): void
 }
 
 export async function changingExport(flags: string[] = []): Promise<ChangingExport> {
@@ -37,7 +37,7 @@ export async function changingExport(flags: string[] = []): Promise<ChangingExpo
     edit: (text) =>
       copy.exec(`UPDATE djangocms_text_text SET body = '<p>${text}</p>' WHERE cmsplugin_ptr_id = ${shown}`),
     hide: () => copy.exec(`UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE id = ${published}`),
-    age: () => ageRetired(join(`${folder}.state`, 'retired.json')),
+    age: (since = 1) => ageRetired(join(`${folder}.state`, 'retired.json'), since),
   }
 }
 
@@ -56,9 +56,8 @@ const published = `(
   WHERE v.state = 'published' AND NOT page.login_required AND NOT page.is_home
   AND v.content_type_id = ${pageContents})`
 
-/** They were replaced long ago. */
-function ageRetired(file: string): void {
+function ageRetired(file: string, since: number): void {
   const retired = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
-  const aged = Object.entries(retired).map(([name, noted]) => [name, { ...noted, since: 1 }])
+  const aged = Object.entries(retired).map(([name, noted]) => [name, { ...noted, since }])
   writeFileSync(file, JSON.stringify(Object.fromEntries(aged)))
 }
