@@ -1,4 +1,5 @@
 import type { Finding, FindingKinds } from './findings.js'
+import { oneLine } from './one-line.js'
 import { outputFindings } from './output-findings.js'
 import { pluginFindings } from './plugin-findings.js'
 import { projectFindings } from './project-findings.js'
@@ -9,5 +10,5 @@ export const findingTable: FindingKinds = { ...pluginFindings, ...projectFinding
 /** One plain sentence for people. */
 export function findingText(finding: Finding): string {
   const { text }: { text(finding: Finding): string } = findingTable[finding.code]
-  return text(finding)
+  return oneLine(text(finding))
 }

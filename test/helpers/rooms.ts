@@ -125,11 +125,12 @@ export const free: Readonly<Record<string, readonly string[]>> = {
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
-  'finding-table.ts': ['findings.ts', 'output-findings.ts', 'plugin-findings.ts', 'project-findings.ts'],
+  'finding-table.ts': ['findings.ts', 'one-line.ts', 'output-findings.ts', 'plugin-findings.ts', 'project-findings.ts'],
   'findings.ts': [],
   'load-package.ts': ['errors.ts'],
   'mask-secrets.ts': [],
   'nearest.ts': [],
+  'one-line.ts': [],
   'option-effects.ts': ['options.ts'],
   'options.ts': [
     'findings.ts',

@@ -1,4 +1,5 @@
 import { engineTitles } from '../../model/engine.js'
+import { oneLine } from '../../one-line.js'
 import { formatCount, plural } from '../../quantities.js'
 import { displayWidth, wrap } from '../print/format.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-project.js'
@@ -24,7 +25,7 @@ export function inspectionText(inspection: Omit<Inspection, 'findings'>, width: 
 
 function siteLine({ id, domain, pages, languages, isDefault }: InspectedSite): string {
   const each = languages.map((one) => `${one.code} ${formatCount(one.pages)}${one.public ? '' : ' (not public)'}`)
-  return `${id} ${domain}${isDefault ? ' (default)' : ''}: ${plural(pages, 'page')}, ${each.join(', ')}`
+  return `${id} ${oneLine(domain)}${isDefault ? ' (default)' : ''}: ${plural(pages, 'page')}, ${each.join(', ')}`
 }
 
 function unnamedLines(unnamed: Inspection['unnamed'], width: number): string[] {
@@ -33,11 +34,12 @@ function unnamedLines(unnamed: Inspection['unnamed'], width: number): string[] {
   return [wrap(text, width)]
 }
 
-function pluginLines(plugins: readonly InspectedPlugin[], width: number): string[] {
+function pluginLines(inspected: readonly InspectedPlugin[], width: number): string[] {
+  const plugins = inspected.map(({ type, count, needs }) => ({ type: oneLine(type), count, needs }))
   const longest = Math.max(0, ...plugins.map(({ type }) => displayWidth(type)))
   const digits = Math.max(0, ...plugins.map(({ count }) => formatCount(count).length))
   return plugins.flatMap(({ type, count, needs }) => [
     `  ${type}${' '.repeat(longest - displayWidth(type))}  ${formatCount(count).padStart(digits)}`,
-    ...needs.map(({ text }) => wrap(`needs ${text}`, width, 4)),
+    ...needs.map(({ text }) => wrap(`needs ${oneLine(text)}`, width, 4)),
   ])
 }

@@ -1,13 +1,15 @@
 import getStringTruncatedWidth from 'fast-string-truncated-width'
 import { wrapAnsi } from 'fast-wrap-ansi'
+import { oneLine } from '../../one-line.js'
 
 /** Width of a text in terminal columns: two for East Asian characters and emoji, none for combining marks. */
 export function displayWidth(text: string): number {
   return getStringTruncatedWidth(text).width
 }
 
-/** Truncates a text to a width, with an ellipsis. */
-export function fit(text: string, width: number): string {
+/** Shows a text in one line, truncated to a width, with an ellipsis. */
+export function fit(whole: string, width: number): string {
+  const text = oneLine(whole)
   const { index, ellipsed } = getStringTruncatedWidth(text, { limit: width, ellipsis: '…' })
   return ellipsed ? `${text.slice(0, index)}…` : text
 }

@@ -1,6 +1,7 @@
 import { type ExitCode, errorTable } from '../../error-table.js'
 import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
+import { oneLine } from '../../one-line.js'
 import { eventLine } from './event-line.js'
 import { wrap } from './format.js'
 import { colorsOf, type Io, widthOf } from './terminal.js'
@@ -62,7 +63,7 @@ function plainText({ title, message, fix }: ErrorText, io: Io): string {
   // Lines are not wrapped in logs, so that they can be searched.
   const width = io.stderr.isTTY ? widthOf(io.stderr) : Number.POSITIVE_INFINITY
   const { boldRed, cyan, off } = colorsOf(io.stderr, io.env)
-  return `${boldRed}${wrap(`Error: ${title}`, width)}${off}\n${wrap(sentence(message), width, 2)}\n${cyan}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
+  return `${boldRed}${wrap(`Error: ${title}`, width)}${off}\n${wrap(sentence(message).split('\n').map(oneLine).join('\n'), width, 2)}\n${cyan}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
 }
 
 function sentence(text: string): string {

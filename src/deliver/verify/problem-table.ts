@@ -1,3 +1,5 @@
+import { oneLine } from '../../one-line.js'
+
 /** A problem of an export, which is a failure or a finding, by its code. */
 export type Problem =
   | { code: 'file-missing'; file: string }
@@ -128,7 +130,7 @@ export const problemTable: { readonly [Code in ProblemCode]: ProblemKind<Code> }
 /** A problem as a sentence. */
 export function problemText(problem: Problem): string {
   const { text }: { text(problem: Problem): string } = problemTable[problem.code]
-  return text(problem)
+  return oneLine(text(problem))
 }
 
 function shownBy({ count, pages }: { count: number; pages: readonly string[] }): string {

@@ -5,6 +5,7 @@ import type { FileOrigin } from '../../../build/record/file-change.js'
 import { isFamily } from '../../../build/record/unit.js'
 import type { FileExplanation } from '../../../deliver/reports/explain-file.js'
 import { ExportError } from '../../../errors.js'
+import { oneLine } from '../../../one-line.js'
 import { formatBytes, plural } from '../../../quantities.js'
 import { addConfigFlags, exportFolderFlag } from '../../options/common-flags.js'
 import type { ExportFlags } from '../../options/export-flags.js'
@@ -80,7 +81,7 @@ function explanationText(explanation: FileExplanation, width: number): string {
   ]
   return [
     file,
-    ...facts.map(([name, value]) => wrap(`${name.padEnd(10)}${value}`, width, 2)),
+    ...facts.map(([name, value]) => wrap(`${name.padEnd(10)}${oneLine(value)}`, width, 2)),
     '',
     'Reason of the last change',
     ...why.map((reason) => wrap(reason, width, 2)),
@@ -105,8 +106,8 @@ function placeholderLines({ placeholders }: FileExplanation): string[] {
     '',
     'Made from',
     ...placeholders.flatMap(({ id, slot, plugins }) => [
-      `  placeholder ${id} (${slot}), ${plugins.length > 0 ? plural(plugins.length, 'plugin') : 'no plugins'}`,
-      ...plugins.map((plugin) => `    ${plugin.id} ${plugin.type}`),
+      `  placeholder ${id} (${oneLine(slot)}), ${plugins.length > 0 ? plural(plugins.length, 'plugin') : 'no plugins'}`,
+      ...plugins.map((plugin) => `    ${plugin.id} ${oneLine(plugin.type)}`),
     ]),
   ]
 }
