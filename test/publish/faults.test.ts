@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -97,6 +98,32 @@ describe('permissions that are lost', (it) => {
   }
 })
 
+describe('folders that cannot be made', (it) => {
+  it('end the run before anything is published, and leave no others behind', async () => {
+    const user = new OtherUser()
+    try {
+      const copy = await sqliteEngine.copy(site)
+      const out = join(user.folder, 'out')
+      const first = await user.export(copy.url, site, ['--out', out])
+      if (first.code !== 0)
+        return note(`folders that cannot be made: skipped, since another user cannot run this: ${first.stdout}`)
+      const [before, folders] = [snapshot(out), foldersIn(out)]
+      await changeEverything(copy)
+      await copy.exec(`UPDATE cms_pageurl SET slug = 'new-' || slug, path = 'new-' || path WHERE path <> ''`)
+      // Answers with other paths come before and after this one.
+      allow(join(out, 'api/en/submenu'), 0o555)
+      checkRefusal(await user.export(copy.url, site, ['--out', out]), out)
+      assert.equal(differences(before, snapshot(out)), [])
+      assert.equal(foldersIn(out), folders)
+      allow(join(out, 'api/en/submenu'), 0o755)
+      assert.is((await user.export(copy.url, site, ['--out', out])).code, 0)
+      assert.equal(differences(await cleanFiles(copy), snapshot(out)), [])
+    } finally {
+      user.remove()
+    }
+  })
+})
+
 describe('a database server that ends the connection', (it) => {
   // The run waits for this table.
   for (const table of ['cms_pageurl', 'refsite_plantlist_plants']) {
@@ -143,6 +170,11 @@ function checkRefusal({ code, stdout, stderr }: ChildEnd, out: string): void {
   const { error } = JSON.parse(stdout)
   assert.is(error.code, 'output-failed', error.message)
   assert.ok(error.message.includes(out) && /EACCES|permission/.test(error.message), error.message)
+}
+
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isDirectory() ? join(entry.parentPath, entry.name) : [])).sort()
 }
 
 async function changeEverything(copy: DatabaseCopy): Promise<void> {

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, unlinkSync } from 'node:fs'
+import { lstatSync, mkdirSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 
 /** The cache is cleared when it has more folders. */
@@ -11,6 +11,7 @@ const maxCached = 10_000
 export class RealFolders {
   readonly #target: string
   readonly #cache = new Map<string, boolean>()
+  readonly #made: string[] = []
 
   constructor(target: string) {
     this.#target = target
@@ -24,6 +25,17 @@ export class RealFolders {
   /** Creates the folder of a file. Removes files and links in its way. */
   makeFor(name: string, mode: number): void {
     this.#make(path.posix.dirname(name), mode)
+  }
+
+  /** Removes the folders that it has created, unless they hold something. */
+  removeMade(): void {
+    for (const place of this.#made.reverse()) {
+      try {
+        rmdirSync(place)
+      } catch {
+        // Another program has put something there, or removed it.
+      }
+    }
   }
 
   #has(folder: string): boolean {
@@ -43,6 +55,7 @@ export class RealFolders {
     const place = path.join(this.#target, folder)
     if (lstatSync(place, { throwIfNoEntry: false })) unlinkSync(place)
     mkdirSync(place, { mode })
+    this.#made.push(place)
     this.#remember(folder, true)
   }
 

@@ -28,8 +28,8 @@ export interface FilePublication {
 const betweenChecks = 250
 
 /**
- * Moves files one by one into the folder, then removes others. At every instant each file is complete, the old one or
- * the new one. Readers find a page before the lists and menus that link to it.
+ * Makes new folders, moves files one by one into the folder, then removes others. At every instant each file is
+ * complete, the old one or the new one. Readers find a page before the lists and menus that link to it.
  */
 export function publishFiles(publication: FilePublication): void {
   const { staging, target, staged, orphans, swept, fsync, checkLock } = publication
@@ -40,13 +40,20 @@ export function publishFiles(publication: FilePublication): void {
     for (const folder of unflushed) syncFolder(path.join(target, folder))
     unflushed.clear()
   }
+  try {
+    for (const name of readLines(staged)) if (!real.holds(name)) real.makeFor(name, mode)
+  } catch (error) {
+    // Such as a disk without room for them: nothing was published.
+    real.removeMade()
+    throw error
+  }
+  checkLock()
   let moved = 0
   for (const name of readLines(staged)) {
     moved += 1
     if (moved % betweenChecks === 0) checkLock()
     // A loss of power must not leave a pointer to documents that are lost.
     if (name === pointerFile) flush()
-    if (!real.holds(name)) real.makeFor(name, mode)
     moveFile(path.join(staging, name), path.join(target, name))
     if (fsync) addFolders(unflushed, name)
   }
