@@ -115,6 +115,9 @@ describe('folders that cannot be made', (it) => {
       checkRefusal(await user.export(copy.url, site, ['--out', out]), out)
       assert.equal(differences(before, snapshot(out)), [])
       assert.equal(foldersIn(out), folders)
+      // The next run knows its record, and which files are its own.
+      const recorded = readdirSync(`${out}.state`)
+      assert.ok(recorded.includes('state.json') && !recorded.some((name) => name.startsWith('units.before')))
       allow(join(out, 'api/en/submenu'), 0o755)
       assert.is((await user.export(copy.url, site, ['--out', out])).code, 0)
       assert.equal(differences(await cleanFiles(copy), snapshot(out)), [])

@@ -27,27 +27,30 @@ export interface FilePublication {
 /** Files that are moved or removed between two checks of the lock. */
 const betweenChecks = 250
 
+/** Makes the folders of staged files. Removes them again if one fails, such as on a disk without room for it. */
+export function makeFolders({ target, staged, private: isPrivate }: FilePublication): void {
+  const real = new RealFolders(target)
+  try {
+    for (const name of readLines(staged)) {
+      if (!real.holds(name)) real.makeFor(name, isPrivate ? privateFolder : 0o777)
+    }
+  } catch (error) {
+    real.removeMade()
+    throw error
+  }
+}
+
 /**
- * Makes new folders, moves files one by one into the folder, then removes others. At every instant each file is
- * complete, the old one or the new one. Readers find a page before the lists and menus that link to it.
+ * Moves files one by one into their folders, then removes others. At every instant each file is complete, the old one or
+ * the new one. Readers find a page before the lists and menus that link to it.
  */
 export function publishFiles(publication: FilePublication): void {
   const { staging, target, staged, orphans, swept, fsync, checkLock } = publication
-  const mode = publication.private ? privateFolder : 0o777
-  const real = new RealFolders(target)
   const unflushed = new Set<string>()
   const flush = () => {
     for (const folder of unflushed) syncFolder(path.join(target, folder))
     unflushed.clear()
   }
-  try {
-    for (const name of readLines(staged)) if (!real.holds(name)) real.makeFor(name, mode)
-  } catch (error) {
-    // Such as a disk without room for them: nothing was published.
-    real.removeMade()
-    throw error
-  }
-  checkLock()
   let moved = 0
   for (const name of readLines(staged)) {
     moved += 1

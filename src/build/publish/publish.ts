@@ -13,7 +13,7 @@ import {
   removeReleases,
   switchTo,
 } from '../output/releases.js'
-import { type FilePublication, publishFiles } from './publish-files.js'
+import { type FilePublication, makeFolders, publishFiles } from './publish-files.js'
 
 /** What is staged, and how it is published. */
 interface Publication extends Omit<FilePublication, 'target'> {
@@ -28,7 +28,15 @@ interface Publication extends Omit<FilePublication, 'target'> {
   readonly carried: readonly string[]
 }
 
-/** Publishes the staged files. Returns the name of the release; null: none. */
+/** Does what may fail on a full disk before `publish` changes a file: makes new folders, and links in the new release. */
+export function preparePublication(publication: Publication): void {
+  const { how, target, staging, carried } = publication
+  if (target === null) return
+  if (how === 'releases') carry(carried, target, staging)
+  else makeFolders({ ...publication, target })
+}
+
+/** Publishes the staged files, after `preparePublication`. Returns the name of the release; null: none. */
 export function publish(publication: Publication): string | null {
   const { how, folder, target, staging, fsync, uploadedTo, checkLock } = publication
   if (how === 'releases') return publishRelease(publication)
@@ -59,10 +67,9 @@ function removeEmpty(folder: string): void {
  * releases beyond those to keep. Returns the release's name.
  */
 function publishRelease(publication: Publication): string {
-  const { folder, target, staging, keepReleases, carried, fsync, checkLock } = publication
+  const { folder, target, staging, keepReleases, fsync, checkLock } = publication
   const releases = path.join(folder, releasesFolder)
   const name = releaseName()
-  if (target !== null) carry(carried, target, staging)
   fs.mkdirSync(releases, { recursive: true })
   if (fsync) syncFolders(staging)
   checkLock()

@@ -6,7 +6,7 @@ import type { OutputFolder } from '../output/output-folder.js'
 import { findPrevious, type PreviousExport, readPrevious } from '../output/previous-export.js'
 import { type HoldingRelease, releasesHolding } from '../output/releases.js'
 import { checkShrinkage } from '../publish/check-shrinkage.js'
-import { type Published, publish } from '../publish/publish.js'
+import { type Published, preparePublication, publish } from '../publish/publish.js'
 import { removeFiles } from '../publish/publish-files.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
 import { noteRemoved } from '../publish/removed-lines.js'
@@ -161,8 +161,6 @@ export class FolderWriter extends QueuedWriter {
   }
 
   #publish({ orphans: removed, kept, listed }: Removals, isSwept: boolean): void {
-    this.#lock.check()
-    forgetSummary(this.#folders.state, this.#folders.units)
     const { publish: how, keepReleases, fsync, uploadedTo, private: isPrivate } = this.#options
     const orphans = [...removed, ...this.outdated]
     const carried = [...this.#retired.kept, ...kept]
@@ -170,7 +168,12 @@ export class FolderWriter extends QueuedWriter {
     const parts = { how, keepReleases, fsync, uploadedTo, orphans, swept, carried, private: isPrivate }
     // Until now nobody else could write to the new folder.
     if (this.#listed > 0 && (how === 'releases' || !this.#found.target)) this.#listed = diskTime(this.#folders)
-    this.#release = publish({ ...this.#found, ...this.#folders, ...parts, checkLock: this.#checkLock })
+    const publication = { ...this.#found, ...this.#folders, ...parts, checkLock: this.#checkLock }
+    this.#lock.check()
+    preparePublication(publication)
+    this.#lock.check()
+    forgetSummary(this.#folders.state, this.#folders.units)
+    this.#release = publish(publication)
     this.#retired.save(listed.removed)
   }
 
