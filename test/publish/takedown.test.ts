@@ -165,7 +165,7 @@ describe('releases that still have what was removed', (it) => {
     assert.equal(names(), [first, second, third])
     rmSync(join(`${site.folder}.state`, 'lock'))
     // What a run has left that was killed while it removed.
-    mkdirSync(join(site.folder, 'releases', `.removed-${first}`))
+    mkdirSync(join(site.folder, 'releases', `.unfinished-${first}`))
     assert.is((await releases(['--remove', first])).stdout, `Removed: ${first}\n`)
     assert.equal(names(), [second, third])
     const { stdout } = await releases(['--keep', '1', '--json'])

@@ -4,8 +4,16 @@ import path from 'node:path'
 /** Flushes the entries of a folder to disk. */
 export function syncFolder(folder: string): void {
   // Windows cannot open folders, and flushes names by itself.
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
+  if (process.platform !== 'win32') sync(folder, 'r')
+}
+
+/** Flushes a file to disk. */
+export function syncFile(file: string): void {
+  sync(file, 'r+')
+}
+
+function sync(place: string, flags: string): void {
+  const handle = openSync(place, flags)
   try {
     fsyncSync(handle)
   } finally {

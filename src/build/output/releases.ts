@@ -31,8 +31,10 @@ export function hasReleases(out: string): boolean {
   return fs.existsSync(path.join(out, currentLink)) && fs.existsSync(path.join(out, releasesFolder))
 }
 
-/** A release that is being removed, which cannot become current again. */
-const removing = /^\.removed-/
+/** The name of a release that is being removed or copied, which cannot be current. The next run removes it. */
+export function unfinished(release: string): string {
+  return `.unfinished-${release}`
+}
 
 /** Such as `20260131T080910123Z`. Other names in the folder of releases are ignored. */
 const releasePattern = /^\d{8}T\d{9}Z$/
@@ -74,9 +76,10 @@ export function removeReleases(folder: string, names: readonly string[], checkLo
   const releases = path.join(folder, releasesFolder)
   for (const name of names) {
     checkLock()
-    fs.renameSync(path.join(releases, name), path.join(releases, `.removed-${name}`))
+    fs.renameSync(path.join(releases, name), path.join(releases, unfinished(name)))
   }
-  for (const { name } of entriesOf(folder)) if (removing.test(name)) fs.removeSync(path.join(releases, name))
+  for (const { name } of entriesOf(folder))
+    if (name.startsWith(unfinished(''))) fs.removeSync(path.join(releases, name))
 }
 
 /** Releases to remove so that `keep` remain: the current one and the newest others. */

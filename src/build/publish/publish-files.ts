@@ -5,7 +5,7 @@ import { readLines } from '../../files/read-lines.js'
 import { hasCode } from '../../files/small-files.js'
 import { privateFolder } from '../folders/private-folder.js'
 import { RealFolders } from '../folders/real-folders.js'
-import { syncFolder } from '../folders/sync-folders.js'
+import { syncFile, syncFolder } from '../folders/sync-folders.js'
 
 /** The changes of a folder that holds an export. Paths are relative to it. */
 export interface FilePublication {
@@ -57,7 +57,7 @@ export function publishFiles(publication: FilePublication): void {
     if (moved % betweenChecks === 0) checkLock()
     // A loss of power must not leave a pointer to documents that are lost.
     if (name === pointerFile) flush()
-    moveFile(path.join(staging, name), path.join(target, name))
+    moveFile(path.join(staging, name), path.join(target, name), fsync)
     if (fsync) addFolders(unflushed, name)
   }
   flush()
@@ -83,15 +83,35 @@ export function removeFiles(target: string, names: readonly string[], checkLock:
   }
 }
 
-function moveFile(from: string, to: string): void {
+function moveFile(from: string, to: string, fsync: boolean): void {
   try {
     fs.renameSync(from, to)
   } catch (error) {
+    if (hasCode(error, 'EXDEV')) copyFile(from, to, fsync)
     // A folder of the previous export may be where a file has to be.
-    if (fs.lstatSync(to, { throwIfNoEntry: false })?.isDirectory()) fs.removeSync(to)
-    else if (!hasCode(error, 'EXDEV')) throw error
-    fs.moveSync(from, to, { overwrite: true })
+    else if (fs.lstatSync(to, { throwIfNoEntry: false })?.isDirectory()) {
+      fs.removeSync(to)
+      fs.renameSync(from, to)
+    } else throw error
   }
+}
+
+/** Name of a copy that is not complete yet, beside the file that it will be. */
+export const incomingFile = '.djangocms-static-incoming'
+
+/** From another disk, where the folder is mounted or a link. Readers find the old file or the whole new one. */
+function copyFile(from: string, to: string, fsync: boolean): void {
+  const incoming = path.join(path.dirname(to), incomingFile)
+  try {
+    fs.rmSync(incoming, { force: true })
+    fs.copyFileSync(from, incoming)
+    if (fsync) syncFile(incoming)
+    moveFile(incoming, to, fsync)
+  } catch (error) {
+    fs.rmSync(incoming, { force: true })
+    throw error
+  }
+  fs.unlinkSync(from)
 }
 
 function removeFile(target: string, name: string): void {

@@ -1,9 +1,12 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { hasCode } from '../../files/small-files.js'
+import { pointerFile } from '../../documents/export-pointer.js'
+import { linkOrCopy } from '../../files/link-or-copy.js'
+import { filesIn, hasCode } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
+import { privateFile } from '../folders/private-folder.js'
 import { RealFolders } from '../folders/real-folders.js'
-import { syncAbove, syncFolder, syncFolders } from '../folders/sync-folders.js'
+import { syncAbove, syncFile, syncFolder, syncFolders } from '../folders/sync-folders.js'
 import { markPartial } from '../output/partial-folder.js'
 import {
   type HoldingRelease,
@@ -12,6 +15,7 @@ import {
   releasesFolder,
   removeReleases,
   switchTo,
+  unfinished,
 } from '../output/releases.js'
 import { type FilePublication, makeFolders, publishFiles } from './publish-files.js'
 
@@ -45,21 +49,36 @@ export function publish(publication: Publication): string | null {
     if (uploadedTo !== null) markPartial(staging, uploadedTo)
     if (fsync) syncFolders(staging)
     checkLock()
-    removeEmpty(folder)
-    fs.moveSync(staging, folder)
+    if (removeEmpty(folder)) fs.moveSync(staging, folder)
+    else publishInto(folder, publication)
     if (fsync) syncAbove(folder)
   }
   return null
 }
 
-/** Removes a folder that was empty when the run began, or a link to one. Throws if it is no longer empty. */
-function removeEmpty(folder: string): void {
+/**
+ * Removes a folder that was empty when the run began. Returns false if it has to stay: it is mounted, or a link to a
+ * folder. Throws if it is no longer empty.
+ */
+function removeEmpty(folder: string): boolean {
   try {
-    if (fs.lstatSync(folder).isSymbolicLink()) fs.unlinkSync(folder)
-    else fs.rmdirSync(folder)
+    if (!fs.lstatSync(folder).isSymbolicLink()) fs.rmdirSync(folder)
+    else if (fs.existsSync(folder)) return false
+    else fs.unlinkSync(folder)
   } catch (error) {
+    if (hasCode(error, 'EBUSY')) return false
     if (!hasCode(error, 'ENOENT')) throw error
   }
+  return true
+}
+
+/** Publishes a first export file by file, the pointer last. */
+function publishInto(target: string, publication: Publication): void {
+  const { staging, staged } = publication
+  const names = [...filesIn(staging)].sort((one, other) => Number(one === pointerFile) - Number(other === pointerFile))
+  fs.writeFileSync(staged, names.map((name) => `${name}\n`).join(''), { mode: privateFile })
+  makeFolders({ ...publication, target })
+  publishFiles({ ...publication, target })
 }
 
 /**
@@ -73,7 +92,15 @@ function publishRelease(publication: Publication): string {
   fs.mkdirSync(releases, { recursive: true })
   if (fsync) syncFolders(staging)
   checkLock()
-  fs.moveSync(staging, path.join(releases, name))
+  // From another disk it is copied: a part of a release must not have the name of one.
+  const incoming = path.join(releases, unfinished(name))
+  const isCopied = fs.statSync(staging).dev !== fs.statSync(releases).dev
+  fs.moveSync(staging, incoming)
+  if (isCopied && fsync) {
+    for (const file of filesIn(incoming)) syncFile(path.join(incoming, file))
+    syncFolders(incoming)
+  }
+  fs.renameSync(incoming, path.join(releases, name))
   // The link must not lead to what is lost. A first export may have made all folders above.
   if (fsync) {
     syncFolder(releases)
@@ -94,7 +121,7 @@ function carry(files: readonly string[], target: string, staging: string): void 
     const [from, to] = [path.join(target, file), path.join(staging, file)]
     if (!real.holds(file) || !fs.lstatSync(from, { throwIfNoEntry: false })) continue
     fs.mkdirSync(path.dirname(to), { recursive: true })
-    fs.linkSync(from, to)
+    linkOrCopy(from, to)
   }
 }
 

@@ -10,6 +10,7 @@ import { isDocument, isExportName, ownNames } from '../names/export-names.js'
 import type { OutputFolder } from '../output/output-folder.js'
 import { partialFile, readPartial } from '../output/partial-folder.js'
 import type { PreviousExport } from '../output/previous-export.js'
+import { incomingFile } from './publish-files.js'
 import { type ListedChanges, readListed } from './removed-lines.js'
 import type { RetiredFiles } from './retired-files.js'
 
@@ -93,7 +94,11 @@ function sortFiles(target: string, { found, folders, previous, retired, isExport
   const isRecorded = summary !== null && summary.release === found.release
   const isLeftover = summary === null ? ownNames(folders.state, target) : () => !isRecorded
   const isOwn = (name: string) =>
-    listed.removed.has(name) || retired.noted.has(name) || isDocument(name) || isLeftover(name)
+    listed.removed.has(name) ||
+    retired.noted.has(name) ||
+    isDocument(name) ||
+    path.posix.basename(name) === incomingFile ||
+    isLeftover(name)
   const isTaken = (name: string) => (isRecorded ? listed.added.has(name) && !isOwn(name) : !isOwn(name))
   const [own, foreign, taken]: [string[], string[], string[]] = [[], [], []]
   let exported = 0

@@ -1,4 +1,4 @@
-import { closeSync, constants, copyFileSync, fsyncSync, linkSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { TextHash } from '../../files/content-hash.js'
 import { hasCode, writePiece } from '../../files/small-files.js'
@@ -57,18 +57,6 @@ export class StagedFiles {
     writePiece(staged, bytes, { first, fsync, ...(isPrivate ? { mode: privateFile } : {}) })
   }
 }
-
-/** Makes a hard link, or a copy if the file is on another disk or belongs to another user. */
-export function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch (error) {
-    if (!hasCode(error, ...noLinks)) throw error
-    copyFileSync(from, to, constants.COPYFILE_FICLONE)
-  }
-}
-
-const noLinks = ['EXDEV', 'EPERM', 'EACCES', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 /** Size, and 32 hex digits of SHA-256, in bounded memory. `fsync`: also flushes the file to disk. */
 export function measure(file: string, fsync: boolean): { bytes: number; hash: string } {

@@ -1,8 +1,9 @@
-import { linkSync, readFileSync, unlinkSync } from 'node:fs'
+import { readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
+import { linkOrCopy } from '../../files/link-or-copy.js'
 import { linesOf } from '../../files/read-lines.js'
 import { privateFile } from '../folders/private-folder.js'
 import { type FolderState, type PreviousFolder, readFolder } from '../output/folder-state.js'
@@ -12,7 +13,7 @@ import { isFamily } from '../record/unit.js'
 import { type FileLine, fileLine, isFileLine, isInputs, isResult, parseFile } from '../record/unit-lines.js'
 import type { Batch, BatchFile, BatchPlaced, BatchUnits } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
-import { linkOrCopy, measure, StagedFiles } from './staged-files.js'
+import { measure, StagedFiles } from './staged-files.js'
 import type { Staged, StagingPlace } from './staging-place.js'
 import { TargetFolder } from './target-folder.js'
 import type { FilePart } from './writer.js'
@@ -238,6 +239,6 @@ export class StagingWriter {
     if (!link || target === null) return
     const staged = `${staging}/${name}`
     this.#stagedFiles.makeFolder(staged)
-    linkSync(`${target}/${name}`, staged)
+    linkOrCopy(`${target}/${name}`, staged)
   }
 }
