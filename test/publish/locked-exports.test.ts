@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { publishFiles } from '../../src/build/publish/publish-files.js'
@@ -29,6 +29,30 @@ describe('an export to a locked folder', (it) => {
       await exported(garden, 'garden', ['--only', 'languages'], folder)
       assert.not(existsSync(join(`${folder}.state`, 'lock')))
     })
+  })
+
+  it('is refused also where one of the two names a link to it', async () => {
+    const folder = temporaryFolder()
+    const [out, link] = [join(folder, 'out'), join(folder, 'link')]
+    symlinkSync(out, link)
+    await exported(bridge, 'bridge', ['--only', 'languages'], out)
+    await withTakers(`${out}.state`, 1, async ([other]) => {
+      await other.take()
+      const { code, message } = await failedExport(bridge, 'bridge', ['--only', 'menu'], link)
+      assert.is(code, 'folder-locked')
+      assert.match(message, `Another run is writing ${link}: process ${other.pid} of `)
+      await other.release()
+    })
+    const again = ['--only', 'menu', '--full']
+    await exported(bridge, 'bridge', again, link)
+    // The folder above is a link: this is the same private folder.
+    symlinkSync(folder, join(folder, 'above'))
+    await exported(bridge, 'bridge', again, join(folder, 'above/out'))
+    await exported(bridge, 'bridge', [...again, '--state', `${out}.state`], link)
+    assert.equal(
+      walk(folder).filter((name) => name.endsWith('lock')),
+      [],
+    )
   })
 })
 

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { guarded } from '../../files/output-failure.js'
 import { workFolder } from '../folders/work-folder.js'
-import { type FolderLock, lockFolder } from '../lock/folder-lock.js'
+import type { FolderLock } from '../lock/folder-lock.js'
+import { lockFolders } from '../lock/lock-folders.js'
 import {
   currentRelease,
   outdatedReleases,
@@ -48,7 +49,7 @@ async function withReleases<T>(out: string, change: (folder: string, lock: Folde
   const folder = path.resolve(out)
   return guarded(folder, async () => {
     listReleases(out)
-    const lock = await lockFolder(workFolder(folder, null).work, out)
+    const lock = await lockFolders(workFolder(folder, null), out)
     try {
       return change(folder, lock)
     } finally {

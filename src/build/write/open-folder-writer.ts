@@ -2,8 +2,8 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { guarded } from '../../files/output-failure.js'
 import { makeAllPrivate, privateFile } from '../folders/private-folder.js'
-import { checkWorkFolder, prepareWorkFolder, type WorkFolder, workFolder } from '../folders/work-folder.js'
-import { type FolderLock, lockFolder } from '../lock/folder-lock.js'
+import { checkWorkFolder, prepareWorkFolder, workFolder } from '../folders/work-folder.js'
+import { lockFolders } from '../lock/lock-folders.js'
 import { findOutput } from '../output/output-folder.js'
 import { checkPartial } from '../output/partial-folder.js'
 import type { FolderOptions } from './folder-options.js'
@@ -25,7 +25,7 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
     const { publish: how, foreignFiles } = options
     await findOutput(out, how, isOurs, foreignFiles)
     await checkWorkFolder(folders)
-    const lock = await lockAll(folders, out)
+    const lock = await lockFolders(folders, out)
     try {
       // Another run may have written to the folder before it released the lock.
       const found = await findOutput(out, how, isOurs || (await fs.pathExists(folders.marker)), foreignFiles)
@@ -39,27 +39,4 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
       throw error
     }
   })
-}
-
-/** Locks the private folder, and a separate folder for the record, which two outputs may share. */
-async function lockAll({ work, state }: Pick<WorkFolder, 'work' | 'state'>, out: string): Promise<FolderLock> {
-  const lock = await lockFolder(work, out)
-  if (state === work) return lock
-  try {
-    const other = await lockFolder(state, state)
-    return {
-      check(changed) {
-        lock.check(changed)
-        other.check(changed)
-      },
-      isHeld: () => lock.isHeld() && other.isHeld(),
-      async release() {
-        await other.release()
-        await lock.release()
-      },
-    }
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
 }
