@@ -23,8 +23,8 @@ function maskUrl(word: string): string {
   return isPort ? word : `${word.slice(0, colon + 1)}${mask}${word.slice(end)}`
 }
 
-/** Of a query, and of libpq's `host=db password=secret`. */
-const passwordParameter = /(password ?= ?)(?:'[^\n]*'|[^\s&;'"`<>]+)/gi
+/** Of a query, of libpq's `host=db password=secret`, and of `Server=db;Pwd=secret`. */
+const passwordParameter = /((?:password|pwd) ?= ?)(?:'[^\n]*'|[^\s&;'"`<>]+)/gi
 
 /** Also masks the values of environment variables with secret-sounding names. */
 export function maskSecrets(text: string, env: Environment): string {

@@ -14,9 +14,13 @@ export interface DatabaseAddress {
   readonly hidesPassword: boolean
 }
 
-/** Masks everything from the user to the last `@`, as an unencoded password may contain any character. */
+/**
+ * Masks everything from the user to the last `@`, as an unencoded password may contain any character; and all that is no
+ * port where there is no `@`: a URL that was cut off ends with a part of the password.
+ */
 export function withoutPassword(given: string): string {
-  return maskPasswords(given.replace(/^([a-z][a-z0-9+.-]*:(?:\/\/)?[^:/?#]*:).*@/is, '$1***@'))
+  const masked = given.replace(/^([a-z][a-z0-9+.-]*:(?:\/\/)?[^:/?#]*:).*@/is, '$1***@')
+  return maskPasswords(masked.replace(/^([a-z][a-z0-9+.-]*:\/\/[^:/?#@[]*:)(?!\d{1,5}(?:[/?#]|$))[^@]*$/i, '$1***'))
 }
 
 /** The error `database-url-invalid`; `form`: a valid example. */

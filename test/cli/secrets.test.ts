@@ -46,12 +46,25 @@ describe('passwords of URLs', (it) => {
         ['export', '--database', `postgres:reader:${password}@127.0.0.1:1/cms`],
         ['export', '--database', `mysql://reader:${password}@127.0.0.1:1/cms`],
         ['export', '--database', `host=127.0.0.1 password=${password}`],
+        ['export', '--database', `Server=127.0.0.1;Pwd=${password};`],
+        ['upload', '.', '--to', `s3://key:${password}@bucket`],
       ]) {
         const { code, stdout, stderr } = await runCli(argv, {}, temporaryFolder())
         assert.ok(code > 0)
         assert.not.match(stdout + stderr, /word@|[/#@?]word|pa%2F/, argv.join(' '))
       }
     }
+  })
+
+  it('are in no message about a URL that was cut off, as by a # that begins a comment', async () => {
+    for (const url of ['postgres://reader:pa-word', 'postgres://reader:1-word', 'mysql://reader:pa/word']) {
+      const { code, stderr } = await runCli(['export', '--database', url], {}, temporaryFolder())
+      assert.is(code, 2)
+      assert.match(stderr, '://reader:***')
+      assert.not.match(stderr, /pa.word|1-word/)
+    }
+    const { stderr } = await runCli(['export', '--database', 'postgres://127.0.0.1:1/cms'], {}, temporaryFolder())
+    assert.match(stderr, '127.0.0.1:1/cms')
   })
 
   it('are asked to be percent-encoded where they end the host', async () => {

@@ -117,7 +117,7 @@ describe('the errors of an upload', (it) => {
     await wrong(['--to', 'bucket'], /s3:\/\/bucket\/prefix/)
     await wrong(['--to', 's3://bucket/a/../b'], /The prefix "a\/..\/b" must not have the parts/)
     await wrong(['--to', 's3://b'], /A bucket name has 3 to 63 characters, "b" has 1/)
-    await wrong(['--to', 's3://my bucket'], /The bucket name "my bucket" may hold letters/)
+    await wrong(['--to', 's3://my bucket'], /my bucket.* is invalid. The name of a bucket may hold letters/)
     await wrong(['--to', 's3://bucket', '--max-delete', '3'], /Add --delete/)
     await wrong(['--to', 's3://bucket', '--all', '--changes', 'x'], /Leave out one/)
     await wrong(['--to', 's3://bucket', '--purge', 'varnish:x'], /cloudfront/)

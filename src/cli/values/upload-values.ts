@@ -14,11 +14,11 @@ export function bucketUrl(text: string): string {
 
 /** The problem of a bucket's name by the rules of S3, or of a prefix; null: none. Other stores may be stricter. */
 function wrongBucket(bucket: string, prefix: string): string | null {
+  if (!/^[a-z0-9][a-z0-9._-]*$/i.test(bucket)) {
+    return 'The name of a bucket may hold letters, digits, dots, hyphens and underscores, and begins with a letter or digit'
+  }
   const { length } = bucket
   if (length < 3 || length > 63) return `A bucket name has 3 to 63 characters, ${JSON.stringify(bucket)} has ${length}`
-  if (!/^[a-z0-9][a-z0-9._-]*$/i.test(bucket)) {
-    return `The bucket name ${JSON.stringify(bucket)} may hold letters, digits, dots, hyphens and underscores, and begins with a letter or digit`
-  }
   const isPlain = !prefix.split('/').some((part) => part === '.' || part === '..') && !/[\u0000-\u001f]/.test(prefix)
   return isPlain ? null : `The prefix ${JSON.stringify(prefix)} must not have the parts . and .., or control characters`
 }
