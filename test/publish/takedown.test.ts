@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -171,6 +180,21 @@ describe('releases that still have what was removed', (it) => {
     const { stdout } = await releases(['--keep', '1', '--json'])
     assert.equal(JSON.parse(stdout), { current: third, releases: [third], removed: [second], dryRun: false })
     assert.equal(names(), [third])
+  })
+
+  it('are sorted by the order in which they were published, whatever the clock says', async () => {
+    const site = await changingExport(['--publish', 'releases'])
+    const current = () => readlinkSync(join(site.folder, 'current')).replace('releases/', '')
+    // Published by a clock that was ahead.
+    const ahead = '20990101T000000999Z'
+    renameSync(join(site.folder, 'releases', current()), join(site.folder, 'releases', ahead))
+    rmSync(join(site.folder, 'current'))
+    symlinkSync(`releases/${ahead}`, join(site.folder, 'current'))
+    await site.edit('Xylophone')
+    await site.export()
+    assert.is(current(), '20990101T000001000Z')
+    assert.is((await runCli(['rollback', '--out', site.folder])).code, 0)
+    assert.is(current(), ahead)
   })
 
   it('are not looked for behind a link', async () => {

@@ -39,9 +39,17 @@ export function unfinished(release: string): string {
 /** Such as `20260131T080910123Z`. Other names in the folder of releases are ignored. */
 const releasePattern = /^\d{8}T\d{9}Z$/
 
-/** The current time, so that it sorts after all previous releases. */
-export function releaseName(): string {
-  return new Date().toISOString().replaceAll(/[-:.]/g, '')
+/** The name of a new release: the current time, or one after the last release if a clock was set back. */
+export function releaseName(folder: string): string {
+  const last = releasesOf(folder).at(-1)
+  return new Date(Math.max(Date.now(), last === undefined ? 0 : timeOf(last) + 1))
+    .toISOString()
+    .replaceAll(/[-:.]/g, '')
+}
+
+/** 0 for digits that are no time. */
+function timeOf(release: string): number {
+  return Date.parse(release.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)/, '$1-$2-$3:$4:$5.')) || 0
 }
 
 /** Names of the releases, oldest first. */

@@ -88,7 +88,7 @@ function publishInto(target: string, publication: Publication): void {
 function publishRelease(publication: Publication): string {
   const { folder, target, staging, keepReleases, fsync, checkLock } = publication
   const releases = path.join(folder, releasesFolder)
-  const name = releaseName()
+  const name = releaseName(folder)
   fs.mkdirSync(releases, { recursive: true })
   if (fsync) syncFolders(staging)
   checkLock()
