@@ -51,7 +51,7 @@ def rest_settings():
         "date_format": api_settings.DATE_FORMAT,
         "time_format": api_settings.TIME_FORMAT,
         # Older versions of REST framework have neither of the next two.
-        "duration_format": getattr(api_settings, "DURATION_FORMAT", "django"),
+        "duration_format": lower(getattr(api_settings, "DURATION_FORMAT", "django")),
         "coerce_bigint_to_string": bool(getattr(api_settings, "COERCE_BIGINT_TO_STRING", False)),
         "coerce_decimal_to_string": bool(api_settings.COERCE_DECIMAL_TO_STRING),
         "uploaded_files_use_url": bool(api_settings.UPLOADED_FILES_USE_URL),
@@ -62,6 +62,11 @@ def rest_settings():
         "permissions": [getattr(kind, "__name__", "") for kind in api_settings.DEFAULT_PERMISSION_CLASSES],
         **required_versions(),
     }
+
+
+def lower(name):
+    """REST framework takes names in any case."""
+    return name.lower() if isinstance(name, str) else name
 
 
 def required_versions():

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
+import { defaultSettings } from '../../src/contract/plugins/written-value.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { exportedFiles } from '../helpers/exports/memory-export.js'
@@ -39,6 +40,21 @@ describe('manifest', (it) => {
     writeFileSync(file, JSON.stringify({ ...manifest, default_language: 'en-us' }))
     const flags = ['--contract', 'released']
     assert.equal(await exportedFiles('garden', [...flags, '--manifest', file]), await exportedFiles('garden', flags))
+  })
+
+  it('may have formats of dates that are empty, with which REST framework writes empty texts', async () => {
+    const formats = { datetime_format: '', date_format: '', time_format: '' }
+    const file = join(temporaryFolder(), 'manifest.json')
+    writeFileSync(
+      file,
+      JSON.stringify({ ...siteManifest('garden'), rest_framework: { ...defaultSettings, ...formats } }),
+    )
+    const files = await exportedFiles('garden', ['--contract', 'released', '--manifest', file])
+    const texts = [...files.values()].join('\n')
+    for (const name of ['starts_at', 'day', 'at']) {
+      assert.match(texts, `"${name}":""`)
+      assert.not.match(texts, new RegExp(`"${name}":"[^"]`))
+    }
   })
 
   const cases: [title: string, change: (manifest: Manifest & Part) => void, ...expected: string[]][] = [

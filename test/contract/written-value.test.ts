@@ -13,6 +13,7 @@ const cases: [field: ValueFacts, settings: Partial<RestSettings>, value: Json, w
   [{ type: 'DateTimeField', written: 'ModelField' }, { datetime_format: '%Y' }, '2026', 'plain 2026'],
   [{ type: 'DateField' }, { date_format: '%d.%m.' }, '2026-03-09', '09.03.'],
   [{ type: 'DateField' }, { date_format: 'ISO-8601' }, '2026-03-09', '2026-03-09'],
+  [{ type: 'DateField' }, { date_format: '' }, '2026-03-09', ''],
   [{ type: 'DateField' }, { date_format: null }, '2026-03-09', '2026-03-09'],
   [{ type: 'DateField', written: 'ChoiceField' }, { date_format: '%d.%m.' }, '2026-03-09', '2026-03-09'],
   [{ type: 'TimeField' }, { time_format: '%H' }, '13:05:00', '13'],

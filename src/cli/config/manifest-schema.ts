@@ -112,7 +112,7 @@ const pictures = all(
   },
 )
 
-const format = { type: ['string', 'null'], minLength: 1 }
+const format = { type: ['string', 'null'] }
 
 const restSettings = all(
   {
