@@ -5,8 +5,3 @@ export const stepLength = 4
 export function byTreePath(one: { readonly path: string }, other: { readonly path: string }): number {
   return one.path < other.path ? -1 : Number(one.path > other.path)
 }
-
-/** A page without a parent may be none: where its parent was deleted alone, its path is as long as before. */
-export function isRoot({ path }: { readonly path: string }): boolean {
-  return path.length <= stepLength
-}

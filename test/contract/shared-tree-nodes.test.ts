@@ -11,6 +11,9 @@ const draft = `INSERT INTO cms_page (id, node_id, created_by, changed_by, creati
 const withoutPage = `DELETE FROM cms_pageurl WHERE page_id = 2; DELETE FROM cms_pagecontent WHERE page_id = 2;
   DELETE FROM cms_page WHERE id = 2`
 
+/** As an import leaves it that repaired one half of the tree. */
+const withoutParent = 'UPDATE cms_treenode SET parent_id = NULL WHERE id = (SELECT node_id FROM cms_page WHERE id = 4)'
+
 const released = ['--contract', 'released']
 const menu = '/api/en/menu/0/100/0/1000/about-us/'
 
@@ -33,6 +36,12 @@ for (const engine of engines) {
       const shown = titles(json(`${menu}history/`) as Node[])
       assert.ok(shown.includes('river'))
       assert.not.ok(shown.includes('History'))
+    })
+
+    it('are roots of menus without a parent of their own, however deep their path is', async () => {
+      const database = await changedDatabase(engine, 'legacy', withoutParent)
+      const roots = (await exported(database, 'legacy', released)).json(menu) as Node[]
+      assert.ok(roots.map(({ title }) => title).includes('History'))
     })
   })
 }

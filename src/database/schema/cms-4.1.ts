@@ -33,8 +33,8 @@ async function readPages(session: Session): Promise<Rows<PageRow>> {
     if (!node) continue
     const parentNode = optionalInteger(node.parent_id)
     const parentId = parentNode === null ? null : (pageOfNode.get(parentNode) ?? null)
-    const languages = optionalText(row.languages)
-    pages.push({ ...pageOf(row), siteId: integer(node.site_id), parentId, path: text(node.path), languages })
+    const place = { siteId: integer(node.site_id), parentId, hasParent: parentNode !== null, path: text(node.path) }
+    pages.push({ ...pageOf(row), ...place, languages: optionalText(row.languages) })
   }
   return pages
 }

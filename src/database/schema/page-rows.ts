@@ -5,7 +5,7 @@ import { boolean, flag, integer, optionalInteger, optionalText, text } from '../
 import { commonColumns } from './common-columns.js'
 
 /** The part of a page that every version stores in `cms_page`. */
-export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path' | 'languages'> {
+export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'hasParent' | 'path' | 'languages'> {
   return {
     id: integer(row.id),
     reverseId: optionalText(row.reverse_id),
@@ -19,13 +19,11 @@ export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path
 
 /** Pages with their place in the tree: cms.models.Page since 5.0. */
 export function readTreePages(session: Session): Promise<Rows<PageRow>> {
-  return selectPacked(session, 'cms_page', [...commonColumns.cms_page, ...treeColumns], (row) => ({
-    ...pageOf(row),
-    siteId: integer(row.site_id),
-    parentId: optionalInteger(row.parent_id),
-    path: text(row.path),
-    languages: null,
-  }))
+  return selectPacked(session, 'cms_page', [...commonColumns.cms_page, ...treeColumns], (row) => {
+    const parentId = optionalInteger(row.parent_id)
+    const place = { siteId: integer(row.site_id), parentId, hasParent: parentId !== null, path: text(row.path) }
+    return { ...pageOf(row), ...place, languages: null }
+  })
 }
 
 export const treeColumns = ['site_id', 'parent_id', 'path']

@@ -51,8 +51,8 @@ function textOf(page: Page): string {
 }
 
 function rowOf(page: Page): PageRow {
-  const { id, siteId, parentId, path, reverseId, isHome, loginRequired, languages } = page
+  const { id, siteId, parentId, hasParent, path, reverseId, isHome, loginRequired, languages } = page
   const { applicationUrls, applicationNamespace, navigationExtenders } = page
   const application = { applicationUrls, applicationNamespace, navigationExtenders }
-  return { id, siteId, parentId, path, reverseId, isHome, loginRequired, languages, ...application }
+  return { id, siteId, parentId, hasParent, path, reverseId, isHome, loginRequired, languages, ...application }
 }

@@ -5,7 +5,7 @@ import { fallbacksOf } from '../languages.js'
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
 import { PageNode } from '../menus/page-node.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
-import { byTreePath, isRoot } from '../tree-order.js'
+import { byTreePath } from '../tree-order.js'
 import { nodeForms } from './node-forms.js'
 
 /** 4.1 takes the language from the address, where the API has none, and only if the project prefixes languages. */
@@ -32,7 +32,7 @@ export function pageMenu(project: Project, site: Site, language: string, viewer:
     const entry = menuEntry(search, page)
     if (!entry?.content) continue
     const { content, contents } = entry
-    if (!isRoot(page) && !(page.parent && shown.has(page.parent.path))) continue
+    if (page.hasParent && !(page.parent && shown.has(page.parent.path))) continue
     // 4.1 loses the whole menu when one page's URL cannot be expressed.
     if (!viewer.preview && hasImpossibleUrl(project, page, content.language)) return []
     shown.set(page.path, page.id)

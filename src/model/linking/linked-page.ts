@@ -38,6 +38,10 @@ export class LinkedPage implements Page {
     return chainTo(this.lastContent)
   }
 
+  get hasParent() {
+    return this.#common.hasParent
+  }
+
   get reverseId() {
     return this.#common.reverseId
   }

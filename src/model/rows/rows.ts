@@ -19,6 +19,8 @@ export interface PageRow {
   siteId: number
   /** The parent page; on 4.1 the page of the parent node. */
   parentId: number | null
+  /** Whether a parent is named. On 4.1 that is a node of the tree, which may have no page. */
+  hasParent: boolean
   /** Materialized path of the tree, four characters a level; sorts in byte order. */
   path: string
   reverseId: string | null

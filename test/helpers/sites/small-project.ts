@@ -115,6 +115,7 @@ function page(name: keyof typeof pages, path: string, facts: Partial<PageRow> = 
     id: pages[name],
     siteId: 1,
     parentId: null,
+    hasParent: facts.parentId !== undefined,
     path,
     reverseId: null,
     isHome: false,
