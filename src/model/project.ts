@@ -23,6 +23,8 @@ export interface Project {
   readonly sites: ReadonlyMap<number, Site>
   readonly defaultSite: Site
   readonly pages: ById<Page>
+  /** The pages of all sites in the order of the tree. */
+  readonly pagesByPath: () => readonly Page[]
   readonly contents: ById<PageContent>
   readonly files: ReadonlyMap<number, FileRow>
   /** By alias id. */

@@ -1,6 +1,7 @@
 import { published } from './content.js'
 import type { DeclaredPlaceholder } from './manifest/manifest.js'
-import type { Page, PageContent, Project } from './project.js'
+import { pagesAbove } from './pages-above.js'
+import type { PageContent, Project } from './project.js'
 import { ownValue } from './values/own-value.js'
 
 /** A page with this template takes that of its parent (cms.constants.TEMPLATE_INHERITANCE_MAGIC). */
@@ -15,10 +16,7 @@ function templateOf(project: Project, content: PageContent): string {
   const ofApphook = ownValue(project.manifest.apphook_templates ?? {}, content.page.applicationUrls ?? '')
   if (ofApphook !== undefined) return ofApphook
   if (content.template !== inheritTemplate) return content.template || firstTemplate(project)
-  // Rows may have a circle of parents.
-  const asked = new Set<Page>([content.page])
-  for (let page = content.page.parent; page && !asked.has(page); page = page.parent) {
-    asked.add(page)
+  for (const page of pagesAbove(project, content.page)) {
     const above = published(page.contents).find(({ language }) => language === content.language)
     if (above && above.template !== inheritTemplate) return above.template
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { SearchablePage } from '../../src/exporter/website/searchable-page.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -12,9 +13,20 @@ describe('an export of pages whose parents form a circle', (it) => {
     const copy = await sqliteEngine.copy('garden')
     await copy.exec(`UPDATE cms_page SET parent_id = 3 WHERE id = 2;
       UPDATE cms_pagecontent SET template = 'INHERIT' WHERE page_id IN (2, 3, 5)`)
+    const flags = ['--contract', 'released', '--only', 'pages', '--search-records']
     const out = join(temporaryFolder(), 'out')
     const source = ['--database', copy.url, '--manifest', manifestFile('garden')]
-    await cliOutput(['export', ...source, '--contract', 'released', '--only', 'pages', '--out', out])
+    await cliOutput(['export', ...source, ...flags, '--out', out])
+    const texts = readFileSync(join(out, '_search/en.ndjson'), 'utf8')
+    const records = texts
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as SearchablePage)
+    const [team] = records.filter(({ url }) => url.endsWith('/about-us/team/'))
+    assert.equal(
+      team?.breadcrumbs.map(({ url }) => url.replace(/^.*\/en\//, '')),
+      ['about-us/'],
+    )
     const manifest = JSON.parse(readFileSync(manifestFile('garden'), 'utf8')) as Record<'templates', object>
     const [first = []] = Object.values(manifest.templates) as { slot: string }[][]
     const page = JSON.parse(readFileSync(join(out, 'api/en/pages/about-us/team/index.json'), 'utf8'))

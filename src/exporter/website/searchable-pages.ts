@@ -5,6 +5,7 @@ import { hasCode } from '../../files/small-files.js'
 import { mayListPage } from '../../model/access/pages.js'
 import { absolute, pageUrlAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
+import { pagesAbove } from '../../model/pages-above.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { JsonObject } from '../../model/values/json.js'
 import { SortedItems } from '../../model/values/sorted-items.js'
@@ -104,14 +105,15 @@ export class SearchablePages {
   }
 
   /** Pages above this one that visitors may find in lists, the highest first. */
-  #breadcrumbs({ parent }: Page, language: string): SearchablePage['breadcrumbs'] {
+  #breadcrumbs(page: Page, language: string): SearchablePage['breadcrumbs'] {
     const { project, viewer, bases } = this.#plan.context
-    if (!parent) return []
-    const above = this.#breadcrumbs(parent, language)
-    const content = mayListPage(viewer, parent) ? contentIn(project, parent, language, viewer) : null
-    const [path] = canonicalPaths(this.#plan.context, parent, language)
-    if (!content || path === undefined) return above
-    return [...above, { title: content.title, url: absolute(bases.site, pageUrlAt(project, parent, language, path)) }]
+    const above = [...pagesAbove(project, page)].flatMap((parent) => {
+      const content = mayListPage(viewer, parent) ? contentIn(project, parent, language, viewer) : null
+      const [path] = canonicalPaths(this.#plan.context, parent, language)
+      if (!content || path === undefined) return []
+      return [{ title: content.title, url: absolute(bases.site, pageUrlAt(project, parent, language, path)) }]
+    })
+    return above.reverse()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Project, Site } from '../project.js'
 import type { PagePermissionRow, PageRow } from '../rows/rows.js'
-import { isCovered, isRestricted } from './restrictions.js'
+import { isCovered, isRestricted, isRestrictedInMenus } from './restrictions.js'
 import type { Viewer } from './viewer.js'
 
 /** The facts about a user that decide what the user sees. */
@@ -67,7 +67,7 @@ export function userViewer(project: Project, user: UserFacts): Viewer {
     },
     mayViewInMenu(page) {
       if (seesAll(siteOfGrants(project, page))) return true
-      if (!isRestricted(project, page)) return seesUnrestricted
+      if (!isRestrictedInMenus(project, page)) return seesUnrestricted
       return [...viewed.values()].some((grants) => isCovered(grants, page))
     },
   }
@@ -94,6 +94,13 @@ function grantsByPath(project: Project, user: UserFacts, right: 'canView' | 'can
 
 /** A visitor who is not logged in (cms.utils.page_permissions.user_can_view_page). */
 export function publicViewer(project: Project): Viewer {
-  const mayView = (page: PageRow) => project.manifest.public_for === 'all' && !isRestricted(project, page)
-  return { preview: false, anonymous: true, site: null, mayChangeAliases: false, mayView, mayViewInMenu: mayView }
+  const seesPages = project.manifest.public_for === 'all'
+  return {
+    preview: false,
+    anonymous: true,
+    site: null,
+    mayChangeAliases: false,
+    mayView: (page) => seesPages && !isRestricted(project, page),
+    mayViewInMenu: (page) => seesPages && !isRestrictedInMenus(project, page),
+  }
 }

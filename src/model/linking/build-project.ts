@@ -9,7 +9,9 @@ import { aliasContentModel } from '../rows/alias-rows.js'
 import type { ShownRows } from '../rows/model-rows.js'
 import { pageContentModel, type SiteTables, type VersionRow } from '../rows/rows.js'
 import { timedStates, timedVersions } from '../timed-versions.js'
+import { byTreePath } from '../tree-order.js'
 import type { ById } from '../values/by-id.js'
+import { once } from '../values/once.js'
 import { TimeZone } from '../values/time-zone.js'
 import { linkExtensions } from './link-extensions.js'
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
@@ -48,6 +50,7 @@ export function buildProject(
     sites,
     defaultSite,
     pages,
+    pagesByPath: once(() => [...pages.values()].sort(byTreePath)),
     contents,
     files: new Map(tables.files.map((row) => [row.id, row])),
     aliases: linkAliases(tables, stateOf, contentTypes.get(aliasContentModel) ?? unknownAliases),

@@ -1,4 +1,4 @@
-import { isCovered, isRestricted } from '../../../src/model/access/restrictions.js'
+import { isCovered, isRestricted, isRestrictedInMenus } from '../../../src/model/access/restrictions.js'
 import type { Viewer } from '../../../src/model/access/viewer.js'
 import { publicViewer, superuserViewer, type UserFacts, userViewer } from '../../../src/model/access/viewers.js'
 import { small } from '../../helpers/sites/small-project.js'
@@ -59,6 +59,12 @@ export const viewerCases: Readonly<Record<string, Cases>> = {
       ['a page below it', () => isRestricted(project, page('belowRestricted')), true],
       ['another page', () => isRestricted(project, page('open')), false],
       ['none without CMS_PERMISSION', () => isRestricted(unchecked, page('restricted')), false],
+    ],
+    isRestrictedInMenus: [
+      ['a page with a view permission', () => isRestrictedInMenus(project, page('restricted')), true],
+      ['a page below it', () => isRestrictedInMenus(project, page('belowRestricted')), true],
+      ['another page', () => isRestrictedInMenus(project, page('open')), false],
+      ['none without CMS_PERMISSION', () => isRestrictedInMenus(unchecked, page('restricted')), false],
     ],
     isCovered: [
       ...covered.map(
