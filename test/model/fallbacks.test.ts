@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { pageExposure } from '../../src/model/access/addresses.js'
 import { publicViewer, superuserViewer } from '../../src/model/access/viewers.js'
 import { endpointIn, pageUrlIn, pathIn } from '../../src/model/address.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
@@ -48,6 +49,15 @@ describe('fallbacks of languages', (it) => {
       assert.equal(found, expected)
     })
   }
+
+  it('have a page in menus, whose paths lead to it, that shows no content before 5.1', () => {
+    const found = versions.map((schema) => {
+      const { project, page } = build(schema, { contents: { de: published }, paths: {} })
+      const access = { project, viewer: publicViewer(project), includeLoginRequired: false }
+      return pageExposure(access, { ...page.site, publicLanguages: ['en'] }, page)
+    })
+    assert.equal(found, ['open', 'menus', 'menus'])
+  })
 
   it('are not followed where a language hides what is untranslated, and the contract says so', () => {
     const { project, page } = build('5.1', { contents: { de: published }, paths: {}, hidesUntranslated: true })

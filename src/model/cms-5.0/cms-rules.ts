@@ -12,6 +12,7 @@ export const cmsRules: CmsRules = {
   ofRelease,
   // Before 5.1 the CMS asks for fallbacks and permissions without a site, and gets those of the default one.
   ruledBy: ({ defaultSite }) => defaultSite,
+  menusFollowAllFallbacks: true,
   addressesBySlug: true,
   menuVersion: '5.0',
 }
