@@ -13,6 +13,14 @@ const restrictions = `UPDATE cms_pagepermission SET grant_on = 3 WHERE page_id =
   UPDATE cms_page SET parent_id = 19 WHERE id = 13;
   UPDATE cms_page SET parent_id = NULL WHERE id = 5`
 
+/** Page 19, whose site the manifest does not describe, is above page 13: in the tree, or in its row alone. */
+const foreign = (change: string) => `INSERT INTO django_site (id, domain, name) VALUES (9, 'new.example', 'new');
+  UPDATE cms_page SET site_id = 9 WHERE id = 19; ${change}`
+const belowForeign = [
+  "UPDATE cms_page SET path = (SELECT path FROM cms_page WHERE id = 19) || '00ZZ' WHERE id = 13",
+  'UPDATE cms_page SET parent_id = 19 WHERE id = 13; UPDATE cms_pagepermission SET grant_on = 2 WHERE page_id = 19',
+]
+
 const released = ['--contract', 'released']
 
 for (const engine of engines) {
@@ -32,6 +40,14 @@ for (const engine of engines) {
       assert.ok(known.text('/api/en/pages/only-here/'))
       assert.is(changed.text('/api/en/pages/only-here/'), null)
       assert.ok(changed.text('/api/de/pages/about-us/team-de/ada-de/'))
+    })
+
+    it('are restricted by a page of a site that the manifest does not describe', async () => {
+      for (const change of belowForeign) {
+        const { text } = await exported(await changedDatabase(engine, 'press', foreign(change)), 'press', released)
+        assert.is(text('/api/en/pages/only-here/'), null, change)
+        assert.ok(text('/api/en/pages/about-us/'))
+      }
     })
   })
 }

@@ -2,7 +2,7 @@ import { listedCode, publicLanguages } from '../languages.js'
 import { isVersioned } from '../manifest/is-versioned.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { addressBook } from '../manifest/own-addresses.js'
-import type { Alias, Page, Project, Rules, Site } from '../project.js'
+import type { Alias, Project, Rules, Site } from '../project.js'
 import { linkRelated } from '../related.js'
 import { restRules } from '../rest-versions.js'
 import { aliasContentModel } from '../rows/alias-rows.js'
@@ -10,12 +10,12 @@ import type { ShownRows } from '../rows/model-rows.js'
 import { pageContentModel, type SiteTables, type VersionRow } from '../rows/rows.js'
 import { timedStates, timedVersions } from '../timed-versions.js'
 import { byTreePath } from '../tree-order.js'
-import type { ById } from '../values/by-id.js'
 import { once } from '../values/once.js'
 import { TimeZone } from '../values/time-zone.js'
 import { linkExtensions } from './link-extensions.js'
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
 import { UrlsByPath } from './urls-by-path.js'
+import { viewGrants } from './view-grants.js'
 
 /** In place of content types that have no row: no row refers to these. */
 const [unknownPages, unknownAliases] = [0, -1]
@@ -145,13 +145,4 @@ function linkAliases(tables: SiteTables, stateOf: StateLookup, contentTypeId: nu
     alias?.contents.push({ id, language, name, alias, ...stateOf(contentTypeId, id) })
   }
   return aliases
-}
-
-function viewGrants(tables: SiteTables, pages: ById<Page>): Map<string, number[]> {
-  const grants = new Map<string, number[]>()
-  for (const { pageId, grantOn, canView } of tables.permissions) {
-    const page = pages.get(pageId)
-    if (page && canView) grants.set(page.path, [...(grants.get(page.path) ?? []), grantOn])
-  }
-  return grants
 }
