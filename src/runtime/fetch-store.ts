@@ -13,22 +13,27 @@ export interface FetchStoreOptions {
 }
 
 /** An export on a static host. */
-export function fetchStore({ base, fetcher = { fetch: (url) => fetch(url) } }: FetchStoreOptions): Store {
-  const root = base.endsWith('/') ? base : `${base}/`
+export function fetchStore({ base, fetcher = globalThis }: FetchStoreOptions): Store {
+  const root = base.replace(/\/?$/, '/')
   return {
     async read(path) {
-      const url = root + path.split('/').map(encodeURIComponent).join('/')
+      const url = root + encodeURIComponent(path).replaceAll('%2F', '/')
       const response = await fetcher.fetch(url)
-      if (response.ok) return response.text()
+      const { status } = response
+      if (response.ok) {
+        const text = await response.text()
+        // Hosts of single-page applications answer with their page, and status 200, where a file is missing.
+        return /json$/.test(path) && /^\s*</.test(text) ? null : text
+      }
       // Hosts hold a body until it is read or cancelled; a patched fetch may never resolve the promise.
       response.body?.cancel().catch(() => {})
-      if (response.status === 404 || response.status === 403) return null
-      throw new Error(`${url} answered ${response.status}`)
+      if (status === 404 || status === 403) return null
+      throw new Error(`${url}: ${status}`)
     },
   }
 }
 
 /** An export behind an assets binding, which ignores the host of the URL. */
 export function assetsStore(assets: Fetcher): Store {
-  return fetchStore({ base: 'https://assets.invalid/', fetcher: assets })
+  return fetchStore({ base: 'https://assets.invalid', fetcher: assets })
 }

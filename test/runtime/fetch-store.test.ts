@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { assetsStore } from '../../src/runtime/fetch-store.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { describe } from '../harness.js'
+import { textOf } from '../helpers/answers/handlers.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
+
+const page = '<!doctype html>\n<title>The front end</title>'
+
+describe('a handler on a host that answers with a page and 200 where a file is missing', (test) => {
+  test('says 404 where an export has no answer', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
+    const handler = createHandler({ store: singlePageHost(folder) })
+    for (const path of ['en/pages/no-such-page/', 'en/placeholders/3/999/content/', 'en/menu/9/9/9/9/no-such-page/']) {
+      assert.is((await handler(new Request(`http://example.com/api/${path}`))).status, 404, path)
+    }
+    JSON.parse(await textOf(handler, '/api/en/pages/about-us/'))
+    JSON.parse(await textOf(handler, '/api/en/pages-list/?limit=1'))
+  })
+
+  test('says 503 where there is no export, and which file is missing', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
+    const errors: unknown[] = []
+    const store = singlePageHost(join(folder, 'nowhere'))
+    const handler = createHandler({ store, onError: (error) => errors.push(error) })
+    assert.is((await handler(new Request('http://example.com/api/en/pages/'))).status, 503)
+    assert.match(String(errors[0]), '_data/export.json is missing')
+  })
+})
+
+/** Such as Cloudflare's assets with `not_found_handling = "single-page-application"`. */
+function singlePageHost(folder: string) {
+  const fetch = async (url: string) => {
+    const file = join(folder, decodeURIComponent(new URL(url).pathname))
+    return new Response(existsSync(file) ? readFileSync(file, 'utf8') : page)
+  }
+  return assetsStore({ fetch })
+}
