@@ -92,6 +92,31 @@ describe('the errors of an upload', (it) => {
     }
   })
 
+  it('name what is wrong with a list of objects, before anything is sent or deleted', async () => {
+    const { folder } = await changingExport()
+    const more = (token: string) => `<IsTruncated>true</IsTruncated>${token}`
+    const lists: [list: string, problem: RegExp][] = [
+      [
+        '<Contents><Key>private/x.json</Key><Size>1</Size></Contents>',
+        /lists private\/x\.json among (_data|api|sites)\//,
+      ],
+      [more(''), /its list ends early/],
+      [more('<NextContinuationToken>same</NextContinuationToken>'), /its list ends early/],
+    ]
+    for (const [list, problem] of lists) {
+      const methods = new Set<string>()
+      const endpoint = await listen(({ method = '' }, response) => {
+        methods.add(method)
+        response.writeHead(method === 'GET' ? 200 : 404, { 'content-type': 'application/xml' })
+        response.end(method === 'GET' ? `<ListBucketResult>${list}</ListBucketResult>` : '')
+      })
+      const failure = await failedUpload(folder, { endpoint }, { name: 'bucket' }, ['--delete'])
+      assert.is(failure.code, 'upload-failed')
+      assert.match(failure.message, problem)
+      assert.equal([...methods].toSorted(), ['GET', 'HEAD'])
+    }
+  })
+
   it('say how to install what is missing', async () => {
     const { folder } = await changingExport()
     const hook = `export async function resolve(name, context, next) {

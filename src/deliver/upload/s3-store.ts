@@ -68,11 +68,16 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
           const next = token === undefined ? {} : { ContinuationToken: token }
           return client.send(new sdk.ListObjectsV2Command({ ...input, ...next }), { abortSignal })
         })
-        for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
-          const name = (page.EncodingType === 'url' ? decodeKey(Key) : Key).slice(root.length)
+        for (const { Key: sent = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
+          const key = page.EncodingType === 'url' ? decodeKey(sent) : sent
+          // An upload could delete it.
+          if (!key.startsWith(root + prefix)) throw badListing(to, `it lists ${key} among ${root + prefix}`)
+          const name = key.slice(root.length)
           yield { name, bytes: Size, etag: plainTag(ETag), modified: LastModified?.getTime() ?? 0 }
         }
-        token = page.IsTruncated ? page.NextContinuationToken : undefined
+        const next = page.IsTruncated ? page.NextContinuationToken : undefined
+        if (page.IsTruncated && (!next || next === token)) throw badListing(to, 'its list ends early')
+        token = next
       } while (token !== undefined)
     },
 
@@ -177,6 +182,11 @@ function isMd5(etag: string): boolean {
 
 function plainTag(etag: string | undefined): string {
   return (etag ?? '').replace(/^W\//, '').replaceAll('"', '').toLowerCase()
+}
+
+function badListing(to: string, problem: string): ExportError {
+  const fix = 'Check --endpoint: its server needs ListObjectsV2 with prefixes, and a proxy may drop the query.'
+  return new ExportError('upload-failed', `The server of ${to} cannot list objects: ${problem}`, fix)
 }
 
 /** Decodes a key as encoded in HTML forms. Source: `encoding-type` of ListObjectsV2. */
