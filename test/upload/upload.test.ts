@@ -146,6 +146,14 @@ describe('an upload', (it) => {
     })
   })
 
+  it('takes any number of concurrent requests', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      await uploaded(folder, server, bucket, ['--concurrency', String(Number.MAX_SAFE_INTEGER)])
+      await checkSameFiles(folder, bucket)
+    })
+  })
+
   it('changes nothing in a dry run', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()

@@ -19,6 +19,6 @@ export async function inParallel<T>(
       }
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, worker))
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
   if (failures.length > 0) throw failures[0]
 }
