@@ -40,6 +40,7 @@ def replaced_views():
     from django.conf import settings
     from django.urls import NoReverseMatch, Resolver404, get_script_prefix, resolve, reverse
     from djangocms_rest.urls import urlpatterns
+    from rest_framework.pagination import LimitOffsetPagination
     from rest_framework.settings import api_settings
 
     found = {}
@@ -57,12 +58,15 @@ def replaced_views():
         if others:
             found[route.name] = others[0]
             continue
-        used = [(name, getattr(kind, name, None)) for name in ("serializer_class", "pagination_class")]
+        used = [("serializer_class", getattr(kind, "serializer_class", None))]
         # Those of the settings are lists, and answer lists of pages alone.
         used += [("filter_backends", one) for one in getattr(kind, "filter_backends", ())]
         own_renderers = [one for one in kind.renderer_classes if one not in api_settings.DEFAULT_RENDERER_CLASSES]
         used += [("renderer_classes", one) for one in own_renderers]
         replacing = [(name, one) for name, one in used if is_replacement(module_of(one))]
+        # Every other class divides lists in its own way, those of REST framework, too.
+        paging = getattr(kind, "pagination_class", None)
+        replacing += [("pagination_class", paging)] if paging not in (None, LimitOffsetPagination) else []
         found.update({"%s.%s" % (dotted(kind), name): dotted(one) for name, one in replacing})
         # Other views have those of the settings.
         if any("permission_classes" in vars(one) for one in kind.__mro__ if is_of_package(one)):

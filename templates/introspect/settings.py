@@ -112,6 +112,7 @@ def unsupported_settings():
     from django.conf import settings
     from django.core.exceptions import PermissionDenied
     from django.db import connection
+    from djangocms_rest.views import PageListView
     from rest_framework.exceptions import APIException
     from rest_framework.request import Request
     from rest_framework.settings import api_settings
@@ -120,6 +121,9 @@ def unsupported_settings():
     if settings.USE_TZ and zone not in (None, "UTC"):
         reason = "times that the database has without a zone are read as UTC, and dates of pages are written in UTC"
         yield {"setting": "TIME_ZONE of DATABASES", "value": zone, "reason": reason}
+    if getattr(PageListView.pagination_class, "default_limit", None) == 0:
+        reason = "lists of the API are empty with it, and exported ones have everything"
+        yield {"setting": "PAGE_SIZE", "value": "0", "reason": reason}
     for kind in api_settings.DEFAULT_AUTHENTICATION_CLASSES:
         try:
             with refused_writes():
@@ -145,7 +149,8 @@ def page_size():
         found = getattr(paging, name, exported)
         if found != exported:
             note("%s of %s is %r, and of exported lists %r" % (name, dotted(paging), found, exported))
-    return getattr(paging, "default_limit", None)
+    # With 0 the API lists nothing, which `unsupported_settings` says.
+    return getattr(paging, "default_limit", None) or None
 
 
 def has_alias_routes():

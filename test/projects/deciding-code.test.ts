@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { type DjangoProject, type DjangoVersion, withDjangoProject } from '../helpers/django/django-project.js'
+import {
+  type DjangoProject,
+  type DjangoVersion,
+  introspectScript,
+  withDjangoProject,
+} from '../helpers/django/django-project.js'
 import { exportProject } from '../helpers/django/oddments.js'
+import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 
 const settings = { DJANGO_SETTINGS_MODULE: 'deciding.settings' }
@@ -26,6 +32,16 @@ const shown: readonly [version: DjangoVersion, live: string[], ours: string[]][]
     ['current headline', 'former headline'],
   ],
 ]
+
+const numberedUrls = `from urls import urlpatterns
+from djangocms_rest.views import PageListView
+from rest_framework.pagination import PageNumberPagination
+
+PageListView.pagination_class = PageNumberPagination
+`
+
+const listed = `import django; django.setup()
+from django.test import Client; print(Client().get("/api/en/pages-list/").json())`
 
 describe('code of a project that decides about answers', (test) => {
   for (const [version, live, ours] of shown) {
@@ -80,6 +96,38 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 
+  test('is named where it divides lists in another way', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ folder, python }) => {
+        writeFileSync(join(folder, 'numbered_urls.py'), numberedUrls)
+        const { list, manifest } = await described({ folder, python }, 'numbered', 'ROOT_URLCONF = "numbered_urls"')
+        assert.match(list, '?page=2')
+        const place = 'djangocms_rest.views.PageListView.pagination_class'
+        assert.is(manifest.replaced_code?.[place], 'rest_framework.pagination.PageNumberPagination')
+      },
+      settings,
+    )
+  })
+
+  test('has a manifest that names a size of pages with which lists are empty', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ folder, database, python }) => {
+        const { list, manifest, file } = await described({ folder, python }, 'empty', 'REST_FRAMEWORK["PAGE_SIZE"] = 0')
+        assert.match(list, "'results': []")
+        assert.equal(
+          manifest.unsupported?.map(({ setting, value }) => [setting, value]),
+          [['PAGE_SIZE', '0']],
+        )
+        const out = await exportProject({ database, manifest: file }, ['--contract', 'released'])
+        const pages = JSON.parse(readFileSync(join(out, 'api/en/pages-list/index.json'), 'utf8')) as unknown[]
+        assert.is(pages.length, 2)
+      },
+      settings,
+    )
+  })
+
   test('is named in middleware that decides about any answer, and in settings', async () => {
     await withDjangoProject(
       '5.1',
@@ -110,6 +158,27 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 })
+
+/** The list of pages of a project with another setting, as Python prints it, and what `introspect` says then. */
+async function described(
+  { folder, python }: Pick<DjangoProject, 'folder' | 'python'>,
+  name: string,
+  setting: string,
+): Promise<{ list: string; manifest: Manifest; file: string }> {
+  const base = [
+    'from deciding.settings import *',
+    'ALLOWED_HOSTS = ["*"]',
+    'REST_FRAMEWORK = {**REST_FRAMEWORK, "PAGE_SIZE": 1}',
+    setting,
+    '',
+  ]
+  writeFileSync(join(folder, `${name}.py`), base.join('\n'))
+  const text = await python([await introspectScript(temporaryFolder()), '--settings', name])
+  const file = join(temporaryFolder(), 'manifest.json')
+  writeFileSync(file, text)
+  const list = await python(['-c', `import os; os.environ["DJANGO_SETTINGS_MODULE"] = "${name}"\n${listed}`])
+  return { list, manifest: JSON.parse(text) as Manifest, file }
+}
 
 /** What doctor says of differences from the live API. */
 async function gapsOf({ database, manifest }: DjangoProject): Promise<string> {
