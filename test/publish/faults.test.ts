@@ -59,6 +59,26 @@ for (const [way, flags, shown] of ways) {
   })
 }
 
+interface OwnExport {
+  readonly user: OtherUser
+  readonly copy: DatabaseCopy
+  readonly out: string
+}
+
+/** Tests an export that another user has made, for whom permissions count. `what` is named where there is no such user. */
+async function asOtherUser(what: string, body: (made: OwnExport) => Promise<void>): Promise<void> {
+  const user = new OtherUser()
+  try {
+    const copy = await sqliteEngine.copy(site)
+    const out = join(user.folder, 'out')
+    const first = await user.export(copy.url, site, ['--out', out])
+    if (first.code !== 0) return note(`${what}: skipped, since another user cannot run this: ${first.stdout}`)
+    await body({ user, copy, out })
+  } finally {
+    user.remove()
+  }
+}
+
 describe('permissions that are lost', (it) => {
   const cases: [title: string, place: string, midway: boolean][] = [
     ['for the private folder, before the run', 'out.state', false],
@@ -69,13 +89,7 @@ describe('permissions that are lost', (it) => {
     // The last one is the hardest.
     const declare = place === 'out.state' ? it.matrix : it
     declare(`${title}: end the run, every file is whole, the next run succeeds`, async () => {
-      const user = new OtherUser()
-      try {
-        const copy = await sqliteEngine.copy(site)
-        const out = join(user.folder, 'out')
-        const first = await user.export(copy.url, site, ['--out', out])
-        if (first.code !== 0)
-          return note(`lost permissions: skipped, since another user cannot run this: ${first.stdout}`)
+      await asOtherUser('lost permissions', async ({ user, copy, out }) => {
         const before = snapshot(out)
         await changeEverything(copy)
         const fresh = await cleanFiles(copy)
@@ -91,22 +105,14 @@ describe('permissions that are lost', (it) => {
         const next = await user.export(copy.url, site, ['--out', out])
         assert.is(next.code, 0, next.stderr + next.stdout)
         assert.equal(differences(fresh, snapshot(out)), [])
-      } finally {
-        user.remove()
-      }
+      })
     })
   }
 })
 
 describe('folders that cannot be made', (it) => {
   it('end the run before anything is published, and leave no others behind', async () => {
-    const user = new OtherUser()
-    try {
-      const copy = await sqliteEngine.copy(site)
-      const out = join(user.folder, 'out')
-      const first = await user.export(copy.url, site, ['--out', out])
-      if (first.code !== 0)
-        return note(`folders that cannot be made: skipped, since another user cannot run this: ${first.stdout}`)
+    await asOtherUser('folders that cannot be made', async ({ user, copy, out }) => {
       const [before, folders] = [snapshot(out), foldersIn(out)]
       await changeEverything(copy)
       await copy.exec(`UPDATE cms_pageurl SET slug = 'new-' || slug, path = 'new-' || path WHERE path <> ''`)
@@ -121,9 +127,7 @@ describe('folders that cannot be made', (it) => {
       allow(join(out, 'api/en/submenu'), 0o755)
       assert.is((await user.export(copy.url, site, ['--out', out])).code, 0)
       assert.equal(differences(await cleanFiles(copy), snapshot(out)), [])
-    } finally {
-      user.remove()
-    }
+    })
   })
 })
 

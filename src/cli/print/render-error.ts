@@ -63,7 +63,8 @@ function plainText({ title, message, fix }: ErrorText, io: Io): string {
   // Lines are not wrapped in logs, so that they can be searched.
   const width = io.stderr.isTTY ? widthOf(io.stderr) : Number.POSITIVE_INFINITY
   const { boldRed, cyan, off } = colorsOf(io.stderr, io.env)
-  return `${boldRed}${wrap(`Error: ${title}`, width)}${off}\n${wrap(sentence(message).split('\n').map(oneLine).join('\n'), width, 2)}\n${cyan}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
+  const shown = sentence(message).split('\n').map(oneLine).join('\n')
+  return `${boldRed}${wrap(`Error: ${title}`, width)}${off}\n${wrap(shown, width, 2)}\n${cyan}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
 }
 
 function sentence(text: string): string {

@@ -15,10 +15,7 @@ const covering = { page: [1, 3, 5], children: [2, 3], descendants: [4, 5] }
  * Mirrors cms.models.managers.PagePermissionManager.for_page.
  */
 export function isRestricted({ manifest, viewGrants }: Project, { path, parent }: PlacedPage): boolean {
-  if (!manifest.permission || viewGrants.size === 0) return false
-  return (
-    hasGrant(viewGrants, path, 'page') || hasGrant(viewGrants, parent?.path, 'children') || isBelow(viewGrants, path)
-  )
+  return manifest.permission && covers(viewGrants, path, parent?.path)
 }
 
 /** The same in menus, which only know the path (cms.cms_menus.get_visible_page_contents). */
@@ -31,12 +28,12 @@ export function isRestrictedInMenus({ manifest, viewGrants }: Project, page: Pag
  * Mirrors cms.models.permissionmodels.PermissionTuple.contains.
  */
 export function isCovered(grants: Grants, { path }: Pick<PageRow, 'path'>): boolean {
-  if (grants.size === 0) return false
-  const above = path.slice(0, -stepLength)
-  return hasGrant(grants, path, 'page') || hasGrant(grants, above, 'children') || isBelow(grants, path)
+  return covers(grants, path, path.slice(0, -stepLength))
 }
 
-function isBelow(grants: Grants, path: string): boolean {
+function covers(grants: Grants, path: string, parent: string | undefined): boolean {
+  if (grants.size === 0) return false
+  if (hasGrant(grants, path, 'page') || hasGrant(grants, parent, 'children')) return true
   for (let length = path.length - stepLength; length > 0; length -= stepLength) {
     if (hasGrant(grants, path.slice(0, length), 'descendants')) return true
   }
