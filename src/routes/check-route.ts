@@ -1,18 +1,22 @@
+import {
+  flag,
+  isObject,
+  kind,
+  listOf,
+  method,
+  objectOf,
+  oneOf,
+  optional,
+  problemIn,
+  type Shape,
+  something,
+  text,
+} from './check-members.js'
 import { type Operation, type QueryParameter, queryNames, type Route, type RouteCaching, topics } from './route.js'
 import type { ReleasedAnswers, RouteChecks } from './route-checks.js'
 import type { FileFamily } from './route-files.js'
 
-/** Tells what is wrong with a value; `place`: as messages name it, such as `caching.tags`. null: nothing. */
-type Check = (value: unknown, place: string) => string | null
-
-/** A check for every member, so that the compiler asks for those of new ones. */
-type Shape<T> = { readonly [Member in keyof Required<T>]: Check }
-
-const text = kind('a string', (value) => typeof value === 'string')
-const flag = kind('a boolean', (value) => typeof value === 'boolean')
-const method = kind('a function', (value) => typeof value === 'function')
 const amount = kind('a number or null', (value) => value === null || typeof value === 'number')
-const something = kind('an object', isObject)
 
 const parameter: Shape<QueryParameter> = { name: text, description: text, schema: something }
 
@@ -114,47 +118,6 @@ function checkFamily(value: unknown, place: string): string | null {
   return shape ? problemIn(value, shape, `${place}.`) : oneOf(...Object.keys(families))(from, `${place}.from`)
 }
 
-function problemIn(value: object, shape: Readonly<Record<string, Check>>, prefix: string): string | null {
-  for (const [member, check] of Object.entries(shape)) {
-    const problem = check((value as Record<string, unknown>)[member], prefix + member)
-    if (problem !== null) return problem
-  }
-  return null
-}
-
-function objectOf(shape: Readonly<Record<string, Check>>): Check {
-  return (value, place) => (isObject(value) ? problemIn(value, shape, `${place}.`) : something(value, place))
-}
-
-function listOf(check: Check): Check {
-  const list = kind('an array', Array.isArray)
-  return (value, place) => {
-    if (!Array.isArray(value)) return list(value, place)
-    const problems = value.map((item: unknown, index) => check(item, `${place}[${index}]`))
-    return problems.find((problem) => problem !== null) ?? null
-  }
-}
-
 function queryParameter(value: unknown, place: string): string | null {
   return isObject(value) ? problemIn(value, parameter, `${place}.`) : sharedParameter(value, place)
-}
-
-function optional(check: Check): Check {
-  return (value, place) => (value === undefined ? null : check(value, place))
-}
-
-function oneOf(...values: readonly (string | null)[]): Check {
-  const known: readonly unknown[] = values
-  return kind(`one of ${values.map(String).join(', ')}`, (value) => known.includes(value))
-}
-
-function kind(what: string, fits: (value: unknown) => boolean): Check {
-  return (value, place) => {
-    if (fits(value)) return null
-    return value === undefined ? `it lacks the part ${place}` : `its part ${place} is not ${what}`
-  }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

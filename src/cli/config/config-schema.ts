@@ -26,7 +26,7 @@ export const configSchema = {
   properties: {
     routes: {
       type: 'array',
-      items: { type: 'object' },
+      items: { type: 'object', properties: { rows: { type: 'array', items: modelSchema } } },
       description: 'the project’s own routes, see docs/extending.md',
     },
     serializers: { type: 'object', description: 'functions by plugin type, see below' },

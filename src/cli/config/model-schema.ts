@@ -50,6 +50,6 @@ export const modelSchema = {
     model: { type: 'string', pattern: `^${modelNamePattern}$`, examples: ['news.article'] },
     where: conditionSchema,
     order: { type: 'array', items: name, minItems: 1 },
-    columns: { type: 'array', items: name, minItems: 1 },
+    columns: { type: 'array', items: name },
   },
 }

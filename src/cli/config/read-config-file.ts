@@ -41,6 +41,7 @@ async function importDefault(file: string, text: string): Promise<unknown> {
   } catch (cause) {
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
     const where = await placeOf(cause, url, text)
+    if (cause instanceof ExportError) throw new ExportError(cause.code, `${file}${where}: ${cause.message}`, cause.fix)
     const [, missing] = /^Cannot find package '([^']+)'/.exec(cause instanceof Error ? cause.message : '') ?? []
     throw invalid(
       `${file}${where} cannot be imported: ${reason}`,

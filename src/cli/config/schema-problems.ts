@@ -64,6 +64,9 @@ export function problemList(file: string, problems: readonly ValueProblem[], pla
 }
 
 function problem({ keyword, params, data, schema, parentSchema, message }: ErrorObject, path: string): string {
+  if (/^min(Length|Items|Properties)$/.test(keyword) && schema === 1) {
+    return `${path} is ${shown(data)}, it must not be empty`
+  }
   switch (keyword) {
     case 'required':
       return `${path} has no ${JSON.stringify(params.missingProperty)}`
@@ -77,8 +80,6 @@ function problem({ keyword, params, data, schema, parentSchema, message }: Error
       return `${path} is ${shown(data)}, it must be one of ${(schema as unknown[]).map(shown).join(', ')}`
     case 'const':
       return `${path} is ${shown(data)}, it must be ${shown(schema)}`
-    case 'minLength':
-      return `${path} is ${shown(data)}, it must not be empty`
     case 'pattern':
       return `${path} is ${shown(data)}, it must be like ${shown(parentSchema?.examples?.[0] ?? schema)}`
     default:

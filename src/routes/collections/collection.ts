@@ -7,6 +7,7 @@ import { bySite } from '../by-site.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { collectionAnswer } from './answer.js'
+import { checkCollection } from './check-collection.js'
 import type { CollectionOptions } from './collection-options.js'
 import { collectionFiles } from './files.js'
 import { itemsIn, storedItems } from './items.js'
@@ -14,6 +15,7 @@ import { itemFeeds, itemPages } from './website.js'
 
 /** A route for `routes` of a configuration; `collectionAnswer` is its part for a handler of your own. */
 export function collection(options: CollectionOptions): Route {
+  checkCollection(options)
   const { name, slots, search, pageSize = 100 } = options
   const itemsOf = bySite((view, language) => itemsIn(options, view, readableRows(view.context, name), language))
   const itemSchema = (hasDetails: boolean) => ({

@@ -6,9 +6,11 @@ import type { PlannedDocuments } from '../documents.js'
 import type { Operation, Route } from '../route.js'
 import type { SiteView } from '../site-plan.js'
 import { storiesAnswer } from './answer.js'
+import { checkStories } from './check-stories.js'
 import { storyAnswer, storySchemas } from './schemas.js'
+import { storyRows } from './selections.js'
 import { type SiteStories, siteStories } from './site-stories.js'
-import { pathsOf, type StoriesOptions, storyRows } from './stories-options.js'
+import { pathsOf, type StoriesOptions } from './stories-options.js'
 import { storyLists, storySlots, storyValues } from './values.js'
 import { storyFeeds, storyPages } from './website.js'
 
@@ -17,6 +19,7 @@ import { storyFeeds, storyPages } from './website.js'
  * each path, for `routes` of a configuration. `storiesAnswers` are the handler's parts of them.
  */
 export function stories(options: StoriesOptions): Route[] {
+  checkStories(options)
   return [...pathsOf(options)].map(([path, languages]) => storiesRoute(options, path, languages))
 }
 

@@ -5,7 +5,8 @@ import { newestFirst, permalink, postContentModel, postModel, type StoryDates, s
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { Category } from './categories.js'
-import { type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
+import { taggedModel, tagModel } from './selections.js'
+import type { StoriesOptions } from './stories-options.js'
 import { addressBelow, imageMembers, richTextOf, type StoriesRoot } from './stories-root.js'
 import { configsOf, rowsOf, stringOf } from './story-rows.js'
 

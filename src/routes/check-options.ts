@@ -1,0 +1,21 @@
+import { ExportError } from '../errors.js'
+import { isObject, kind, optionsOf, type Shape } from './check-members.js'
+
+export const itemCount = kind('a whole number above 0', (value) => Number.isInteger(value) && Number(value) > 0)
+
+/**
+ * A check of the options of a function that configurations call: no compiler sees them, and a misspelt condition would
+ * publish every row. It throws `route-invalid`.
+ */
+export function optionsCheck<Options>(name: string, shape: Shape<Options>): (options: Options) => void {
+  const check = optionsOf(shape)
+  return (options) => {
+    const problem = isObject(options) ? check(options, '') : 'its options are not an object'
+    if (problem === null) return
+    throw new ExportError(
+      'route-invalid',
+      `${name}() cannot be used: ${problem}`,
+      'See docs/extending.md for its options.',
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
+import { withRoutes } from '../helpers/routes/with-routes.js'
+import { manifestFile } from '../helpers/sites.js'
+
+const plants = "name: 'plants', model: 'refsite.plant'"
+const names = "fields: { name: 'name' }"
+
+// JavaScript of a configuration, and what is said: by a compiler to nobody, as configurations are not compiled.
+const refusals: [list: string, problem: string][] = [
+  ['collection()', 'collection() cannot be used: its options are not an object'],
+  [`collection({ ${names} })`, 'collection() cannot be used: it lacks the part name'],
+  [`collection({ ${plants}, ${names}, were: { id: 1 } })`, 'it has the unknown part were. Did you mean where?'],
+  [`collection({ ${plants}, ${names}, where: null })`, 'its part where is not an object or an array'],
+  [`collection({ ${plants}, fields: ['name'] })`, 'its part fields is not an object'],
+  [`collection({ ${plants}, fields: { page: { column: 'id' } } })`, 'it lacks the part fields.page.model'],
+  [`collection({ ${plants}, ${names}, feed: true })`, 'its part feed is not an object'],
+  [`collection({ ${plants}, ${names}, feed: { titel: 'name' } })`, 'unknown part feed.titel. Did you mean title?'],
+  [`collection({ ${plants}, ${names}, pageSize: 0 })`, 'its part pageSize is not a whole number above 0'],
+  ['...stories()', 'stories() cannot be used: its options are not an object'],
+  ['...stories({})', 'stories() cannot be used: it lacks the part path'],
+  ['...stories({ path: { en: 5 } })', 'its part path.en is not a string'],
+  ["...stories({ path: 'blog', scheduled: 'hidden' })", 'its part scheduled is not one of hide, show'],
+  ["...stories({ path: 'blog', feed: 'News' })", 'its part feed is not a boolean'],
+  ["storyPlaceholders({ scheduled: 'Hide' })", 'storyPlaceholders() cannot be used: its part scheduled is not one of'],
+  ["storyPlaceholders({ schedule: 'show' })", 'it has the unknown part schedule. Did you mean scheduled?'],
+  // What reaches the conditions of rows, by the place in the configuration.
+  [
+    `collection({ ${plants}, ${names}, where: { id: { ltee: 1 } } })`,
+    '$.routes[0].rows[0].where.id has the unknown key "ltee", did you mean "lte"?',
+  ],
+  [`collection({ ${plants}, ${names}, where: { id: { in: 1 } } })`, '$.routes[0].rows[0].where.id.in is 1, it must be'],
+  [`collection({ ${plants}, ${names}, where: {} })`, '$.routes[0].rows[0].where is {}, it must not be empty'],
+]
+
+describe('options of ready routes in a configuration', (it) => {
+  for (const [list, problem] of refusals) {
+    it(`are refused before anything is published: ${list}`, async () => {
+      const folder = temporaryFolder()
+      const config = withRoutes(folder, list, 'alone', 'collection, stories, storyPlaceholders')
+      const out = join(folder, 'out')
+      const given = [
+        '--database',
+        await sqliteEngine.database('garden'),
+        '--manifest',
+        manifestFile('garden'),
+        '--out',
+        out,
+      ]
+      const { code, stderr } = await runCli(['export', '--config', config, ...given])
+      assert.is(code, 2, stderr)
+      assert.match(stderr.replace(/\s+/g, ' '), problem)
+      assert.match(stderr, /site\.config\.mjs,? \(?line 3, column \d+/)
+      assert.not(existsSync(out))
+    })
+  }
+
+  it('may leave out all but what has no default', async () => {
+    const config = withRoutes(temporaryFolder(), `collection({ ${plants}, fields: {} })`, 'alone', 'collection')
+    const given = [
+      '--database',
+      await sqliteEngine.database('garden'),
+      '--manifest',
+      manifestFile('garden'),
+      '--out',
+      temporaryFolder(),
+    ]
+    assert.is((await runCli(['export', '--config', config, ...given])).code, 0)
+  })
+})
