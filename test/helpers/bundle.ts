@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, buildSync } from 'esbuild'
 import { temporaryFolder } from './folders.js'
@@ -35,6 +36,14 @@ export function runtimeSize(): BundleSize {
 /** The same of what components of front ends import. */
 export function linksSize(): BundleSize {
   return bundleSize(join(sources, 'loaders/links.js'))
+}
+
+/** The same of the handler's parts of ready routes, imported as a handler of one's own does. */
+export function routeAnswersSize(): BundleSize {
+  const entry = join(temporaryFolder(), 'answers.js')
+  const names = 'aliasesAnswer, collectionAnswer, storiesAnswers'
+  writeFileSync(entry, `export { ${names} } from '${join(sources, 'routes/index.js')}'\n`)
+  return bundleSize(entry)
 }
 
 interface BundleSize {
