@@ -1,3 +1,4 @@
+export type { Config } from './config.js'
 export { defaults } from './default-options.js'
 export type { ShardReport } from './deliver/shards/shard-report.js'
 export type { ErrorCode } from './error-table.js'

@@ -1,5 +1,6 @@
 import { stories, storyPlaceholders } from 'djangocms-static/routes'
 
+/** @type {import('djangocms-static').Config} */
 export default {
   database: 'site.sqlite3',
   manifest: 'manifest.json',

@@ -131,7 +131,10 @@ describe('init', (it) => {
     const flags = ['--database', join(example, 'site.sqlite3'), '--manifest', join(example, 'manifest.json'), '--yes']
     assert.is((await runCli(['init', ...flags], {}, folder)).code, 0)
     const config = configIn(folder)
-    assert.ok(config.includes('  //   storyPlaceholders(), // import'), config)
+    assert.ok(
+      config.includes("  //   storyPlaceholders(), // import { storyPlaceholders } from 'djangocms-static/routes'\n"),
+      config,
+    )
     const posts = config.replace('// placeholderModels: [', 'placeholderModels: [').replace('//   storyP', 'storyP')
     const closed = posts.replace('// ],', '],')
     const imported = `import { storyPlaceholders } from '${pathToFileURL(join(projectFolder, 'dist/src/routes/index.js'))}'`

@@ -123,6 +123,7 @@ export const free: Readonly<Record<string, readonly string[]>> = {
 
 /** At the top of `src`, with what they import themselves. Pure rooms import those without modules of Node. */
 export const shared: Readonly<Record<string, readonly string[]>> = {
+  'config.ts': ['options.ts'],
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
   'finding-table.ts': ['findings.ts', 'one-line.ts', 'output-findings.ts', 'plugin-findings.ts', 'project-findings.ts'],

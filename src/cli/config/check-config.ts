@@ -1,3 +1,4 @@
+import type { Config } from '../../config.js'
 import { reasonOf } from '../../errors.js'
 import { families } from '../../routes/routes.js'
 import { cacheKind, cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../values/host-values.js'
@@ -17,22 +18,8 @@ import {
   submenuSpec,
 } from '../values/option-values.js'
 import type { Settings } from '../values/settings.js'
-import { type TargetConfig, targetChecks, type ValueCheck } from './deploy-target.js'
+import { targetChecks, type ValueCheck } from './deploy-target.js'
 import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
-
-/** The default export of a configuration module. */
-export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls' | OfOneRun> {
-  /** One URL for the default site, or URLs by site id. */
-  siteUrl?: string | Record<string, string>
-  apiUrl?: string | Record<string, string>
-  /** Megabytes. */
-  budget?: number
-  /** Targets of `deploy`, by name. */
-  targets?: Record<string, TargetConfig>
-}
-
-/** Settings of a single run, which have flags only, and the hash of the configuration itself. */
-type OfOneRun = 'snapshot' | 'now' | 'full' | 'force' | 'serializersFingerprint'
 
 /** The checks of values that are written as on the command line; they return the setting. */
 const parsers = {

@@ -1,7 +1,7 @@
+import type { Config } from '../../config.js'
 import { mismatchKeys } from '../../model/manifest/manifest-mismatches.js'
 import { modelNamePattern } from '../../model/model-names.js'
 import { compressions } from '../../options.js'
-import type { Config } from './check-config.js'
 import { modelSchema } from './model-schema.js'
 import { targetSchema } from './target-schema.js'
 

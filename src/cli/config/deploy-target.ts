@@ -1,34 +1,8 @@
+import type { TargetConfig, UploadConfig } from '../../config.js'
 import type { PurgeTarget } from '../../deliver/purge/purge-target.js'
 import { httpUrl } from '../values/option-values.js'
 import type { Settings } from '../values/settings.js'
 import { bucketUrl, purgeTarget } from '../values/upload-values.js'
-
-/** A target of `deploy` in the configuration. */
-export interface TargetConfig {
-  /** Export settings that replace those of the configuration. */
-  readonly export?: object
-  readonly upload?: UploadConfig
-  /** Shell command that publishes the folder, instead of or after an upload. */
-  readonly command?: string
-  /** Address that serves the published files, of the default site or by site id. */
-  readonly url?: string | Readonly<Record<string, string>>
-  /** Number of answers to compare there; all by default. */
-  readonly sample?: number
-}
-
-interface UploadConfig {
-  readonly to: string
-  readonly endpoint?: string
-  readonly region?: string
-  readonly delete?: boolean
-  readonly maxDelete?: number
-  readonly compressed?: boolean
-  readonly concurrency?: number
-  readonly timeout?: number
-  readonly purge?: readonly string[]
-  readonly purgeLimit?: number
-  readonly purgeWait?: number
-}
 
 /** A target of `deploy`, checked. */
 export interface DeployTarget {

@@ -1,5 +1,5 @@
+import type { Config } from '../../config.js'
 import { ExportError } from '../../errors.js'
-import type { Config } from './check-config.js'
 import { type DeployTarget, deployTarget } from './deploy-target.js'
 import { checkedConfig, loadConfig } from './load-config.js'
 import { readConfigFile } from './read-config-file.js'

@@ -10,6 +10,7 @@ export function configText(answers: InitAnswers, base: string, file: string): st
   const { manifest, out, contract, siteUrl, apiUrl, target, profiles, inspection } = answers
   const place = (path: string) => quoted(fromConfig(path, base, file))
   return `// Configuration of djangocms-static: docs/configuration.md describes every key.
+/** @type {import('djangocms-static').Config} */
 export default {
 ${databaseLines(answers, place)}
 
@@ -88,7 +89,7 @@ function placeholderLines(unnamed: Inspection['unnamed']): string {
   // Your own models with placeholders. These are public only for rows that meet a condition on columns, such as
   // { published: true }: see "Models with placeholders" in docs/configuration.md.
   // placeholderModels: [
-${unnamed.map(({ model }) => `  //   ${placeholderExample(model)},`).join('\n')}
+${unnamed.map(({ model }) => `  //   ${placeholderExample(model)}`).join('\n')}
   // ],
 `
 }
@@ -97,7 +98,7 @@ ${unnamed.map(({ model }) => `  //   ${placeholderExample(model)},`).join('\n')}
 function placeholderExample(model: string): string {
   if (model === postContentModel)
     return "storyPlaceholders(), // import { storyPlaceholders } from 'djangocms-static/routes'"
-  return `{ model: ${quoted(model)}, where: { /* column: value */ } }`
+  return `{ model: ${quoted(model)}, where: { /* column: value */ } },`
 }
 
 /** The path relative to the configuration's folder; URLs unchanged. */
