@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -44,6 +44,21 @@ describe('the configuration of a project', (it) => {
     writeFileSync(join(root, 'web/package.json'), '{}')
     const nearer = await runCli(['export', '--dry-run'], {}, inner)
     assert.match(nearer.stderr, 'No database was given')
+  })
+
+  it('is not a file of another ending, which is said', async () => {
+    for (const ending of ['js', 'cjs', 'ts', 'mts', 'json']) {
+      const { root } = project()
+      const name = configName.replace('mjs', ending)
+      renameSync(join(root, configName), join(root, name))
+      const { code, stderr } = await runCli(['export', '--dry-run'], {}, root)
+      assert.is(code, 2)
+      assert.match(stderr, `${name} is not read: name it ${configName}, or pass it with --config\n`)
+      assert.not.match((await runCli(['export', '--no-config'], {}, root)).stderr, 'is not read')
+      assert.not.match((await runCli(['export', '--quiet'], {}, root)).stderr, 'is not read')
+      writeFileSync(join(root, configName), config)
+      assert.not.match((await runCli(['export', '--dry-run'], {}, root)).stderr, 'is not read')
+    }
   })
 
   it('is used by every command that takes one, and a flag takes precedence', async () => {

@@ -46,13 +46,22 @@ export function useFoundConfig(command: Command, io: Io): void {
   const takesConfig = command.options.some(({ long }) => long === '--config')
   const config: unknown = command.getOptionValue('config')
   if (!takesConfig || typeof config === 'string') return
-  const file = config === false ? null : findConfig(workingFolder(io))
+  const folder = workingFolder(io)
+  const file = config === false ? null : findConfig(folder)
   const shown = file === null ? undefined : fromFolder(process.cwd(), file)
   command.setOptionValueWithSource('config', shown, found)
-  if (shown === undefined || command.getOptionValue('quiet') === true) return
-  io.stderr.write(
-    eventLine(command.opts<{ logFormat?: 'text' | 'json' }>(), 'configuration', `Configuration: ${shown}`),
-  )
+  const misnamed = config === false || file !== null ? null : misnamedConfig(folder)
+  if (command.getOptionValue('quiet') === true) return
+  const print = (text: string, level: 'info' | 'warn') =>
+    io.stderr.write(eventLine(command.opts<{ logFormat?: 'text' | 'json' }>(), 'configuration', text, {}, level))
+  if (shown !== undefined) print(`Configuration: ${shown}`, 'info')
+  if (misnamed !== null) print(`${misnamed} is not read: name it ${configName}, or pass it with --config`, 'warn')
+}
+
+/** A file that other tools would take for the configuration; null: none. */
+function misnamedConfig(folder: string): string | null {
+  const names = ['js', 'cjs', 'ts', 'mts', 'json'].map((ending) => configName.replace(/mjs$/, ending))
+  return names.find((name) => existsSync(join(folder, name))) ?? null
 }
 
 /** Whether --config was found instead of given; other sources then take precedence. */

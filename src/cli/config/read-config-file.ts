@@ -73,7 +73,9 @@ function readValues(value: unknown, seen = new Set<unknown>()): void {
 
 /** ` (line 3, column 5)`, where an import failed; empty: unknown, or in another file. */
 async function placeOf(cause: unknown, url: string, text: string): Promise<string> {
-  const syntax = cause instanceof SyntaxError ? (await import('./source-position.js')).syntaxErrorOf(text) : null
+  const isJavaScript = !/\.[cm]?ts$/.test(url)
+  const syntax =
+    cause instanceof SyntaxError && isJavaScript ? (await import('./source-position.js')).syntaxErrorOf(text) : null
   if (syntax) return ` (line ${syntax.line}, column ${syntax.column})`
   const stack = cause instanceof Error ? (cause.stack ?? '') : ''
   const at = stack.indexOf(`${url}:`)
