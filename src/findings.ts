@@ -6,6 +6,7 @@ export type Finding =
   | { code: 'plugin-unready'; pluginType: string; needs: string }
   | { code: 'plugins-filtered'; pluginType: string; by: string }
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
+  | { code: 'serializer-unused'; pluginType: string; hint: string }
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
   | { code: 'value-damaged'; pluginType: string; pluginId: number; field: string; value: string; page: string }

@@ -44,6 +44,13 @@ export const pluginFindings = {
     text: ({ pluginType, page, serializer }) =>
       `${pluginType} on ${page} is written with its generic members: the configuration has no serializer in place of ${serializer}`,
   },
+  'serializer-unused': {
+    severity: 'note',
+    title: 'Serializers of unknown plugin types',
+    fix: 'Correct the name under "serializers" of the configuration, or update the manifest. Remove the function if the plugin is no longer installed.',
+    text: ({ pluginType, hint }) =>
+      `The configuration has a serializer for ${pluginType}, which the manifest does not describe.${hint}`,
+  },
   'package-unknown': {
     severity: 'gap',
     title: 'A version of djangocms-rest that is not known',

@@ -24,6 +24,7 @@ import {
   replacedCode,
   thumbnailFindings,
   unsupportedSettings,
+  unusedSerializers,
 } from './model/manifest/setting-findings.js'
 import { relatedUse } from './model/related.js'
 import type { SiteTables } from './model/rows/rows.js'
@@ -40,6 +41,7 @@ const settingChecks = [
   replacedCode,
   unsupportedSettings,
   aliasFindings,
+  unusedSerializers,
   oldPackages,
 ]
 

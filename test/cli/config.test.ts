@@ -3,10 +3,14 @@ import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/cli/config/load-config.js'
 import { ExportError } from '../../src/errors.js'
+import { findingText } from '../../src/finding-table.js'
 import type { SerializerContext } from '../../src/model/serializer.js'
+import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliOutput, runCli } from '../helpers/processes/cli.js'
+import { manifestFile } from '../helpers/sites.js'
 
 function write(source: string): string {
   const file = join(temporaryFolder(), 'site.config.mjs')
@@ -107,5 +111,26 @@ describe('configuration', (it) => {
     const { code, stderr } = await runCli(['export', '--config', 'no-such.config.mjs'])
     assert.is(code, 2)
     assert.match(stderr, 'no-such.config.mjs does not exist')
+  })
+
+  it('has only serializers that are called, or a finding says so', async () => {
+    const file = write(`export default {
+      serializers: { QuotePlugn: (plugin) => plugin, QuotePlugin: (plugin) => plugin, GonePlugin: (plugin) => plugin },
+    }`)
+    const site = ['--database', await sqliteEngine.database('garden'), '--config', file]
+    const unused = async (argv: readonly string[]) => {
+      const { findings } = JSON.parse(
+        await cliOutput(['export', '--dry-run', '--json', ...site, ...argv]),
+      ) as ExportReport
+      return findings.filter(({ code }) => code === 'serializer-unused').map(findingText)
+    }
+    const [first, second, ...others] = await unused(['--manifest', manifestFile('garden')])
+    assert.match(
+      first ?? '',
+      'a serializer for QuotePlugn, which the manifest does not describe. Did you mean QuotePlugin?',
+    )
+    assert.match(second ?? '', 'a serializer for GonePlugin, which the manifest does not describe.')
+    assert.equal(others, [])
+    assert.equal(await unused([]), [])
   })
 })

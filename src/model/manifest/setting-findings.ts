@@ -1,4 +1,5 @@
 import type { Finding } from '../../findings.js'
+import { didYouMean } from '../../nearest.js'
 import { aliasModel } from '../rows/alias-rows.js'
 import { unknownDirectives } from '../values/strftime.js'
 import { isUtc } from '../values/time-zone.js'
@@ -68,6 +69,17 @@ export function aliasFindings(
 ): Finding[] {
   const isListed = routes.some(({ addresses }) => addresses === aliasModel)
   return has === true && !isListed ? [{ code: 'route-unlisted', route: 'aliases' }] : []
+}
+
+/** Serializers that are never called; without a manifest only the plugin types in use are known. */
+export function unusedSerializers(
+  { plugins }: Manifest,
+  { manifest, serializers }: { readonly manifest: Manifest | null; readonly serializers: object },
+): Finding[] {
+  if (manifest === null) return []
+  const types = Object.keys(plugins)
+  const unknown = Object.keys(serializers).filter((type) => !types.includes(type))
+  return unknown.map((pluginType) => ({ code: 'serializer-unused', pluginType, hint: didYouMean(pluginType, types) }))
 }
 
 /** Settings with which the CMS renders plugins in another way than their templates. */
