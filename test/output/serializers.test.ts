@@ -23,7 +23,12 @@ function withSerializers(sources: Readonly<Record<string, string>>): string[] {
 
 describe('a serializer', (it) => {
   const cases: [title: string, source: string, reason: string][] = [
-    ['that throws', '() => { throw new Error("no words") }', 'threw: no words'],
+    ['that throws', '() => { throw new Error("no words") }', 'threw: no words (site.config.mjs, line 1, column 60)'],
+    [
+      'whose value has no such member',
+      '(plugin) => ({ text: plugin.words.length })',
+      "threw: Cannot read properties of undefined (reading 'length') (site.config.mjs, line 1, column 80)",
+    ],
     ['that throws no error', '() => { throw "a text" }', 'threw: a text'],
     ['that returns nothing', '() => {}', 'returned nothing instead of an object'],
     ['that returns null', '() => null', 'returned null instead of an object'],

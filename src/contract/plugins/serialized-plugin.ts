@@ -34,7 +34,7 @@ export function serializedPlugin(
     result = serializer(generic, serializerContext(context, plugin))
   } catch (error) {
     if (error instanceof ExportError) throw error
-    const reason = reasonOf(error)
+    const reason = `${reasonOf(error)}${thrownAt(error)}`
     throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
   }
   if (!isJsonObject(result) || result instanceof Promise) {
@@ -128,4 +128,11 @@ function objectOf(value: object): Json | undefined {
     return plain === undefined ? [] : [[key, plain] as const]
   })
   return Object.fromEntries(members)
+}
+
+/** ` (site.config.mjs, line 3, column 40)`, of the first module in the stack; empty: there is none. */
+function thrownAt(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const [, file, line, column] = /^ +at .*file:.*\/([^/]+):(\d+):(\d+)\)?$/m.exec(stack) ?? []
+  return file === undefined ? '' : ` (${file}, line ${line}, column ${column})`
 }
