@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { closeSync, existsSync, lstatSync, openSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Handler } from '../../src/runtime/handler.js'
@@ -8,7 +6,7 @@ import { folderHandler } from '../helpers/answers/handlers.js'
 import { describeSampled, type Engine, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type ChangeReport, covers, readReport } from '../helpers/exports/change-report.js'
-import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
+import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { checkDifference, checkFiles, checkPurge, isDocument, names } from '../helpers/exports/report-checks.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { copyFolder, temporaryFolder } from '../helpers/folders.js'
@@ -204,49 +202,6 @@ describe('export --report, for caches of what the handler answers', (it) => {
     const declare = title === 'of pages and placeholders' ? it : it.matrix
     declare(`lets no answer outlive its purge, with files ${title}`, () => check(25))
     it.matrix(`lets no answer at all outlive its purge, with files ${title}`, () => check(5))
-  }
-})
-
-describe('export --report to a place that cannot be written', (it) => {
-  it('fails before anything is exported', async () => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'file'), '')
-    const [engine] = engines
-    const out = join(folder, 'out')
-    const flags = ['--report', join(folder, 'file/report.json')]
-    const failure = await failedExport((await engine?.database('garden')) ?? '', 'garden', flags, out)
-    assert.equal([failure.code, failure.exitCode], ['report-failed', 1])
-    assert.not.ok(existsSync(out) && statSync(out).isDirectory())
-  })
-
-  for (const flag of ['--report', '--report-html']) {
-    it(`leaves a pipe or a device such as /dev/null where it is: ${flag}`, async () => {
-      if (process.platform === 'win32') return
-      const folder = temporaryFolder()
-      const pipe = join(folder, 'pipe')
-      execFileSync('mkfifo', [pipe])
-      const [engine] = engines
-      const url = (await engine?.database('garden')) ?? ''
-      const failure = await failedExport(url, 'garden', [flag, pipe], join(folder, 'out'))
-      assert.is(failure.code, 'report-failed')
-      assert.match(failure.message, 'it is a device or a pipe')
-      assert.ok(statSync(pipe).isFIFO())
-    })
-
-    it(`leaves a link such as /dev/stdout, whose output goes to a file, where it is: ${flag}`, async () => {
-      if (process.platform !== 'linux') return
-      const folder = temporaryFolder()
-      const output = openSync(join(folder, 'output'), 'w')
-      const link = join(folder, 'stdout')
-      symlinkSync(`/proc/self/fd/${output}`, link)
-      const [engine] = engines
-      const url = (await engine?.database('garden')) ?? ''
-      const failure = await failedExport(url, 'garden', [flag, link], join(folder, 'out'))
-      closeSync(output)
-      assert.is(failure.code, 'report-failed')
-      assert.match(failure.message, 'it is a device or a pipe')
-      assert.ok(lstatSync(link).isSymbolicLink())
-    })
   }
 })
 
