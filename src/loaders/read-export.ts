@@ -46,7 +46,9 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
   const requiredAnswer = async (path: string) => {
     const found = await answer(path)
     if (found !== null) return found
-    const fix = 'Export its route (--only, --skip), or name the address of an API.'
+    const fix = source.answersQueries
+      ? `Name the address above ${facts.apiRoot}, or another mount point of the API as apiRoot; or export the route.`
+      : 'Export its route (--only, --skip), or name the address of an API.'
     throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
   }
   const languages = onceDone(async () => (await requiredAnswer(languagesPath)) as readonly Language[])
@@ -92,6 +94,10 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
 }
 
 function openSource(place: string | URL, fetch: Fetch): AnswerSource {
+  if (!place) {
+    const fix = 'Name the folder of an export, or an address. A variable of the environment may be missing.'
+    throw new ExportError('not-an-export', `readExport was given ${JSON.stringify(place) ?? 'nothing'}`, fix)
+  }
   const url = typeof place === 'string' && !/^(https?|file):\/\//i.test(place) ? null : new URL(place)
   if (url === null) return folderSource(String(place))
   return url.protocol === 'file:' ? folderSource(fileURLToPath(url)) : urlSource(url.href, fetch)

@@ -134,6 +134,8 @@ describe('readExport', (it) => {
 describe('readExport names what it cannot read', (it) => {
   it('a folder that is no export, and a language that is not public', async () => {
     await rejects(readExport('/nowhere/out'), 'not-an-export', /nowhere\/out\/_data\/export\.json/)
+    for (const missing of [undefined as unknown as string, ''])
+      await rejects(readExport(missing), 'not-an-export', /readExport was given (nothing|"")/)
     const reader = await readExport(await gardenExport())
     await rejects(pagesOf(reader, 'fr'), 'unknown-language', /fr is not a public language of .*; these are en, de/)
   })
@@ -203,6 +205,13 @@ describe('readExport names what it cannot read', (it) => {
     })
   })
 
+  it('an address that ends in the mount point of the API', async () => {
+    await withHost(folderHandler(await gardenExport()), async (url) => {
+      const reader = await readExport(`${url}api/`)
+      await rejects(reader.languages(), 'export-incomplete', /There is no .*\/api\/api\/languages\//, /above \/api\//)
+    })
+  })
+
   it('a host that fails or is not there', async () => {
     let gone = ''
     await withHost(
@@ -216,12 +225,9 @@ describe('readExport names what it cannot read', (it) => {
   })
 })
 
-let garden: string | null = null
-
 /** Of the garden; not for writing. */
 async function gardenExport(): Promise<string> {
-  garden ??= (await sharedExport(sqliteEngine, 'garden')).folder
-  return garden
+  return (await sharedExport(sqliteEngine, 'garden')).folder
 }
 
 /** Sorted by path. */
@@ -231,12 +237,12 @@ async function pagesOf(reader: ExportReader, language: string): Promise<Exported
   return pages.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-async function rejects(work: Promise<unknown>, code: string, message: RegExp): Promise<void> {
+async function rejects(work: Promise<unknown>, code: string, message: RegExp, fix = /./): Promise<void> {
   const error = await work.then(
     () => null,
     (thrown: ExportError) => thrown,
   )
   assert.is(error?.code, code, String(error))
   assert.match(error?.message ?? '', message)
-  assert.ok(error?.fix)
+  assert.match(error?.fix ?? '', fix)
 }
