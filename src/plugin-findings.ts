@@ -68,7 +68,7 @@ export const pluginFindings = {
   'template-missing': {
     severity: 'gap',
     title: 'Plugins without an HTML template',
-    fix: 'Write a Liquid template for the plugin type, and name its folder with --html-templates.',
+    fix: 'Write a Liquid template with the name of the plugin type and the ending .html, and name its folder with --html-templates.',
     text: ({ pluginType, page }) =>
       `${pluginType} on ${page} has only its children as HTML: there is no template for it`,
   },
