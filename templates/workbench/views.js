@@ -50,6 +50,7 @@ async function start(place, _api, facts) {
         `${language}/pages-tree/`,
         `${language}/menu/`,
         `${language}/breadcrumbs/`,
+        ...facts.lists[place.site.id].filter((path) => path.startsWith(`${language}/`)),
         'languages/',
         'plugins/',
       ],

@@ -1,7 +1,13 @@
 import type { ContractName } from '../../contract/contract-name.js'
 import type { Severity } from '../../findings.js'
 
-export interface WorkbenchFacts {
+/** What the workbench shows of an export or a database. */
+export interface WorkbenchFacts extends SourceFacts {
+  /** Paths of the lists of the project's own routes, such as `en/events/`, by site id. */
+  readonly lists: Readonly<Record<number, readonly string[]>>
+}
+
+export interface SourceFacts {
   /** `/api/` */
   readonly apiRoot: string
   readonly contract: ContractName

@@ -10,13 +10,13 @@ import type { ExportReport } from '../../../options.js'
 import { documentSources } from '../../../runtime/document-source.js'
 import { folderStore } from '../../../serve/folder-store.js'
 import type { LiveProject } from '../../../serve/live-project.js'
-import type { WorkbenchCause, WorkbenchFacts, WorkbenchSite } from '../../../serve/workbench/workbench-facts.js'
+import type { SourceFacts, WorkbenchCause, WorkbenchSite } from '../../../serve/workbench/workbench-facts.js'
 
 const textsListed = 20
 const namesListed = 100
 
 /** What the workbench shows of an export, with the last run if its record is there. Throws if the export is gone. */
-export async function folderFacts(folder: string): Promise<WorkbenchFacts> {
+export async function folderFacts(folder: string): Promise<SourceFacts> {
   const pointer = readPointer(folder)
   if (!pointer) throw new Error(`${folder} no longer holds an export`)
   const read = documentSources(folderStore(folder), 0)
@@ -56,7 +56,7 @@ async function lastRun(folder: string): Promise<LastRun | null> {
 }
 
 /** What the workbench shows of a database. Throws the ExportErrors of reading it. */
-export async function databaseFacts(live: LiveProject): Promise<WorkbenchFacts> {
+export async function databaseFacts(live: LiveProject): Promise<SourceFacts> {
   const { project, unnamed } = await live.current()
   const sites = [...project.sites.values()].map((site) => ({
     id: site.id,

@@ -19,6 +19,7 @@ import type { Io } from '../../print/terminal.js'
 import { picked } from '../../values/settings.js'
 import { databaseFacts, folderFacts } from './gather-facts.js'
 import { handlerOptions } from './handler-options.js'
+import { withOwnLists } from './own-lists.js'
 import { type ServeFlags, sourceKeys } from './serve-flags.js'
 
 /** Serves a folder, a database or both until it is stopped. */
@@ -30,8 +31,12 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
   const live = flags.database === undefined ? null : await openLive(flags, io)
   try {
     const isDevelopment = flags.dev ?? (io.stdout.isTTY === true && isLoopbackHost(flags.host))
-    const handler = createHandler(await handlerOptions({ folder, live, isDevelopment }, flags, io))
-    const facts = () => (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? ''))
+    const options = await handlerOptions({ folder, live, isDevelopment }, flags, io)
+    const handler = createHandler(options)
+    const facts = async () => {
+      const own = await (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? ''))
+      return withOwnLists(own, handler, options.routes)
+    }
     const metrics = new Metrics()
     const { host, port, quiet, monitorPort } = flags
     const onAnswer: ServeOptions['onAnswer'] = (request, status, time) => {
