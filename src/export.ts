@@ -73,7 +73,7 @@ async function exportDrafts(
   counters.phase('drafts')
   return exportFolder({
     // The public export still has to read.
-    source: { ...source, endReading: async () => {} },
+    source: { ...source, endReading: source.checkRead },
     // Drafts are only answered by the handler, which composes all other answers from documents.
     audience: {
       ...audience,

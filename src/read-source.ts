@@ -79,6 +79,7 @@ export async function readSource(
     database: fingerprintOf(held, fingerprints.all),
   }
   const { engine, schema } = database
+  const checkRead = () => database.checkRead(manifest, reads)
   return {
     engine,
     schema,
@@ -92,9 +93,11 @@ export async function readSource(
     shards: null,
     findings,
     started,
-    endReading: () => {
+    checkRead,
+    endReading: async () => {
       reader.close()
-      return database.close()
+      await checkRead()
+      await database.close()
     },
     // All was read in one transaction.
     checkUnchanged: () => {},

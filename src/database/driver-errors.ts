@@ -47,6 +47,14 @@ export function snapshotCancelled(problem: DriverError): ExportError {
   return failed(problem, message, 'Run the export again.')
 }
 
+export function tableRewritten(database: string, table: string): ExportError {
+  return new ExportError(
+    'database-failed',
+    `Another transaction, such as a migration, has rewritten ${table} in ${database}, which may have been read as empty.`,
+    'Run the export again.',
+  )
+}
+
 /** Any other error. */
 export function unreadable(problem: DriverError, fix: string): ExportError {
   const { code, text, database, place } = problem

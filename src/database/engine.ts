@@ -44,6 +44,11 @@ export interface CatalogSql {
   readonly foreignKeys: string
   /** Where the server has policies for rows: the `name` of each table of which they may hide some from this user. */
   readonly restricted?: string
+  /**
+   * Where a table that another transaction has rewritten since the snapshot is read as empty: the `name` of each table
+   * that is no longer the one of the snapshot.
+   */
+  readonly rewritten?: string
   /** Where the tables may be besides, for the message that there are none. */
   readonly otherPlaces?: string
   /** The type of a column, from its declared type in lower case and the definition of its table. */

@@ -30,6 +30,11 @@ export interface CmsDatabase {
   readUndescribedPlugins(manifest: Manifest): Promise<UndescribedPlugins[]>
   /** The tables that an export reads, of which the server may hide rows from this user. */
   readRestrictedTables(manifest: Manifest, rows: ReadRows): Promise<string[]>
+  /**
+   * To be called after the last read. Throws `database-failed` if another transaction has rewritten a table that an
+   * export reads, so that it may have been read as empty.
+   */
+  checkRead(manifest: Manifest, rows: ReadRows): Promise<void>
   /** Those of the given types that at least one plugin has. */
   readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
   /** Ordered as they were first stored. */

@@ -73,6 +73,7 @@ export async function buildSnapshot(
   const reads = { related, named, time: Date.now() }
   const { tables, manifest, shown } = await readProjectRows(transaction, options, reads, new Findings())
   const fingerprint = await stateOf(transaction, manifest, related, shown)
+  await transaction.checkRead(manifest, { related, selections: [] })
   const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown)
   return {
     engine: transaction.engine,

@@ -33,6 +33,13 @@ export const catalog: CatalogSql = {
     having not coalesce(bool_or(y.polpermissive and q.shows_all), false)
       or coalesce(bool_or(not y.polpermissive and not q.shows_all), false)
     order by t.relname collate "C"`,
+  // pg_class is read as of the snapshot; functions answer as of now. TRUNCATE, and ALTER TABLE where it changes types,
+  // leave no old rows; a table may also have been replaced by another one of its name.
+  rewritten: `
+    select relname as name from pg_class
+    where relkind in ('r', 'm') and pg_table_is_visible(oid) is not false
+      and relfilenode is distinct from pg_relation_filenode(to_regclass(quote_ident(relname)))
+    order by relname collate "C"`,
   otherPlaces: ' Tables in another schema are found with ?options=-csearch_path%3D<schema>.',
   // An extension may be in a schema that is not on the search path.
   columnType: (type) => type.replace(/^("[^"]+"|\w+)\./, ''),

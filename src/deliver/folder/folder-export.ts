@@ -17,6 +17,8 @@ export interface ExportSource
   extends Pick<SourceParts, 'engine' | 'project' | 'reader' | 'endReading' | 'renderer' | 'findings'>,
     Pick<SourceParts, 'fingerprints' | 'pageFingerprints'> {
   readonly schema: CmsDatabase['schema']
+  /** Throws if the database may have been read in several states; called after the last read, also by `endReading`. */
+  readonly checkRead: () => Promise<void>
   /** Throws if what was read may be of several states. */
   readonly checkUnchanged: () => void
   readonly sourceFingerprints: Omit<RunFingerprints, keyof OptionFingerprints>

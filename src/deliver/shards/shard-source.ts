@@ -43,6 +43,7 @@ export function shardSource(
     project,
     reader: readerOf(contents.contentBytes),
     validity: null,
+    checkRead: async () => {},
     endReading: async () => {},
     checkUnchanged: () => checkUnchanged(shards),
     renderer: null,
