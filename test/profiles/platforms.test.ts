@@ -15,6 +15,7 @@ import {
   otherHost,
 } from '../helpers/servers/hosted-site.js'
 import { cloudFront, netlify, type Platform, vercel } from '../helpers/servers/platforms.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
 import { mediaRoot } from '../helpers/sites/media.js'
 
 const notFound = '{"detail":"Not found."}'
@@ -110,6 +111,17 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
       const platform = of(site)
       assert.is(new Set(site.answers.map(({ host }) => host)).size, 2)
       for (const { host, path, body } of site.answers) assert.is(platform({ host, path }).body, body.toString(), host)
+    })
+
+    one('sends nobody to another host where the API is at the root of its own', async () => {
+      const flags = ['--only', 'languages', '--manifest', changedManifest('press', { api_root: '/' })]
+      const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })
+      const platform = of(site)
+      for (const path of ['//example.org', '//example.org/languages', '/\\example.org']) {
+        const { status, headers } = platform({ host: mainHost, path })
+        assert.equal([status, headers.location], [404, undefined], path)
+      }
+      if (slash) assert.is(platform({ host: mainHost, path: '/languages' }).headers.location, '/languages/')
     })
 
     one('serves sites whose prefixes lie below the API of another one', async () => {

@@ -145,6 +145,17 @@ describe('redirects of django.contrib.redirects', (it) => {
     }
   })
 
+  it('take no address of a page by a backslash, which escapes a letter in patterns of Vercel', async () => {
+    const database = await changedDatabase(sqliteEngine, 'garden', stored([[1, '/en/a%5Cbout-us', '/en/']]))
+    const { folder } = await exported(database, 'garden', ['--only', 'languages', '--profile', 'vercel'])
+    const file = join(`${folder}.hosts`, 'vercel/front-end/example.com/vercel.json')
+    const { redirects } = JSON.parse(readFileSync(file, 'utf8')) as { redirects: { source: string }[] }
+    assert.equal(
+      redirects.map(({ source }) => source),
+      [String.raw`/en/a\\bout-us`],
+    )
+  })
+
   it('leave the addresses of pages alone where these have no slash at the end', async () => {
     const manifest = ['--manifest', changedManifest('garden', { append_slash: false })]
     const sql = stored([

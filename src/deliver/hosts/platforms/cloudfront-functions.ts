@@ -29,6 +29,8 @@ function handler(event) {
     return request;
   }
   var rest = own.slice(api.length);
+  // The root of the API may be /, after which another slash would begin the name of a host.
+  if (/^[/\\\\]/.test(rest)) return request;
 ${pages.length > 0 ? `  if (/^(?:${pages.join('|')})\\/$/.test(rest)) request.uri = site.to + api + rest + 'index.html';\n  else ` : '  '}if (rest === '' || rest.endsWith('/')) request.uri = site.to + api + rest + 'index.json';
   else if (rest.endsWith('/index.json')${htmlFiles ? " || rest.endsWith('/html.json')" : ''}) request.uri = site.to + api + rest;
   else return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: request.uri + '/' } } };

@@ -74,8 +74,9 @@ function routes(plan: HostPlan): Route[] {
     header('^/_data/export\\.json$', cache.pointer),
     // A site's prefix may lie below another site's API, whose paths get a slash.
     ...ordered.flatMap((site) => siteFileRoutes(plan, site)),
+    // The root of the API may be `/`, after which another slash would begin the name of a host.
     {
-      src: `^(${any}${escapedPattern(apiRoot)}(?:.*/)?(?!${files}\\.json$)[^/]+)$`,
+      src: `^(${any}${escapedPattern(apiRoot)}(?![/\\\\])(?:.*/)?(?!${files}\\.json$)[^/]+)$`,
       status: 301,
       headers: { location: '$1/' },
     },
@@ -141,7 +142,7 @@ function redirectFile({ frontEnd, redirects }: HostSite): HostFile[] {
   const moved = redirects.filter(isMoved)
   if (moved.length === 0) return []
   const list = moved.map(({ from, to, status }) => ({
-    source: decodeURIComponent(from).replace(/[():*+?{}]/g, String.raw`\$&`),
+    source: decodeURIComponent(from).replace(/[():*+?{}\\]/g, String.raw`\$&`),
     destination: to,
     statusCode: status,
   }))
