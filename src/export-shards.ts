@@ -1,4 +1,4 @@
-import { checkSignal } from './build/check-signal.js'
+import { checkSignal, untilSignal } from './build/check-signal.js'
 import { ExportCounters } from './build/export-counters.js'
 import { buildVersion } from './build/reuse/build-version.js'
 import { openDatabase } from './database/open-database.js'
@@ -29,7 +29,11 @@ import { withOwnRoutes } from './routes/routes.js'
  * Writes one shard of the pages and placeholders of an export into its own folder, for `mergeShards`.
  * Throws ExportError; then the folder holds no shard.
  */
-export async function exportShard(options: ExportOptions, shard: Shard): Promise<ShardReport> {
+export function exportShard(options: ExportOptions, shard: Shard): Promise<ShardReport> {
+  return untilSignal(options.signal, readAndWrite(options, shard))
+}
+
+async function readAndWrite(options: ExportOptions, shard: Shard): Promise<ShardReport> {
   const started = performance.now()
   const database = await openDatabase(options.database, options.snapshot, options)
   try {

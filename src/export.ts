@@ -1,11 +1,11 @@
-import { checkSignal } from './build/check-signal.js'
+import { checkSignal, untilSignal } from './build/check-signal.js'
 import { ExportCounters } from './build/export-counters.js'
 import { buildVersion } from './build/reuse/build-version.js'
 import type { FolderWriter } from './build/write/folder-writer.js'
 import { type OpenedDatabase, openDatabase } from './database/open-database.js'
 import { defaults } from './default-options.js'
 import { exportFolder } from './deliver/folder/export-folder.js'
-import { fetchPrevious } from './deliver/folder/fetch-previous.js'
+import { fetchPrevious, type PreviousRecord } from './deliver/folder/fetch-previous.js'
 import type { FolderExport } from './deliver/folder/folder-export.js'
 import { checkFolders, type Targets, withFolders } from './deliver/folder/output-folders.js'
 import { publicAudience, wantedFamilies } from './deliver/folder/public-audience.js'
@@ -28,14 +28,18 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   // Before the transaction begins, since it may take long. A dry run compares nothing.
   const previous = await fetchPrevious(options.dryRun ? null : options.previous)
   try {
-    const database = await openDatabase(options.database, options.snapshot, options)
-    try {
-      return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
-    } finally {
-      await database.close()
-    }
+    return await untilSignal(options.signal, readAndExport(options, previous, started))
   } finally {
     await previous.dispose()
+  }
+}
+
+async function readAndExport(options: ExportOptions, previous: PreviousRecord, started: number): Promise<ExportReport> {
+  const database = await openDatabase(options.database, options.snapshot, options)
+  try {
+    return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
+  } finally {
+    await database.close()
   }
 }
 

@@ -15,6 +15,16 @@ export async function yieldToEventLoop(signal: AbortSignal | null): Promise<void
   checkSignal(signal)
 }
 
+/** Work that reads a database, whose connections the signal cuts off: the run was interrupted then, it did not fail. */
+export async function untilSignal<Result>(signal: AbortSignal | null, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ExportError && error.code.startsWith('database-')) checkSignal(signal)
+    throw error
+  }
+}
+
 /** The reason of the command line's signals is their name, such as `SIGINT`. */
 function interrupted({ reason }: AbortSignal): ExportError {
   const by = typeof reason === 'string' ? ` by ${reason}` : ''

@@ -41,7 +41,7 @@ export function findDatabase(database: string): NamedDatabase {
 /** What the module `open.ts` of an engine exports. */
 interface Openers<Address> {
   openSession(address: Address, snapshot: string | null, limits?: TimeLimits): Promise<OpenedSession>
-  openLive(address: Address): Promise<LiveConnection>
+  openLive(address: Address, limits?: TimeLimits): Promise<LiveConnection>
   exportSnapshot(address: Address): Promise<ExportedSnapshot>
 }
 
@@ -56,7 +56,7 @@ function finder<Address extends DatabaseAddress>(
       address && {
         address,
         open: async (snapshot, limits) => (await load()).openSession(address, snapshot, limits),
-        openLive: async () => (await load()).openLive(address),
+        openLive: async (limits) => (await load()).openLive(address, limits),
         exportSnapshot: async () => (await load()).exportSnapshot(address),
       }
     )

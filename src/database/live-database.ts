@@ -7,6 +7,7 @@ import type { BegunTransaction, LiveConnection } from './named-database.js'
 import { databaseOf } from './open-database.js'
 import { readSession, readUser, type StoredSession, type StoredUser } from './readers/read-session.js'
 import { type Catalog, readCatalog } from './schema/catalog.js'
+import type { TimeLimits } from './time-limits.js'
 
 /** A database that is read repeatedly while others write to it, with one transaction for each read. */
 export interface LiveDatabase {
@@ -47,8 +48,8 @@ export interface ReadTransaction extends Omit<CmsDatabase, 'close'>, Pick<BegunT
 }
 
 /** Opens the database of `--database`. Throws an ExportError if it cannot be read. */
-export async function openLiveDatabase(database: string): Promise<LiveDatabase> {
-  const connection = await findDatabase(database).openLive()
+export async function openLiveDatabase(database: string, limits?: TimeLimits): Promise<LiveDatabase> {
+  const connection = await findDatabase(database).openLive(limits)
   let known: { fingerprint: string; catalog: Catalog } | null = null
 
   const live: LiveDatabase = {

@@ -11,7 +11,7 @@ export interface NamedDatabase {
   /** Begins a read transaction; `snapshot`: id of an exported snapshot to read from. */
   open(snapshot: string | null, limits?: TimeLimits): Promise<OpenedSession>
   /** Opens it for many short read transactions. */
-  openLive(): Promise<LiveConnection>
+  openLive(limits?: TimeLimits): Promise<LiveConnection>
   /** Exports a snapshot for other connections. Throws `usage` if the engine has none. */
   exportSnapshot(): Promise<ExportedSnapshot>
 }

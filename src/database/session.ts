@@ -3,6 +3,7 @@ import type { EngineFacts } from '../model/engine.js'
 import type { DatabaseAddress } from './database-address.js'
 import { openError, readError } from './database-errors.js'
 import type { Engine } from './engine.js'
+import type { Sockets } from './sockets.js'
 
 /** A value from the driver: of PostgreSQL always text, of SQLite bigint for integers and number for floats. */
 export type Raw = null | string | number | bigint | Buffer
@@ -30,6 +31,8 @@ export interface Connection {
   readonly config: Knex.TransactionConfig
   /** The first statement of a transaction. */
   readonly first: string
+  /** null: a file. */
+  readonly sockets: Sockets | null
   /** Why the server closed an idle connection, which the next query's error does not say; null: it did not. */
   readonly lost?: () => Error | null
   /** As `Session.clearTextHost`; known once connected. */
@@ -46,26 +49,47 @@ export async function startSession(
   { keep = false }: { keep?: boolean } = {},
 ): Promise<Session> {
   const { knex, config, first } = connection
-  const end = async () => {
-    if (!keep) await knex.destroy()
-  }
   let transaction: Knex.Transaction | null = null
+  const end = async () => {
+    // On a lost connection the rollback fails, and is not needed.
+    if (transaction) await ending(connection, transaction.rollback()).catch(() => {})
+    // A pool waits for connections in use.
+    if (!keep) await closeConnection(connection)
+  }
   try {
-    transaction = await knex.transaction(config)
-    await transaction.raw(first)
+    transaction = await answering(connection, knex.transaction(config))
+    await answering(connection, transaction.raw(first))
     return createSession(address, transaction, connection, end)
   } catch (error) {
-    await release(transaction, end)
+    await end()
     throw openError(address, error)
   }
+}
+
+/** Ends all connections, also those that do not answer. */
+export async function closeConnection(connection: Connection): Promise<void> {
+  await ending(connection, connection.knex.destroy())
+  connection.sockets?.release()
+}
+
+function answering<Result>({ sockets }: Connection, work: Promise<Result>): Promise<Result> {
+  return sockets ? sockets.answering(work) : work
+}
+
+/** Seconds for the end of a transaction or of a connection. */
+const endingTime = 5
+
+async function ending({ sockets }: Connection, work: Promise<unknown>): Promise<void> {
+  await (sockets ? sockets.answering(work, endingTime) : work)
 }
 
 function createSession(
   address: DatabaseAddress,
   transaction: Knex.Transaction,
-  { lost = () => null, clearTextHost = () => null }: Connection,
+  connection: Connection,
   end: () => Promise<void>,
 ): Session {
+  const { lost, clearTextHost = () => null } = connection
   // pg supports one query at a time on a connection.
   let last: Promise<unknown> = Promise.resolve()
   let closed: Promise<void> | null = null
@@ -77,22 +101,15 @@ function createSession(
     knex: transaction,
     clearTextHost: clearTextHost(),
     read: (query, table) => {
-      const rows = last.then(() => readRows(address, query, table, lost))
+      const rows = last.then(() => answering(connection, readRows(address, query, table, lost)))
       last = rows.catch(() => {})
       return rows
     },
     close: () => {
-      closed ??= last.then(() => release(transaction, end))
+      closed ??= last.then(end)
       return closed
     },
   }
-}
-
-/** Ends the transaction, then the connection: a pool waits for connections in use. */
-async function release(transaction: Knex.Transaction | null, end: () => Promise<void>): Promise<void> {
-  // On a lost connection the rollback fails, and is not needed.
-  await transaction?.rollback().catch(() => {})
-  await end()
 }
 
 /** Runs a query. Throws only ExportErrors; `table` is for their message. */

@@ -3,6 +3,8 @@ export interface TimeLimits {
   readonly statementTimeout: number
   /** Between two statements. */
   readonly idleTimeout: number
+  /** Cuts off the connections when it is aborted. */
+  readonly signal?: AbortSignal | null
 }
 
 /** Ten minutes each. */

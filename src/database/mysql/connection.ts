@@ -1,7 +1,9 @@
+import type { Duplex } from 'node:stream'
 import knex from 'knex'
 import type { Connection as RawConnection } from 'mysql2'
 import { quietLog } from '../quiet-log.js'
 import type { Connection } from '../session.js'
+import { Sockets } from '../sockets.js'
 import { defaultTimeLimits, lockTimeout, type TimeLimits } from '../time-limits.js'
 import type { MysqlAddress } from './address.js'
 import { preferTls, tlsSettings } from './encryption.js'
@@ -21,6 +23,7 @@ export function connect(
   connections: number,
   limits: TimeLimits = defaultTimeLimits,
 ): Connection {
+  const sockets = new Sockets(limits)
   const { encryption, label, server, user, password, database } = address
   const tls = tlsSettings(encryption, label)
   const connectionSettings = {
@@ -56,11 +59,13 @@ export function connect(
     pool: {
       min: 0,
       max: connections,
-      afterCreate: (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) =>
-        runAll(raw, prepared).then(
+      afterCreate: (raw: OpenConnection, done: (error: Error | null, raw: OpenConnection) => void) => {
+        sockets.add(raw.stream)
+        sockets.answering(runAll(raw, prepared)).then(
           () => done(null, raw),
           (error: Error) => done(error, raw),
-        ),
+        )
+      },
     },
     acquireConnectionTimeout: 2 * connectTimeout,
     // The result of a raw query is a pair of rows and column definitions.
@@ -72,9 +77,13 @@ export function connect(
     config: {},
     // Implicitly ends knex's own transaction, in which nothing has been read.
     first: 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
+    sockets,
     clearTextHost: () => (isEncrypted ? null : address.remoteHost),
   }
 }
+
+/** The driver's connection, with what its types leave out. */
+type OpenConnection = RawConnection & { readonly stream: Duplex }
 
 async function runAll(raw: RawConnection, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await raw.promise().query(statement)

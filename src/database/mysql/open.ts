@@ -2,7 +2,7 @@ import { ExportError } from '../../errors.js'
 import { loadPackage } from '../../load-package.js'
 import { beginTransaction } from '../begin-transaction.js'
 import type { ExportedSnapshot, LiveConnection, OpenedSession } from '../named-database.js'
-import { readRows, startSession } from '../session.js'
+import { closeConnection, readRows, startSession } from '../session.js'
 import type { TimeLimits } from '../time-limits.js'
 import { text } from '../values/raw-values.js'
 import type { MysqlAddress } from './address.js'
@@ -39,9 +39,9 @@ const written = `show global status where variable_name in
 const visibilityDelay = 2000
 
 /** Opens a pool that connects on demand. */
-export async function openLive(address: MysqlAddress): Promise<LiveConnection> {
+export async function openLive(address: MysqlAddress, limits?: TimeLimits): Promise<LiveConnection> {
   await checkDriver()
-  const connection = connect(address, connections)
+  const connection = connect(address, connections, limits)
   let last = { written: '', since: 0 }
   let unknown = 0
   let checked: string | null = null
@@ -71,7 +71,7 @@ export async function openLive(address: MysqlAddress): Promise<LiveConnection> {
         throw error
       }
     },
-    close: () => connection.knex.destroy(),
+    close: () => closeConnection(connection),
   }
 }
 

@@ -1,7 +1,8 @@
-import type { EventEmitter } from 'node:events'
 import knex from 'knex'
+import type { Client } from 'pg'
 import { quietLog } from '../quiet-log.js'
 import type { Connection } from '../session.js'
+import { Sockets } from '../sockets.js'
 import { defaultTimeLimits, lockTimeout, type TimeLimits } from '../time-limits.js'
 import type { PostgresAddress } from './address.js'
 import { preferTls } from './encryption.js'
@@ -26,6 +27,7 @@ export function connect(
   limits: TimeLimits = defaultTimeLimits,
 ): Connection {
   let lost: Error | null = null
+  const sockets = new Sockets(limits)
   const connectionSettings = {
     connectionString: address.url,
     application_name: 'djangocms-static',
@@ -37,7 +39,7 @@ export function connect(
   }
   let isEncrypted = address.encryption === 'given'
   const preferred = async () => {
-    const chosen = await preferTls(connectionSettings)
+    const chosen = await preferTls(connectionSettings, sockets)
     isEncrypted = chosen.ssl !== false
     return chosen as object
   }
@@ -50,7 +52,8 @@ export function connect(
     pool: {
       min: 0,
       max: connections,
-      afterCreate: (raw: EventEmitter, done: (error: Error | null, raw: EventEmitter) => void) => {
+      afterCreate: (raw: Client, done: (error: Error | null, raw: Client) => void) => {
+        sockets.add(raw.connection.stream)
         raw.on('error', (error: Error) => {
           lost = error
         })
@@ -65,6 +68,7 @@ export function connect(
     knex: connection,
     config,
     first: [...settings, ...limitSettings(limits)].join(';'),
+    sockets,
     lost: () => lost,
     clearTextHost: () => (isEncrypted ? null : address.remoteHost),
   }

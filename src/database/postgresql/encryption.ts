@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { codeOf, ExportError } from '../../errors.js'
+import type { Sockets } from '../sockets.js'
 
 /** The values of libpq's sslmode, and `no-verify` of the driver. */
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'] as const
@@ -54,6 +55,7 @@ export function hostOf(url: URL, hasHost: boolean, environment: NodeJS.ProcessEn
 /** The settings with unverified TLS if the server supports it, else without TLS. Throws errors of the driver. */
 export async function preferTls<Settings extends pg.ClientConfig>(
   settings: Settings,
+  sockets: Sockets,
 ): Promise<Settings & { ssl: false | { rejectUnauthorized: false } }> {
   const encrypted = { ...settings, ssl: { rejectUnauthorized: false } as const }
   // Imported here, as other engines need no pg.
@@ -63,12 +65,13 @@ export async function preferTls<Settings extends pg.ClientConfig>(
   client.on('error', () => {})
   try {
     await client.connect()
+    sockets.add(client.connection.stream)
     return encrypted
   } catch (error) {
     if (!refusesTls(error)) throw error
     return { ...settings, ssl: false }
   } finally {
-    await client.end().catch(() => {})
+    await sockets.answering(client.end(), 5).catch(() => {})
   }
 }
 

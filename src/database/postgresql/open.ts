@@ -4,7 +4,7 @@ import type { Folding } from '../../model/search/search-rules.js'
 import { beginTransaction, currentState, stateIn } from '../begin-transaction.js'
 import { readError } from '../database-errors.js'
 import type { ExportedSnapshot, LiveConnection, OpenedSession } from '../named-database.js'
-import { type Raw, type Session, startSession } from '../session.js'
+import { closeConnection, type Raw, type Session, startSession } from '../session.js'
 import type { TimeLimits } from '../time-limits.js'
 import { text } from '../values/raw-values.js'
 import type { PostgresAddress } from './address.js'
@@ -37,8 +37,8 @@ const connections = 4
 const state = 'select txid_current_snapshot()::text as fingerprint'
 
 /** Opens a pool that connects on demand. */
-export async function openLive(address: PostgresAddress): Promise<LiveConnection> {
-  const connection = connect(address, connections)
+export async function openLive(address: PostgresAddress, limits?: TimeLimits): Promise<LiveConnection> {
+  const connection = connect(address, connections, limits)
   let facts: EngineFacts | null = null
   return {
     changeFingerprint,
@@ -50,7 +50,7 @@ export async function openLive(address: PostgresAddress): Promise<LiveConnection
       })
       return facts ? { ...begun, session: { ...begun.session, facts } } : begun
     },
-    close: () => connection.knex.destroy(),
+    close: () => closeConnection(connection),
   }
 }
 

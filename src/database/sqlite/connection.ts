@@ -28,5 +28,5 @@ export function connect(file: string, opened?: () => void): Connection {
     log: quietLog,
   })
   // The snapshot begins with the first read, not with BEGIN.
-  return { knex: connection, config: {}, first: 'select count(*) from sqlite_master' }
+  return { knex: connection, config: {}, first: 'select count(*) from sqlite_master', sockets: null }
 }

@@ -10,7 +10,7 @@ import { requestFailure } from '../../errors.js'
 import { userHeader, withoutUser } from '../requests/url-user.js'
 
 /** A local copy of the record that `--previous` names. */
-interface PreviousRecord extends OtherRecord {
+export interface PreviousRecord extends OtherRecord {
   /** Removes fetched files. */
   dispose(): Promise<void>
 }

@@ -50,7 +50,7 @@ export async function watchExport(
   const watched = watchManifest(manifestFile, options.manifest, refresh, (command) =>
     runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, isJson),
   )
-  let fingerprints = new WatchFingerprints(options, relatedUse(options))
+  let fingerprints = new WatchFingerprints({ ...options, signal: stop }, relatedUse(options))
   let manifests = 0
   let failure = ''
 
@@ -67,7 +67,7 @@ export async function watchExport(
     }
     manifests += 1
     await fingerprints.close()
-    fingerprints = new WatchFingerprints({ ...options, manifest: watched.manifest }, relatedUse(options))
+    fingerprints = new WatchFingerprints({ ...options, signal: stop, manifest: watched.manifest }, relatedUse(options))
   }
 
   const exportOnce = async (): Promise<number | null> => {

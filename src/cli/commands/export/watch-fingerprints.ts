@@ -1,4 +1,5 @@
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../../../database/live-database.js'
+import { defaultTimeLimits } from '../../../database/time-limits.js'
 import { ExportError } from '../../../errors.js'
 import { shownRowsFingerprint } from '../../../exporter/plan/source-fingerprints.js'
 import { readFacts } from '../../../model/manifest/derive/database-facts.js'
@@ -13,7 +14,7 @@ import type { ExportOptions } from '../../../options.js'
 const pollTimeout = 60_000
 
 type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels' | 'routes'> &
-  Partial<Pick<ExportOptions, 'now'>>
+  Partial<Pick<ExportOptions, 'now' | 'signal'>>
 
 interface KnownState {
   readonly state: string
@@ -65,7 +66,8 @@ export class WatchFingerprints {
 
   async #poll(): Promise<string> {
     if (this.#live === null) {
-      this.#live = await openLiveDatabase(this.#options.database)
+      const { signal = null } = this.#options
+      this.#live = await openLiveDatabase(this.#options.database, { ...defaultTimeLimits, signal })
       this.#opened += 1
     }
     const live = this.#live

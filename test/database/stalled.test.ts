@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describeSampled, engines } from '../helpers/databases/engines.js'
+import { withStalled } from '../helpers/databases/stalled-front.js'
+import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { startCli } from '../helpers/processes/running-cli.js'
+
+const site = 'bridge'
+
+const reading = /^(?!.*count\(\*\)).* from .cms_pagecontent/s
+
+/** What a run sends last before the server stops to answer: as it begins, as it looks for changes, and as it reads. */
+const statements = [/BEGIN|START TRANSACTION/, /count\(\*\)/, reading]
+
+for (const engine of engines.filter(({ name }) => name !== 'sqlite')) {
+  describeSampled(engine, `a server that does not answer any more, ${engine.name}`, (it) => {
+    it('does not keep a run from ending when it is stopped', async () => {
+      for (const statement of statements) {
+        await withStalled(await engine.database(site), statement, async ({ url, stalled }) => {
+          const out = join(temporaryFolder(), 'out')
+          const running = startCli(exportArguments(url, site, ['--out', out]))
+          await stalled
+          const { code, stdout } = await running.stop()
+          assert.is(code, 1)
+          assert.is((JSON.parse(stdout) as { error: { code: string } }).error.code, 'interrupted')
+          assert.is(existsSync(out), false)
+        })
+      }
+    })
+
+    it('does not keep --watch from ending when it is stopped', async () => {
+      for (const statement of statements) {
+        await withStalled(await engine.database(site), statement, async ({ url, stalled }) => {
+          const out = join(temporaryFolder(), 'out')
+          const running = startCli(exportArguments(url, site, ['--out', out, '--watch', '1']))
+          await stalled
+          assert.is((await running.stop()).code, 0)
+        })
+      }
+    })
+
+    it('ends a run after its limit, which leaves the folder to the next one', async () => {
+      const database = await engine.database(site)
+      const folder = join(temporaryFolder(), 'out')
+      await withStalled(database, reading, async ({ url }) => {
+        const { code, message } = await failedExport(url, site, ['--statement-timeout', '1'], folder)
+        assert.is(code, 'database-failed')
+        assert.match(message, 'was lost while reading cms_pagecontent: it did not answer for 3 seconds')
+      })
+      await exported(database, site, [], folder)
+    })
+  })
+}
