@@ -55,6 +55,14 @@ export function tableRewritten(database: string, table: string): ExportError {
   )
 }
 
+export function unfinishedRestore(database: string, table: string): ExportError {
+  return new ExportError(
+    'database-failed',
+    `${table} in ${database} has no primary key: the database is being restored, or only a part of it was.`,
+    'Run the export again when it has been restored. A copy needs the primary keys of the original.',
+  )
+}
+
 /** Any other error. */
 export function unreadable(problem: DriverError, fix: string): ExportError {
   const { code, text, database, place } = problem

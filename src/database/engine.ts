@@ -49,6 +49,8 @@ export interface CatalogSql {
    * that is no longer the one of the snapshot.
    */
   readonly rewritten?: string
+  /** Where tables get primary keys after their rows: the `name` of each table without one. */
+  readonly unfinished?: string
   /** Where the tables may be besides, for the message that there are none. */
   readonly otherPlaces?: string
   /** The type of a column, from its declared type in lower case and the definition of its table. */

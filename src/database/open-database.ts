@@ -3,9 +3,9 @@ import type { Manifest } from '../model/manifest/manifest.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
 import { nothingRelated } from '../model/related.js'
 import type { RelatedUse } from '../model/rows/related-rows.js'
+import { checkRead, restrictedTables } from './content/check-read.js'
 import { createContentReader } from './content/content-reader.js'
 import { readExtensions } from './content/read-extensions.js'
-import { checkRewritten, restrictedTables } from './content/tables-read.js'
 import { findDatabase } from './find-database.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
 import { readAddressRows } from './readers/read-address-rows.js'
@@ -67,7 +67,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readPluginTypes: () => readPluginTypes(session, catalog),
     readUndescribedPlugins: (manifest) => readUndescribedPlugins(session, catalog, manifest),
     readRestrictedTables: (manifest, rows) => restrictedTables(session, { catalog, manifest, ...rows }),
-    checkRead: (manifest, rows) => checkRewritten(session, { catalog, manifest, ...rows }),
+    checkRead: (manifest, rows) => checkRead(session, { catalog, manifest, ...rows }),
     readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
     readAddressRows: (manifest) => readAddressRows(session, catalog, manifest),

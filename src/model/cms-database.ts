@@ -31,8 +31,8 @@ export interface CmsDatabase {
   /** The tables that an export reads, of which the server may hide rows from this user. */
   readRestrictedTables(manifest: Manifest, rows: ReadRows): Promise<string[]>
   /**
-   * To be called after the last read. Throws `database-failed` if another transaction has rewritten a table that an
-   * export reads, so that it may have been read as empty.
+   * To be called after the last read. Throws `database-failed` if rows may have been missing: another transaction has
+   * rewritten a table that an export reads, so that it was read as empty, or the database is being restored.
    */
   checkRead(manifest: Manifest, rows: ReadRows): Promise<void>
   /** Those of the given types that at least one plugin has. */

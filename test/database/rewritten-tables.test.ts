@@ -13,7 +13,7 @@ const site = 'bridge'
 const rewriting = 'ALTER TABLE cms_pagepermission ALTER COLUMN grant_on TYPE bigint'
 const refilling = `CREATE TEMP TABLE kept AS TABLE cms_pagepermission;
   TRUNCATE cms_pagepermission; INSERT INTO cms_pagepermission TABLE kept`
-const replacing = `CREATE TABLE other AS TABLE cms_pagepermission;
+const replacing = `CREATE TABLE other AS TABLE cms_pagepermission; ALTER TABLE other ADD PRIMARY KEY (id);
   ALTER TABLE cms_pagepermission RENAME TO older; ALTER TABLE other RENAME TO cms_pagepermission`
 
 describe('a table of PostgreSQL that was rewritten while a run waited for it', (it) => {
@@ -35,6 +35,20 @@ describe('a table of PostgreSQL that was rewritten while a run waited for it', (
     assert.instance(error, ExportError)
     assert.match(String(error), 'has rewritten cms_pagepermission')
     await project.current()
+  })
+})
+
+describe('a database of PostgreSQL that is being restored', (it) => {
+  it('is not exported before all tables of the CMS have their primary keys, and so their rows', async () => {
+    const { url, exec } = await postgresEngine.copy(site)
+    await exec(`CREATE TABLE kept AS TABLE cms_pagepermission; TRUNCATE cms_pagepermission;
+      ALTER TABLE cms_pagepermission DROP CONSTRAINT cms_pagepermission_pkey`)
+    const { code, message } = await failedExport(url, site)
+    assert.is(code, 'database-failed')
+    assert.match(message, 'cms_pagepermission')
+    assert.match(message, 'is being restored')
+    await exec('INSERT INTO cms_pagepermission TABLE kept; ALTER TABLE cms_pagepermission ADD PRIMARY KEY (id)')
+    await exported(url, site)
   })
 })
 

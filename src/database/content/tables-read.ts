@@ -5,15 +5,13 @@ import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { selectedColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import { timedTable } from '../../model/timed-versions.js'
-import { tableRewritten } from '../driver-errors.js'
 import type { ReadScope } from '../named-database.js'
 import { authorColumns, storyTablesRead } from '../readers/read-stories.js'
 import { joinedKeys } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { text } from '../values/raw-values.js'
 import { ownersOf } from './placeholder-owners.js'
 
-const cmsTables = [
+export const cmsTables: readonly string[] = [
   'django_site',
   'django_content_type',
   'cms_page',
@@ -68,24 +66,8 @@ export async function contentTables(
   return [...new Set([...names].flatMap((name) => catalog.get(name)?.name ?? []))].sort()
 }
 
-/** The tables that an export reads, of which the server may hide rows from this user. */
-export function restrictedTables(session: Session, scope: ReadScope): Promise<string[]> {
-  return readAmong(session, scope, session.engine.catalog.restricted)
-}
-
-/**
- * Throws `database-failed` if another transaction has rewritten a table that an export reads, so that it may have been
- * read as empty. To be called after the last read: a table that was read before cannot be rewritten any more.
- */
-export async function checkRewritten(session: Session, scope: ReadScope): Promise<void> {
-  const [table] = await readAmong(session, scope, session.engine.catalog.rewritten)
-  if (table !== undefined) throw tableRewritten(session.address.label, table)
-}
-
-/** Those tables among the `name`s of a query that an export reads; without a query none. */
-async function readAmong(session: Session, scope: ReadScope, query: string | undefined): Promise<string[]> {
-  if (query === undefined) return []
-  const names = (await session.read(session.knex.raw(query), 'the catalog')).map(({ name }) => text(name))
+/** The names among these of tables that an export reads. */
+export async function readAmong(session: Session, scope: ReadScope, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const read = new Set([...(await contentTables(session, scope)), ...keyTables(scope).map(({ table }) => table)])
   return names.filter((name) => read.has(name))

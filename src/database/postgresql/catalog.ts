@@ -40,6 +40,11 @@ export const catalog: CatalogSql = {
     where relkind in ('r', 'm') and pg_table_is_visible(oid) is not false
       and relfilenode is distinct from pg_relation_filenode(to_regclass(quote_ident(relname)))
     order by relname collate "C"`,
+  // pg_restore adds primary keys last, and with several jobs it fills small tables, such as that of permissions, last.
+  unfinished: `
+    select relname as name from pg_class t where relkind = 'r' and pg_table_is_visible(oid)
+      and not exists (select from pg_constraint k where k.conrelid = t.oid and k.contype = 'p')
+    order by relname collate "C"`,
   otherPlaces: ' Tables in another schema are found with ?options=-csearch_path%3D<schema>.',
   // An extension may be in a schema that is not on the search path.
   columnType: (type) => type.replace(/^("[^"]+"|\w+)\./, ''),

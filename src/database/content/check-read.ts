@@ -1,0 +1,32 @@
+import { timedTable } from '../../model/timed-versions.js'
+import { tableRewritten, unfinishedRestore } from '../driver-errors.js'
+import type { ReadScope } from '../named-database.js'
+import type { Session } from '../session.js'
+import { text } from '../values/raw-values.js'
+import { cmsTables, readAmong } from './tables-read.js'
+
+/** The tables that an export reads, of which the server may hide rows from this user. */
+export async function restrictedTables(session: Session, scope: ReadScope): Promise<string[]> {
+  return readAmong(session, scope, await namesOf(session, session.engine.catalog.restricted))
+}
+
+/**
+ * Throws `database-failed` if rows may have been missing: another transaction has rewritten a table that an export reads,
+ * or the tables of the CMS are being restored. To be called after the last read: what was read cannot be rewritten any
+ * more.
+ */
+export async function checkRead(session: Session, scope: ReadScope): Promise<void> {
+  const { rewritten, unfinished } = session.engine.catalog
+  const [table] = await readAmong(session, scope, await namesOf(session, rewritten))
+  if (table !== undefined) throw tableRewritten(session.address.label, table)
+  // Only tables that Django makes have a key for sure.
+  const own = [...cmsTables, timedTable(scope.manifest)]
+  const keyless = (await namesOf(session, unfinished)).find((name) => own.includes(name))
+  if (keyless !== undefined) throw unfinishedRestore(session.address.label, keyless)
+}
+
+/** The `name`s of a query of the engine; none without it. */
+async function namesOf(session: Session, query: string | undefined): Promise<string[]> {
+  if (query === undefined) return []
+  return (await session.read(session.knex.raw(query), 'the catalog')).map(({ name }) => text(name))
+}
