@@ -145,6 +145,16 @@ describe('redirects of django.contrib.redirects', (it) => {
     }
   })
 
+  it('are followed once each, however many lead to the next one', async () => {
+    const chain = Array.from({ length: 2000 }, (_, index): Row => [1, `/old/${index}/`, `/old/${index + 1}/`])
+    const database = await changedDatabase(sqliteEngine, 'garden', stored(chain))
+    const { report } = await exported(database, 'garden', ['--only', 'languages', '--profile', 'nginx'])
+    // Each has a path without its slash, too, from which the rest of the chain begins.
+    const chains = told(report.findings, 'redirect-chain') as string[][]
+    assert.ok(chains.some(([first, second]) => first === '/old/7' && second === '/old/8/'))
+    assert.ok(chains.flat().length < 30 * 2 * chain.length, `${chains.flat().length} addresses`)
+  })
+
   it('take no address of a page by a backslash, which escapes a letter in patterns of Vercel', async () => {
     const database = await changedDatabase(sqliteEngine, 'garden', stored([[1, '/en/a%5Cbout-us', '/en/']]))
     const { folder } = await exported(database, 'garden', ['--only', 'languages', '--profile', 'vercel'])

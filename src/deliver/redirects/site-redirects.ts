@@ -34,30 +34,50 @@ interface Trails {
   readonly chains: readonly (readonly string[])[]
 }
 
-/** Follows every redirect to its end. */
+/** Follows every redirect, each once, to its end or to where an earlier trail went on. */
 function findTrails(redirects: ReadonlyMap<string, Redirect>): Trails {
   const loops: string[][] = []
   const chains: string[][] = []
   const done = new Set<string>()
+  /** Those in a loop, and those that lead into one. */
+  const endless = new Set<string>()
   const targets = new Set([...redirects.values()].flatMap((redirect) => nextOf(redirects, redirect) ?? []))
   // Paths that are no targets first, so that a chain is reported once, from its start.
   const starts = [...redirects.keys()].sort((a, b) => Number(targets.has(a)) - Number(targets.has(b)))
   for (const start of starts) {
-    if (done.has(start)) continue
+    const trail: string[] = []
     const found = new Set<string>()
     let address: string | null = start
-    while (address !== null && !found.has(address)) {
+    while (address !== null && !found.has(address) && !done.has(address)) {
+      trail.push(address)
       found.add(address)
       address = nextOf(redirects, redirects.get(address))
     }
-    const trail = [...found]
-    if (address !== null) {
-      const loop = trail.slice(trail.indexOf(address))
-      if (loop.every((one) => !done.has(one))) loops.push(loop)
-    } else if (trail.length > 1) chains.push(withEnd(redirects, trail))
+    if (trail.length === 0) continue
+    const isLoop = address !== null && found.has(address)
+    if (address !== null && isLoop) loops.push(trail.slice(trail.indexOf(address)))
+    if (address !== null && (isLoop || endless.has(address))) {
+      for (const one of trail) endless.add(one)
+    } else {
+      const chain = [...trail, ...following(redirects, address)]
+      if (chain.length > 1) chains.push(withEnd(redirects, chain))
+    }
     for (const one of trail) done.add(one)
   }
   return { loops, chains }
+}
+
+/** Browsers follow no more redirects than this. */
+const longestChain = 20
+
+/** The first paths of a trail that is known, from this one on. */
+function following(redirects: ReadonlyMap<string, Redirect>, start: string | null): string[] {
+  const found: string[] = []
+  for (let address = start; address !== null && found.length < longestChain; ) {
+    found.push(address)
+    address = nextOf(redirects, redirects.get(address))
+  }
+  return found
 }
 
 function withEnd(redirects: ReadonlyMap<string, Redirect>, trail: readonly string[]): string[] {
