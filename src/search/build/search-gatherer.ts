@@ -1,4 +1,5 @@
 import { endOfPages, span } from '../../documents/search-format.js'
+import { ExportError } from '../../errors.js'
 import { cutWords } from '../../model/search/search-words.js'
 import { heldText } from '../../model/values/held-text.js'
 import { NumberChunks } from './number-chunks.js'
@@ -42,7 +43,7 @@ export class SearchGatherer {
     }
   }
 
-  /** Returns the corpus. Throws an Error for a page with too many words. Call it once. */
+  /** Returns the corpus. Throws `over-budget` for a page with too many words. Call it once. */
   take(): SearchCorpus {
     this.#starts.push(this.#stream.length)
     const [pages, starts] = [this.#pages.all(), this.#starts.all()]
@@ -71,8 +72,9 @@ export class SearchGatherer {
   }
 }
 
-function unsearchable(page: number, reason: string): Error {
-  return new Error(`Page ${page} cannot be searched: it ${reason}. Set skip: ['page_search'] in the configuration.`)
+function unsearchable(page: number, reason: string): ExportError {
+  const fix = 'Leave the search out, with --skip page_search.'
+  return new ExportError('over-budget', `Page ${page} cannot be searched: it ${reason}.`, fix)
 }
 
 /** By UTF-16 units. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Emit } from '../../documents/emit.js'
+import { ExportError } from '../../errors.js'
 import { outputFailed } from '../../files/output-failure.js'
 import { readLines } from '../../files/read-lines.js'
 import type { Folding } from '../../model/search/search-rules.js'
@@ -81,7 +82,11 @@ export class SearchThread {
       if (code !== 0) throw new Error('the thread that builds search indexes ended')
       return false
     } catch (error) {
-      throw error instanceof Error && 'syscall' in error ? outputFailed(this.#folder, error) : error
+      if (!(error instanceof Error)) throw error
+      // Errors leave a thread without their class.
+      const { code, message, fix = '' } = error as Partial<ExportError> & Error
+      if (code === 'over-budget') throw new ExportError(code, message, fix)
+      throw 'syscall' in error ? outputFailed(this.#folder, error) : error
     }
   }
 
