@@ -121,6 +121,29 @@ describe('export --notify', (it) => {
     assert.match(stderr, 'Its notification is kept for the next run')
   })
 
+  it('sends user and password of the address, as its header', async () => {
+    const { run } = await project()
+    const { url, received } = await receiver([])
+    const { code, stderr } = await run(['--notify', url.replace('//', '//hooks:a%20password@')])
+    assert.is(code, 0, stderr)
+    const expected = `Basic ${Buffer.from('hooks:a password').toString('base64')}`
+    assert.equal(
+      received.map(({ headers }) => headers.authorization),
+      [expected],
+    )
+  })
+
+  it('begins anew where its private folder holds something else than a list', async () => {
+    const { folder, copy, run } = await project()
+    const { url, received } = await receiver([])
+    assert.is((await run(['--notify', url])).code, 0)
+    writeFileSync(join(folder, 'out.state/notifications.json'), '{}')
+    await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
+    const { code, stderr } = await run(['--notify', url])
+    assert.is(code, 0, stderr)
+    assert.is(received.length, 2)
+  })
+
   it('keeps what was refused for the next run, and names no secret address', async () => {
     const { folder, copy, run } = await project()
     const { url, received } = await receiver([400])

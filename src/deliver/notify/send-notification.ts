@@ -89,7 +89,8 @@ export async function queueNotification(files: NotificationFiles): Promise<reado
 }
 
 async function queuedNotifications(files: Pick<NotificationFiles, 'state'>): Promise<readonly Notification[]> {
-  return ((await fs.readJson(queueFileOf(files)).catch(() => [])) as Notification[] | null) ?? []
+  const queued: unknown = await fs.readJson(queueFileOf(files)).catch(() => [])
+  return Array.isArray(queued) ? queued : []
 }
 
 function queueFileOf({ state }: Pick<NotificationFiles, 'state'>): string {
