@@ -9,6 +9,7 @@ import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files
 import { objectKind, uncompressedOf } from './object-kinds.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
+import { topFolders } from './remote-objects.js'
 import type { UploadCounters, UploadOptions } from './upload-options.js'
 import { parseUploadRecord, type UploadRecord } from './upload-record.js'
 import { listedScope, wholeScope } from './upload-scope.js'
@@ -29,7 +30,9 @@ export interface UploadPlan {
   readonly kept: number
   /** Folders at the target that were listed; null: only single objects were requested. */
   readonly listed: readonly string[] | null
+  /** What is recorded at the end, and while objects are deleted and caches purged. */
   readonly record: UploadRecord
+  readonly pending: UploadRecord
   /** The target is up to date. */
   readonly isDone: boolean
   readonly purge: readonly SitePurge[]
@@ -52,7 +55,7 @@ export async function planUpload(
   const lacking = local.uploaded?.lacking(all) ?? new Map<string, number>()
   const scope = limited
     ? await listedScope(limited, all, store, options)
-    : await wholeScope(local, all, lacking, store, options)
+    : await wholeScope(local, all, lacking, before, store, options)
   counters.start('comparing', scope.files.size)
   const { concurrency, signal } = options
   const place = { concurrency, all: options.all, signal, onFile: counters.count }
@@ -62,7 +65,10 @@ export async function planUpload(
   const stale = compared.extra.filter((name) => !all.files.has(name) && !all.compressed.has(name) && !isKept(name))
   const deletions = options.delete ? stale.sort() : []
   const isClean = deletions.length === stale.length && scope.isClean(before)
-  const record = { finished: local.finished ?? '', state: isClean ? 'complete' : 'left' } as const
+  const own = topFolders([...all.files.keys(), ...lacking.keys()])
+  const folders = topFolders([...own, ...(before?.folders ?? [])])
+  const state = isClean ? 'complete' : 'left'
+  const record = { finished: local.finished ?? '', state, folders: isClean ? own : folders } as const
   const samePointer = remotePointer !== null && holds(remotePointer, await hashesOf(pointer))
   const target = { before, remotePointer, newer: newerThan(remotePointer, equal), samePointer }
   const changes = { differing: compared.differing, deletions, limited }
@@ -78,6 +84,7 @@ export async function planUpload(
     kept: stale.length - deletions.length,
     listed: scope.listed,
     record,
+    pending: { ...record, state: 'pending', folders },
     isDone: !options.all && isUpToDate(local, record, target, changes),
     purge: purgePlan(local, [...all.files.keys(), ...lacking.keys()], target, changes),
   }

@@ -18,15 +18,19 @@ interface UploadScope {
   readonly isClean: (before: UploadRecord | null) => boolean
 }
 
-/** Every file, and all objects in the folders of the export at the target. `lacking`: files that the folder lacks. */
+/**
+ * Every file, and all objects in the folders of the export at the target, and in those of earlier ones. `lacking`: files
+ * that the folder lacks; `before`: the record of the previous upload.
+ */
 export async function wholeScope(
   { apiRoot }: OpenExport,
   { files }: LocalFiles,
   lacking: ReadonlyMap<string, number>,
+  before: UploadRecord | null,
   store: ObjectStore,
   { concurrency }: UploadOptions,
 ): Promise<UploadScope> {
-  const listed = exportRoots([...files.keys(), ...lacking.keys()], apiRoot)
+  const listed = exportRoots([...files.keys(), ...lacking.keys(), ...(before?.folders ?? [])], apiRoot)
   const tops = [...files.keys()].filter((name) => !name.includes('/'))
   const objects = await listFolders(store, listed, concurrency)
   for (const [name, object] of await findObjects(store, tops, concurrency)) objects.set(name, object)

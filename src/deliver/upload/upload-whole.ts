@@ -68,7 +68,7 @@ async function runSteps(upload: Upload): Promise<UploadReport['purged']> {
   const { plan, purges } = upload
   await sendAll(upload)
   const hasMore = plan.deletions.length > 0 || (purges.length > 0 && plan.purge.length > 0)
-  if (hasMore) await sendPointer(upload, { ...plan.record, state: 'pending' })
+  if (hasMore) await sendPointer(upload, plan.pending)
   if (plan.deletions.length > 0) await deleteAll(upload)
   const purged = hasMore ? await purgeAll(upload) : []
   await sendPointer(upload, plan.record)
