@@ -7,7 +7,6 @@ import { describe } from '../harness.js'
 import { checkSameFiles, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { arrived, watched } from '../helpers/servers/faulty-proxy.js'
-import { mediaRoot } from '../helpers/sites/media.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
 import { changingExport } from '../helpers/stores/uploaded-site.js'
 
@@ -129,31 +128,6 @@ describe('an upload', (it) => {
       // The pointer tells that nothing else is there now.
       assert.equal([sent.files, deleted, left], [1, gone.length + 2, 0])
       await checkSameFiles(site.folder, bucket, others)
-    })
-  })
-
-  it('deletes what is gone in a top folder that the export no longer has', async () => {
-    await withBucket(async (server, bucket) => {
-      const site = await changingExport()
-      const root = await mediaRoot(site.copy)
-      await site.export(['--media', `copy:${root.folder}`])
-      await uploaded(site.folder, server, bucket)
-      const media = async () => [...(await bucket.list()).keys()].filter((name) => name.startsWith('media/'))
-      assert.ok((await media()).length > 0)
-      // The change report of the last export alone does not name them.
-      for (const text of ['one', 'two']) {
-        await site.edit(text)
-        await site.export()
-      }
-      const kept = await uploaded(site.folder, server, bucket)
-      assert.ok(kept.kept >= (await media()).length)
-      await site.edit('three')
-      await site.export()
-      const { compared, deleted } = await uploaded(site.folder, server, bucket, ['--delete'])
-      assert.is(compared, 'everything')
-      assert.ok(deleted > 0)
-      assert.equal(await media(), [])
-      assert.is((await uploaded(site.folder, server, bucket, ['--delete'])).sent.files, 0)
     })
   })
 
