@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { SearchablePage } from '../../src/exporter/website/searchable-page.js'
@@ -37,3 +37,34 @@ describe('an export of pages whose parents form a circle', (it) => {
     )
   })
 })
+
+describe('an export of a page that names the menu of the pages as its extension', (it) => {
+  it('has the menus without it: the page would be below itself, and the CMS fails', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const folder = temporaryFolder()
+    const manifest = join(folder, 'manifest.json')
+    const known = JSON.parse(readFileSync(manifestFile('garden'), 'utf8')) as object
+    const pool = { names: ['CMSMenu'], attachable: [], apphooks: {}, modifiers: [] }
+    writeFileSync(manifest, JSON.stringify({ ...known, menu_pool: pool }))
+    const menuIn = async (name: string) => {
+      const source = ['--database', copy.url, '--manifest', manifest, '--contract', 'released']
+      await cliOutput(['export', ...source, '--only', 'menu', '--out', join(folder, name)])
+      return titles(JSON.parse(readFileSync(join(folder, name, 'api/en/menu/index.json'), 'utf8')) as Node[])
+    }
+    const before = await menuIn('before')
+    assert.ok(before.length > 3)
+    for (const page of [2, 3]) {
+      await copy.exec(`UPDATE cms_page SET navigation_extenders = 'CMSMenu' WHERE id = ${page}`)
+      assert.equal(await menuIn(`after-${page}`), before)
+    }
+  })
+})
+
+interface Node {
+  readonly title: string
+  readonly children: readonly Node[]
+}
+
+function titles(nodes: readonly Node[]): string[] {
+  return nodes.flatMap(({ title, children }) => [title, ...titles(children)])
+}

@@ -47,7 +47,9 @@ export function extendersOf({ manifest }: Project, page: Page, inLanguage: boole
   const { id, navigationExtenders: name } = page
   const ofApphook = inLanguage ? apphookMenus(manifest, page) : none
   if (!name && ofApphook.length === 0) return none
-  const names = name ? [name, `${name}:${id}`].filter((one) => isRegistered(manifest, one)).slice(0, 1) : []
+  // The menu of the pages would be below itself: the CMS follows the circle until it fails.
+  const isOwn = name && name !== 'CMSMenu'
+  const names = isOwn ? [name, `${name}:${id}`].filter((one) => isRegistered(manifest, one)).slice(0, 1) : []
   return [...names, ...ofApphook]
 }
 
