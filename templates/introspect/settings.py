@@ -121,9 +121,13 @@ def unsupported_settings():
     if settings.USE_TZ and zone not in (None, "UTC"):
         reason = "times that the database has without a zone are read as UTC, and dates of pages are written in UTC"
         yield {"setting": "TIME_ZONE of DATABASES", "value": zone, "reason": reason}
-    if getattr(PageListView.pagination_class, "default_limit", None) == 0:
+    size = getattr(PageListView.pagination_class, "default_limit", None)
+    if size == 0:
         reason = "lists of the API are empty with it, and exported ones have everything"
         yield {"setting": "PAGE_SIZE", "value": "0", "reason": reason}
+    elif size is not None and not isinstance(size, int):
+        reason = "it is no whole number, and lists of the API fail without ?limit="
+        yield {"setting": "PAGE_SIZE", "value": repr(size), "reason": reason}
     for kind in api_settings.DEFAULT_AUTHENTICATION_CLASSES:
         try:
             with refused_writes():
@@ -149,8 +153,11 @@ def page_size():
         found = getattr(paging, name, exported)
         if found != exported:
             note("%s of %s is %r, and of exported lists %r" % (name, dotted(paging), found, exported))
-    # With 0 the API lists nothing, which `unsupported_settings` says.
-    return getattr(paging, "default_limit", None) or None
+    # With 0 the API lists nothing, and with a text it fails, which `unsupported_settings` says.
+    try:
+        return int(getattr(paging, "default_limit", None) or 0) or None
+    except (TypeError, ValueError):
+        return None
 
 
 def has_alias_routes():

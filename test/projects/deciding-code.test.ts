@@ -41,7 +41,7 @@ PageListView.pagination_class = PageNumberPagination
 `
 
 const listed = `import django; django.setup()
-from django.test import Client; print(Client().get("/api/en/pages-list/").json())`
+from django.test import Client; print(Client().get("/api/en/pages-list/" + QUERY).json())`
 
 describe('code of a project that decides about answers', (test) => {
   for (const [version, live, ours] of shown) {
@@ -128,6 +128,25 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 
+  test('has a manifest that names a size of pages that is a text, as of an environment variable', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ folder, database, python }) => {
+        const setting = 'REST_FRAMEWORK["PAGE_SIZE"] = "1"'
+        const { list, manifest, file } = await described({ folder, python }, 'worded', setting, '?limit=1')
+        assert.match(list, 'limit=1&offset=1')
+        assert.equal(
+          manifest.unsupported?.map(({ setting, value }) => [setting, value]),
+          [['PAGE_SIZE', "'1'"]],
+        )
+        const out = await exportProject({ database, manifest: file }, ['--contract', 'released'])
+        const pages = JSON.parse(readFileSync(join(out, 'api/en/pages-list/index.json'), 'utf8')) as { count: number }
+        assert.is(pages.count, 2)
+      },
+      settings,
+    )
+  })
+
   test('is named in middleware that decides about any answer, and in settings', async () => {
     await withDjangoProject(
       '5.1',
@@ -164,6 +183,7 @@ async function described(
   { folder, python }: Pick<DjangoProject, 'folder' | 'python'>,
   name: string,
   setting: string,
+  query = '',
 ): Promise<{ list: string; manifest: Manifest; file: string }> {
   const base = [
     'from deciding.settings import *',
@@ -176,7 +196,10 @@ async function described(
   const text = await python([await introspectScript(temporaryFolder()), '--settings', name])
   const file = join(temporaryFolder(), 'manifest.json')
   writeFileSync(file, text)
-  const list = await python(['-c', `import os; os.environ["DJANGO_SETTINGS_MODULE"] = "${name}"\n${listed}`])
+  const list = await python([
+    '-c',
+    `import os; os.environ["DJANGO_SETTINGS_MODULE"] = "${name}"\nQUERY = "${query}"\n${listed}`,
+  ])
   return { list, manifest: JSON.parse(text) as Manifest, file }
 }
 
