@@ -45,7 +45,7 @@ def plugin_facts(plugin, definition):
 def serializer_facts(plugin):
     """
     The dotted name of the project's own serializer, the names that the serializer in use writes, and the fields of the
-    generic one by name.
+    generic one by name, with those that the package leaves out and this one does not.
     """
     from djangocms_rest.plugin_rendering import get_auto_model_serializer
 
@@ -61,6 +61,8 @@ def serializer_facts(plugin):
         written = {}
         note("%s: how its fields are written is a guess: %r" % (plugin.__name__, error))
     try:
+        if custom is None:
+            written.update(chosen_fields(serializer))
         return custom, written_members(serializer), written
     except Exception as error:
         note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
@@ -107,41 +109,12 @@ def given_serializer(plugin):
     return None
 
 
-#: What a class has that adds nothing to its parents; the last two since Python 3.13.
-NAMES_WITHOUT_CODE = {"Meta", "_declared_fields", "__module__", "__doc__", "__firstlineno__", "__static_attributes__"}
-
-
-def only_chooses(serializer, generic):
-    """Whether the project's serializer is the generic one with some of its fields, and no code of its own."""
-    from djangocms_rest.serializers.plugins import GenericPluginSerializer
-
-    if not (inspect.isclass(serializer) and issubclass(serializer, GenericPluginSerializer)):
-        return False
-    own = [kind for kind in serializer.__mro__ if kind not in GenericPluginSerializer.__mro__]
-    if any(set(vars(kind)) - NAMES_WITHOUT_CODE for kind in own):
-        return False
-    if serializer._declared_fields != GenericPluginSerializer._declared_fields:
-        return False
-    meta = getattr(serializer, "Meta", None)
-    options = {name for name in dir(meta) if not name.startswith("_")}
-    if getattr(meta, "model", None) is not generic.Meta.model or options - {"model", "fields", "exclude"}:
-        return False
-    try:
-        return set(written_members(serializer)) <= set(written_members(generic))
-    except Exception:
-        return False
-
-
-def written_members(serializer):
-    fields = serializer(context={"request": visitor_request()}).fields
-    return [name for name, field in fields.items() if not field.write_only]
-
-
 def plugin_fields(model, written):
     from djangocms_rest.serializers.plugins import base_exclude
 
     changed = changed_fields(read_model(model))
-    fields = [field for field in model._meta.concrete_fields if field.name not in base_exclude]
+    left_out = base_exclude - set(written)
+    fields = [field for field in model._meta.concrete_fields if field.name not in left_out]
     described = [field_facts(field, written) for field in fields]
     for field, facts in zip(fields, described):
         # An object of another class may still be written as stored, such as an amount of money.

@@ -85,8 +85,20 @@ describe('a project with what few projects have', (test) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()
       const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
       const ours: unknown = JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'))
-      assert.equal(pluginIn(ours, 'HintPlugin'), pluginIn(live, 'HintPlugin'))
+      for (const type of ['HintPlugin', 'WholePlugin', 'PlainPlugin']) {
+        assert.is(JSON.stringify(pluginIn(ours, type)), JSON.stringify(pluginIn(live, type)))
+      }
+      assert.not.match(await gapsOf(project), /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain))/)
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
+      assert.ok('parent' in pluginIn(ours, 'WholePlugin'))
+    })
+  })
+
+  test('is reported where a serializer of the project follows no reference, or writes another field', async () => {
+    await withOddments('own', async (project) => {
+      const gaps = await gapsOf(project)
+      for (const name of ['Key', 'Renaming'])
+        assert.match(gaps, `has no serializer in place of oddments.choosing.${name}Serializer`)
     })
   })
 

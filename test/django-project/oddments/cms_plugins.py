@@ -6,7 +6,7 @@ from djangocms_link.cms_plugins import LinkPlugin
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import models
+from . import choosing, models  # noqa: F401
 from .fields import ShoutedField
 
 

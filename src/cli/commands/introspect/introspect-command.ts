@@ -61,6 +61,7 @@ const pieces = [
   'menus',
   'placeholders',
   'plugins',
+  'serializers',
   'rendering',
   'search',
   'managers',

@@ -1,0 +1,70 @@
+"""Serializers that choose fields, and have no code of their own."""
+
+from cms.plugin_base import CMSPluginBase
+from cms.plugin_pool import plugin_pool
+from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from rest_framework import serializers
+
+from . import models
+
+
+class WholeSerializer(GenericPluginSerializer):
+    """Also what the package leaves out."""
+
+    class Meta:
+        model = models.Hint
+        fields = "__all__"
+
+
+class PlainSerializer(serializers.ModelSerializer):
+    """As the documentation of djangocms-rest has it."""
+
+    class Meta:
+        model = models.Oddment
+        fields = ["text", "plugin_type", "id", "scan", "rank", "lasts", "changed_date"]
+        read_only_fields = ["rank"]
+        extra_kwargs = {"text": {"help_text": "What it says", "required": False}}
+
+
+class KeySerializer(serializers.ModelSerializer):
+    """Writes the key of what the package would follow."""
+
+    class Meta:
+        model = models.Oddment
+        fields = ["id", "plugin_type", "size"]
+
+
+class RenamingSerializer(GenericPluginSerializer):
+    class Meta:
+        model = models.Hint
+        fields = ["id", "plugin_type", "text"]
+        extra_kwargs = {"text": {"source": "plugin_type"}}
+
+
+class Choosing(CMSPluginBase):
+    name = "Choosing"
+    render_plugin = False
+
+
+@plugin_pool.register_plugin
+class WholePlugin(Choosing):
+    model = models.Hint
+    serializer_class = WholeSerializer
+
+
+@plugin_pool.register_plugin
+class PlainPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = PlainSerializer
+
+
+@plugin_pool.register_plugin
+class KeyPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = KeySerializer
+
+
+@plugin_pool.register_plugin
+class RenamingPlugin(Choosing):
+    model = models.Hint
+    serializer_class = RenamingSerializer
