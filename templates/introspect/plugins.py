@@ -27,14 +27,18 @@ def plugin_facts(plugin, definition):
 
     model = plugin.model
     table = table_name(model)
-    custom, members, written = serializer_facts(plugin)
+    custom, members, written, unfollowed = serializer_facts(plugin)
+    fields = plugin_fields(model, written)
+    for facts in fields:
+        if facts["name"] in unfollowed:
+            facts["as_stored"] = True
     return {
         "title": str(definition["title"] if definition else plugin.name),
         "model": model._meta.label_lower,
         "table": None if table == table_name(CMSPlugin) else table,
         "custom_serializer": custom,
         "members": members,
-        "fields": plugin_fields(model, written),
+        "fields": fields,
         "search_fields": search_fields(model),
         "definition": plain(without_computed(plugin, definition["properties"])) if definition else None,
         **row_filter(plugin),
@@ -44,8 +48,9 @@ def plugin_facts(plugin, definition):
 
 def serializer_facts(plugin):
     """
-    The dotted name of the project's own serializer, the names that the serializer in use writes, and the fields of the
-    generic one by name, with those that the package leaves out and this one does not.
+    The dotted name of the project's own serializer, the names that the serializer in use writes, the fields of the
+    generic one by name, with those that the package leaves out and this one does not, and the names of those that this
+    one writes as stored.
     """
     from djangocms_rest.plugin_rendering import get_auto_model_serializer
 
@@ -61,13 +66,15 @@ def serializer_facts(plugin):
         written = {}
         note("%s: how its fields are written is a guess: %r" % (plugin.__name__, error))
     try:
-        if custom is None:
+        members, unfollowed = written_members(serializer), set()
+        if only_chooses(serializer, generic):
             written.update(chosen_fields(serializer))
-        return custom, written_members(serializer), written
+            unfollowed = unfollowed_fields(serializer, plugin.model, members)
+        return custom, members, written, unfollowed
     except Exception as error:
         note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
         guess = [name for name, field in written.items() if not field.write_only]
-        return custom, guess or likely_members(plugin.model), written
+        return custom, guess or likely_members(plugin.model), written, set()
 
 
 def is_of_api(serializer, generic):

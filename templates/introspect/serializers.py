@@ -41,7 +41,7 @@ def only_chooses(serializer, generic):
         return False
     try:
         members = written_members(serializer)
-        if base is ModelSerializer and any(is_followed(generic.Meta.model, name) for name in members):
+        if base is ModelSerializer and any(is_odd_key(generic.Meta.model._meta.get_field(name)) for name in members):
             return False
         return set(members) <= {*written_members(generic), *base_exclude}
     except Exception:
@@ -56,11 +56,27 @@ def has_plain_options(meta):
     return all(set(found) <= OPTIONS_WITHOUT_EFFECT for found in getattr(meta, "extra_kwargs", {}).values())
 
 
-def is_followed(model, name):
-    """Whether the generic serializer writes an address in place of what is stored, or in it."""
+def is_odd_key(field):
+    """Whether a key is another text where an address ends with it than where it stands alone."""
+    while field.is_relation and not field.many_to_many:
+        field = field.target_field
+        if not field.is_relation:
+            return not re.fullmatch("(Char|Slug|UUID|.*(Integer|Auto))Field", field.get_internal_type())
+    return False
+
+
+def unfollowed_fields(serializer, model, members):
+    """Names of what a serializer writes as it is stored, while the generic one writes addresses."""
+    from djangocms_rest.serializers.plugins import GenericPluginSerializer
+
+    if inspect.isclass(serializer) and issubclass(serializer, GenericPluginSerializer):
+        return set()
+    return {name for name in members if is_followed(model._meta.get_field(name))}
+
+
+def is_followed(field):
     from django.db.models import JSONField
 
-    field = model._meta.get_field(name)
     if field.is_relation:
         return not field.many_to_many
     # References of a link are not those of other JSON.

@@ -85,19 +85,23 @@ describe('a project with what few projects have', (test) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()
       const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
       const ours: unknown = JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'))
-      for (const type of ['HintPlugin', 'WholePlugin', 'PlainPlugin']) {
+      for (const type of ['HintPlugin', 'WholePlugin', 'PlainPlugin', 'KeyPlugin']) {
         assert.is(JSON.stringify(pluginIn(ours, type)), JSON.stringify(pluginIn(live, type)))
       }
-      assert.not.match(await gapsOf(project), /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain))/)
+      assert.not.match(await gapsOf(project), /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key))/)
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
       assert.ok('parent' in pluginIn(ours, 'WholePlugin'))
+      assert.equal(pluginIn(ours, 'KeyPlugin').data, { page: { model: 'cms.page', pk: 1 } })
+      const documented = await exportProject(project, ['--contract', 'documented'])
+      const { data } = pluginIn(JSON.parse(readFileSync(join(documented, 'api/en/pages/index.json'), 'utf8')), 'KeyPlugin')
+      assert.match(JSON.stringify(data), '/api/en/pages/')
     })
   })
 
-  test('is reported where a serializer of the project follows no reference, or writes another field', async () => {
+  test('is reported where a serializer of the project writes rows, keys that only Python writes, or another field', async () => {
     await withOddments('own', async (project) => {
       const gaps = await gapsOf(project)
-      for (const name of ['Key', 'Renaming'])
+      for (const name of ['Deep', 'Moment', 'Renaming'])
         assert.match(gaps, `has no serializer in place of oddments.choosing.${name}Serializer`)
     })
   })

@@ -83,6 +83,7 @@ const pluginField = all(
     ...valueFacts,
     column_type: text,
     computed: name,
+    as_stored: flag,
     base_url: { type: 'string', pattern: '/$' },
     to: modelName,
     to_field: all({ name, table: name, column: name }),

@@ -76,7 +76,7 @@ export function writeField(
 function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
-  if (value === null || field.type === 'ManyToManyField') return value
+  if (value === null || field.type === 'ManyToManyField' || isUnfollowed(context, field)) return value
   if (field.to) return relatedValue(context, field, field.to, value, row, place)
   if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
   if (isTextBody(field)) return textBody(context, String(value), referencePlace(context, field, row, place))
@@ -91,6 +91,10 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
     default:
       return writtenValue(field, value, forms)
   }
+}
+
+function isUnfollowed({ contract }: SiteContext, field: PluginField): boolean {
+  return field.as_stored === true && !contract.resolvesLinks
 }
 
 /** The value of a foreign key to the model `to`. */

@@ -17,6 +17,8 @@ const words: JsonSchema = { type: ['string', 'null'] }
 const flagOrNull: JsonSchema = { type: ['boolean', 'null'] }
 const key: JsonSchema = { type: ['integer', 'string'] }
 
+const rowKey: JsonSchema = { type: ['integer', 'string', 'null'], description: 'The key of a row.' }
+
 /** A link field of the documented contract. */
 const linkSchema: JsonSchema = {
   type: ['object', 'null'],
@@ -45,7 +47,8 @@ export function addMembers(
   { contract, rest, hasDetails }: FieldSettings,
 ): void {
   const isLink = contract === 'documented' && isLinkField(field)
-  properties[field.name] = isLink ? linkSchema : fieldSchema(field, rest)
+  const isKey = contract === 'released' && field.as_stored === true && field.to !== undefined
+  properties[field.name] = isLink ? linkSchema : isKey ? rowKey : fieldSchema(field, rest)
   const details = detailsName(field.name)
   // A field with this name takes precedence.
   if (!hasDetails(field) || details in properties) return

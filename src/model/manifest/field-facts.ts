@@ -26,6 +26,8 @@ export interface PluginField extends ValueFacts {
   column_type?: string
   /** Python code that computes the value when it is read. The exporter cannot run it. */
   computed?: string
+  /** The serializer of the project writes the key of a reference, and JSON, as it is stored. */
+  as_stored?: boolean
   /** Of files: the base URL of the field's own storage; missing: `media_url` of the manifest. */
   base_url?: string
   /** Related model as `app_label.model_name`. */

@@ -27,11 +27,25 @@ class PlainSerializer(serializers.ModelSerializer):
 
 
 class KeySerializer(serializers.ModelSerializer):
-    """Writes the key of what the package would follow."""
+    """Has keys and references in JSON where the package has addresses."""
 
     class Meta:
         model = models.Oddment
-        fields = ["id", "plugin_type", "size"]
+        fields = ["id", "plugin_type", "size", "guide", "article", "data"]
+
+
+class DeepSerializer(serializers.ModelSerializer):
+    """Has rows in place of their keys."""
+
+    class Meta(KeySerializer.Meta):
+        depth = 1
+
+
+class MomentSerializer(serializers.ModelSerializer):
+    """Has a key that Python writes in another way alone than in a text."""
+
+    class Meta(KeySerializer.Meta):
+        fields = ["id", "plugin_type", "moment"]
 
 
 class RenamingSerializer(GenericPluginSerializer):
@@ -62,6 +76,18 @@ class PlainPlugin(Choosing):
 class KeyPlugin(Choosing):
     model = models.Oddment
     serializer_class = KeySerializer
+
+
+@plugin_pool.register_plugin
+class DeepPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = DeepSerializer
+
+
+@plugin_pool.register_plugin
+class MomentPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = MomentSerializer
 
 
 @plugin_pool.register_plugin
