@@ -5,12 +5,14 @@ def row_filter(plugin):
     """What leaves rows out decides which plugins there are (cms.utils.plugins.downcast_plugins)."""
     from cms.models import CMSPlugin
 
+    asked = read_model(plugin.model)
     if is_cms_4():
         by = chosen_rows(plugin)
+        rows = plugin.get_render_queryset
     else:
-        asked = read_model(plugin.model)
         by = None if asked is CMSPlugin else filtering_manager(asked)
-    return {} if by is None else {"filtered_by": by}
+        rows = getattr(asked, "objects", asked._base_manager).all
+    return {} if by is None else {"filtered_by": by, **row_condition(rows, asked)}
 
 
 def is_cms_4():
@@ -58,7 +60,12 @@ def asked_query(rows):
 
 
 def manager_condition(model):
-    """Which rows the manager `objects` has, where that only depends on flags, choices and nulls of the row itself."""
+    """Which rows the manager `objects` has."""
+    return row_condition(lambda: model.objects.all(), model)
+
+
+def row_condition(rows, model):
+    """Which rows of a model there are, where that only depends on flags, choices and nulls of the row itself."""
     from django.utils.translation import override
 
     found = []
@@ -66,7 +73,7 @@ def manager_condition(model):
     for code in ("en", "de"):
         try:
             with override(code):
-                query = asked_query(model.objects.all())
+                query = asked_query(rows())
             found.append(None if query.is_sliced or query.combinator else where_terms(query.where, model))
         except Exception:
             # Another condition, or a manager that fails without a request.

@@ -24,6 +24,11 @@ const cases: readonly Case[] = [
 const more = ['ABOUT', 'about', 'ÄLTER', 'alter', 'strasse', 'straße', '%', '_', '\\', "'", 'é', 'E', '"', '{', '.5']
 
 describe('searches of a database, mysql', (it) => {
+  it.matrix('leave out plugins that a manager leaves out', async () => {
+    if (hasMysql) await checkFiltered((await mysqlEngine.copy('garden')).url)
+    else note(noMysql)
+  })
+
   for (const one of cases) {
     it.matrix(`find what its LIKE finds in columns of ${one.collation}`, async () => {
       if (hasMysql) await withCollation(one, checkTerms)
@@ -80,6 +85,26 @@ async function idsByLike(connection: Connection, site: SiteName, language: strin
     values,
   )
   return (rows as { id: unknown }[]).map(({ id }) => Number(id)).sort((a, b) => a - b)
+}
+
+async function checkFiltered(url: string): Promise<void> {
+  const manifest = siteManifest('garden')
+  const { TextPlugin: given } = manifest.plugins
+  assert.ok(given)
+  const database = await openDatabase(url)
+  try {
+    const counts: (number | undefined)[] = []
+    for (const where of [{ rte: { null: false } }, { rte: { null: true } }]) {
+      const plugins = { ...manifest.plugins, TextPlugin: { ...given, filtered_by: 'garden.Current', where } }
+      counts.push((await database.contentReader({ ...manifest, plugins }).findContents('en', 'oak'))?.size)
+    }
+    const all = await database.contentReader(manifest).findContents('en', 'oak')
+    const [shown, hidden = 0] = counts
+    assert.is(shown, all?.size)
+    assert.ok(hidden < (shown ?? 0))
+  } finally {
+    await database.close()
+  }
 }
 
 async function checkLetters(url: string, { site, isLoose }: Case): Promise<void> {

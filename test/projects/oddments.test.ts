@@ -7,6 +7,7 @@ import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import type { DjangoProject } from '../helpers/django/django-project.js'
 import { exportProject, pluginIn, type Storage, textOf, withOddments } from '../helpers/django/oddments.js'
+import { startServe } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 
@@ -88,12 +89,18 @@ describe('a project with what few projects have', (test) => {
       for (const type of ['HintPlugin', 'WholePlugin', 'PlainPlugin', 'KeyPlugin']) {
         assert.is(JSON.stringify(pluginIn(ours, type)), JSON.stringify(pluginIn(live, type)))
       }
-      assert.not.match(await gapsOf(project), /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key))/)
+      assert.not.match(
+        await gapsOf(project),
+        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key))/,
+      )
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
       assert.ok('parent' in pluginIn(ours, 'WholePlugin'))
       assert.equal(pluginIn(ours, 'KeyPlugin').data, { page: { model: 'cms.page', pk: 1 } })
       const documented = await exportProject(project, ['--contract', 'documented'])
-      const { data } = pluginIn(JSON.parse(readFileSync(join(documented, 'api/en/pages/index.json'), 'utf8')), 'KeyPlugin')
+      const { data } = pluginIn(
+        JSON.parse(readFileSync(join(documented, 'api/en/pages/index.json'), 'utf8')),
+        'KeyPlugin',
+      )
       assert.match(JSON.stringify(data), '/api/en/pages/')
     })
   })
@@ -130,19 +137,44 @@ describe('a project with what few projects have', (test) => {
     )
   })
 
-  test('has none of the plugins that a manager may hide, until the manifest says that all are public', async () => {
+  test('has the plugins that a manager finds by a flag, and their words in searches', async () => {
     await withOddments('own', async (project) => {
+      const live = await (await fetch(`${await project.serve()}/api/en/pages/`)).text()
+      assert.match(live, 'everybody may read this')
+      assert.not.match(live, 'nobody may read this')
+      assert.not.match(await gapsOf(project), 'NoticePlugin')
+      const out = await exportProject(project, ['--contract', 'released', '--html'])
+      assert.match(textOf(out), 'everybody may read this')
+      assert.not.match(textOf(out), 'nobody may read this')
+      const source = ['--database', project.database, '--manifest', project.manifest]
+      for (const argv of [[out], [...source, '--contract', 'released']]) {
+        const url = await startServe(argv)
+        const found = async (word: string) => {
+          const response = await fetch(`${url}/api/en/page_search/?q=${word}`)
+          return ((await response.json()) as { count: number }).count
+        }
+        assert.equal([await found('everybody'), await found('nobody')], [1, 0])
+      }
+    })
+  })
+
+  test('has none of the plugins that a manager may hide, until the manifest says that all are public', async () => {
+    await withOddments('own', async (given) => {
+      const manifest = JSON.parse(readFileSync(given.manifest, 'utf8')) as Manifest
+      const file = join(temporaryFolder(), 'manifest.json')
+      const project = { ...given, manifest: file }
+      assert.equal(manifest.plugins.NoticePlugin?.where, { is_current: { equals: true } })
+      delete manifest.plugins.NoticePlugin?.where
+      writeFileSync(file, JSON.stringify(manifest))
       assert.match(
         await gapsOf(project),
         'NoticePlugin are left out: the manager of their model (oddments.filtered.Current)',
       )
       const argv = ['--contract', 'documented', '--html']
       assert.not.match(textOf(await exportProject(project, argv)), 'may read this')
-      const manifest = JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest
       delete manifest.plugins.NoticePlugin?.filtered_by
-      const file = join(temporaryFolder(), 'manifest.json')
       writeFileSync(file, JSON.stringify(manifest))
-      const whole = textOf(await exportProject({ ...project, manifest: file }, argv))
+      const whole = textOf(await exportProject(project, argv))
       assert.match(whole, 'everybody may read this')
       assert.match(whole, 'nobody may read this')
     })

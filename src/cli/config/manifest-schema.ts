@@ -142,7 +142,7 @@ const plugin = all(
     search_fields: names,
     definition: { type: ['object', 'null'] },
   },
-  { filtered_by: name, rendered_by: name },
+  { filtered_by: name, where: timelessConditionSchema, rendered_by: name },
 )
 
 const model = all(

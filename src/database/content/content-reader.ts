@@ -1,5 +1,6 @@
 import type { ContentReader } from '../../model/cms-database.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
+import { exportedRows } from '../../model/manifest/plugin-rows.js'
 import type { PlaceholderRow, PluginRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { ownValue } from '../../model/values/own-value.js'
@@ -99,8 +100,8 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
     if (source === undefined) {
       const plugin = ownValue(manifest.plugins, pluginType)
       // Without a source the plugins stay without fields, and are left out.
-      const isWhole = plugin && plugin.filtered_by === undefined
-      source = isWhole ? pluginSource(pluginType, plugin, manifest, catalog) : null
+      const isKnown = plugin && exportedRows(plugin) !== 'none'
+      source = isKnown ? pluginSource(pluginType, plugin, manifest, catalog) : null
       sources.set(pluginType, source)
     }
     return source

@@ -34,8 +34,9 @@ export async function findContents(
     )
     if (!source?.from || columns.length === 0) continue
     const { table, key } = source.from
+    const asked = (source.shown?.columns ?? []).map((one) => `${one.table}.${one.column} as ${one.alias}`)
     const query = knex(table)
-      .distinct('h.object_id as id')
+      .distinct('h.object_id as id', ...(asked.length > 0 ? [`${table}.${key} as plugin_key`, ...asked] : []))
       .join('cms_cmsplugin as p', 'p.id', `${table}.${key}`)
       .join('cms_placeholder as h', 'h.id', 'p.placeholder_id')
       .join('django_content_type as t', 't.id', 'h.content_type_id')
@@ -47,7 +48,7 @@ export async function findContents(
         }
       })
     joinTables(query, source)
-    for (const row of await session.read(query, table)) found.add(integer(row.id))
+    for (const row of await session.read(query, table)) if (source.shown?.has(row) !== false) found.add(integer(row.id))
   }
   return found
 }

@@ -1,12 +1,13 @@
 import type { PluginField } from '../../model/manifest/field-facts.js'
 import { type KeyColumn, keyPlaces, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { PluginClass } from '../../model/manifest/model-facts.js'
+import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
 import { type RelationSource, relationSource } from './relation-source.js'
 import { requireColumn } from './require-column.js'
+import { type ShownPlugins, shownPlugins } from './shown-plugins.js'
 
 /** Tables, columns and converters of a plugin type's fields; compiled once per type. */
 export interface PluginSource {
@@ -17,6 +18,8 @@ export interface PluginSource {
   fields: FieldSource[]
   relations: RelationSource[]
   references: Reference[]
+  /** null: all of them. */
+  shown: ShownPlugins | null
 }
 
 /** `join table on table.column = onTable.onColumn`. */
@@ -57,7 +60,7 @@ const ownColumns = new Map<string, 'id' | 'type'>([
 /** Throws `manifest-mismatch` when the manifest names a table or column that the database does not have. */
 export function pluginSource(
   pluginType: string,
-  plugin: Pick<PluginClass, 'table' | 'fields'>,
+  plugin: PluginRows,
   manifest: Manifest,
   catalog: Catalog,
 ): PluginSource {
@@ -70,12 +73,16 @@ export function pluginSource(
   if (plugin.table !== null) requireColumn(catalog, pluginType, plugin.table, null)
   const main = plugin.table ?? [...tables][0]
   const from = main === undefined ? null : { table: main, key: keyOf(catalog, main, stored) }
+  const rows = exportedRows(plugin)
+  const fields = plugin.fields.map((field, index) => fieldSource(field, `c${index}`, manifest, catalog))
+  const columns = fields.flatMap((field) => (field.kind === 'column' ? [field] : []))
   return {
     from,
     joins: from === null ? [] : joinsOf(from, tables, stored, manifest, catalog),
-    fields: plugin.fields.map((field, index) => fieldSource(field, `c${index}`, manifest, catalog)),
+    fields,
     relations: plugin.fields.flatMap((field) => relationSource(field, manifest, catalog)),
     references: plugin.fields.flatMap((field, index) => reference(field, `c${index}`, tables, manifest, catalog)),
+    shown: typeof rows === 'object' ? shownPlugins(pluginType, rows, columns, manifest, catalog) : null,
   }
 }
 

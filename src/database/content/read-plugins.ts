@@ -14,7 +14,7 @@ import type { RelationSource } from './relation-source.js'
 
 /**
  * Fills `fields`, `brokenReferences` and `damaged` of plugins, all of the source's type. `fields` stays null if a row is
- * missing in one of the type's tables. Throws `corrupt-value` for text that is not UTF-8.
+ * missing in one of the type's tables, or left out by a manager. Throws `corrupt-value` for text that is not UTF-8.
  */
 export async function readPluginFields(
   session: Session,
@@ -29,9 +29,10 @@ export async function readPluginFields(
     return
   }
   const rows = await inChunks(plugins, (chunk) => session.read(pluginQuery(session, source, chunk), from.table))
-  const rowOf = new Map(rows.map((row) => [integer(row.plugin_key), row]))
+  const shown = source.shown ? rows.filter((row) => source.shown?.has(row)) : rows
+  const rowOf = new Map(shown.map((row) => [integer(row.plugin_key), row]))
   const found = plugins.filter((plugin) => rowOf.has(plugin.id))
-  await references.load(source.references, rows)
+  await references.load(source.references, shown)
   const suspects: ValuePlace[] = []
   for (const plugin of found) {
     const row = rowOf.get(plugin.id) ?? {}

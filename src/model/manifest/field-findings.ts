@@ -9,6 +9,7 @@ import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
 import { isKnownType, isPlainType } from './known-types.js'
 import type { Manifest } from './manifest.js'
 import type { PluginClass } from './model-facts.js'
+import { exportedRows } from './plugin-rows.js'
 
 /** Column types that Python's drivers read as texts, besides those that Django declares. */
 const textTypes = /^(citext|name|enum|bit|varbit|bit varying|varchar|bpchar|cidr|inet|macaddr8?|tsvector)\b/
@@ -50,7 +51,7 @@ function typeFindings(
   isSerialized: boolean,
 ): Finding[] {
   const { filtered_by: by } = plugin
-  if (by !== undefined) return [{ code: 'plugins-filtered', pluginType, by }]
+  if (by !== undefined && exportedRows(plugin) === 'none') return [{ code: 'plugins-filtered', pluginType, by }]
   const fields = isSerialized ? [] : writtenFields(plugin)
   return [
     ...fields.flatMap((field) => findingsOf(pluginType, field, manifest, tables)),

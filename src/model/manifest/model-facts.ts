@@ -10,8 +10,10 @@ export interface PluginClass {
   table: string | null
   /** Dotted Python name of the project's own serializer class. */
   custom_serializer: string | null
-  /** The class of the model's manager `objects`, if it filters rows: which plugins are public is known to Python alone. */
+  /** The class of the model's manager `objects`, if it filters rows. */
   filtered_by?: string
+  /** The rows that it has; missing: which plugins are public is known to Python alone. */
+  where?: Condition
   /** What renders the plugin in place of its package: a class, or templates. */
   rendered_by?: string
   /** Names that the serializer writes, in order. */

@@ -23,6 +23,7 @@ class Notice(Message):
 
     text = PhoneField(max_length=30)
     objects = Current()
+    search_fields = ["text"]
 
 
 class Reminder(Message):

@@ -1,6 +1,7 @@
 import { released } from '../../../contract/released.js'
 import type { PluginField } from '../../../model/manifest/field-facts.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
+import { exportedRows } from '../../../model/manifest/plugin-rows.js'
 import { TimeZone } from '../../../model/values/time-zone.js'
 
 /** Facts of a manifest about members of plugins. */
@@ -26,7 +27,10 @@ export function comparedFields(manifest: Manifest | null) {
     /** The project has its own serializer for this plugin type. */
     isCustom: (pluginType: string) => typeof manifest?.plugins[pluginType]?.custom_serializer === 'string',
     /** A manager of the project leaves plugins of this type out, so that none are exported. */
-    isFiltered: (pluginType: string) => manifest?.plugins[pluginType]?.filtered_by !== undefined,
+    isFiltered(pluginType: string): boolean {
+      const plugin = manifest?.plugins[pluginType]
+      return plugin !== undefined && exportedRows(plugin) === 'none'
+    },
     /** Python code of the project computes the field when it is read. */
     isComputed(pluginType: string, member: string): boolean {
       const field = fieldOf(pluginType, member)

@@ -1,0 +1,19 @@
+import type { PluginClass } from './model-facts.js'
+import { type Condition, conditionColumns } from './model-selection.js'
+
+/** The condition under which the CMS has a row of a plugin type, and the table whose columns it names. */
+export interface RowCondition {
+  readonly table: string
+  readonly where: Condition
+}
+
+export type PluginRows = Pick<PluginClass, 'table' | 'fields' | 'filtered_by' | 'where'>
+
+/** Which rows of a plugin type are exported: all, none since only Python knows them, or those that meet a condition. */
+export function exportedRows({ table, fields, filtered_by: by, where }: PluginRows): 'all' | 'none' | RowCondition {
+  if (by === undefined) return 'all'
+  if (where === undefined || table === null) return 'none'
+  // The configuration may drop a field.
+  const columns = fields.flatMap((field) => (field.table === table ? [field.column] : []))
+  return conditionColumns(where).every((column) => columns.includes(column)) ? { table, where } : 'none'
+}
