@@ -1,4 +1,4 @@
-import { absolute, placeholderRequestPath } from '../model/address.js'
+import { absolute, encodePath, placeholderRequestPath } from '../model/address.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
 import { slotLabel } from '../model/templates.js'
 import type { JsonObject } from '../model/values/json.js'
@@ -22,7 +22,7 @@ export function placeholderEndpoint(
   language: string,
 ): string {
   const { contentTypeId: contentType, objectId: object } = row
-  const place = { language, contentType, object, slot: encodeURIComponent(row.slot) }
+  const place = { language, contentType, object, slot: encodePath(row.slot) }
   return context.project.manifest.api_root + placeholderRequestPath(place)
 }
 

@@ -7,7 +7,7 @@ import { decodeNavigation } from '../documents/navigation-document.js'
 import { decodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { htmlKey, type SiteDocument } from '../documents/site-document.js'
 import { decodeValues } from '../documents/value-document.js'
-import { type PlaceholderPlace, pageRequestPath, placeholderRequestPath } from '../model/address.js'
+import { encodePath, type PlaceholderPlace, pageRequestPath, placeholderRequestPath } from '../model/address.js'
 import { groupBy } from '../model/values/group-by.js'
 import type { JsonObject } from '../model/values/json.js'
 import { jsonTrees } from '../model/values/json-tree.js'
@@ -98,7 +98,7 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
       const text = await placeholderText({ ...place, language: code }, html && isOwn)
       if (text === null) continue
       if (isOwn) return text
-      const endpoint = placeholderRequestPath({ ...place, slot: encodeURIComponent(slot) })
+      const endpoint = placeholderRequestPath({ ...place, slot: encodePath(slot) })
       const details = `${linkBases.apiUrl}${apiRoot}${endpoint}`
       return JSON.stringify({ ...(JSON.parse(text) as object), language, content: [], details, html: '' })
     }

@@ -39,6 +39,9 @@ async function check(handler: Handler): Promise<void> {
   const { placeholders } = JSON.parse(page) as { placeholders: unknown[] }
   assert.is(carried.split('?html=&preview=false').length - 1, placeholders.length)
   assert.is(carried.replaceAll('?html=&preview=false', ''), page)
+  // As Python's `urlencode` writes them.
+  const html = `html=${encodeURIComponent('*~ ü')}`
+  assert.ok((await ask(`${testPath}?preview=0&${html}`)).includes('/?html=%2A~+%C3%BC&preview=0"'))
 }
 
 const anything = fc.jsonValue({ maxDepth: 4 })

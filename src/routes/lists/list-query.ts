@@ -28,12 +28,16 @@ const largestOffset = Number.MAX_SAFE_INTEGER
  */
 export function windowLink(url: string, query: URLSearchParams, { limit, offset }: Window): string {
   const pairs = new URLSearchParams(query)
-  pairs.set('limit', String(limit))
-  if (offset > 0) pairs.set('offset', String(offset))
+  pairs.set('limit', `${limit}`)
+  if (offset > 0) pairs.set('offset', `${offset}`)
   else pairs.delete('offset')
   pairs.sort()
-  // Python's `urlencode` differs only in these two characters.
-  return `${url}?${String(pairs).replaceAll('*', '%2A').replaceAll('%7E', '~')}`
+  return `${url}?${encodeQuery(pairs)}`
+}
+
+/** Encodes a query as Python's `urlencode` does, which differs only in these two characters. */
+export function encodeQuery(pairs: URLSearchParams): string {
+  return String(pairs).replaceAll('*', '%2A').replaceAll('%7E', '~')
 }
 
 /** Django reads the last of repeated parameters. */

@@ -1,4 +1,4 @@
-import { lastValue } from '../lists/list-query.js'
+import { encodeQuery, lastValue } from '../lists/list-query.js'
 
 /** Nesting depth of a placeholder's members: alone, and inside a page. */
 type PlaceholderLevel = 1 | 3
@@ -51,12 +51,11 @@ interface PlaceholderQuery {
 
 /** Reads a query as Django does: any text asks for HTML, even `0`. */
 export function placeholderQuery(query: URLSearchParams): PlaceholderQuery {
-  const pairs = ['html', 'preview'].flatMap((name) => {
+  const carried = new URLSearchParams()
+  for (const name of ['html', 'preview']) {
     const value = lastValue(query, name)
-    return value === null ? [] : [[name, value]]
-  })
-  return {
-    html: Boolean(lastValue(query, 'html')),
-    linkQuery: pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`,
+    if (value !== null) carried.set(name, value)
   }
+  const linkQuery = encodeQuery(carried)
+  return { html: Boolean(carried.get('html')), linkQuery: linkQuery && `?${linkQuery}` }
 }
