@@ -56,6 +56,16 @@ describe('verify finds', (test) => {
     assert.equal(problemsOf(await verified(folder, flags)), [])
   })
 
+  test('nothing hidden in an address that is made of a slug, as a hidden page of another site has it for a path', async () => {
+    const copy = await sqliteEngine.copy('legacy')
+    // On django CMS 4.1 page 18 is at its slug then, and page 47 of the other site is a draft.
+    await copy.exec('UPDATE cms_pageurl SET path = NULL WHERE page_id = 18')
+    const flags = ['--contract', 'released', '--scheme', 'http']
+    const { folder, text } = await exported(copy.url, 'legacy', flags)
+    assert.match(text('/api/de/menu/') ?? '', 'http://old.example.com/de/only-second/')
+    assert.equal(problemsOf(await verified(folder, databaseFlags(copy.url, 'legacy'))), [])
+  })
+
   test('nothing hidden in a draft that holds a public text as it was rendered', async () => {
     const copy = await sqliteEngine.copy('press')
     // The body of a text as a field that is rendered when it is read; plugin 145 is the draft of 141.

@@ -24,18 +24,22 @@ export class HiddenPaths {
 
   /** Paths that are public on any site do not count as hidden, as documents do not name their site. */
   constructor(access: Access, passages: Pick<HiddenPassages, 'add' | 'remove'>) {
-    const { sites, manifest } = access.project
+    const { sites, manifest, rules } = access.project
+    const { addressesBySlug } = rules.cms
     const [paths, shown] = [new Map<string, HiddenPath>(), new Set<string>()]
-    const [pages, shownPages] = [new Map<number, string>(), new Set<number>()]
+    const pages = new Map<number, string>()
     for (const site of sites.values()) {
       for (const page of site.pages) {
         const of = `page ${page.id}`
-        if (pageExposure(access, site, page) === 'hidden') pages.set(page.id, of)
-        else shownPages.add(page.id)
+        const isHidden = pageExposure(access, site, page) === 'hidden'
+        if (isHidden) pages.set(page.id, of)
         for (const url of page.urls) {
-          const { path } = url
-          const exposure = path ? pathExposure(access, site, url) : 'open'
-          if (!path) continue
+          const { path, slug } = url
+          if (!path) {
+            if (addressesBySlug && !isHidden) shown.add(slug)
+            continue
+          }
+          const exposure = pathExposure(access, site, url)
           if (exposure === 'open') shown.add(path)
           else paths.set(path, { path, of, inMenus: exposure === 'menus' || paths.get(path)?.inMenus === true })
         }
