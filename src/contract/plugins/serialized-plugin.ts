@@ -133,6 +133,8 @@ function objectOf(value: object): Json | undefined {
 /** ` (site.config.mjs, line 3, column 40)`, of the first module in the stack; empty: there is none. */
 function thrownAt(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const [, file, line, column] = /^ +at .*file:.*\/([^/]+):(\d+):(\d+)\)?$/m.exec(stack) ?? []
+  const frame = stack.split('\n').find((text) => /^ +at /.test(text) && text.includes('file:')) ?? ''
+  const place = frame.slice(frame.lastIndexOf('/') + 1)
+  const [, file, line, column] = /^([^:]+):(\d+):(\d+)\)?$/.exec(place) ?? []
   return file === undefined ? '' : ` (${file}, line ${line}, column ${column})`
 }
