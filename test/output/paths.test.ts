@@ -150,7 +150,7 @@ describe('slots that no path can hold', (it) => {
           'site' in finding && finding.site,
         ]),
         [
-          ['/api/en/placeholders/3/1/side%2Fbar/', 1],
+          ['/api/en/placeholders/3/1/side/bar/', 1],
           ['/api/en/placeholders/3/5/../', 1],
         ],
       )
