@@ -63,6 +63,14 @@ export function unfinishedRestore(database: string, table: string): ExportError 
   )
 }
 
+export function unreplicatedTable(database: string, table: string): ExportError {
+  return new ExportError(
+    'database-failed',
+    `${database} is a logical replica that does not have the rows of ${table}: they are being copied, or nobody publishes them.`,
+    'Run the export again when they have been copied. Publish all tables, and then ALTER SUBSCRIPTION <name> REFRESH PUBLICATION;',
+  )
+}
+
 /** Any other error. */
 export function unreadable(problem: DriverError, fix: string): ExportError {
   const { code, text, database, place } = problem

@@ -51,6 +51,8 @@ export interface CatalogSql {
   readonly rewritten?: string
   /** Where tables get primary keys after their rows: the `name` of each table without one. */
   readonly unfinished?: string
+  /** Where a server copies single tables of another one: the `name` of each that is not copied yet, or not at all. */
+  readonly unreplicated?: string
   /** Where the tables may be besides, for the message that there are none. */
   readonly otherPlaces?: string
   /** The type of a column, from its declared type in lower case and the definition of its table. */

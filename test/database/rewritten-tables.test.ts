@@ -52,6 +52,40 @@ describe('a database of PostgreSQL that is being restored', (it) => {
   })
 })
 
+describe('a logical replica of PostgreSQL', (it) => {
+  it('is not exported before all tables are copied, nor where one is not published', async () => {
+    const published = await postgresEngine.copy(site)
+    const { url, exec } = await postgresEngine.copy(site)
+    const subscribe = async (tables: string, options: string, check: () => Promise<void>) => {
+      await published.exec(`CREATE PUBLICATION site ${tables}`)
+      const connection = `'${published.url}' PUBLICATION site WITH (enabled = false, create_slot = false, ${options})`
+      await exec(`CREATE SUBSCRIPTION replica_${process.pid} CONNECTION ${connection}`)
+      try {
+        await check()
+      } finally {
+        await exec(`DROP SUBSCRIPTION replica_${process.pid}`)
+        await published.exec('DROP PUBLICATION site')
+      }
+    }
+    const refused = async () => {
+      const { code, message } = await failedExport(url, site)
+      assert.is(code, 'database-failed')
+      assert.match(message, 'does not have the rows of cms_')
+    }
+    await subscribe('FOR ALL TABLES', 'slot_name = NONE', refused)
+    const few = (
+      await published.query(`SELECT relname FROM pg_class WHERE relkind = 'r'
+      AND relnamespace = 'public'::regnamespace AND relname NOT IN ('cms_pagepermission', 'auth_user')`)
+    )
+      .map(({ relname }) => relname)
+      .join(', ')
+    await subscribe(`FOR TABLE ${few}`, 'slot_name = NONE, copy_data = false', refused)
+    await subscribe(`FOR TABLE ${few}, cms_pagepermission`, 'slot_name = NONE, copy_data = false', async () => {
+      await exported(url, site)
+    })
+  })
+})
+
 /** Begins work when the table is locked, and ends the transaction that changes it when the work waits. */
 async function during<Result>(url: string, change: string, work: () => Promise<Result>): Promise<Result> {
   return withClient(url, async (client) => {

@@ -45,6 +45,15 @@ export const catalog: CatalogSql = {
     select relname as name from pg_class t where relkind = 'r' and pg_table_is_visible(oid)
       and not exists (select from pg_constraint k where k.conrelid = t.oid and k.contype = 'p')
     order by relname collate "C"`,
+  // A logical replica has all tables from its beginning: they fill up one by one, and one that is not published stays as
+  // it is. i: not begun, d: being copied.
+  unreplicated: `
+    select t.relname as name from pg_class t left join pg_subscription_rel r on r.srrelid = t.oid
+    where t.relkind = 'r' and not t.relispartition and pg_table_is_visible(t.oid)
+      and (r.srsubstate in ('i', 'd') or r.srsubstate is null and exists (
+        select from pg_subscription_rel o join pg_class p on p.oid = o.srrelid
+        where p.relname = 'cms_page' and pg_table_is_visible(p.oid)))
+    order by t.relname collate "C"`,
   otherPlaces: ' Tables in another schema are found with ?options=-csearch_path%3D<schema>.',
   // An extension may be in a schema that is not on the search path.
   columnType: (type) => type.replace(/^("[^"]+"|\w+)\./, ''),
