@@ -1,7 +1,9 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
+import { exportedRows } from '../../model/manifest/plugin-rows.js'
 import { isTerm } from '../../model/search/search.js'
 import type { Session } from '../session.js'
-import { integer } from '../values/raw-values.js'
+import { integer, optionalInteger } from '../values/raw-values.js'
+import { hiddenParents } from './hidden-parents.js'
 import { joinTables } from './join-tables.js'
 import type { PluginSource } from './plugin-source.js'
 
@@ -27,6 +29,7 @@ export async function findContents(
     .where('language', language)
     .whereRaw(like.condition('varchar'), ['title', pattern])
   for (const row of await session.read(titles, 'cms_pagecontent')) found.add(integer(row.id))
+  const isManaged = Object.values(plugins).some((plugin) => exportedRows(plugin) !== 'all')
   for (const [pluginType, { search_fields: searched }] of Object.entries(plugins)) {
     const source = searched.length > 0 ? sourceOf(pluginType) : null
     const columns = (source?.fields ?? []).flatMap((field) =>
@@ -35,8 +38,9 @@ export async function findContents(
     if (!source?.from || columns.length === 0) continue
     const { table, key } = source.from
     const asked = (source.shown?.columns ?? []).map((one) => `${one.table}.${one.column} as ${one.alias}`)
+    const own = isManaged ? [`${table}.${key} as plugin_key`, 'p.parent_id', ...asked] : []
     const query = knex(table)
-      .distinct('h.object_id as id', ...(asked.length > 0 ? [`${table}.${key} as plugin_key`, ...asked] : []))
+      .distinct('h.object_id as id', ...own)
       .join('cms_cmsplugin as p', 'p.id', `${table}.${key}`)
       .join('cms_placeholder as h', 'h.id', 'p.placeholder_id')
       .join('django_content_type as t', 't.id', 'h.content_type_id')
@@ -48,7 +52,9 @@ export async function findContents(
         }
       })
     joinTables(query, source)
-    for (const row of await session.read(query, table)) if (source.shown?.has(row) !== false) found.add(integer(row.id))
+    const rows = (await session.read(query, table)).filter((row) => source.shown?.has(row) !== false)
+    const hidden = isManaged ? await hiddenParents(session, plugins, sourceOf, rows) : null
+    for (const row of rows) if (!hidden?.has(optionalInteger(row.parent_id))) found.add(integer(row.id))
   }
   return found
 }

@@ -1,8 +1,11 @@
 import type { Access } from '../access/access.js'
 import { published } from '../content.js'
 import type { PluginField } from '../manifest/field-facts.js'
+import type { Manifest } from '../manifest/manifest.js'
+import { exportedRows } from '../manifest/plugin-rows.js'
 import type { Page, PageContent, Project } from '../project.js'
-import type { FieldValue, PlaceholderRow } from '../rows/rows.js'
+import type { FieldValue, PlaceholderRow, PluginRow } from '../rows/rows.js'
+import { groupBy } from '../values/group-by.js'
 import { isJsonObject, type Json } from '../values/json.js'
 import type { ColumnForms } from './search-rules.js'
 
@@ -47,7 +50,7 @@ export function pluginTexts(
   forms: ColumnForms,
 ): string[] {
   const texts: string[] = []
-  for (const plugin of plugins) {
+  for (const plugin of withoutHidden(manifest, plugins)) {
     const facts = manifest.plugins[plugin.pluginType]
     if (plugin.language !== language || !plugin.fields || !facts) continue
     for (const name of facts.search_fields) {
@@ -57,6 +60,20 @@ export function pluginTexts(
     }
   }
   return texts
+}
+
+/** Without what is below plugins that the manager of their model leaves out. */
+function withoutHidden(manifest: Manifest, plugins: readonly PluginRow[]): readonly PluginRow[] {
+  const hidden = new Set<number>()
+  for (const { id, pluginType, fields } of plugins) {
+    const facts = fields ? undefined : manifest.plugins[pluginType]
+    if (facts && exportedRows(facts) !== 'all') hidden.add(id)
+  }
+  if (hidden.size === 0) return plugins
+  const children = groupBy(plugins, ({ parentId }) => parentId)
+  // The iteration visits what it adds.
+  for (const id of hidden) for (const child of children.get(id) ?? []) hidden.add(child.id)
+  return plugins.filter(({ id }) => !hidden.has(id))
 }
 
 /** The value as the database's LIKE sees the column; null: there is nothing to search. */
