@@ -1,11 +1,12 @@
 import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
+import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { textOf } from '../helpers/django/oddments.js'
-import { exported } from '../helpers/exports/exports.js'
+import { exported, failedExport } from '../helpers/exports/exports.js'
 import { startServe } from '../helpers/exports/verified.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
-import { siteManifest } from '../helpers/sites.js'
+import { siteFile, siteManifest } from '../helpers/sites.js'
 
 const word = 'xylophone'
 
@@ -32,6 +33,17 @@ for (const engine of engines) {
     })
   })
 }
+
+describe('a condition on plugins in the manifest', (it) => {
+  it('is refused without the manager that it is of, as all rows would be public', async () => {
+    const plugins = managedPlugins()
+    delete plugins.ColumnsPlugin?.filtered_by
+    const flags = ['--manifest', changedManifest('garden', { plugins })]
+    const { code, message } = await failedExport(siteFile('garden'), 'garden', flags)
+    assert.is(code, 'manifest-invalid')
+    assert.match(message, '$.plugins.ColumnsPlugin has no "filtered_by"')
+  })
+})
 
 function managedPlugins(): Manifest['plugins'] {
   const { plugins } = siteManifest('garden')

@@ -131,19 +131,24 @@ const restSettings = all(
   { permissions: { type: 'array', items: text }, required_versions: { type: 'array', items: text } },
 )
 
-const plugin = all(
-  {
-    title: text,
-    model: modelName,
-    table: { type: ['string', 'null'], minLength: 1 },
-    custom_serializer: { type: ['string', 'null'], minLength: 1 },
-    members: names,
-    fields: { type: 'array', items: pluginField },
-    search_fields: names,
-    definition: { type: ['object', 'null'] },
-  },
-  { filtered_by: name, where: timelessConditionSchema, rendered_by: name },
-)
+const plugin = {
+  ...all(
+    {
+      title: text,
+      model: modelName,
+      table: { type: ['string', 'null'], minLength: 1 },
+      custom_serializer: { type: ['string', 'null'], minLength: 1 },
+      members: names,
+      fields: { type: 'array', items: pluginField },
+      search_fields: names,
+      definition: { type: ['object', 'null'] },
+    },
+    { filtered_by: name, where: timelessConditionSchema, rendered_by: name },
+  ),
+  // Without it every row counts as public.
+  if: { not: { required: ['where'] } },
+  else: { required: ['filtered_by'] },
+}
 
 const model = all(
   { table: name, pk: name },
