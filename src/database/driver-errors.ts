@@ -63,6 +63,14 @@ export function unfinishedRestore(database: string, table: string): ExportError 
   )
 }
 
+export function unusableSchema(database: string, schema: string): ExportError {
+  return new ExportError(
+    'database-refused',
+    `The schema ${schema} on the search path of ${database} does not exist, or its user may not use it: tables in other schemas would be read instead.`,
+    `Correct search_path, or grant the use: GRANT USAGE ON SCHEMA ${schema} TO <user>; GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO <user>;`,
+  )
+}
+
 export function unreplicatedTable(database: string, table: string): ExportError {
   return new ExportError(
     'database-failed',

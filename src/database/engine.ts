@@ -42,6 +42,8 @@ export interface CatalogSql {
   readonly views?: { readonly names: string; readonly columns: string }
   /** Foreign keys of one column: `name`, `column_name`, `to_table`, `to_column` (null: its primary key). */
   readonly foreignKeys: string
+  /** Where tables are in several schemas: the `name` of each that the connection names and cannot read. */
+  readonly unusable?: string
   /** Where the server has policies for rows: the `name` of each table of which they may hide some from this user. */
   readonly restricted?: string
   /**

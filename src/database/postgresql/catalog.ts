@@ -15,6 +15,15 @@ export const catalog: CatalogSql = {
     where t.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped
       and pg_table_is_visible(t.oid) and t.relnamespace <> 'pg_catalog'::regnamespace
     order by t.relname collate "C", a.attnum`,
+  // PostgreSQL passes over such schemas: older tables in the next one, with the same names, would be read. One that is
+  // not there may also be a default of the server, such as "$user".
+  unusable: `
+    select trim(part) as name from unnest(string_to_array(current_setting('search_path'), ',')) part
+      left join pg_namespace n on n.oid = to_regnamespace(trim(part))
+    where trim(part) not in ('', '""', '"$user"') and case
+      when n.oid is null then (select source = 'client' from pg_settings where name = 'search_path')
+      else not has_schema_privilege(n.oid, 'USAGE')
+        and exists (select from pg_class t where t.relnamespace = n.oid and t.relname ~ '^(cms|django|djangocms)_') end`,
   foreignKeys: `
     select t.relname as name, a.attname as column_name, o.relname as to_table, oa.attname as to_column
     from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class o on o.oid = k.confrelid

@@ -1,15 +1,23 @@
 import { hash } from 'node:crypto'
 import { NamedTables } from '../../model/rows/named-tables.js'
 import type { CatalogTable } from '../../model/rows/rows.js'
+import { unusableSchema } from '../driver-errors.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, optionalText, text } from '../values/raw-values.js'
 
 /** The tables of the database, by name. */
 export type Catalog = ReadonlyMap<string, CatalogTable>
 
-/** Reads all tables of the database; on PostgreSQL those on the search path. */
+/**
+ * Reads all tables of the database; on PostgreSQL those on the search path. Throws `database-refused` for a schema on it
+ * that cannot be read.
+ */
 export async function readCatalog(session: Session): Promise<Catalog> {
   const { catalog: sql } = session.engine
+  if (sql.unusable) {
+    const [schema] = await session.read(session.knex.raw(sql.unusable), 'the catalog')
+    if (schema) throw unusableSchema(session.address.label, text(schema.name))
+  }
   const tables = new Map<string, CatalogTable>()
   const compound = new Set<CatalogTable>()
   for (const row of await columnRows(session)) {
