@@ -8,6 +8,7 @@ NAMES_WITHOUT_CODE = {"Meta", "_declared_fields", "__module__", "__doc__", "__fi
 #: Options of a field that decide what it takes, and not what it writes.
 OPTIONS_WITHOUT_EFFECT = {
     "allow_blank",
+    "allow_empty",
     "allow_null",
     "error_messages",
     "help_text",
@@ -17,7 +18,10 @@ OPTIONS_WITHOUT_EFFECT = {
     "min_length",
     "min_value",
     "read_only",
+    "queryset",
     "required",
+    "style",
+    "trim_whitespace",
     "validators",
     "write_only",
 }
@@ -34,12 +38,12 @@ def only_chooses(serializer, generic):
     if any(set(vars(kind)) - NAMES_WITHOUT_CODE for kind in own):
         return False
     base = GenericPluginSerializer if issubclass(serializer, GenericPluginSerializer) else ModelSerializer
-    if serializer._declared_fields != base._declared_fields:
-        return False
     meta = getattr(serializer, "Meta", None)
-    if getattr(meta, "model", None) is not generic.Meta.model or not has_plain_options(meta):
+    if not is_of_row(meta, generic.Meta.model) or not has_plain_options(meta):
         return False
     try:
+        if not declares_the_usual(serializer, base, generic):
+            return False
         members = written_members(serializer)
         if base is ModelSerializer and any(is_odd_key(generic.Meta.model._meta.get_field(name)) for name in members):
             return False
@@ -48,9 +52,41 @@ def only_chooses(serializer, generic):
         return False
 
 
+def is_of_row(meta, model):
+    """Whether a serializer writes a row of the model, or what its parents have of it: one may be for several types."""
+    found = getattr(meta, "model", None)
+    return found is not None and issubclass(model, found._meta.concrete_model)
+
+
+def declares_the_usual(serializer, base, generic):
+    """Whether the fields that a serializer declares write what the generic one does without them."""
+    usual = generic(context={"request": None}).fields
+    declared = serializer._declared_fields.items()
+    own = {name: field for name, field in declared if base._declared_fields.get(name) is not field}
+    return all(name in usual and writes_alike(field, usual[name]) for name, field in own.items())
+
+
+def writes_alike(field, usual):
+    methods = ("get_attribute", "to_representation")
+    if not is_known(type(field)) or any(getattr(type(field), name) != getattr(type(usual), name) for name in methods):
+        return False
+    items = [getattr(one, "child_relation", None) for one in (field, usual)]
+    if any(items) and not (all(items) and writes_alike(*items)):
+        return False
+    return not field._args and writing_options(field) == writing_options(usual)
+
+
+def writing_options(field):
+    left_out = {*OPTIONS_WITHOUT_EFFECT, "child_relation"}
+    return {name: value for name, value in field._kwargs.items() if name not in left_out}
+
+
 def has_plain_options(meta):
     """Whether the options of a serializer only choose fields, and say which values they take."""
     options = {name for name in dir(meta) if not name.startswith("_")}
+    # Without depth keys stay keys.
+    if getattr(meta, "depth", 0) == 0:
+        options.discard("depth")
     if options - {"model", "fields", "exclude", "extra_kwargs", "read_only_fields", "validators"}:
         return False
     return all(set(found) <= OPTIONS_WITHOUT_EFFECT for found in getattr(meta, "extra_kwargs", {}).values())

@@ -86,12 +86,12 @@ describe('a project with what few projects have', (test) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()
       const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
       const ours: unknown = JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'))
-      for (const type of ['HintPlugin', 'WholePlugin', 'PlainPlugin', 'KeyPlugin']) {
+      for (const type of ['HintPlugin', 'WholePlugin', 'PlainPlugin', 'KeyPlugin', 'StatingPlugin', 'SharingPlugin']) {
         assert.is(JSON.stringify(pluginIn(ours, type)), JSON.stringify(pluginIn(live, type)))
       }
       assert.not.match(
         await gapsOf(project),
-        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key))/,
+        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating))/,
       )
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
       assert.ok('parent' in pluginIn(ours, 'WholePlugin'))
@@ -108,7 +108,7 @@ describe('a project with what few projects have', (test) => {
   test('is reported where a serializer of the project writes rows, keys that only Python writes, or another field', async () => {
     await withOddments('own', async (project) => {
       const gaps = await gapsOf(project)
-      for (const name of ['Deep', 'Moment', 'Renaming'])
+      for (const name of ['Deep', 'Forming', 'Moment', 'Renaming'])
         assert.match(gaps, `has no serializer in place of oddments.choosing.${name}Serializer`)
     })
   })

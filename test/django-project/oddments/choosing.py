@@ -48,6 +48,28 @@ class MomentSerializer(serializers.ModelSerializer):
         fields = ["id", "plugin_type", "moment"]
 
 
+class StatingSerializer(serializers.ModelSerializer):
+    """Says of fields what they are without it."""
+
+    text = serializers.CharField(required=False, help_text="What it says")
+    size = serializers.PrimaryKeyRelatedField(read_only=True)
+    barcodes = serializers.PrimaryKeyRelatedField(many=True, read_only=True)
+    scan = serializers.FileField(read_only=True)
+
+    class Meta(KeySerializer.Meta):
+        fields = ["id", "text", "size", "barcodes", "scan", "plugin_type"]
+        depth = 0
+
+
+class FormingSerializer(serializers.ModelSerializer):
+    """Has a text of its own in place of what a field has."""
+
+    text = serializers.CharField(source="rank")
+
+    class Meta(KeySerializer.Meta):
+        fields = ["id", "plugin_type", "text"]
+
+
 class RenamingSerializer(GenericPluginSerializer):
     class Meta:
         model = models.Hint
@@ -76,6 +98,26 @@ class PlainPlugin(Choosing):
 class KeyPlugin(Choosing):
     model = models.Oddment
     serializer_class = KeySerializer
+
+
+@plugin_pool.register_plugin
+class StatingPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = StatingSerializer
+
+
+@plugin_pool.register_plugin
+class SharingPlugin(Choosing):
+    """Has the serializer of the model that it is another name of."""
+
+    model = models.OddmentAgain
+    serializer_class = KeySerializer
+
+
+@plugin_pool.register_plugin
+class FormingPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = FormingSerializer
 
 
 @plugin_pool.register_plugin

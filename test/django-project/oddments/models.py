@@ -203,3 +203,10 @@ class Oddment(CMSPlugin):
 
 
 Oddment.rate = Tracked(Oddment.rate)
+
+
+class OddmentAgain(Oddment):
+    """A type of plugin of its own in the same table."""
+
+    class Meta:
+        proxy = True
