@@ -37,8 +37,7 @@ export async function findContents(
     )
     if (!source?.from || columns.length === 0) continue
     const { table, key } = source.from
-    const asked = (source.shown?.columns ?? []).map((one) => `${one.table}.${one.column} as ${one.alias}`)
-    const own = isManaged ? [`${table}.${key} as plugin_key`, 'p.parent_id', ...asked] : []
+    const own = isManaged ? [`${table}.${key} as plugin_key`, 'p.parent_id', ...(source.shown?.columns ?? [])] : []
     const query = knex(table)
       .distinct('h.object_id as id', ...own)
       .join('cms_cmsplugin as p', 'p.id', `${table}.${key}`)
@@ -54,7 +53,10 @@ export async function findContents(
     joinTables(query, source)
     const rows = (await session.read(query, table)).filter((row) => source.shown?.has(row) !== false)
     const hidden = isManaged ? await hiddenParents(session, plugins, sourceOf, rows) : null
-    for (const row of rows) if (!hidden?.has(optionalInteger(row.parent_id))) found.add(integer(row.id))
+    for (const row of rows) {
+      const parent = optionalInteger(row.parent_id)
+      if (parent === null || !hidden?.has(parent)) found.add(integer(row.id))
+    }
   }
   return found
 }

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
-import { exportedRows } from '../../model/manifest/plugin-rows.js'
+import { addBelow, exportedRows } from '../../model/manifest/plugin-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { ownValue } from '../../model/values/own-value.js'
 import { inChunks } from '../queries/chunks.js'
@@ -16,7 +16,7 @@ export async function hiddenParents(
   plugins: Manifest['plugins'],
   sourceOf: SourceOf,
   rows: readonly RawRow[],
-): Promise<ReadonlySet<number | null>> {
+): Promise<ReadonlySet<number>> {
   const above = new Map<number, { id: number; parentId: number | null; pluginType: string }>()
   let asked = parentsOf(rows)
   while (asked.length > 0) {
@@ -32,7 +32,7 @@ export async function hiddenParents(
     }
     asked = parentsOf(read).filter((id) => !above.has(id))
   }
-  const hidden = new Set<number | null>()
+  const hidden = new Set<number>()
   for (const [pluginType, ofType] of groupBy([...above.values()], (plugin) => plugin.pluginType)) {
     const facts = ownValue(plugins, pluginType)
     if (!facts || exportedRows(facts) === 'all') continue
@@ -40,9 +40,7 @@ export async function hiddenParents(
     const shown = await shownAmong(session, sourceOf(pluginType), ids)
     for (const id of ids) if (!shown.has(id)) hidden.add(id)
   }
-  const children = groupBy([...above.values()], ({ parentId }) => parentId)
-  // The iteration visits what it adds.
-  for (const id of hidden) for (const child of children.get(id) ?? []) hidden.add(child.id)
+  addBelow(hidden, [...above.values()])
   return hidden
 }
 
@@ -57,9 +55,8 @@ async function shownAmong(
 ): Promise<ReadonlySet<number>> {
   if (!source?.from || !source.shown) return new Set()
   const { from, shown } = source
-  const columns = shown.columns.map((one) => `${one.table}.${one.column} as ${one.alias}`)
   const rows = await inChunks(ids, (chunk) => {
-    const query = session.knex(from.table).select(`${from.table}.${from.key} as plugin_key`, ...columns)
+    const query = session.knex(from.table).select(`${from.table}.${from.key} as plugin_key`, ...shown.columns)
     joinTables(query.whereIn(`${from.table}.${from.key}`, chunk), source)
     return session.read(query, from.table)
   })

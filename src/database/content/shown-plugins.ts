@@ -19,8 +19,8 @@ interface ColumnSource {
 
 /** Which rows of a plugin type the CMS has. */
 export interface ShownPlugins {
-  /** The columns that `has` reads by their aliases, besides `plugin_key`. */
-  readonly columns: readonly ColumnSource[]
+  /** What to select for `has`, besides `plugin_key`: columns under their aliases. */
+  readonly columns: readonly string[]
   /** Throws `corrupt-value` for a value that its column cannot hold. */
   has(row: RawRow): boolean
 }
@@ -40,7 +40,7 @@ export function shownPlugins(
   for (const column of asked) kinds[column] = columnKind(columnOf(catalog, table, column)?.type ?? '')
   checkOperands(where, kinds, `$.plugins.${pluginType}.where`, 'manifest-invalid')
   return {
-    columns,
+    columns: columns.map((one) => `${one.table}.${one.column} as ${one.alias}`),
     has(row) {
       const key = row.plugin_key ?? null
       const values = columns.map(({ column, alias, convert }) => {

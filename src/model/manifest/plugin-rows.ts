@@ -1,3 +1,4 @@
+import { groupBy } from '../values/group-by.js'
 import type { PluginClass } from './model-facts.js'
 import { type Condition, conditionColumns } from './model-selection.js'
 
@@ -16,4 +17,14 @@ export function exportedRows({ table, fields, filtered_by: by, where }: PluginRo
   // The configuration may drop a field.
   const columns = fields.flatMap((field) => (field.table === table ? [field.column] : []))
   return conditionColumns(where).every((column) => columns.includes(column)) ? { table, where } : 'none'
+}
+
+/** Adds to the ids of plugins those of all plugins below them. */
+export function addBelow(
+  ids: Set<number>,
+  plugins: readonly { readonly id: number; readonly parentId: number | null }[],
+): void {
+  const children = groupBy(plugins, ({ parentId }) => parentId)
+  // The iteration visits what it adds.
+  for (const id of ids) for (const child of children.get(id) ?? []) ids.add(child.id)
 }

@@ -2,10 +2,9 @@ import type { Access } from '../access/access.js'
 import { published } from '../content.js'
 import type { PluginField } from '../manifest/field-facts.js'
 import type { Manifest } from '../manifest/manifest.js'
-import { exportedRows } from '../manifest/plugin-rows.js'
+import { addBelow, exportedRows } from '../manifest/plugin-rows.js'
 import type { Page, PageContent, Project } from '../project.js'
 import type { FieldValue, PlaceholderRow, PluginRow } from '../rows/rows.js'
-import { groupBy } from '../values/group-by.js'
 import { isJsonObject, type Json } from '../values/json.js'
 import type { ColumnForms } from './search-rules.js'
 
@@ -70,9 +69,7 @@ function withoutHidden(manifest: Manifest, plugins: readonly PluginRow[]): reado
     if (facts && exportedRows(facts) !== 'all') hidden.add(id)
   }
   if (hidden.size === 0) return plugins
-  const children = groupBy(plugins, ({ parentId }) => parentId)
-  // The iteration visits what it adds.
-  for (const id of hidden) for (const child of children.get(id) ?? []) hidden.add(child.id)
+  addBelow(hidden, plugins)
   return plugins.filter(({ id }) => !hidden.has(id))
 }
 
