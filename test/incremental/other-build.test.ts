@@ -28,7 +28,7 @@ describe('an update of an export that another build of the same version wrote', 
 })
 
 describe('an update of an export with another version of a package', (it) => {
-  it('computes everything where the package decides about bytes', () => {
+  it.matrix('computes everything where the package decides about bytes', () => {
     const folder = temporaryFolder()
     const program = join(folder, 'program')
     copyProgram(program)

@@ -96,7 +96,7 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 
-  test('is named where it divides lists in another way', async () => {
+  test.matrix('is named where it divides lists in another way', async () => {
     await withDjangoProject(
       '5.1',
       async ({ folder, python }) => {
@@ -110,7 +110,7 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 
-  test('has a manifest that names a size of pages with which lists are empty', async () => {
+  test.matrix('has a manifest that names a size of pages with which lists are empty', async () => {
     await withDjangoProject(
       '5.1',
       async ({ folder, database, python }) => {
@@ -128,7 +128,7 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 
-  test('has a manifest that names a size of pages that is a text, as of an environment variable', async () => {
+  test.matrix('has a manifest that names a size of pages that is a text, as of an environment variable', async () => {
     await withDjangoProject(
       '5.1',
       async ({ folder, database, python }) => {

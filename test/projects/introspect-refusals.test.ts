@@ -25,7 +25,7 @@ describe('the script of introspect', (it) => {
     }
   })
 
-  it('names a folder that does not exist before it reads the database', async () => {
+  it.matrix('names a folder that does not exist before it reads the database', async () => {
     if (!(await isInstalled('5.1'))) return
     const project = copyProject('5.1', {})
     const source = [await introspectScript(project.base), '--settings', 'settings']
@@ -46,7 +46,7 @@ describe('the script of introspect', (it) => {
     assert.match(await project.python(['-S', script, '--help']), '--settings SETTINGS')
   })
 
-  it('says what is exported for a project without SITE_ID', async () => {
+  it.matrix('says what is exported for a project without SITE_ID', async () => {
     if (!(await isInstalled('5.1'))) return
     const project = await projectWithSite({})
     writeFileSync(join(project.folder, 'without_site.py'), 'from settings import *\ndel SITE_ID\n')
@@ -54,7 +54,7 @@ describe('the script of introspect', (it) => {
     assert.match(stderr, /SITE_ID is not set: site_id is the first site, 1, and languages\/ is answered/)
   })
 
-  it('names a storage that fails, with its error', async () => {
+  it.matrix('names a storage that fails, with its error', async () => {
     if (!(await isInstalled('5.1'))) return
     const project = await projectWithSite({})
     writeFileSync(join(project.folder, 'failing.py'), failing)
@@ -74,7 +74,7 @@ describe('the script of introspect', (it) => {
     assert.not.match(stderr, 'chooses a language')
   })
 
-  it('says that the API of a project has one site without the middleware that chooses others', async () => {
+  it.matrix('says that the API of a project has one site without the middleware that chooses others', async () => {
     if (!(await isInstalled('5.1'))) return
     const project = await projectWithSite({})
     const second = `import sqlite3; database = sqlite3.connect("${project.data}/site.sqlite3")
@@ -94,7 +94,7 @@ database.execute("insert into django_site values (2, 'second', '')"); database.c
     ['root', 'introspect: the API is at the root, beside i18n_patterns: links are exported as in en'],
   ]
   for (const [api, said] of places) {
-    it(`says what it cannot follow where the API is in an unusual place: ${api}`, async () => {
+    it.matrix(`says what it cannot follow where the API is in an unusual place: ${api}`, async () => {
       if (!(await isInstalled('5.1'))) return
       const project = await projectWithSite({ API: api })
       const stderr = await failureOf(project, [await introspectScript(project.base), '--settings', 'settings'])

@@ -96,7 +96,7 @@ describe('the manifest of a project with what few projects have', (test) => {
     })
   })
 
-  test('names the renderer that answers, and not the first one', async () => {
+  test.matrix('names the renderer that answers, and not the first one', async () => {
     await withOddments('own', async ({ folder, python }) => {
       const script = await introspectScript(temporaryFolder())
       writeFileSync(join(folder, 'own_rest.py'), renderers)
@@ -112,17 +112,20 @@ describe('the manifest of a project with what few projects have', (test) => {
     })
   })
 
-  test('has the name of the form of durations in small letters, which REST framework takes in any case', async () => {
-    await withOddments('own', async ({ folder, python }) => {
-      const script = await introspectScript(temporaryFolder())
-      const lines = ['from oddments.settings import *', 'REST_FRAMEWORK = { "DURATION_FORMAT": "ISO-8601" }', '']
-      writeFileSync(join(folder, 'own_durations.py'), lines.join('\n'))
-      const manifest = JSON.parse(await python([script, '--settings', 'own_durations'])) as Manifest
-      assert.is(manifest.rest_framework?.duration_format, 'iso-8601')
-    })
-  })
+  test.matrix(
+    'has the name of the form of durations in small letters, which REST framework takes in any case',
+    async () => {
+      await withOddments('own', async ({ folder, python }) => {
+        const script = await introspectScript(temporaryFolder())
+        const lines = ['from oddments.settings import *', 'REST_FRAMEWORK = { "DURATION_FORMAT": "ISO-8601" }', '']
+        writeFileSync(join(folder, 'own_durations.py'), lines.join('\n'))
+        const manifest = JSON.parse(await python([script, '--settings', 'own_durations'])) as Manifest
+        assert.is(manifest.rest_framework?.duration_format, 'iso-8601')
+      })
+    },
+  )
 
-  test('names the versions of the API where it refuses requests without one', async () => {
+  test.matrix('names the versions of the API where it refuses requests without one', async () => {
     await withOddments('own', async ({ folder, python }) => {
       const script = await introspectScript(temporaryFolder())
       for (const [index, [kind, more, status, required]] of versions.entries()) {

@@ -72,25 +72,28 @@ describe('plugins that few projects have', (test) => {
     )
   })
 
-  test('are missing in samples where a manager leaves them out, which doctor does not take for another database', async () => {
-    await withDjangoProject(
-      '5.1',
-      async ({ database, python }) => {
-        const folder = temporaryFolder()
-        const [manifest, samples] = [join(folder, 'manifest.json'), join(folder, 'samples.json')]
-        const script = await introspectScript(folder)
-        const argv = [script, '--settings', settings, '-o', manifest, '--samples', '3', '--samples-output', samples]
-        await python(argv)
-        const source = ['--database', database, '--manifest', manifest, '--samples', samples]
-        const { stdout } = await runCli(['doctor', ...source, '--contract', 'released', '--json'])
-        const { gaps, notes } = JSON.parse(stdout) as Diagnosis
-        const codes = [...gaps, ...notes].map(({ code }) => code)
-        assert.not.ok(codes.includes('plugins-filtered'))
-        assert.not.ok(codes.includes('sample-missing'))
-      },
-      { DJANGO_SETTINGS_MODULE: settings },
-    )
-  })
+  test.matrix(
+    'are missing in samples where a manager leaves them out, which doctor does not take for another database',
+    async () => {
+      await withDjangoProject(
+        '5.1',
+        async ({ database, python }) => {
+          const folder = temporaryFolder()
+          const [manifest, samples] = [join(folder, 'manifest.json'), join(folder, 'samples.json')]
+          const script = await introspectScript(folder)
+          const argv = [script, '--settings', settings, '-o', manifest, '--samples', '3', '--samples-output', samples]
+          await python(argv)
+          const source = ['--database', database, '--manifest', manifest, '--samples', samples]
+          const { stdout } = await runCli(['doctor', ...source, '--contract', 'released', '--json'])
+          const { gaps, notes } = JSON.parse(stdout) as Diagnosis
+          const codes = [...gaps, ...notes].map(({ code }) => code)
+          assert.not.ok(codes.includes('plugins-filtered'))
+          assert.not.ok(codes.includes('sample-missing'))
+        },
+        { DJANGO_SETTINGS_MODULE: settings },
+      )
+    },
+  )
 })
 
 /** Of the first placeholder, without white space between tags. */

@@ -125,7 +125,7 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
-  test('links pages in the language that the site lists for the default one', async () => {
+  test.matrix('links pages in the language that the site lists for the default one', async () => {
     await withOddments(
       'own',
       async (project) => {

@@ -60,7 +60,7 @@ describe('an output folder on another disk than its private folder', (it) => {
     })
   })
 
-  it('holds whole files alone where it gets full', async () => {
+  it.matrix('holds whole files alone where it gets full', async () => {
     await onDisk(async (disk, copy) => {
       await exported(copy.url, site, [], disk.folder)
       const before = snapshot(disk.folder)

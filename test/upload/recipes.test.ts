@@ -47,7 +47,7 @@ describe('the recipes of docs/upload.md', (it) => {
     })
   })
 
-  it('leave out compressed variants, and with a folder what is beside it', async () => {
+  it.matrix('leave out compressed variants, and with a folder what is beside it', async () => {
     if (!has('rclone') || !has('jq')) return note('skipped: no rclone (.ci/prepare-stores installs one), or no jq')
     await withBucket(async (server, bucket) => {
       const report = join(temporaryFolder(), 'changes.json')
