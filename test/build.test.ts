@@ -62,7 +62,8 @@ describe('a build', (it) => {
     for (const name of ['scripts/build.mjs', 'scripts/build-record.mjs']) {
       copyFileSync(join(projectFolder, name), join(root, name))
     }
-    const saving = "const fs = require('fs'); fs.mkdirSync('dist'); fs.writeFileSync('src/one.ts', '')"
+    const saving =
+      "const fs = require('fs'); fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('src/one.ts', '')"
     put(join(root, 'node_modules/typescript/bin/tsc'), saving)
     const build = () => execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { encoding: 'utf8' })
     assert.equal([build(), build(), build()], ['', '', 'dist is there for these sources\n'])
