@@ -21,6 +21,11 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
+/** `started`: a value of `performance.now()`. */
+export function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000
+}
+
 /** `1 page`, `2 pages`. `nouns`: an irregular plural. */
 export function plural(count: number, noun: string, nouns = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : nouns}`

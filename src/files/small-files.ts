@@ -40,7 +40,7 @@ export async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** The text of a file; null: there is none. Throws other errors of the file system. */
-export function textOf(file: string): string | null {
+export function readTextIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -1,5 +1,6 @@
 import { ExportError } from '../errors.js'
-import { isObject, kind, optionsOf, type Shape } from './check-members.js'
+import { isJsonObject } from '../model/values/json.js'
+import { kind, type MemberChecks, optionsOf } from './check-members.js'
 
 export const itemCount = kind('a whole number above 0', (value) => Number.isInteger(value) && Number(value) > 0)
 
@@ -7,10 +8,10 @@ export const itemCount = kind('a whole number above 0', (value) => Number.isInte
  * A check of the options of a function that configurations call: no compiler sees them, and a misspelt condition would
  * publish every row. It throws `route-invalid`.
  */
-export function optionsCheck<Options>(name: string, shape: Shape<Options>): (options: Options) => void {
+export function optionsCheck<Options>(name: string, shape: MemberChecks<Options>): (options: Options) => void {
   const check = optionsOf(shape)
   return (options) => {
-    const problem = isObject(options) ? check(options, '') : 'its options are not an object'
+    const problem = isJsonObject(options) ? check(options, '') : 'its options are not an object'
     if (problem === null) return
     throw new ExportError(
       'route-invalid',

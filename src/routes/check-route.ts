@@ -1,16 +1,16 @@
+import { isJsonObject } from '../model/values/json.js'
 import {
-  flag,
-  isObject,
+  aBoolean,
+  aFunction,
+  anObject,
+  anyOf,
+  arrayOf,
+  aString,
   kind,
-  listOf,
-  method,
+  type MemberChecks,
   objectOf,
-  oneOf,
   optional,
   problemIn,
-  type Shape,
-  something,
-  text,
 } from './check-members.js'
 import { type Operation, type QueryParameter, queryNames, type Route, type RouteCaching, topics } from './route.js'
 import type { ReleasedAnswers, RouteChecks } from './route-checks.js'
@@ -18,90 +18,95 @@ import type { FileFamily } from './route-files.js'
 
 const amount = kind('a number or null', (value) => value === null || typeof value === 'number')
 
-const parameter: Shape<QueryParameter> = { name: text, description: text, schema: something }
+const parameter: MemberChecks<QueryParameter> = { name: aString, description: aString, schema: anObject }
 
-const operation: Shape<Operation> = { names: listOf(text), summary: text, query: listOf(queryParameter), tag: text }
-
-const sharedParameter = oneOf(...queryNames)
-
-const caching: Shape<RouteCaching> = {
-  control: optional(text),
-  topic: oneOf(null, ...topics),
-  follows: listOf(oneOf(...topics)),
-  tags: method,
+const operation: MemberChecks<Operation> = {
+  names: arrayOf(aString),
+  summary: aString,
+  query: arrayOf(queryParameter),
+  tag: aString,
 }
 
-const pages: Shape<NonNullable<ReleasedAnswers['pages']>> = { live: method, exported: method }
+const sharedParameter = anyOf(...queryNames)
 
-const expected: Shape<NonNullable<ReleasedAnswers['expected']>> = {
-  isList: method,
-  chainFrom: optional(method),
-  keeps: optional(method),
+const caching: MemberChecks<RouteCaching> = {
+  control: optional(aString),
+  topic: anyOf(null, ...topics),
+  follows: arrayOf(anyOf(...topics)),
+  tags: aFunction,
 }
 
-const released: Shape<ReleasedAnswers> = {
-  isOfDefaultSite: optional(flag),
-  refersToPages: optional(flag),
-  isReordered: optional(flag),
+const pages: MemberChecks<NonNullable<ReleasedAnswers['pages']>> = { live: aFunction, exported: aFunction }
+
+const expected: MemberChecks<NonNullable<ReleasedAnswers['expected']>> = {
+  isList: aFunction,
+  chainFrom: optional(aFunction),
+  keeps: optional(aFunction),
+}
+
+const released: MemberChecks<ReleasedAnswers> = {
+  isOfDefaultSite: optional(aBoolean),
+  refersToPages: optional(aBoolean),
+  isReordered: optional(aBoolean),
   pages: optional(objectOf(pages)),
   expected: optional(objectOf(expected)),
 }
 
-const checks: Shape<RouteChecks> = {
-  parts: optional(method),
-  isOfManifest: optional(flag),
-  isPage: optional(flag),
-  hasOwnAddress: optional(flag),
-  namesClosedPages: optional(flag),
-  isCompared: optional(flag),
-  isPageList: optional(flag),
-  compared: optional(method),
-  isUnstable: optional(method),
+const checks: MemberChecks<RouteChecks> = {
+  parts: optional(aFunction),
+  isOfManifest: optional(aBoolean),
+  isPage: optional(aBoolean),
+  hasOwnAddress: optional(aBoolean),
+  namesClosedPages: optional(aBoolean),
+  isCompared: optional(aBoolean),
+  isPageList: optional(aBoolean),
+  compared: optional(aFunction),
+  isUnstable: optional(aFunction),
   released: optional(objectOf(released)),
 }
 
-const family = { name: text, from: text, pagePaths: optional(oneOf('all', 'shown')) }
+const family = { name: aString, from: aString, pagePaths: optional(anyOf('all', 'shown')) }
 
 const families = {
   site: {
     ...family,
-    isByLanguage: optional(flag),
-    requests: method,
-    madeFrom: optional(objectOf({ name: text, texts: method })),
+    isByLanguage: optional(aBoolean),
+    requests: aFunction,
+    madeFrom: optional(objectOf({ name: aString, texts: aFunction })),
   },
   language: {
     ...family,
-    requests: method,
-    shows: optional(method),
+    requests: aFunction,
+    shows: optional(aFunction),
   },
   contents: {
     ...family,
-    files: method,
-    defer: optional(method),
-    endpoints: method,
-    estimate: method,
-    isOfAnyOwner: optional(flag),
+    files: aFunction,
+    defer: optional(aFunction),
+    endpoints: aFunction,
+    estimate: aFunction,
+    isOfAnyOwner: optional(aBoolean),
   },
-} satisfies { readonly [From in FileFamily['from']]: Shape<Extract<FileFamily, { from: From }>> }
+} satisfies { readonly [From in FileFamily['from']]: MemberChecks<Extract<FileFamily, { from: From }>> }
 
-const route: Shape<Route> = {
-  name: text,
-  patterns: listOf(text),
-  previews: optional(flag),
-  skipsFile: optional(method),
-  mediaType: optional(method),
-  answer: method,
-  families: listOf(checkFamily),
+const route: MemberChecks<Route> = {
+  name: aString,
+  patterns: arrayOf(aString),
+  previews: optional(aBoolean),
+  skipsFile: optional(aFunction),
+  mediaType: optional(aFunction),
+  answer: aFunction,
+  families: arrayOf(checkFamily),
   pageSize: optional(objectOf({ documented: amount, released: amount })),
-  schema: method,
-  components: optional(method),
-  operations: (value, place) => (value === null ? null : listOf(objectOf(operation))(value, place)),
-  values: optional(method),
-  rows: optional(listOf(something)),
-  sitemapEntries: optional(method),
-  feeds: optional(method),
-  addresses: optional(text),
-  settings: optional(text),
+  schema: aFunction,
+  components: optional(aFunction),
+  operations: (value, place) => (value === null ? null : arrayOf(objectOf(operation))(value, place)),
+  values: optional(aFunction),
+  rows: optional(arrayOf(anObject)),
+  sitemapEntries: optional(aFunction),
+  feeds: optional(aFunction),
+  addresses: optional(aString),
+  settings: optional(aString),
   caching: objectOf(caching),
   checks: optional(objectOf(checks)),
 }
@@ -112,12 +117,12 @@ export function memberProblem(value: object): string | null {
 }
 
 function checkFamily(value: unknown, place: string): string | null {
-  if (!isObject(value)) return something(value, place)
+  if (!isJsonObject(value)) return anObject(value, place)
   const from = 'from' in value ? value.from : undefined
   const shape = Object.entries(families).find(([name]) => name === from)?.[1]
-  return shape ? problemIn(value, shape, `${place}.`) : oneOf(...Object.keys(families))(from, `${place}.from`)
+  return shape ? problemIn(value, shape, `${place}.`) : anyOf(...Object.keys(families))(from, `${place}.from`)
 }
 
 function queryParameter(value: unknown, place: string): string | null {
-  return isObject(value) ? problemIn(value, parameter, `${place}.`) : sharedParameter(value, place)
+  return isJsonObject(value) ? problemIn(value, parameter, `${place}.`) : sharedParameter(value, place)
 }

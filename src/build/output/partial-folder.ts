@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
-import { replaceFile, textOf } from '../../files/small-files.js'
+import { readTextIfExists, replaceFile } from '../../files/small-files.js'
 
 /** The file at the top of a folder that says where its other files are. It is no file of the export, and not uploaded. */
 export const partialFile = 'export-partial.json'
@@ -16,7 +16,7 @@ export function markPartial(folder: string, uploadedTo: string): void {
  */
 export function readPartial(folder: string): string | null {
   const file = path.join(folder, partialFile)
-  const text = textOf(file)
+  const text = readTextIfExists(file)
   if (text === null) return null
   const [, to] = /^\{"uploaded":("[^\n]*")\}\n$/.exec(text) ?? []
   if (to !== undefined) return JSON.parse(to) as string

@@ -20,13 +20,9 @@ export type NeedOptions = Pick<ExportOptions, 'serializers' | 'html' | 'contract
 export function pluginNeeds(pluginType: string, manifest: Manifest, options: NeedOptions): PluginNeed[] {
   const plugin = ownValue(manifest.plugins, pluginType)
   if (!plugin) return [{ kind: 'description', text: 'a plugin class: the manifest has none of this name' }]
-  return needs.flatMap((needOf) => needOf(pluginType, plugin, options, manifest) ?? [])
+  const needs = [serializerNeed, templateNeed].map((needOf) => needOf(pluginType, plugin, options, manifest))
+  return needs.filter((need) => need !== null)
 }
-
-type NeedOf = (pluginType: string, plugin: PluginClass, options: NeedOptions, manifest: Manifest) => PluginNeed | null
-
-/** Checks for needs besides the plugin class. */
-const needs: readonly NeedOf[] = [serializerNeed, templateNeed]
 
 function serializerNeed(
   pluginType: string,

@@ -4,7 +4,7 @@ import type { FolderWriter } from '../../build/write/folder-writer.js'
 import type { WrittenExport } from '../../exporter/write-export.js'
 import type { Findings } from '../../findings.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
-import { secondsSince } from '../seconds-since.js'
+import { secondsSince } from '../../quantities.js'
 import type { PlannedFolder } from './folder-export.js'
 
 /** The report of a run that has written its folder, or counted what it would write. `published`: null: a dry run. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../errors.js'
 import { readJson } from '../../files/read-json.js'
-import { replaceFile, textOf } from '../../files/small-files.js'
+import { readTextIfExists, replaceFile } from '../../files/small-files.js'
 import type { HostFile } from './profile.js'
 
 /** Folder of host settings: beside the export, as they must not be public. */
@@ -40,7 +40,7 @@ export async function writeHostFolder(folder: string, files: readonly HostFile[]
 export function checkHostFolder(folder: string, files: readonly HostFile[]): void {
   const ours = readList(path.join(folder, listFile))
   for (const { name, text } of files) {
-    const there = ours.includes(name) ? null : textOf(path.join(folder, name))
+    const there = ours.includes(name) ? null : readTextIfExists(path.join(folder, name))
     if (there === null || there === text) continue
     throw new ExportError(
       'foreign-output',
@@ -51,7 +51,7 @@ export function checkHostFolder(folder: string, files: readonly HostFile[]): voi
 }
 
 async function writeEqual(file: string, text: string): Promise<void> {
-  if (textOf(file) === text) return
+  if (readTextIfExists(file) === text) return
   await fs.ensureDir(path.dirname(file))
   replaceFile(file, text)
 }

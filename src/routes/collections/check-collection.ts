@@ -1,40 +1,49 @@
-import { type Check, kind, listOf, optional, optionsOf, recordOf, type Shape, text } from '../check-members.js'
+import {
+  arrayOf,
+  aString,
+  type Check,
+  kind,
+  type MemberChecks,
+  optional,
+  optionsOf,
+  recordOf,
+} from '../check-members.js'
 import { itemCount, optionsCheck } from '../check-options.js'
 import type { CollectionOptions } from './collection-options.js'
 
-const column: Shape<Exclude<CollectionOptions['fields'][string], string>> = { column: text, model: text }
+const column: MemberChecks<Exclude<CollectionOptions['fields'][string], string>> = { column: aString, model: aString }
 const reference = optionsOf(column)
 
-const translations: Shape<NonNullable<CollectionOptions['translations']>> = {
-  model: text,
-  parent: text,
-  language: text,
-  columns: listOf(text),
+const translations: MemberChecks<NonNullable<CollectionOptions['translations']>> = {
+  model: aString,
+  parent: aString,
+  language: aString,
+  columns: arrayOf(aString),
 }
 
-const feed: Shape<NonNullable<CollectionOptions['feed']>> = {
-  name: optional(text),
-  title: text,
-  created: text,
-  published: optional(text),
-  summary: optional(text),
+const feed: MemberChecks<NonNullable<CollectionOptions['feed']>> = {
+  name: optional(aString),
+  title: aString,
+  created: aString,
+  published: optional(aString),
+  summary: optional(aString),
 }
 
-const collection: Shape<CollectionOptions> = {
-  name: text,
-  model: text,
+const collection: MemberChecks<CollectionOptions> = {
+  name: aString,
+  model: aString,
   // What is in it is checked with the rows of all routes.
   where: optional(kind('an object or an array', (value) => typeof value === 'object' && value !== null)),
-  order: optional(listOf(text)),
-  key: optional(text),
+  order: optional(arrayOf(aString)),
+  key: optional(aString),
   fields: recordOf(field),
-  language: optional(text),
+  language: optional(aString),
   translations: optional(optionsOf(translations)),
-  page: optional(text),
-  changed: optional(text),
+  page: optional(aString),
+  changed: optional(aString),
   feed: optional(optionsOf(feed)),
-  search: optional(listOf(text)),
-  slots: optional(listOf(text)),
+  search: optional(arrayOf(aString)),
+  slots: optional(arrayOf(aString)),
   pageSize: optional(itemCount),
 }
 
@@ -42,5 +51,5 @@ const collection: Shape<CollectionOptions> = {
 export const checkCollection = optionsCheck('collection', collection)
 
 function field(...[value, place]: Parameters<Check>): string | null {
-  return typeof value === 'object' ? reference(value, place) : text(value, place)
+  return typeof value === 'object' ? reference(value, place) : aString(value, place)
 }

@@ -1,14 +1,23 @@
-import { type Check, flag, oneOf, optional, optionsOf, recordOf, type Shape, text } from '../check-members.js'
+import {
+  aBoolean,
+  anyOf,
+  aString,
+  type Check,
+  type MemberChecks,
+  optional,
+  optionsOf,
+  recordOf,
+} from '../check-members.js'
 import { itemCount, optionsCheck } from '../check-options.js'
 import type { StoriesOptions } from './stories-options.js'
 
-const scheduled = optional(oneOf('hide', 'show'))
-const titledFeed = optionsOf({ title: text })
-const paths = recordOf(text)
+const scheduled = optional(anyOf('hide', 'show'))
+const titledFeed = optionsOf({ title: aString })
+const paths = recordOf(aString)
 
-const stories: Shape<StoriesOptions> = {
-  path: (value, place) => (typeof value === 'object' ? paths(value, place) : text(value, place)),
-  namespace: optional(text),
+const stories: MemberChecks<StoriesOptions> = {
+  path: (value, place) => (typeof value === 'object' ? paths(value, place) : aString(value, place)),
+  namespace: optional(aString),
   scheduled,
   pageSize: optional(itemCount),
   feed: optional(feed),
@@ -23,5 +32,5 @@ export const checkStoryPlaceholders = optionsCheck<Pick<StoriesOptions, 'schedul
 })
 
 function feed(...[value, place]: Parameters<Check>): string | null {
-  return typeof value === 'object' ? titledFeed(value, place) : flag(value, place)
+  return typeof value === 'object' ? titledFeed(value, place) : aBoolean(value, place)
 }

@@ -5,12 +5,13 @@ import { findingText } from '../../../finding-table.js'
 import { openHtml } from '../../../html/open-html.js'
 import { unnamedModel } from '../../../model/site-findings.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
-import { createHandler } from '../../../runtime/handler.js'
+import { createHandler, type Handler, type HandlerOptions } from '../../../runtime/handler.js'
 import { type LiveProject, openLiveProject } from '../../../serve/live-project.js'
 import { Metrics } from '../../../serve/metrics.js'
 import { fastHandler, type ServeOptions, startServer } from '../../../serve/serve.js'
 import { isLoopbackHost } from '../../../serve/workbench/local-request.js'
 import { withWorkbench } from '../../../serve/workbench/workbench.js'
+import type { SourceFacts, WorkbenchFacts } from '../../../serve/workbench/workbench-facts.js'
 import { aborted, stopSignal } from '../../interrupt.js'
 import { exportOptions } from '../../options/export-options.js'
 import { startMonitor } from '../../options/operation-flags.js'
@@ -19,7 +20,6 @@ import type { Io } from '../../print/terminal.js'
 import { picked } from '../../values/settings.js'
 import { databaseFacts, folderFacts } from './gather-facts.js'
 import { handlerOptions } from './handler-options.js'
-import { withOwnLists } from './own-lists.js'
 import { type ServeFlags, sourceKeys } from './serve-flags.js'
 
 /** Serves a folder, a database or both until it is stopped. */
@@ -90,6 +90,25 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   if (host !== null) io.stderr.write(`${findingText({ code: 'database-clear-text', host })}.\n`)
   for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}.\n`)
   return live
+}
+
+/** Adds the lists of the project's own routes: the handler says which of them a language has. */
+async function withOwnLists(
+  facts: SourceFacts,
+  handler: Handler,
+  routes: HandlerOptions['routes'] = [],
+): Promise<WorkbenchFacts> {
+  const names = routes.flatMap(({ name, patterns }) => (patterns.includes(`<language>/${name}/`) ? [name] : []))
+  const lists: Record<number, string[]> = {}
+  for (const { id, languages } of facts.sites) {
+    lists[id] = []
+    for (const path of languages.flatMap((language) => names.map((name) => `${language}/${name}/`))) {
+      const url = `http://localhost${facts.apiRoot}${path}?limit=1`
+      const { ok } = await handler(new Request(url, { headers: { 'x-site-id': String(id) } }))
+      if (ok) lists[id].push(path)
+    }
+  }
+  return { ...facts, lists }
 }
 
 /** The log line of a request. Omits the values of its query, which may be tokens. */

@@ -4,7 +4,7 @@ import { documentFile } from '../../../documents/document-file.js'
 import { decodeHiddenPaths, hiddenPathText } from '../../../documents/hidden-path-document.js'
 import { decodeSite } from '../../../documents/site-document.js'
 import { contentHash } from '../../../files/content-hash.js'
-import { textOf } from '../../../files/small-files.js'
+import { readTextIfExists } from '../../../files/small-files.js'
 
 /**
  * Tells the paths of public pages in languages whose own content is not public, by the part of an endpoint after
@@ -24,7 +24,7 @@ export function hiddenAddresses(folder: string): (site: number, url: string) => 
 /** The hashes of hidden paths, which include the site id. */
 function* hashesIn(folder: string): Iterable<string> {
   const read = <T>(name: string, decode: (text: string) => T): T | null => {
-    const text = textOf(path.join(folder, documentFile(name)))
+    const text = readTextIfExists(path.join(folder, documentFile(name)))
     return text === null ? null : decode(text)
   }
   for (const { document } of readPointer(folder)?.sites ?? []) {

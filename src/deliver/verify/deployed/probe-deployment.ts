@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type ExportInfo, readExportInfo } from '../../../build/output/export-info.js'
 import { filePath } from '../../../exporter/names/file-path.js'
 import { parsedJson } from '../../../files/read-json.js'
-import { textOf } from '../../../files/small-files.js'
+import { readTextIfExists } from '../../../files/small-files.js'
 import { pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
@@ -56,7 +56,7 @@ export async function probeDeployment(options: ProbeOptions): Promise<DeployedPr
 
 function probesOf(base: string, folder: string, info: ExportInfo, shape: Shape): Probe[] {
   const own = info.sites.find(({ id }) => id === info.defaultSite)
-  const read = (file: string) => textOf(path.join(folder, file))
+  const read = (file: string) => readTextIfExists(path.join(folder, file))
   const readAnswer = (request: string) => read(filePath(info.apiRoot.slice(1) + request))
   const listed = parsedJson(readAnswer(languagesPath) ?? '') as JsonRecord[] | null | undefined
   const codes = own?.facts?.languages ?? (listed ?? []).map(({ code }) => String(code))

@@ -1,4 +1,0 @@
-/** `started`: a value of `performance.now()`. */
-export function secondsSince(started: number): number {
-  return (performance.now() - started) / 1000
-}
