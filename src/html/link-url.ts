@@ -43,7 +43,7 @@ function linkedRow({ context, language, report }: LinkPlace, model: string, key:
   return row?.isLeftOut ? null : row
 }
 
-/** Whether no row means that there is none. Version 2 of the manifest has every model that the project has. */
+/** Whether a missing row means that there is none. Version 2 of the manifest has every model of the project. */
 function hasKnownAddresses({ project }: SiteContext, model: string): boolean {
   const { models, version } = project.manifest
   const facts = models[modelName(model)]

@@ -5,7 +5,7 @@ const voidElements = new Set(
   'area base br col embed hr img input link meta param source track wbr frame spacer'.split(' '),
 )
 
-/** HTML with at most so many words, and ` …` after the last one if there are more (Django's `truncatewords_html`). */
+/** Truncates HTML to a number of words, and adds ` …` if there are more (Django's `truncatewords_html`). */
 export function truncatedWords(html: string, most: number): string {
   const pieces: string[] = []
   const open: string[] = []

@@ -65,7 +65,7 @@ export interface SiteFamily extends Family {
 /** Answers that are made from the navigation of their language. */
 export interface LanguageFamily extends Family {
   readonly from: 'language'
-  /** Percent-encoded paths below the language, each once. `paths`: of the pages that are asked for. */
+  /** Percent-encoded paths below the language, each once. `paths`: of the wanted pages. */
   requests(plan: SitePlan, language: string, settings: FileSettings, paths: readonly string[]): Iterable<string>
   /** The part of it that the answer for a page path shows. Missing or null: all of it. */
   shows?(plan: SitePlan, settings: FileSettings): Branch | null

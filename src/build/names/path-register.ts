@@ -20,7 +20,7 @@ export class PathRegister {
   readonly #tops = new Set<string>()
   #files = 0
   #largest = { name: '', bytes: 0 }
-  /** The open group; between two groups, one that nobody asks for. */
+  /** The open group; between two groups, one that is not used. */
   #group = groupFrom(0)
 
   /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */

@@ -4,7 +4,7 @@ import { type ExportPointer, pointerFile, pointerIn } from '../../documents/expo
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { readableText } from '../../files/small-files.js'
 
-/** What an export says of itself in its pointer file. */
+/** The facts about an export in its pointer file. */
 export interface ExportInfo {
   readonly contract: ExportPointer['contract']
   readonly apiRoot: string

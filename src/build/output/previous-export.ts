@@ -10,7 +10,7 @@ export interface PreviousExport {
   /** File of its units. */
   readonly units: string
   readonly places: UnitPlaces
-  /** Why nothing of it can be reused; null: the folder holds it unchanged, or there was none. */
+  /** Why it cannot be reused; null: the folder holds it unchanged, or there was none. */
   readonly problem: string | null
   /** The folder holds it unchanged. */
   readonly intact: boolean

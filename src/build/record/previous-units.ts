@@ -11,7 +11,7 @@ export interface PreviousUnit {
   readonly number: number
 }
 
-/** Where units begin in the file of a record, in bytes: the first one of so many. */
+/** Where units begin in the file of a record, in bytes: every `unitsPerPlace`th one. */
 export type UnitPlaces = readonly number[]
 export const unitsPerPlace = 64
 
@@ -26,7 +26,7 @@ export class PreviousUnits {
     this.#units = new SortedItems(this.#reader, ({ inputs }, key) => compareKeys(inputs.key, key))
   }
 
-  /** The unit with this key; null: there was none. Keys are asked for in ascending order. */
+  /** The unit with this key; null: there was none. Call it with ascending keys. */
   find(key: UnitKey): PreviousUnit | null {
     return this.#units.find(key)
   }

@@ -166,7 +166,7 @@ export class FolderWriter extends QueuedWriter {
     const carried = [...this.#retired.kept, ...kept]
     const swept = isSwept ? this.register.tops : []
     const parts = { how, keepReleases, fsync, uploadedTo, orphans, swept, carried, private: isPrivate }
-    // Until now nobody else could write to the new folder.
+    // Until now no other process could write to the new folder.
     if (this.#listed > 0 && (how === 'releases' || !this.#found.target)) this.#listed = diskTime(this.#folders)
     const publication = { ...this.#found, ...this.#folders, ...parts, checkLock: this.#checkLock }
     this.#lock.check()

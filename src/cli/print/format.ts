@@ -14,10 +14,10 @@ export function fit(whole: string, width: number): string {
   return ellipsed ? `${text.slice(0, index)}…` : text
 }
 
-/** The blank before a unit of `quantities.ts`. */
+/** The space between a number and its unit (quantities.ts). */
 const blankOfUnit = /(?<=\d) (?=(?:min|s|[kMGT]?B)\b)/g
 
-/** What stands for it while lines are broken: a character that no text has. */
+/** Replaces it while text is wrapped: a private-use character. */
 const keptBlank = '\ue000'
 
 /**

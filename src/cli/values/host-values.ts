@@ -65,7 +65,7 @@ export function cacheKind(own: readonly Route[] = []): (text: string) => CacheKi
   return oneOf([...cacheKinds, ...described.map(({ name }) => name)])
 }
 
-/** Throws `usage` for `--cache-control` of a kind that there is not. `more`: kinds besides those of `cacheKind`. */
+/** Throws `usage` for `--cache-control` of an unknown kind. `more`: kinds besides those of `cacheKind`. */
 export function checkCacheKinds(rules: object, own: readonly Route[] = [], more: readonly string[] = []): void {
   const checkKind = cacheKind(own)
   for (const kind of Object.keys(rules)) {

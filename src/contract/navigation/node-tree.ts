@@ -46,8 +46,8 @@ type NodePlace = Pick<MenuNode, 'selected' | 'level'>
 type WriteNode = (node: MenuNode, place: NodePlace) => string
 
 /**
- * The cache is cleared when its nodes times those of the site exceed this. It holds all of up to 17,000 nodes, about 9
- * MB. A larger site shows a node again after so many others that holding more than a few saves nothing.
+ * The cache is cleared when its nodes times those of the site exceed this: it holds all of up to 17,000 nodes, about 9
+ * MB. On larger sites nodes repeat too rarely for a larger cache to help.
  */
 const maxProduct = 3e8
 

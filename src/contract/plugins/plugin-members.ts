@@ -53,7 +53,7 @@ function memberNames(plugin: PluginClass): readonly string[] {
 type FieldRow = Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences' | 'damaged'>
 type FieldPlace = Pick<MemberPlace, 'language' | 'page'>
 
-/** Adds the value of a field to an object of an answer, and the details of its image if they are asked for. */
+/** Adds the value of a field to an object of an answer, and with `--image-details` the details of its image. */
 export function writeField(
   context: SiteContext,
   object: JsonObject,

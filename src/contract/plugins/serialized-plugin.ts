@@ -94,14 +94,14 @@ function describeValue(value: unknown): string {
 }
 
 /**
- * What JSON has of a value that a function of the project returned, as JSON.stringify writes it: no functions and
- * undefined members, dates as texts. bigints stay. Throws a RangeError for a value that holds itself.
+ * The return value of a function of the project as JSON.stringify writes it: without functions and undefined members,
+ * dates as texts; bigints are kept. Throws a RangeError for a value that contains itself.
  */
 function plainJson(value: unknown): Json {
   return jsonOf(value) ?? null
 }
 
-/** undefined: JSON has nothing of it. */
+/** undefined: JSON cannot represent it. */
 function jsonOf(value: unknown): Json | undefined {
   switch (typeof value) {
     case 'number':

@@ -38,7 +38,7 @@ export function fieldDetails(
   return detailsOf(context, url, { ...noFacts, width: width ?? null, height: height ?? null }, [])
 }
 
-/** A reference of a row as a member, and the details of its image beside it if they are asked for; null: no key. */
+/** A reference of a row as a member, and with `--image-details` the details of its image beside it; null: no key. */
 export function referenceMembers(
   context: SiteContext,
   name: string,
@@ -110,7 +110,7 @@ function detailsOf(
   }
 }
 
-/** Each of the widths that is not above the image's own. */
+/** The configured widths up to that of the image. */
 function resized({ template, widths }: ImageSettings, image: Size & { url: string }): (Size & { url: string })[] {
   return [...widths]
     .filter((width) => width <= image.width)

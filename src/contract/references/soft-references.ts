@@ -8,7 +8,7 @@ import { isKey } from './reference-text.js'
 
 /**
  * Replaces the soft references inside a JSON value: in the members of objects, at any depth. Those that the original
- * cannot read stay unchanged. Images have their details beside them, where these are asked for.
+ * cannot read stay unchanged. With `--image-details`, images have their details beside them.
  * Mirrors djangocms_rest.serializers.plugins.serialize_soft_refs.
  */
 export function resolveSoftReferences(context: SiteContext, value: Json, place: ReferencePlace): Json {

@@ -19,7 +19,7 @@ export async function checkRead(session: Session, scope: ReadScope): Promise<voi
   const { rewritten, unfinished, unreplicated } = session.engine.catalog
   const [table] = await readAmong(session, scope, await namesOf(session, rewritten))
   if (table !== undefined) throw tableRewritten(session.address.label, table)
-  // Only tables that Django makes have a key for sure.
+  // Other tables may have no primary key.
   const own = [...cmsTables, timedTable(scope.manifest)]
   const keyless = (await namesOf(session, unfinished)).find((name) => own.includes(name))
   if (keyless !== undefined) throw unfinishedRestore(session.address.label, keyless)

@@ -23,8 +23,8 @@ export interface LocalFiles {
 }
 
 /**
- * Every file of the folder but compressed variants of others: `uncompressed` tells of which; null: of none. Throws
- * `option-invalid` for anything but a file, such as a link to a folder.
+ * The files of the folder, without compressed variants of others. `uncompressed`: the original of a variant; null: the
+ * file is none. Throws `option-invalid` for anything but a file, such as a link to a folder.
  */
 export async function readLocalFiles(
   folder: string,

@@ -83,7 +83,7 @@ function wholeFingerprint({ plan, documents, structure }: SiteRun, language: str
   return fingerprintOf(JSON.stringify({ name, paths, home, shape: documents.linkBases }))
 }
 
-/** Each path with the page that it leads to: it may come to lead to another one. */
+/** Each path with the id of its page, since a path may move to another page. */
 function* pathsWithPages(plan: SitePlan, language: string): Iterable<string> {
   for (const url of pageUrls(plan, language)) yield `${url.page.id} ${pathOf(url)}`
 }

@@ -26,7 +26,7 @@ export function documentKey(site: number, unit: keyof typeof unitNumbers): UnitK
   return [site, ranks.documents, unitNumbers[unit]]
 }
 
-/** Items with neighbouring ids, in parts of so many ids. They come in ascending order. */
+/** Splits items, which come in the order of their ids, into parts of `length` ids. */
 export function partsById<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => number,

@@ -10,7 +10,7 @@ import { canonicalPaths, pathsTo, type SitePlan } from '../../routes/site-plan.j
 
 const pathsPerDocument = 200
 
-/** The addresses of a site, apart by whether anybody may know of them. */
+/** The addresses of a site: public ones, and those that no public answer may name. */
 export interface SiteUrls {
   readonly open: readonly PageUrl[]
   readonly hidden: readonly PageUrl[]

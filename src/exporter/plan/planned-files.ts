@@ -25,7 +25,7 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
 /** Plans a file; null: another route answers its path. */
 export type FilePlan = () => PlannedFile | null
 
-/** The files of a family in a language; `paths`: of the pages that are asked for. */
+/** The files of a family in a language; `paths`: of the wanted pages. */
 export function* languageFiles(
   source: FileSource,
   family: LanguageFamily,

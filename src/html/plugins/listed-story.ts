@@ -42,7 +42,7 @@ function listedImage({ context, language, report }: StoryPlace, { post }: Publis
   return { url: image.url, width: image.width, height: image.height }
 }
 
-/** The sides of a thumbnail; those that are asked for where the size of the image is unknown. */
+/** The sides of a thumbnail; where the size of the image is unknown, the requested ones. */
 function writtenSize({ width, height, crop, upscale }: ThumbnailSize, image: RowObject): RowObject {
   const whole = { width: Number(image.width), height: Number(image.height) }
   if (!whole.width || !whole.height) return { width, height }

@@ -52,7 +52,7 @@ export function mediaFindings(
   return [{ code: 'setting-unsupported', setting: 'STORAGES', value: unknown, reason }]
 }
 
-/** What of the thumbnails in details of images is not known. */
+/** Thumbnails that details of images leave out, since their addresses are not known. */
 export function thumbnailFindings(
   { thumbnails }: Manifest,
   { imageDetails, imageUrl }: { readonly imageDetails: boolean; readonly imageUrl: string | null },
@@ -121,7 +121,7 @@ function rendererFindings({ renderer }: RestSettings): Finding[] {
   return [{ code: 'setting-unsupported', setting: 'DEFAULT_RENDERER_CLASSES', value: renderer, reason }]
 }
 
-/** Of these classes anonymous visitors get answers. */
+/** Permission classes that let anonymous visitors read. */
 const openPermissions = ['AllowAny', 'IsAuthenticatedOrReadOnly', 'DjangoModelPermissionsOrAnonReadOnly']
 
 function permissionFindings({ permissions = [] }: RestSettings): Finding[] {

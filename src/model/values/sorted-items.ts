@@ -1,4 +1,4 @@
-/** Items in ascending order, read from first to last as they are asked for: only one is held. */
+/** Reads items in ascending order, on demand; only one is held. */
 export class SortedItems<Item, Key> {
   readonly #items: Iterator<Item, void>
   readonly #compare: (item: Item, key: Key) => number
@@ -10,14 +10,14 @@ export class SortedItems<Item, Key> {
     this.#compare = compare
   }
 
-  /** The item of this key; null: there is none. Keys are asked for in ascending order. */
+  /** The item of this key; null: there is none. Call it with ascending keys. */
   find(key: Key): Item | null {
     this.#current ??= this.#read()
     while (this.#current && this.#compare(this.#current, key) < 0) this.#current = this.#read()
     return this.#current && this.#compare(this.#current, key) === 0 ? this.#current : null
   }
 
-  /** The items from this key on that belong to it, of which none has to have it. */
+  /** The items from this key on that belong to it; none of them needs to have exactly this key. */
   *belonging(key: Key, belongs: (item: Item) => boolean): Generator<Item, void> {
     this.find(key)
     while (this.#current && belongs(this.#current)) {

@@ -145,7 +145,7 @@ function fingerprintsAbove(
   }
 }
 
-/** Holds the values of nodes, but of leaves, which would take most of the memory. */
+/** Caches the values of nodes, except leaves, which would take most of the memory. */
 function held<Value>(make: (node: MenuNode) => Value): (node: MenuNode) => Value {
   const known = new Map<MenuNode, Value>()
   return (node) => {

@@ -19,7 +19,7 @@ export function addressBelow({ context, language, path }: StoriesRoot, below: st
   return absolute(context.bases.api, `${apiRoot}${language}/${path}/${encodePath(below)}/`)
 }
 
-/** `image`, the main image of a post or category, with its details if they are asked for; null: it has none. */
+/** `image`, the main image of a post or category, with its details if these are written; null: it has none. */
 export function imageMembers({ context, language }: StoriesRoot, { main_image_id: image }: ModelRow): JsonObject {
   return referenceMembers(context, 'image', 'filer.image', image ?? null, language)
 }

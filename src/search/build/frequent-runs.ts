@@ -35,12 +35,12 @@ const longest = 8
 const sampleLength = 2 ** 20
 
 /**
- * By length: how many times as often a short run must occur to have pages as a long one. A list of a long run takes a few
- * bits a page of it, since most pages that have its beginning and its end have it, too.
+ * By length: how many times as often as a long run a short one must occur to get a list of pages. The list of a long run
+ * takes a few bits per page, since most pages with its beginning and its end have the whole run.
  */
 const timesOfLength = [0, 10, 10, 10, 6, 2.5]
 
-/** Of longer texts, in characters, a run must occur once in so many. */
+/** In longer texts a run must occur once in this many characters. */
 const mostBetween = 8000
 
 /**

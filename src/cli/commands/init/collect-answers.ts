@@ -37,7 +37,7 @@ function defaultAnswers(flags: InitFlags, io: Io): DefaultAnswers {
   }
 }
 
-/** Answers that are asked for unless a flag gives them, in this order. */
+/** Questions in their order; a flag answers its own. */
 const askedKeys = ['database', 'manifest', 'out', 'contract', 'siteUrl', 'apiUrl', 'target', 'profile'] as const
 
 function missingFlags(flags: InitFlags, { database }: DefaultAnswers): string[] {

@@ -149,7 +149,7 @@ function lifetimeOf(name: string): CacheLifetime {
 interface Address {
   readonly url: string
   readonly headers: Record<string, string>
-  /** The site of the file, if it is asked for at the address of the default site; else null. */
+  /** The site of the file, if it is requested at the address of the default site; else null. */
   readonly site: number | null
 }
 

@@ -68,7 +68,7 @@ export function remainingPages(parts: SearchEntries, removed: readonly number[])
     return left.length === 0 ? null : encoder.ascending(allPages, left)
   }
 
-  /** `kind`: of these positions among so many pages. */
+  /** The list of a kind, which has or lacks the positions among `all` pages; null: it is empty. */
   function encoded(kind: number, positions: Int32Array, all: number): string | null {
     const count = kind === otherPages ? all - positions.length : positions.length
     if (count === 0) return null
