@@ -1,16 +1,13 @@
 import type { Manifest } from './manifest/manifest.js'
 import type { NamedModels } from './manifest/model-selection.js'
+import type { StoryPostRow } from './rows/story-tables.js'
 
 /** Models of djangocms-stories, as content types and a manifest name them. */
 export const postModel = 'djangocms_stories.post'
 export const postContentModel = 'djangocms_stories.postcontent'
 
 /** Dates of a post of djangocms-stories: UTC, ISO 8601. */
-export interface StoryDates {
-  readonly featured: string | null
-  readonly published: string | null
-  readonly created: string
-}
+export type StoryDates = Pick<StoryPostRow, 'featured' | 'published' | 'created'>
 
 /** The date that a post shows and that its address may have (djangocms_stories.models.Post.date). */
 export function storyDate({ featured, published, created }: StoryDates): string {

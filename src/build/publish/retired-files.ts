@@ -3,7 +3,7 @@ import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { readJson } from '../../files/read-json.js'
 import { replaceFile } from '../../files/small-files.js'
-import type { ExportOptions } from '../../options.js'
+import type { ExportOptions, ExportReport } from '../../options.js'
 import { privateFile } from '../folders/private-folder.js'
 
 /** A file in the folder that the export no longer has. */
@@ -13,13 +13,6 @@ export interface RetiredFile {
   /** Its former lines in the record: the inputs of its unit, and the file (unit-lines.ts); null: unknown. */
   readonly inputs: string | null
   readonly line: string | null
-}
-
-/** Removed files that are still in the folder. */
-export interface RetiredReport {
-  readonly files: number
-  /** ISO 8601: when the first of them may be removed; null: there are none. */
-  readonly next: string | null
 }
 
 /**
@@ -57,7 +50,7 @@ export class RetiredFiles {
     return [...this.#kept.keys()]
   }
 
-  get report(): RetiredReport {
+  get report(): ExportReport['retired'] {
     let next = Number.POSITIVE_INFINITY
     for (const [name, file] of this.#kept) next = Math.min(next, this.#end(name, file))
     return { files: this.#kept.size, next: Number.isFinite(next) ? new Date(next).toISOString() : null }

@@ -1,5 +1,6 @@
 import fs from 'fs-extra'
 import { guarded } from '../../files/output-failure.js'
+import type { ExportReport } from '../../options.js'
 import { clearWorkFolder, diskTime, type WorkFolder } from '../folders/work-folder.js'
 import type { FolderLock } from '../lock/folder-lock.js'
 import type { OutputFolder } from '../output/output-folder.js'
@@ -10,7 +11,7 @@ import { type Published, preparePublication, publish } from '../publish/publish.
 import { removeFiles } from '../publish/publish-files.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
 import { noteRemoved } from '../publish/removed-lines.js'
-import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
+import { RetiredFiles } from '../publish/retired-files.js'
 import { saveGroups } from '../record/group-file.js'
 import { forgetSummary, type RecordSummary, recordVersion, saveSummary, unitsFile } from '../record/record-files.js'
 import type { UnitGroup } from '../record/unit-group.js'
@@ -99,7 +100,7 @@ export class FolderWriter extends QueuedWriter {
   }
 
   /** Removed files that are still in the folder; known after `finish` or `settle`. */
-  get retired(): RetiredReport {
+  get retired(): ExportReport['retired'] {
     return this.#retired.report
   }
 

@@ -77,7 +77,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField' || isUnfollowed(context, field)) return value
-  if (field.to) return relatedValue(context, field, field.to, value, row, place)
+  if (field.to) return relatedValue(context, field, value, row, place)
   if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
   if (isTextBody(field)) return textBody(context, String(value), referencePlace(context, field, row, place))
   const forms = context.contract.forms(context.project)
@@ -97,15 +97,9 @@ function isUnfollowed({ contract }: SiteContext, field: PluginField): boolean {
   return field.as_stored === true && !contract.resolvesLinks
 }
 
-/** The value of a foreign key to the model `to`. */
-function relatedValue(
-  context: SiteContext,
-  field: PluginField,
-  to: string,
-  value: Json,
-  row: FieldRow,
-  place: FieldPlace,
-): Json {
+/** The value of a foreign key. */
+function relatedValue(context: SiteContext, field: PluginField, value: Json, row: FieldRow, place: FieldPlace): Json {
+  const { to = '' } = field
   const references = referencePlace(context, field, row, place)
   const isResolved = context.contract.resolvesLinks && isAddressed(context.project.manifest.models[to])
   if (isResolved || !row.brokenReferences.includes(field.name)) {

@@ -55,7 +55,7 @@ export async function planUpload(
   const lacking = local.uploaded?.lacking(all) ?? new Map<string, number>()
   const scope = limited
     ? await listedScope(limited, all, store, options)
-    : await wholeScope(local, all, lacking, before, store, options)
+    : await wholeScope(local, all, { lacking, before }, store, options)
   counters.start('comparing', scope.files.size)
   const { concurrency, signal } = options
   const place = { concurrency, all: options.all, signal, onFile: counters.count }

@@ -25,8 +25,7 @@ interface UploadScope {
 export async function wholeScope(
   { apiRoot }: OpenExport,
   { files }: LocalFiles,
-  lacking: ReadonlyMap<string, number>,
-  before: UploadRecord | null,
+  { lacking, before }: { readonly lacking: ReadonlyMap<string, number>; readonly before: UploadRecord | null },
   store: ObjectStore,
   { concurrency }: UploadOptions,
 ): Promise<UploadScope> {

@@ -6,7 +6,7 @@ import type { RouteTable } from '../../routes/route-table.js'
 import { routes as knownRoutes } from '../../routes/routes.js'
 
 /** A violation of the schema. `at`: JSON pointer. */
-interface SchemaFault {
+export interface SchemaFault {
   readonly at: string
   readonly reason: string
 }

@@ -14,6 +14,7 @@ import { type AnswerPlace, answerPlace } from '../../exporter/names/answer-place
 import { contentHash } from '../../files/content-hash.js'
 import { hasCode } from '../../files/small-files.js'
 import { bundlePlace } from '../../routes/bundle/bundle.js'
+import type { SchemaFault } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
 import { checkBundle, checkSearchRecords } from './check-bundle.js'
 import type { FileChecks } from './file-checks.js'
@@ -165,7 +166,7 @@ function parse(name: string, bytes: Buffer, problems: Problems): unknown {
   }
 }
 
-function report(file: string, fault: { at: string; reason: string } | null, problems: Problems): boolean {
+function report(file: string, fault: SchemaFault | null, problems: Problems): boolean {
   if (fault) problems.add({ code: 'not-the-contract', file, ...fault })
   return fault !== null
 }

@@ -1,6 +1,7 @@
 import { type AnswerPlace, fileOfUrl } from '../../../exporter/names/answer-place.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import { resultsOf } from '../../../routes/lists/list-checks.js'
+import type { Window } from '../../../routes/lists/pagination.js'
 import type { Comparison } from './compare-context.js'
 import { inReleasedForm } from './in-released-form.js'
 import { addDifference, report, reportStatus } from './report-differences.js'
@@ -37,7 +38,7 @@ function plainLinks(list: JsonRecord, limit: number): JsonRecord {
   return { ...list, next: windowOf(list.next, limit), previous: windowOf(list.previous, limit) }
 }
 
-function windowOf(link: unknown, limit: number): { limit: number; offset: number } | null {
+function windowOf(link: unknown, limit: number): Window | null {
   if (typeof link !== 'string') return null
   const byPath = /\/(\d+)\/(\d+)\/$/.exec(link)
   if (byPath) return { limit: Number(byPath[1]), offset: Number(byPath[2]) }
