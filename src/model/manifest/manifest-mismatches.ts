@@ -33,17 +33,17 @@ export function manifestMismatches(
   tables: SiteTables,
   catalog: readonly CatalogTable[],
 ): Mismatch[] {
-  return [
-    ...mismatchOf('versioning', versioningMismatch(manifest, tables, catalog)),
-    ...mismatchOf('contents', contentsMismatch(manifest)),
-    ...mismatchOf('permission', permissionMismatch(manifest, tables)),
-    ...mismatchOf('sites', sitesMismatch(manifest, tables)),
-    ...mismatchOf('auth', authMismatch(manifest, catalog)),
-  ]
-}
-
-function mismatchOf(key: MismatchKey, text: string | null): Mismatch[] {
-  return text === null ? [] : [{ key, text }]
+  const texts: Readonly<Record<MismatchKey, string | null>> = {
+    versioning: versioningMismatch(manifest, tables, catalog),
+    contents: contentsMismatch(manifest),
+    permission: permissionMismatch(manifest, tables),
+    sites: sitesMismatch(manifest, tables),
+    auth: authMismatch(manifest, catalog),
+  }
+  return mismatchKeys.flatMap((key) => {
+    const text = texts[key]
+    return text === null ? [] : [{ key, text }]
+  })
 }
 
 function versioningMismatch(manifest: Manifest, tables: SiteTables, catalog: readonly CatalogTable[]): string | null {
