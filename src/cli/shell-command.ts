@@ -21,11 +21,8 @@ export interface ShellCommand {
 export async function runShellCommand(command: ShellCommand, io: Io, json: boolean): Promise<void> {
   const end = await endOf(command, io, json)
   if (end === '') return
-  throw new ExportError(
-    'command-failed',
-    `The command "${maskCommand(command.text, io.env)}" ${end}. ${command.consequence}`,
-    `Correct the command of ${command.setting}; see what it printed.`,
-  )
+  const message = `The command "${maskCommand(command.text, io.env)}" ${end}. ${command.consequence}`
+  throw new ExportError('command-failed', message, `Correct the command of ${command.setting}; see what it printed.`)
 }
 
 /**

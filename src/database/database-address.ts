@@ -25,11 +25,8 @@ export function withoutPassword(given: string): string {
 
 /** The error `database-url-invalid`; `form`: a valid example. */
 export function urlRefusal(label: string, form: string, problem: string): ExportError {
-  return new ExportError(
-    'database-url-invalid',
-    `The database URL ${label} ${problem}.`,
-    `Use ${form}; special characters in user and password are percent-encoded (@ is %40, / is %2F, # is %23).`,
-  )
+  const fix = `Use ${form}; special characters in user and password are percent-encoded (@ is %40, / is %2F, # is %23).`
+  return new ExportError('database-url-invalid', `The database URL ${label} ${problem}.`, fix)
 }
 
 /** Parses a URL that has a host. Throws `database-url-invalid`. */

@@ -48,35 +48,27 @@ export function snapshotCancelled(problem: DriverError): ExportError {
 }
 
 export function tableRewritten(database: string, table: string): ExportError {
-  return new ExportError(
-    'database-failed',
-    `Another transaction, such as a migration, has rewritten ${table} in ${database}, which may have been read as empty.`,
-    'Run the export again.',
-  )
+  const message = `Another transaction, such as a migration, has rewritten ${table} in ${database}, which may have been read as empty.`
+  return new ExportError('database-failed', message, 'Run the export again.')
 }
 
 export function unfinishedRestore(database: string, table: string): ExportError {
-  return new ExportError(
-    'database-failed',
-    `${table} in ${database} has no primary key: the database is being restored, or only a part of it was.`,
-    'Run the export again when it has been restored. A copy needs the primary keys of the original.',
-  )
+  const message = `${table} in ${database} has no primary key: the database is being restored, or only a part of it was.`
+  const fix = 'Run the export again when it has been restored. A copy needs the primary keys of the original.'
+  return new ExportError('database-failed', message, fix)
 }
 
 export function unusableSchema(database: string, schema: string): ExportError {
-  return new ExportError(
-    'database-refused',
-    `The schema ${schema} on the search path of ${database} does not exist, or its user may not use it: tables in other schemas would be read instead.`,
-    `Correct search_path, or grant the use: GRANT USAGE ON SCHEMA ${schema} TO <user>; GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO <user>;`,
-  )
+  const message = `The schema ${schema} on the search path of ${database} does not exist, or its user may not use it: tables in other schemas would be read instead.`
+  const fix = `Correct search_path, or grant the use: GRANT USAGE ON SCHEMA ${schema} TO <user>; GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO <user>;`
+  return new ExportError('database-refused', message, fix)
 }
 
 export function unreplicatedTable(database: string, table: string): ExportError {
-  return new ExportError(
-    'database-failed',
-    `${database} is a logical replica that does not have the rows of ${table}: they are being copied, or nobody publishes them.`,
-    'Run the export again when they have been copied. Publish all tables, and then ALTER SUBSCRIPTION <name> REFRESH PUBLICATION;',
-  )
+  const message = `${database} is a logical replica that does not have the rows of ${table}: they are being copied, or nobody publishes them.`
+  const fix =
+    'Run the export again when they have been copied. Publish all tables, and then ALTER SUBSCRIPTION <name> REFRESH PUBLICATION;'
+  return new ExportError('database-failed', message, fix)
 }
 
 /** Any other error. */

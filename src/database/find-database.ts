@@ -31,11 +31,8 @@ export function findDatabase(database: string): NamedDatabase {
   }
   const scheme = given.replace(/:.*$/s, '')
   const titles = Object.values(engineTitles).reverse().join(' nor ')
-  throw new ExportError(
-    'database-url-invalid',
-    `The database URL ${withoutPassword(given)} begins with ${scheme}:, which is neither ${titles}.`,
-    `Use ${forms}.`,
-  )
+  const message = `The database URL ${withoutPassword(given)} begins with ${scheme}:, which is neither ${titles}.`
+  throw new ExportError('database-url-invalid', message, `Use ${forms}.`)
 }
 
 /** What the module `open.ts` of an engine exports. */

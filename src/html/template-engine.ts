@@ -51,12 +51,9 @@ export function createTemplateEngine(texts: Readonly<Record<string, string>>): T
 function failure(error: unknown, name: string, subject: string): ExportError {
   const { file, line, reason } = describe(error)
   const place = `${file ?? name}${line === null ? '' : `, line ${line}`}`
-  return new ExportError(
-    'template-failed',
-    `The HTML template ${place}, fails${subject}: ${reason}`,
-    'Correct the template: docs/html.md describes what templates have.',
-    { cause: error },
-  )
+  const message = `The HTML template ${place}, fails${subject}: ${reason}`
+  const fix = 'Correct the template: docs/html.md describes what templates have.'
+  return new ExportError('template-failed', message, fix, { cause: error })
 }
 
 function describe(error: unknown): { file: string | undefined; line: number | null; reason: string } {

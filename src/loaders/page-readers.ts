@@ -48,11 +48,9 @@ function outside(details: string, language: string, apiRoot: string): ExportErro
 }
 
 function missing({ title }: Page, language: string, path: string): ExportError {
-  return new ExportError(
-    'export-incomplete',
-    `The page ${JSON.stringify(title)} is in the list of ${language}, and there is no ${pageRequestPath(language, path)}`,
-    'Export the route pages, or read again when the export is published.',
-  )
+  const message = `The page ${JSON.stringify(title)} is in the list of ${language}, and there is no ${pageRequestPath(language, path)}`
+  const fix = 'Export the route pages, or read again when the export is published.'
+  return new ExportError('export-incomplete', message, fix)
 }
 
 function parseLine(text: string, name: string): BundleLine {
@@ -112,11 +110,9 @@ export async function* readList(
     yield* part.results
     const next: string | null = part.next === null ? null : belowRoot(part.next, apiRoot)
     if (next?.includes('?') && !source.answersQueries) {
-      throw new ExportError(
-        'export-incomplete',
-        `${source.nameOf(root + path)} continues at ?${next.split('?')[1]}, which a folder cannot answer`,
-        'Export with --pagination static or with --bundle, or name the address of an API.',
-      )
+      const message = `${source.nameOf(root + path)} continues at ?${next.split('?')[1]}, which a folder cannot answer`
+      const fix = 'Export with --pagination static or with --bundle, or name the address of an API.'
+      throw new ExportError('export-incomplete', message, fix)
     }
     path = next
   }

@@ -13,10 +13,7 @@ export function optionsCheck<Options>(name: string, shape: MemberChecks<Options>
   return (options) => {
     const problem = isJsonObject(options) ? check(options, '') : 'its options are not an object'
     if (problem === null) return
-    throw new ExportError(
-      'route-invalid',
-      `${name}() cannot be used: ${problem}`,
-      'See docs/extending.md for its options.',
-    )
+    const fix = 'See docs/extending.md for its options.'
+    throw new ExportError('route-invalid', `${name}() cannot be used: ${problem}`, fix)
   }
 }

@@ -89,9 +89,6 @@ function sampleOf(pattern: string): string {
 
 /** The error of a route that a table cannot have. */
 export function invalidRoute(name: string, problem: string): ExportError {
-  return new ExportError(
-    'route-invalid',
-    `The route ${name} cannot be used: ${problem}`,
-    'See "Routes of your own" in docs/extending.md for what a route has.',
-  )
+  const fix = 'See "Routes of your own" in docs/extending.md for what a route has.'
+  return new ExportError('route-invalid', `The route ${name} cannot be used: ${problem}`, fix)
 }

@@ -37,18 +37,14 @@ export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly s
   } = auth ?? djangoDefaults
   const [name, value] = engines.includes(engine) ? ['SESSION_SERIALIZER', serializer] : ['SESSION_ENGINE', engine]
   if (name === 'SESSION_ENGINE' || value !== djangoDefaults.session_serializer) {
-    throw new ExportError(
-      'session-unsupported',
-      `The project has ${name} = ${value}. Only sessions that are kept in the database as JSON can be read.`,
-      'Let people preview with tokens instead: "npx djangocms-static preview-token --help".',
-    )
+    const message = `The project has ${name} = ${value}. Only sessions that are kept in the database as JSON can be read.`
+    const fix = 'Let people preview with tokens instead: "npx djangocms-static preview-token --help".'
+    throw new ExportError('session-unsupported', message, fix)
   }
   if (secretKeys.length > 0 && secretKeys.every((key) => key !== '')) return { cookie, userTable, secretKeys }
-  throw new ExportError(
-    'option-invalid',
-    'Sessions cannot be checked without the SECRET_KEY of the project.',
-    'Name a file that holds it with --secret-key-file; keys of SECRET_KEY_FALLBACKS follow on lines of their own.',
-  )
+  const fix =
+    'Name a file that holds it with --secret-key-file; keys of SECRET_KEY_FALLBACKS follow on lines of their own.'
+  throw new ExportError('option-invalid', 'Sessions cannot be checked without the SECRET_KEY of the project.', fix)
 }
 
 /** Whether a text has the form of a session key of Django. */

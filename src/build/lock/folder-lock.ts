@@ -193,9 +193,7 @@ function locked(file: string, subject: string, { owner, touched }: LockFile, { e
 }
 
 function lost(file: string, subject: string, changed: string): ExportError {
-  return new ExportError(
-    'folder-locked',
-    `This run has lost its lock ${file} on ${subject}: it was removed, or taken by another run after a long pause`,
-    `${changed} Run it again when no other run is writing to the folder.`,
-  )
+  const message = `This run has lost its lock ${file} on ${subject}: it was removed, or taken by another run after a long pause`
+  const fix = `${changed} Run it again when no other run is writing to the folder.`
+  return new ExportError('folder-locked', message, fix)
 }

@@ -53,11 +53,9 @@ export class PathRegister {
     const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key
     const other = this.#pathOf(taken) ?? this.#folders.get(key)
     if (other !== undefined) {
-      throw new ExportError(
-        'path-collision',
-        `${path} and ${other} need the same file, at least on file systems that ignore case`,
-        'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
-      )
+      const message = `${path} and ${other} need the same file, at least on file systems that ignore case`
+      const fix = 'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.'
+      throw new ExportError('path-collision', message, fix)
     }
     if (key !== path) this.#paths.set(key, path)
     for (const folder of folders) this.#folders.set(folder, path)

@@ -38,9 +38,7 @@ export function checkPartial(folder: string, out: string, uploadedTo: string | n
 
 /** The error of what needs all files of an export. */
 export function exportPartial(out: string, uploadedTo: string): ExportError {
-  return new ExportError(
-    'export-partial',
-    `${out} holds only the files of a merge with --uploaded: those of the shards are at ${uploadedTo}`,
-    `Use it with "npx djangocms-static upload ${out} --to ${uploadedTo}" only, and another folder for anything else.`,
-  )
+  const message = `${out} holds only the files of a merge with --uploaded: those of the shards are at ${uploadedTo}`
+  const fix = `Use it with "npx djangocms-static upload ${out} --to ${uploadedTo}" only, and another folder for anything else.`
+  return new ExportError('export-partial', message, fix)
 }

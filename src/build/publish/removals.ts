@@ -120,21 +120,16 @@ type ForeignFiles = ExportOptions['foreignFiles']
 /** Throws `foreign-files` unless they are to be kept or removed. `out` is the folder as users name it. */
 function checkForeign(out: string, foreign: readonly string[], wanted: ForeignFiles): void {
   if (foreign.length === 0 || wanted !== 'refuse') return
-  throw new ExportError(
-    'foreign-files',
-    `${out} holds ${counted(foreign)} that no export wrote: ${previewList(foreign)}`,
-    'Move them elsewhere, or pass --foreign-files keep or --foreign-files remove.',
-  )
+  const message = `${out} holds ${counted(foreign)} that no export wrote: ${previewList(foreign)}`
+  const fix = 'Move them elsewhere, or pass --foreign-files keep or --foreign-files remove.'
+  throw new ExportError('foreign-files', message, fix)
 }
 
 /** Throws `foreign-files` for files in the place of files of the export, unless they are to be removed. */
 function checkTaken(out: string, taken: readonly string[], wanted: ForeignFiles): void {
   if (taken.length === 0 || wanted === 'remove') return
-  throw new ExportError(
-    'foreign-files',
-    `${out} holds ${counted(taken)} that no export wrote, where this one would write: ${previewList(taken)}`,
-    'Move them elsewhere, or replace them with --foreign-files remove.',
-  )
+  const message = `${out} holds ${counted(taken)} that no export wrote, where this one would write: ${previewList(taken)}`
+  throw new ExportError('foreign-files', message, 'Move them elsewhere, or replace them with --foreign-files remove.')
 }
 
 /** Whether the staged files need the place of a foreign file, or of a folder above it. */

@@ -8,11 +8,7 @@ export function loadTemplates(folder: string | undefined): Record<string, string
     return templateTexts(folder)
   } catch (cause) {
     const reason = reasonOf(cause)
-    throw new ExportError(
-      'option-invalid',
-      `The HTML templates in ${folder} cannot be read: ${reason}`,
-      'Correct --html-templates, or "htmlTemplates" of the configuration.',
-      { cause },
-    )
+    const fix = 'Correct --html-templates, or "htmlTemplates" of the configuration.'
+    throw new ExportError('option-invalid', `The HTML templates in ${folder} cannot be read: ${reason}`, fix, { cause })
   }
 }

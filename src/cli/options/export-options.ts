@@ -43,11 +43,8 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   checkCacheKinds(settings.cacheControl ?? {}, settings.routes)
   checkImages(settings)
   if (flagSettings.htmlTemplates !== undefined && !html) {
-    throw new ExportError(
-      'usage',
-      '--html-templates needs --html.',
-      'Add --html, or "html: true" to the configuration.',
-    )
+    const message = '--html-templates needs --html.'
+    throw new ExportError('usage', message, 'Add --html, or "html: true" to the configuration.')
   }
   if (!database) {
     const fix =
@@ -88,18 +85,12 @@ type ImageOptions = Partial<Pick<ExportOptions, 'imageDetails' | 'imageUrl' | 'i
 
 function checkImages({ imageDetails = false, imageUrl = null, imageWidths }: ImageOptions): void {
   if (imageUrl === null && imageWidths !== undefined) {
-    throw new ExportError(
-      'usage',
-      `--image-width ${imageWidths.join(', ')} is part of the addresses of an image service, and there are none.`,
-      'Add --image-url, or "imageUrl" to the configuration.',
-    )
+    const message = `--image-width ${imageWidths.join(', ')} is part of the addresses of an image service, and there are none.`
+    throw new ExportError('usage', message, 'Add --image-url, or "imageUrl" to the configuration.')
   }
   if (imageUrl === null || imageDetails) return
-  throw new ExportError(
-    'usage',
-    `--image-url ${imageUrl} is part of the details of images, which are not written.`,
-    'Add --image-details, or "imageDetails: true" to the configuration.',
-  )
+  const message = `--image-url ${imageUrl} is part of the details of images, which are not written.`
+  throw new ExportError('usage', message, 'Add --image-details, or "imageDetails: true" to the configuration.')
 }
 
 type ExportChoice = Pick<ExportOptions, 'only' | 'skip' | 'bundle' | 'routes'>

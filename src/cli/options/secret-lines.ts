@@ -17,11 +17,8 @@ export async function secretLines(file: string, option: string): Promise<string[
   const lines = (await readSecret(file, option)).split(/\r?\n/).map((line) => line.trim())
   const secrets = lines.filter((line) => line !== '')
   if (secrets.length > 0) return secrets
-  throw new ExportError(
-    'option-invalid',
-    `${file} is empty.`,
-    `Name a file with ${option} that holds one secret per line.`,
-  )
+  const fix = `Name a file with ${option} that holds one secret per line.`
+  throw new ExportError('option-invalid', `${file} is empty.`, fix)
 }
 
 async function readSecret(file: string, option: string): Promise<string> {

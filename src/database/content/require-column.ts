@@ -17,11 +17,9 @@ export function requireColumn(catalog: Catalog, pluginType: string, table: strin
   }
   // Knex splits a name at a dot and at " as ".
   if (column !== null && /\.| as /i.test(column)) {
-    throw new ExportError(
-      'manifest-mismatch',
-      `The manifest stores a field of ${pluginType} in the column "${column}" of ${table}: columns with a dot or " as " in their name cannot be read.`,
-      'Name the field in "dropFields" of the configuration, or give it another db_column.',
-    )
+    const message = `The manifest stores a field of ${pluginType} in the column "${column}" of ${table}: columns with a dot or " as " in their name cannot be read.`
+    const fix = 'Name the field in "dropFields" of the configuration, or give it another db_column.'
+    throw new ExportError('manifest-mismatch', message, fix)
   }
   if (catalog.has(table) && (column === null || columnOf(catalog, table, column))) return
   const missing = column === null || !catalog.has(table) ? `table ${table}` : `column ${table}.${column}`

@@ -26,19 +26,14 @@ export function encryptionOf(
   const mode = sslModes.find((known) => known === given.toLowerCase().replace('-', '_'))
   // The driver compares names only: for an IP address it would accept any certificate for `localhost`.
   if (mode === 'verify_identity' && isIP(host) !== 0) {
-    throw new ExportError(
-      'database-url-invalid',
-      `${label} asks for a server with a certificate for ${host}, and certificates are compared by name.`,
-      'Name the host as its certificate does, or set ssl-mode=VERIFY_CA in the URL.',
-    )
+    const message = `${label} asks for a server with a certificate for ${host}, and certificates are compared by name.`
+    const fix = 'Name the host as its certificate does, or set ssl-mode=VERIFY_CA in the URL.'
+    throw new ExportError('database-url-invalid', message, fix)
   }
   if (mode) return { mode, ca, cert, key }
   const known = sslModes.map((name) => name.toUpperCase()).join(', ')
-  throw new ExportError(
-    'database-url-invalid',
-    `${label} has ssl-mode=${given}, which is none of ${known}.`,
-    'Correct ssl-mode in the URL.',
-  )
+  const fix = 'Correct ssl-mode in the URL.'
+  throw new ExportError('database-url-invalid', `${label} has ssl-mode=${given}, which is none of ${known}.`, fix)
 }
 
 /** Settings of the driver for TLS; none: clear text. Throws `database-refused` for a file that cannot be read. */
@@ -77,11 +72,8 @@ function contentOf(file: string, label: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new ExportError(
-      'database-refused',
-      `A file of certificates for ${label} cannot be read: ${reasonOf(error)}.`,
-      'Correct ssl-ca, ssl-cert or ssl-key in the URL.',
-      { cause: error },
-    )
+    const message = `A file of certificates for ${label} cannot be read: ${reasonOf(error)}.`
+    const fix = 'Correct ssl-ca, ssl-cert or ssl-key in the URL.'
+    throw new ExportError('database-refused', message, fix, { cause: error })
   }
 }

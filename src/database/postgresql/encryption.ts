@@ -30,11 +30,8 @@ export function encryptionOf(url: URL, isSocket: boolean, environment: NodeJS.Pr
   const defaultMode = withFiles || parameter('sslnegotiation') === 'direct' ? 'verify-full' : 'prefer'
   const mode = parameter('sslmode') ?? (environment.PGSSLMODE || defaultMode)
   if (!sslModes.some((known) => known === mode)) {
-    throw new ExportError(
-      'database-url-invalid',
-      `${label} has sslmode=${mode}, which is none of ${sslModes.join(', ')}.`,
-      'Correct sslmode in the URL, or PGSSLMODE.',
-    )
+    const message = `${label} has sslmode=${mode}, which is none of ${sslModes.join(', ')}.`
+    throw new ExportError('database-url-invalid', message, 'Correct sslmode in the URL, or PGSSLMODE.')
   }
   if (mode === 'prefer' || mode === 'allow') return { mode: 'prefer', parameters }
   // `system` means Node's own certificate authorities.

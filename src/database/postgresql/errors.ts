@@ -74,12 +74,9 @@ function readError(problem: DriverError): ExportError {
     return connectionLost(problem)
   }
   if (code === '22021' || code === '22P05') {
-    return new ExportError(
-      'corrupt-value',
-      `${database} holds text that is not valid UTF-8${place}: ${text}.`,
-      'Correct the text in the CMS, or in the database with the encoding it was written in.',
-      { cause },
-    )
+    const message = `${database} holds text that is not valid UTF-8${place}: ${text}.`
+    const fix = 'Correct the text in the CMS, or in the database with the encoding it was written in.'
+    return new ExportError('corrupt-value', message, fix, { cause })
   }
   if (code.startsWith('40')) return snapshotCancelled(problem)
   return unreadable(problem, 'Check the server and its log.')

@@ -32,11 +32,9 @@ export async function checkText(session: Session, suspects: readonly ValuePlace[
       .where({ [keyColumn]: key })
     const stored = toBytes((await session.read(query, table))[0]?.bytes)
     if (isUtf8(stored)) continue
-    throw new ExportError(
-      'corrupt-value',
-      `${table}.${column} of the row with ${keyColumn} ${key} is not valid UTF-8: ${excerpt(stored.toString('latin1'))}`,
-      'Correct the text in the CMS, or in the database with the encoding it was written in.',
-    )
+    const message = `${table}.${column} of the row with ${keyColumn} ${key} is not valid UTF-8: ${excerpt(stored.toString('latin1'))}`
+    const fix = 'Correct the text in the CMS, or in the database with the encoding it was written in.'
+    throw new ExportError('corrupt-value', message, fix)
   }
 }
 

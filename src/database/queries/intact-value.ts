@@ -18,12 +18,9 @@ export function intactValue(raw: Raw | undefined, convert: Converter, place: Val
   } catch (error) {
     if (!(error instanceof DamagedValueError)) throw error
     const { table, column, keyColumn, key } = place
-    throw new ExportError(
-      'corrupt-value',
-      `${table}.${column} of the row with ${keyColumn} ${key} should hold something else: ${excerpt(String(raw))}`,
-      'Correct the value in the database, or delete the row.',
-      { cause: error },
-    )
+    const message = `${table}.${column} of the row with ${keyColumn} ${key} should hold something else: ${excerpt(String(raw))}`
+    const fix = 'Correct the value in the database, or delete the row.'
+    throw new ExportError('corrupt-value', message, fix, { cause: error })
   }
 }
 

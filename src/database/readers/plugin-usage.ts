@@ -107,11 +107,9 @@ function pluginTables(catalog: Catalog): { table: string; key: string }[] {
   // Knex splits a name at a dot.
   const dotted = [...found.keys()].find((name) => name.includes('.'))
   if (dotted !== undefined) {
-    throw new ExportError(
-      'database-failed',
-      `The table ${dotted} holds plugins, and a table with a dot in its name cannot be read.`,
-      'Rename the table, and give its model the new name as db_table. If no model has it any more, drop it.',
-    )
+    const message = `The table ${dotted} holds plugins, and a table with a dot in its name cannot be read.`
+    const fix = 'Rename the table, and give its model the new name as db_table. If no model has it any more, drop it.'
+    throw new ExportError('database-failed', message, fix)
   }
   return [...found].map(([table, key]) => ({ table, key }))
 }

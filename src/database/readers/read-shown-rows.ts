@@ -85,11 +85,9 @@ function timedSelections(catalog: Catalog, manifest: Manifest): NamedModels['rou
   const missing = timedColumns.filter((name) => !columns?.includes(name))
   if (missing.length === 0) return timedRows
   const what = columns ? `has no column ${missing.join(', ')}` : 'does not exist'
-  throw new ExportError(
-    'manifest-mismatch',
-    `The table ${table} ${what}: it says when versions are public (djangocms-timed-publishing).`,
-    'Run the migrations of djangocms-timed-publishing. Versions other than 1.0 may have another table.',
-  )
+  const message = `The table ${table} ${what}: it says when versions are public (djangocms-timed-publishing).`
+  const fix = 'Run the migrations of djangocms-timed-publishing. Versions other than 1.0 may have another table.'
+  throw new ExportError('manifest-mismatch', message, fix)
 }
 
 /** A model that owns placeholders. */

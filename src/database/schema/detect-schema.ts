@@ -33,11 +33,8 @@ export function detectSchema(
     )
   }
   if (!catalog.has('cms_pagecontent') && catalog.has('cms_title')) {
-    throw new ExportError(
-      'schema-unsupported',
-      `${label} holds django CMS 3 or older: it has cms_title, but no cms_pagecontent. ${supported}`,
-      'Upgrade the CMS to 4.1 or later and export again.',
-    )
+    const message = `${label} holds django CMS 3 or older: it has cms_title, but no cms_pagecontent. ${supported}`
+    throw new ExportError('schema-unsupported', message, 'Upgrade the CMS to 4.1 or later and export again.')
   }
   const layout = layouts.find((candidate) => candidate.fits(catalog)) ?? cms50
   const schema = catalog.get('cms_page')?.schema

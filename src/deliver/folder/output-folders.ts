@@ -59,19 +59,14 @@ const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'uploadedTo' | 'pu
  */
 export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' | 'drafts' | 'state'>): void {
   if (drafts !== null && doOverlap(out, drafts)) {
-    throw new ExportError(
-      'drafts-exposed',
-      `The drafts folder ${drafts} and the public folder ${out} overlap: serving one would serve both`,
-      'Name a separate folder with --drafts, outside of --out.',
-    )
+    const message = `The drafts folder ${drafts} and the public folder ${out} overlap: serving one would serve both`
+    throw new ExportError('drafts-exposed', message, 'Name a separate folder with --drafts, outside of --out.')
   }
   for (const folder of [out, drafts]) {
     if (state === null || folder === null || !doOverlap(state, folder)) continue
-    throw new ExportError(
-      'option-invalid',
-      `The private folder ${state} and the export ${folder} overlap: one would hold files of the other`,
-      'Name a separate folder with --state, outside of --out and --drafts.',
-    )
+    const message = `The private folder ${state} and the export ${folder} overlap: one would hold files of the other`
+    const fix = 'Name a separate folder with --state, outside of --out and --drafts.'
+    throw new ExportError('option-invalid', message, fix)
   }
   if (drafts !== null) checkOutsideExports(drafts, '--drafts', 'drafts-exposed')
   if (state !== null) checkOutsideExports(state, '--state')

@@ -42,11 +42,8 @@ export function checkHostFolder(folder: string, files: readonly HostFile[]): voi
   for (const { name, text } of files) {
     const there = ours.includes(name) ? null : readTextIfExists(path.join(folder, name))
     if (there === null || there === text) continue
-    throw new ExportError(
-      'foreign-output',
-      `${path.join(folder, name)} was not written by an export`,
-      'Move it away: a profile writes a file of that name.',
-    )
+    const fix = 'Move it away: a profile writes a file of that name.'
+    throw new ExportError('foreign-output', `${path.join(folder, name)} was not written by an export`, fix)
   }
 }
 

@@ -138,9 +138,6 @@ function addressOf(base: string, site: number, flag: string): URL {
   const url = URL.canParse(base) ? new URL(base) : null
   if (url && /^[\w.:[\]-]+$/.test(url.host) && /^[\w./~-]*$/.test(url.pathname)) return url
   const fix = `Pass another with ${flag} ${site}=URL.`
-  throw new ExportError(
-    'host-unsupported',
-    `the address ${base} of site ${site} cannot be named in settings of hosts`,
-    fix,
-  )
+  const message = `the address ${base} of site ${site} cannot be named in settings of hosts`
+  throw new ExportError('host-unsupported', message, fix)
 }

@@ -84,11 +84,8 @@ function insideFiles(chosen: readonly [HostName, HostProfile][], plan: HostPlan)
       const other = owners.get(name)
       if (other !== undefined && files.get(name) !== text) {
         const fix = 'Write two exports, one for each host.'
-        throw new ExportError(
-          'host-unsupported',
-          `${other} and ${host} need different files ${name} in the export`,
-          fix,
-        )
+        const message = `${other} and ${host} need different files ${name} in the export`
+        throw new ExportError('host-unsupported', message, fix)
       }
       owners.set(name, host)
       files.set(name, text)

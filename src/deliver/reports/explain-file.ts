@@ -32,11 +32,8 @@ function noRecord(state: string, found: RecordProblem): ExportError {
     'damaged': 'has a record that is damaged',
     'other-version': 'has a record of another version of djangocms-static',
   }[found.problem]
-  return new ExportError(
-    'record-missing',
-    `${state} ${problem}`,
-    'Run an export, or name its folders with --out and --state.',
-  )
+  const message = `${state} ${problem}`
+  return new ExportError('record-missing', message, 'Run an export, or name its folders with --out and --state.')
 }
 
 /** Throws `record-missing` for lines that are damaged. */

@@ -169,9 +169,6 @@ async function isIntact(folder: string, { name, bytes, hash }: ShardFile, signal
 
 function damaged(folder: string, name: string, cause?: unknown): ExportError {
   const reason = cause instanceof Error ? `: ${cause.message}` : ' or was changed since'
-  return new ExportError(
-    'shard-damaged',
-    `${name} of the shard ${folder} is damaged${reason}`,
-    'Copy the folder again, or run its "export --shard" again.',
-  )
+  const fix = 'Copy the folder again, or run its "export --shard" again.'
+  return new ExportError('shard-damaged', `${name} of the shard ${folder} is damaged${reason}`, fix)
 }

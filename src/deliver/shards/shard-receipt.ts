@@ -30,11 +30,8 @@ export function uploadTarget(shards: readonly FoundShard[], options: WholeOption
   const [first = '', ...others] = shards.map(({ folder }) => targetOf(folder))
   const other = others.findIndex((to) => to !== first)
   if (other >= 0) {
-    throw new ExportError(
-      'shards-differ',
-      `${shards[0]?.folder} was uploaded to ${first}, and ${shards[other + 1]?.folder} to ${others[other]}`,
-      'Upload all shards to one place.',
-    )
+    const message = `${shards[0]?.folder} was uploaded to ${first}, and ${shards[other + 1]?.folder} to ${others[other]}`
+    throw new ExportError('shards-differ', message, 'Upload all shards to one place.')
   }
   checkOptions(options)
   return first
@@ -50,11 +47,9 @@ function targetOf(folder: string): string {
   } catch {
     // It was not uploaded, or the upload is not known here.
   }
-  throw new ExportError(
-    'shard-incomplete',
-    `${folder} has not been uploaded since it was written: it has no ${receiptFile} of its own, and --uploaded needs it`,
-    `Run "npx djangocms-static upload ${folder} --to s3://…" first, or leave out --uploaded.`,
-  )
+  const message = `${folder} has not been uploaded since it was written: it has no ${receiptFile} of its own, and --uploaded needs it`
+  const fix = `Run "npx djangocms-static upload ${folder} --to s3://…" first, or leave out --uploaded.`
+  throw new ExportError('shard-incomplete', message, fix)
 }
 
 function checkOptions({ publish, precompress }: WholeOptions): void {

@@ -102,9 +102,6 @@ export function checkShardRoutes(names: readonly string[], routes: readonly Rout
   const missing = names.filter((name) => routes.every((route) => route.name !== name))
   if (missing.length === 0) return
   const fix = 'Name the configuration of the shards with --config: it lists their routes.'
-  throw new ExportError(
-    'route-missing',
-    `The shards have the route ${missing.join(', ')}, which the ${command} does not know.`,
-    fix,
-  )
+  const message = `The shards have the route ${missing.join(', ')}, which the ${command} does not know.`
+  throw new ExportError('route-missing', message, fix)
 }

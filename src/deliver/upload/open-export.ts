@@ -66,11 +66,9 @@ function finishedAt({ record, state }: FoundExport, folder: string, work: string
   if (record.kind === 'other' || record.kind === 'unreadable') return null
   const isExported = fs.existsSync(path.join(work, 'djangocms-static.json'))
   if (record.kind === 'none' && state === path.resolve(work) && !isExported) return null
-  throw new ExportError(
-    'export-incomplete',
-    `${folder} has no record of a complete export in ${state}: a run may have been interrupted while publishing`,
-    'Run the export again. If its record is kept elsewhere, name that folder with --state.',
-  )
+  const message = `${folder} has no record of a complete export in ${state}: a run may have been interrupted while publishing`
+  const fix = 'Run the export again. If its record is kept elsewhere, name that folder with --state.'
+  throw new ExportError('export-incomplete', message, fix)
 }
 
 /** The sites of an export. Without documents, their URLs are assumed to be at their domains, as in exports. */

@@ -78,9 +78,6 @@ async function checkArrived({ store, plan, options }: Transfer, tags: ReadonlyMa
   })
   if (wrong.length === 0) return
   const some = previewList(wrong.map(([name]) => name))
-  throw new ExportError(
-    'upload-failed',
-    `${options.to} holds ${plural(wrong.length, 'object')} other than what was sent: ${some}`,
-    'Run it again. Another upload may be writing there at the same time.',
-  )
+  const message = `${options.to} holds ${plural(wrong.length, 'object')} other than what was sent: ${some}`
+  throw new ExportError('upload-failed', message, 'Run it again. Another upload may be writing there at the same time.')
 }

@@ -31,11 +31,9 @@ export async function uploadWhole(
   const plan = await planUpload(local, store, counters, options)
   const { maxDelete, to, folder, dryRun } = options
   if (maxDelete !== null && plan.deletions.length > maxDelete) {
-    throw new ExportError(
-      'too-many-deletes',
-      `${plural(plan.deletions.length, 'object')} of ${to} would be deleted, more than ${maxDelete} (--max-delete)`,
-      'If this is intended, raise --max-delete. Otherwise check the folder and --to.',
-    )
+    const message = `${plural(plan.deletions.length, 'object')} of ${to} would be deleted, more than ${maxDelete} (--max-delete)`
+    const fix = 'If this is intended, raise --max-delete. Otherwise check the folder and --to.'
+    throw new ExportError('too-many-deletes', message, fix)
   }
   const upload = {
     store,

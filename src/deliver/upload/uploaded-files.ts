@@ -51,11 +51,10 @@ export function findLacking(
     else missing.push(name)
   }
   if (missing.length === 0) return found
-  throw new ExportError(
-    'shard-missing',
-    `${missing.length} of ${lacking.size} files that shards have uploaded to ${to} are missing there, or have another size, such as ${missing[0]}`,
-    'Upload the shard that holds it again, then this folder. If its .files are gone, write, upload and merge all shards again.',
-  )
+  const message = `${missing.length} of ${lacking.size} files that shards have uploaded to ${to} are missing there, or have another size, such as ${missing[0]}`
+  const fix =
+    'Upload the shard that holds it again, then this folder. If its .files are gone, write, upload and merge all shards again.'
+  throw new ExportError('shard-missing', message, fix)
 }
 
 function noRecord(folder: string): string {

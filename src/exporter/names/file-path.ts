@@ -46,9 +46,6 @@ function decode(segment: string, subject: () => string): string {
 }
 
 function refuse(subject: () => string, reason: string): never {
-  throw new ExportError(
-    'path-refused',
-    `${subject()} cannot be a file: ${reason}`,
-    'Change the path of that page in the CMS.',
-  )
+  const fix = 'Change the path of that page in the CMS.'
+  throw new ExportError('path-refused', `${subject()} cannot be a file: ${reason}`, fix)
 }

@@ -60,11 +60,8 @@ const fileLike = /\/(index|html)\.json(?=\/)/g
 
 function collision(plan: SitePlan, language: string, one: string, other: string): ExportError {
   const pages = [one, other].map((path) => pageOf(plan, language, path))
-  return new ExportError(
-    'path-collision',
-    `${pages.join(' and ')} need the same file, at least on file systems that ignore case`,
-    'Change one of the two paths in the CMS.',
-  )
+  const message = `${pages.join(' and ')} need the same file, at least on file systems that ignore case`
+  return new ExportError('path-collision', message, 'Change one of the two paths in the CMS.')
 }
 
 /** `Page 12 "About us" at "about-us" of site 1`. */

@@ -82,11 +82,9 @@ export function deferFamily(
 ): void {
   const { id: site } = plan.context.site
   if (budget.target === 'static') {
-    throw new ExportError(
-      'over-budget',
-      `Route ${family} of site ${site} exceeds its budget of ${budget.bytes / 1e6} MB`,
-      `Raise --budget, leave the route out with --skip ${family}, or defer it to the handler with --target handler.`,
-    )
+    const message = `Route ${family} of site ${site} exceeds its budget of ${budget.bytes / 1e6} MB`
+    const fix = `Raise --budget, leave the route out with --skip ${family}, or defer it to the handler with --target handler.`
+    throw new ExportError('over-budget', message, fix)
   }
   findings.add({ code: 'route-deferred', family, site, bytes: Math.round(bytes), budget: budget.bytes })
   counters.defer(site, family)

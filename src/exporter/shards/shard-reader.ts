@@ -11,12 +11,8 @@ import type { ShardUnits } from './shard-contents.js'
 
 /** The error for a shard folder that holds anything but its part of the export. */
 export function shardRefused(folder: string, problem: string, cause?: unknown): ExportError {
-  return new ExportError(
-    'shard-refused',
-    `The shard folder ${folder} is refused: ${problem}`,
-    'Merge only folders written by your own "npx djangocms-static export --shard", and write this one again.',
-    { cause },
-  )
+  const fix = 'Merge only folders written by your own "npx djangocms-static export --shard", and write this one again.'
+  return new ExportError('shard-refused', `The shard folder ${folder} is refused: ${problem}`, fix, { cause })
 }
 
 /** An error of reading lines of a shard's file. */
@@ -127,12 +123,10 @@ export class ShardReader {
       bytes = ranges.read(contents, start, file.bytes)
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error
-      throw new ExportError(
-        'shard-incomplete',
-        `The shard folder ${this.#units.folder} lacks ${path.basename(contents)}, which the merge needs for ${file.name}: a bundle, a search record, or a document of the handler`,
-        'Copy the folder with its .files, or write the shards without --bundle and --search-records and with a larger --budget.',
-        { cause: error },
-      )
+      const message = `The shard folder ${this.#units.folder} lacks ${path.basename(contents)}, which the merge needs for ${file.name}: a bundle, a search record, or a document of the handler`
+      const fix =
+        'Copy the folder with its .files, or write the shards without --bundle and --search-records and with a larger --budget.'
+      throw new ExportError('shard-incomplete', message, fix, { cause: error })
     }
     // A merge of uploaded shards has not checked them.
     if (contentHash(bytes) !== file.hash)

@@ -82,11 +82,8 @@ function checkSites(manifest: Manifest, tables: SiteTables): void {
   const missing = Object.keys(manifest.sites).filter((id) => !inDatabase.includes(id))
   if (!inDatabase.includes(String(manifest.site_id))) missing.unshift(String(manifest.site_id))
   if (missing.length === 0) return
-  throw new ExportError(
-    'manifest-mismatch',
-    `The manifest describes site ${missing[0]}, the database has ${inDatabase.join(', ') || 'no site'}`,
-    'Update the manifest in the project that uses this database.',
-  )
+  const message = `The manifest describes site ${missing[0]}, the database has ${inDatabase.join(', ') || 'no site'}`
+  throw new ExportError('manifest-mismatch', message, 'Update the manifest in the project that uses this database.')
 }
 
 /**

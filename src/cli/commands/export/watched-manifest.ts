@@ -79,11 +79,8 @@ export function watchManifest(
 }
 
 function stillRunning(): ExportError {
-  return new ExportError(
-    'command-failed',
-    `The command of --refresh-manifest has not ended within ${patience / 1000} s. The previous manifest remains in use.`,
-    'Wait, or end the command and see what it waits for.',
-  )
+  const message = `The command of --refresh-manifest has not ended within ${patience / 1000} s. The previous manifest remains in use.`
+  return new ExportError('command-failed', message, 'Wait, or end the command and see what it waits for.')
 }
 
 /** Changes when the file is written; '': missing. */

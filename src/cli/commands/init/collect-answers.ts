@@ -58,9 +58,6 @@ function missingError({ yes }: InitFlags, missing: readonly string[]): ExportErr
   }
   const names = missing.join(', ')
   const more = missing.includes('--database') ? ' (--database has no default)' : ''
-  return new ExportError(
-    'usage',
-    `Missing ${names}, and there is no terminal to ask on.`,
-    `Add ${missing.length === 1 ? 'it' : 'them'}, or --yes for the defaults${more}.`,
-  )
+  const fix = `Add ${missing.length === 1 ? 'it' : 'them'}, or --yes for the defaults${more}.`
+  return new ExportError('usage', `Missing ${names}, and there is no terminal to ask on.`, fix)
 }

@@ -75,11 +75,8 @@ async function keys({ keyFile }: PreviewTokenFlags, io: Io): Promise<string[]> {
   if (keyFile !== undefined) return previewKeys(commandPath(io, keyFile), '--key-file')
   const key = io.env.DJANGOCMS_STATIC_PREVIEW_KEY?.trim()
   if (key) return [key]
-  throw new ExportError(
-    'usage',
-    'No key to sign the token with.',
-    'Name its file with --key-file, or set DJANGOCMS_STATIC_PREVIEW_KEY. --generate-key makes a new one.',
-  )
+  const fix = 'Name its file with --key-file, or set DJANGOCMS_STATIC_PREVIEW_KEY. --generate-key makes a new one.'
+  throw new ExportError('usage', 'No key to sign the token with.', fix)
 }
 
 function link(base: string, next: string | undefined, token: string): string {
@@ -100,11 +97,8 @@ async function fixedToken(io: Io): Promise<string> {
     throw new ExportError('option-invalid', 'Standard input holds more than one token.', 'Hash one token at a time.')
   }
   if (token.length >= shortest) return token
-  throw new ExportError(
-    'option-invalid',
-    `The token on standard input has ${token.length} characters, and needs at least ${shortest}.`,
-    'Make one with "npx djangocms-static preview-token --generate-key".',
-  )
+  const message = `The token on standard input has ${token.length} characters, and needs at least ${shortest}.`
+  throw new ExportError('option-invalid', message, 'Make one with "npx djangocms-static preview-token --generate-key".')
 }
 
 function hashOf(token: string): string {

@@ -35,11 +35,8 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
   const fromProject = isGiven || (dir === undefined && hasProject)
   if (dir !== undefined || !fromProject) {
     if (fromProject || askedContract !== undefined || askedDetails !== undefined) {
-      throw new ExportError(
-        'usage',
-        'An export already defines its types and its contract.',
-        'Name the folder alone, or leave it out.',
-      )
+      const fix = 'Name the folder alone, or leave it out.'
+      throw new ExportError('usage', 'An export already defines its types and its contract.', fix)
     }
     return exportedSchemas(out)
   }

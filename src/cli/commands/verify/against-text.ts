@@ -39,20 +39,20 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
   return [
     ...lines,
     ...(lines.length > 0 ? [''] : []),
-    ...(apart.length > 0 ? ['Different on purpose', ...apart, ''] : []),
-    ...(unknownRoutes.length > 0
-      ? ['Routes of the live API that the export does not know', ...unknownRoutes.map((path) => `- ${path}`), '']
-      : []),
-    ...(exportOnlyRoutes.length > 0
-      ? [
-          'Routes of the configuration that the live API does not have',
-          ...exportOnlyRoutes.map((name) => `- ${name}`),
-          '',
-        ]
-      : []),
+    ...section('Different on purpose', apart),
+    ...section('Routes of the live API that the export does not know', unknownRoutes.map(listed)),
+    ...section('Routes of the configuration that the live API does not have', exportOnlyRoutes.map(listed)),
     wrap(`${out}: ${total}`, width),
     '',
   ].join('\n')
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length > 0 ? [title, ...lines, ''] : []
+}
+
+function listed(name: string): string {
+  return `- ${name}`
 }
 
 /** `TeaserPlugin.target (ForeignKey): 12 differences` and the likely fix. */

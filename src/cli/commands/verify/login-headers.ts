@@ -39,9 +39,6 @@ async function passwordOf(file: string | undefined, io: Io): Promise<string> {
   }
   const password = io.env[passwordVariable]
   if (password) return password
-  throw new ExportError(
-    'usage',
-    '--login needs a password.',
-    `Name a file with --password-file, or set ${passwordVariable}.`,
-  )
+  const fix = `Name a file with --password-file, or set ${passwordVariable}.`
+  throw new ExportError('usage', '--login needs a password.', fix)
 }
