@@ -1,4 +1,4 @@
-import type { Validity } from './build/record/validity.js'
+import type { ValidityStart } from './build/record/validity.js'
 import { fingerprintOf } from './build/reuse/fingerprints.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
@@ -113,7 +113,7 @@ export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: Exp
 }
 
 /** What the export is made from, as far as that is known before any row is read. */
-export async function validityOf(database: OpenedDatabase, options: ExportOptions): Promise<Omit<Validity, 'until'>> {
+export async function validityOf(database: OpenedDatabase, options: ExportOptions): Promise<ValidityStart> {
   const { related, selections } = readRows(options)
   return {
     options: optionsFingerprint(options, database.engine),
@@ -123,7 +123,7 @@ export async function validityOf(database: OpenedDatabase, options: ExportOption
 }
 
 /** The validity of a run without record, such as a shard: it takes no query. */
-export function unrecordedValidity(options: ExportOptions): Omit<Validity, 'until'> {
+export function unrecordedValidity(options: ExportOptions): ValidityStart {
   return { options: '', state: null, from: instantOf(options) }
 }
 

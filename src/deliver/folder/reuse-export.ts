@@ -1,5 +1,5 @@
 import type { ExportCounters } from '../../build/export-counters.js'
-import { isStillValid, type Validity } from '../../build/record/validity.js'
+import { isStillValid, type ValidityStart } from '../../build/record/validity.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
 import { anyHoldsRemoved } from '../../exporter/plan/plan-search.js'
 import type { Findings } from '../../findings.js'
@@ -13,7 +13,7 @@ import { unchangedReport } from './folder-report.js'
 export interface StartedRun extends Pick<Audience, 'families' | 'routes'> {
   /** See `buildVersion`. */
   readonly tool: string
-  readonly validity: Omit<Validity, 'until'>
+  readonly validity: ValidityStart
   readonly findings: Findings
   readonly started: number
   readonly counters: ExportCounters
