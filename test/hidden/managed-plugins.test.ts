@@ -4,9 +4,9 @@ import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { textOf } from '../helpers/django/oddments.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
-import { startServe } from '../helpers/exports/verified.js'
+import { problemsOf, startServe, verified } from '../helpers/exports/verified.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
-import { siteFile, siteManifest } from '../helpers/sites.js'
+import { configFile, siteFile, siteManifest } from '../helpers/sites.js'
 
 const word = 'xylophone'
 
@@ -27,8 +27,16 @@ for (const engine of engines) {
       assert.match(textOf(folder), word)
       assert.equal([await found(await startServe([folder])), await live()], [1, 1])
       await exec(hiding)
+      const audit = ['--database', url, '--config', configFile, ...flags]
+      const leaks = problemsOf(await verified(folder, audit)).flatMap((problem) =>
+        problem.code === 'leak' ? problem : [],
+      )
+      const below = leaks.filter(({ what }) => what.includes(word))
+      assert.match(below[0]?.of ?? '', /^the plugins that a manager hides in placeholder \d+$/)
+      assert.ok(leaks.length > below.length)
       await exported(url, 'garden', [...flags, ...more], folder)
       assert.not.match(textOf(folder), word)
+      assert.equal(problemsOf(await verified(folder, audit)), [])
       assert.equal([await found(await startServe([folder])), await live()], [0, 0])
     })
   })

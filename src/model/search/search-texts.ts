@@ -1,10 +1,9 @@
 import type { Access } from '../access/access.js'
 import { published } from '../content.js'
 import type { PluginField } from '../manifest/field-facts.js'
-import type { Manifest } from '../manifest/manifest.js'
-import { addBelow, exportedRows } from '../manifest/plugin-rows.js'
+import { hiddenPlugins } from '../manifest/plugin-rows.js'
 import type { Page, PageContent, Project } from '../project.js'
-import type { FieldValue, PlaceholderRow, PluginRow } from '../rows/rows.js'
+import type { FieldValue, PlaceholderRow } from '../rows/rows.js'
 import { isJsonObject, type Json } from '../values/json.js'
 import type { ColumnForms } from './search-rules.js'
 
@@ -49,9 +48,10 @@ export function pluginTexts(
   forms: ColumnForms,
 ): string[] {
   const texts: string[] = []
-  for (const plugin of withoutHidden(manifest, plugins)) {
+  const hidden = hiddenPlugins(manifest, plugins)
+  for (const plugin of plugins) {
     const facts = manifest.plugins[plugin.pluginType]
-    if (plugin.language !== language || !plugin.fields || !facts) continue
+    if (plugin.language !== language || !plugin.fields || !facts || hidden.has(plugin.id)) continue
     for (const name of facts.search_fields) {
       const field = pluginFields.get(plugin.pluginType)?.get(name)
       const text = field ? columnText(plugin.fields[name], field, forms) : null
@@ -59,18 +59,6 @@ export function pluginTexts(
     }
   }
   return texts
-}
-
-/** Without what is below plugins that the manager of their model leaves out. */
-function withoutHidden(manifest: Manifest, plugins: readonly PluginRow[]): readonly PluginRow[] {
-  const hidden = new Set<number>()
-  for (const { id, pluginType, fields } of plugins) {
-    const facts = fields ? undefined : manifest.plugins[pluginType]
-    if (facts && exportedRows(facts) !== 'all') hidden.add(id)
-  }
-  if (hidden.size === 0) return plugins
-  addBelow(hidden, plugins)
-  return plugins.filter(({ id }) => !hidden.has(id))
 }
 
 /** The value as the database's LIKE sees the column; null: there is nothing to search. */

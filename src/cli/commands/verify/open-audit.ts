@@ -5,6 +5,7 @@ import { type HiddenContent, readHidden } from '../../../deliver/verify/leaks/hi
 import { Findings } from '../../../findings.js'
 import { buildProject } from '../../../model/linking/build-project.js'
 import { readProjectRows } from '../../../model/linking/read-project-rows.js'
+import { withAllRows } from '../../../model/manifest/plugin-rows.js'
 import { nothingRelated } from '../../../model/related.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { exportOptions } from '../../options/export-options.js'
@@ -29,10 +30,11 @@ export async function openAudit(flags: ExportFlags, contract: ContractName, io: 
     )
     const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), shown)
     const reader = database.contentReader(manifest)
+    const allPlugins = database.contentReader(withAllRows(manifest))
     const { folding } = database.engine.search
     const { includeLoginRequired } = options
     const { hidesTargets } = contracts[contract]
-    return await readHidden({ project, reader, includeLoginRequired, hidesTargets, folding })
+    return await readHidden({ project, reader, allPlugins, includeLoginRequired, hidesTargets, folding })
   } finally {
     await database.close()
   }

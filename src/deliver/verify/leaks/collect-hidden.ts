@@ -1,6 +1,7 @@
 import { referenceParts } from '../../../contract/references/reference-text.js'
 import type { ContractAccess } from '../../../model/access/access.js'
 import type { ContentReader } from '../../../model/cms-database.js'
+import { hiddenPlugins } from '../../../model/manifest/plugin-rows.js'
 import type { PageContent, Project } from '../../../model/project.js'
 import type { ExtensionRow } from '../../../model/rows/model-rows.js'
 import type { PlaceholderRow, PluginRow } from '../../../model/rows/rows.js'
@@ -14,6 +15,8 @@ const chunk = 500
 interface Audit {
   readonly access: ContractAccess
   readonly reader: ContentReader
+  /** Reads plugins that a manager leaves out, too. */
+  readonly allPlugins: Pick<ContentReader, 'readPlugins'>
   /** Languages that some site shows. */
   readonly languages: ReadonlySet<string>
   readonly owners: PlaceholderOwners
@@ -78,10 +81,12 @@ async function notePlaceholders(pass: Pass): Promise<void> {
   for (const [type, named] of owners) {
     for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
       for (const row of rows) notePlugins(pass, row, named.get(row.objectId) ?? null)
+      await noteHiddenPlugins(pass, rows)
     }
   }
   for await (const rows of reader.readOtherPlaceholders([...owners.keys()])) {
     for (const row of rows) notePlugins(pass, row, hiddenRow(access, row))
+    await noteHiddenPlugins(pass, rows)
   }
 }
 
@@ -91,9 +96,27 @@ function notePlugins(
   { plugins }: PlaceholderRow,
   owner: string | null,
 ): void {
+  const hidden = hiddenPlugins(access.project.manifest, plugins)
   for (const plugin of plugins) {
+    if (hidden.has(plugin.id)) continue
     const name = owner ?? (languages.has(plugin.language) ? null : `the language ${plugin.language}`)
     if ((name !== null) !== isHidden) continue
+    if (name !== null) found.plugins.set(plugin.id, name)
+    for (const text of textsOf(plugin, access.project)) found.note('text', text, name)
+  }
+}
+
+/** What the managers of plugins leave out, with all that is below it. */
+async function noteHiddenPlugins(pass: Pass, rows: readonly PlaceholderRow[]): Promise<void> {
+  if (!pass.isHidden) return
+  const { access, allPlugins, found } = pass
+  const names = new Map<number, string>()
+  for (const { id: placeholder, plugins } of rows) {
+    const name = `the plugins that a manager hides in placeholder ${placeholder}`
+    for (const id of hiddenPlugins(access.project.manifest, plugins)) names.set(id, name)
+  }
+  for (const plugin of await allPlugins.readPlugins([...names.keys()])) {
+    const name = names.get(plugin.id) ?? null
     if (name !== null) found.plugins.set(plugin.id, name)
     for (const text of textsOf(plugin, access.project)) found.note('text', text, name)
   }

@@ -16,6 +16,8 @@ import { HiddenTexts } from './hidden-texts.js'
 interface AuditSource {
   readonly project: Project
   readonly reader: ContentReader
+  /** Reads plugins that a manager leaves out, too. */
+  readonly allPlugins: ContentReader
   readonly includeLoginRequired: boolean
   /** Aliases that only hidden pages use are hidden, too, as in the export's contract. */
   readonly hidesTargets: boolean
@@ -42,13 +44,19 @@ export interface HiddenContent {
 }
 
 /** Reads all contents of a database and collects what is hidden. */
-export async function readHidden({ project, reader, folding, ...rules }: AuditSource): Promise<HiddenContent> {
+export async function readHidden({
+  project,
+  reader,
+  allPlugins,
+  folding,
+  ...rules
+}: AuditSource): Promise<HiddenContent> {
   const { includeLoginRequired, hidesTargets } = rules
   const access = { project, viewer: publicViewer(project), includeLoginRequired, contract: { hidesTargets } }
   const found = new HiddenTexts(folding)
   const paths = new HiddenPaths(access, found.passages)
   const languages = new Set([...project.sites.values()].flatMap((site) => shownLanguages(project, site)))
-  const audit = { access, reader, languages, owners: await placeholderOwners(access, reader), found }
+  const audit = { access, reader, allPlugins, languages, owners: await placeholderOwners(access, reader), found }
   await collectHidden(audit)
   const { plugins, titles, texts, folded, passages } = found
   const redirected = new Set<string>()
