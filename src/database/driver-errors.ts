@@ -64,6 +64,14 @@ export function unusableSchema(database: string, schema: string): ExportError {
   return new ExportError('database-refused', message, fix)
 }
 
+export function ignoredOptions(database: string): ExportError {
+  return new ExportError(
+    'database-refused',
+    `A pooler in front of ${database} ignores the search_path of its options: tables in other schemas would be read instead.`,
+    'Name the server itself, or give the user of the export the search path: ALTER ROLE <user> SET search_path = <schema>; and leave it out of options.',
+  )
+}
+
 export function unreplicatedTable(database: string, table: string): ExportError {
   const message = `${database} is a logical replica that does not have the rows of ${table}: they are being copied, or nobody publishes them.`
   const fix =

@@ -8,6 +8,8 @@ export interface PostgresAddress extends DatabaseAddress {
   readonly encryption: Encryption['mode']
   /** Host of the server; null: this machine. */
   readonly remoteHost: string | null
+  /** Options of the session name the schemas to read. */
+  readonly namesSchemas: boolean
 }
 
 export const addressForm = 'postgresql://user:password@host:5432/name'
@@ -34,6 +36,7 @@ function urlAddress(given: string): PostgresAddress {
     hidesPassword: label !== given,
     encryption: mode,
     remoteHost: isRemote(host) ? host : null,
+    namesSchemas: /search[_-]path=/i.test(url.searchParams.get('options') ?? process.env.PGOPTIONS ?? ''),
   }
 }
 

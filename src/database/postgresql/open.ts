@@ -3,6 +3,7 @@ import type { EngineFacts } from '../../model/engine.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { beginTransaction, currentState, stateIn } from '../begin-transaction.js'
 import { readError } from '../database-errors.js'
+import { ignoredOptions } from '../driver-errors.js'
 import type { ExportedSnapshot, LiveConnection, OpenedSession } from '../named-database.js'
 import { closeConnection, type Raw, type Session, startSession } from '../session.js'
 import type { TimeLimits } from '../time-limits.js'
@@ -23,6 +24,7 @@ export async function openSession(
   const session = await startSession(address, connect(address, 1, limits))
   try {
     if (snapshot !== null) await importSnapshot(session, snapshot)
+    await checkSearchPath(session, address)
     return { ...session, facts: await factsOf(session), stateFingerprint: (read) => stateFingerprint(session, read) }
   } catch (error) {
     await session.close()
@@ -45,6 +47,7 @@ export async function openLive(address: PostgresAddress, limits?: TimeLimits): P
     fingerprint: () => currentState(address, connection, state),
     async begin() {
       const begun = await beginTransaction(address, connection, async (session) => {
+        if (!facts) await checkSearchPath(session, address)
         facts ??= await factsOf(session)
         return stateIn(session, state)
       })
@@ -101,6 +104,14 @@ function unknownSnapshot({ address }: Session, id: string, reason: string): Expo
     'A snapshot lasts as long as the "npx djangocms-static snapshot" that printed its id, for the same server and database: ' +
       'start it again and use the new id.',
   )
+}
+
+/** Throws `database-refused` if the schemas that options name are not those of the session, as behind some poolers. */
+async function checkSearchPath(session: Session, { namesSchemas, label }: PostgresAddress): Promise<void> {
+  if (!namesSchemas) return
+  const query = session.knex.raw("select source from pg_settings where name = 'search_path'")
+  const [row = {}] = await session.read(query, 'pg_settings')
+  if (!['client', 'session'].includes(text(row.source))) throw ignoredOptions(label)
 }
 
 /**
