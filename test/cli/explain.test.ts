@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import * as assert from 'uvu/assert'
-import { recordVersion, unitsFile } from '../../src/build/record/record-files.js'
+import { type RecordSummary, recordVersion, saveSummary, unitsFile } from '../../src/build/record/record-files.js'
 import { fileLine, inputsLine, resultLine } from '../../src/build/record/unit-lines.js'
 import { registerExplainCommand } from '../../src/cli/commands/explain/explain-command.js'
 import type { FileExplanation } from '../../src/deliver/reports/explain-file.js'
@@ -70,7 +70,7 @@ async function explainRecord(record: string, argv: readonly string[]): Promise<s
   })
   mkdirSync(join(cwd, 'out.state'))
   const summary = { version: recordVersion, apiRoot: '/api/', units: '', report: {}, places: [] }
-  writeFileSync(join(cwd, 'out.state', 'state.json'), JSON.stringify(summary))
+  saveSummary(join(cwd, 'out.state'), null, summary as unknown as RecordSummary, false)
   writeFileSync(unitsFile(join(cwd, 'out.state')), record)
   for (const name of [page, unicode, other, '_data/export.json']) {
     mkdirSync(dirname(join(cwd, 'out', name)), { recursive: true })

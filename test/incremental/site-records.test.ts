@@ -65,6 +65,20 @@ describe('the record of a site', (it) => {
     assert.equal(kinds, [ranks.family])
   })
 
+  it('is of no use if somebody has edited it: everything is made anew, with the same bytes', async () => {
+    const copy = await sqliteEngine.copy('bridge')
+    const { folder } = await exported(copy.url, 'bridge')
+    const before = snapshot(folder)
+    const file = `${folder}.state/state.json`
+    const record = JSON.parse(readFileSync(file, 'utf8')) as object
+    for (const edited of [{ searches: null }, { report: { findings: [null] } }, { serializers: {} }]) {
+      writeFileSync(file, JSON.stringify({ ...record, ...edited }))
+      const { report } = await exported(copy.url, 'bridge', [], folder)
+      assert.is(report.computed, 'everything')
+      assert.equal(differences(before, snapshot(folder)), [])
+    }
+  })
+
   it('is of no use if it has another version: everything is made anew, with the same bytes', async () => {
     const copy = await sqliteEngine.copy('bridge')
     const { folder } = await exported(copy.url, 'bridge')

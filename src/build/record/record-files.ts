@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { contentHash } from '../../files/content-hash.js'
 import { isAbsent, replaceFile } from '../../files/small-files.js'
 import type { ExportReport } from '../../options.js'
 import { privateFile } from '../folders/private-folder.js'
@@ -103,8 +104,7 @@ export function loadSummary(state: string): Loaded {
   try {
     const summary = JSON.parse(text) as Partial<RecordSummary> | null
     if (Number.isInteger(summary?.version) && summary?.version !== recordVersion) return { problem: 'other-version' }
-    const whole = summary?.version && summary.report && summary.places && typeof summary.units === 'string'
-    return whole ? { summary: summary as RecordSummary } : { problem: 'damaged' }
+    return isWhole(text) ? { summary: summary as RecordSummary } : { problem: 'damaged' }
   } catch {
     return { problem: 'damaged' }
   }
@@ -133,7 +133,18 @@ const replaced = 'units.before-'
 /** Moves the new units into place, unless they are there, then the summary that belongs to them. */
 export function saveSummary(state: string, newUnits: string | null, summary: RecordSummary, fsync: boolean): void {
   if (newUnits !== null && existsSync(newUnits)) renameSync(newUnits, unitsFile(state))
-  replaceFile(summaryFile(state), `${JSON.stringify(summary)}\n`, { fsync, mode: privateFile })
+  replaceFile(summaryFile(state), summaryText(summary), { fsync, mode: privateFile })
   for (const file of replacedUnits(state)) rmSync(file, { force: true })
   if (fsync) syncFolder(state)
+}
+
+/** The summary with its hash, so that an edited one is not taken for that of an export. */
+function summaryText(summary: RecordSummary): string {
+  const text = JSON.stringify(summary)
+  return `{"hash":"${contentHash(text)}",${text.slice(1)}\n`
+}
+
+function isWhole(text: string): boolean {
+  const [head = '', hash] = /^\{"hash":"(\w{32})",/.exec(text) ?? []
+  return hash === contentHash(`{${text.slice(head.length).trimEnd()}`)
 }
