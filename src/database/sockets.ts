@@ -18,10 +18,13 @@ export class Sockets {
     signal?.addEventListener('abort', this.#interrupt)
   }
 
-  add(socket: Duplex): void {
+  /** Adds a socket, which the driver may not have connected yet. */
+  add<Socket extends Duplex>(socket: Socket): Socket {
     this.#open.add(socket)
     socket.once('close', () => this.#open.delete(socket))
-    if (this.#signal?.aborted) this.#interrupt()
+    // Not before the driver listens to errors.
+    if (this.#signal?.aborted) setImmediate(this.#interrupt)
+    return socket
   }
 
   /** Waits for work on these sockets, and cuts them off if it takes longer, in seconds: it fails then. */

@@ -11,8 +11,8 @@ const site = 'bridge'
 
 const reading = /^(?!.*count\(\*\)).* from .cms_pagecontent/s
 
-/** What a run sends last before the server stops to answer: as it begins, as it looks for changes, and as it reads. */
-const statements = [/BEGIN|START TRANSACTION/, /count\(\*\)/, reading]
+/** What a run sends last before the server stops to answer: as it connects, begins, looks for changes, and reads. */
+const statements = [/^.{8}user\0|_password\0/s, /BEGIN|START TRANSACTION/, /count\(\*\)/, reading]
 
 for (const engine of engines.filter(({ name }) => name !== 'sqlite')) {
   describeSampled(engine, `a server that does not answer any more, ${engine.name}`, (it) => {
@@ -22,7 +22,9 @@ for (const engine of engines.filter(({ name }) => name !== 'sqlite')) {
           const out = join(temporaryFolder(), 'out')
           const running = startCli(exportArguments(url, site, ['--out', out]))
           await stalled
+          const stopped = Date.now()
           const { code, stdout } = await running.stop()
+          assert.ok(Date.now() - stopped < 10_000, `${statement}`)
           assert.is(code, 1)
           assert.is((JSON.parse(stdout) as { error: { code: string } }).error.code, 'interrupted')
           assert.is(existsSync(out), false)
@@ -36,7 +38,9 @@ for (const engine of engines.filter(({ name }) => name !== 'sqlite')) {
           const out = join(temporaryFolder(), 'out')
           const running = startCli(exportArguments(url, site, ['--out', out, '--watch', '1']))
           await stalled
+          const stopped = Date.now()
           assert.is((await running.stop()).code, 0)
+          assert.ok(Date.now() - stopped < 10_000, `${statement}`)
         })
       }
     })

@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net'
 import type { Duplex } from 'node:stream'
 import knex from 'knex'
 import type { Connection as RawConnection } from 'mysql2'
@@ -25,6 +26,7 @@ export function connect(
 ): Connection {
   const sockets = new Sockets(limits)
   const { encryption, label, server, user, password, database } = address
+  const place = 'socketPath' in server ? { path: server.socketPath } : server
   const tls = tlsSettings(encryption, label)
   const connectionSettings = {
     ...server,
@@ -33,14 +35,17 @@ export function connect(
     database,
     charset: 'utf8mb4',
     connectTimeout,
-    // Detects a lost server within seconds; the default of most systems is two hours.
-    keepAliveInitialDelay: connectTimeout,
     // Dates, decimals and JSON as text: values are parsed by field, in the same way for all engines.
     dateStrings: true,
     jsonStrings: true,
     supportBigNumbers: true,
     // With LOCAL_FILES, a malicious server could read files of this machine.
     flags: ['-LOCAL_FILES'],
+    // Detects a lost server within seconds; the default of most systems is two hours.
+    stream: () =>
+      sockets.add(
+        createConnection({ ...place, noDelay: true, keepAlive: true, keepAliveInitialDelay: connectTimeout }),
+      ),
     ...tls,
   }
   let isEncrypted = tls.ssl !== undefined

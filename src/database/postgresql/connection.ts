@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import knex from 'knex'
 import type { Client } from 'pg'
 import { quietLog } from '../quiet-log.js'
@@ -36,6 +37,7 @@ export function connect(
     // Detects a lost server within seconds; the default of most systems is two hours.
     keepAliveInitialDelayMillis: connectTimeout,
     types: { getTypeParser: () => asText },
+    stream: () => sockets.add(new Socket()),
   }
   let isEncrypted = address.encryption === 'given'
   const preferred = async () => {
