@@ -16,10 +16,16 @@ export interface OpenExport extends ServedExport {
   readonly state: string
   /** ISO 8601: end of the export; null: no record of it. */
   readonly finished: string | null
+  readonly isDrafts: boolean
+  /** Which export it is, as texts of errors have it: `the export of example.com`. */
+  readonly of: string
   /** What shards have uploaded besides; null: the folder has all files. */
   readonly uploaded: UploadedFiles | null
   readonly lock: Pick<FolderLock, 'release'>
 }
+
+/** How `of` begins for drafts. */
+export const draftsOf = 'the drafts of '
 
 type OpenOptions = Pick<UploadOptions, 'to' | 'state' | 'isPrivate' | 'apiUrls'>
 
@@ -36,11 +42,24 @@ export async function openExport(folder: string, options: OpenOptions): Promise<
       const fix = 'Upload the public folder, or pass --private if the target is private.'
       throw new ExportError('drafts-exposed', `${folder} holds drafts, for previews`, fix)
     }
-    const { apiRoot, handler } = found.info
+    const { apiRoot, handler, preview, defaultSite, sites: all } = found.info
+    const domain = all.find(({ id }) => id === defaultSite)?.domain ?? all[0]?.domain
+    const of = `${preview ? draftsOf : 'the export of '}${domain}`
     const finished = finishedAt(found, folder, work)
     const sites = sitesOf(found, options.apiUrls)
     const uploaded = uploadedFiles(found, options.to)
-    return { files: found.folder, state: found.state, apiRoot, sites, handler, finished, uploaded, lock }
+    return {
+      files: found.folder,
+      state: found.state,
+      apiRoot,
+      sites,
+      handler,
+      finished,
+      isDrafts: preview,
+      of,
+      uploaded,
+      lock,
+    }
   } catch (error) {
     await lock.release()
     throw error

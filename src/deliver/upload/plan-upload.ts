@@ -8,7 +8,7 @@ import { compare, holds } from './comparison.js'
 import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
 import { objectKind, uncompressedOf } from './object-kinds.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
-import type { OpenExport } from './open-export.js'
+import { draftsOf, type OpenExport } from './open-export.js'
 import { topFolders } from './remote-objects.js'
 import type { UploadCounters, UploadOptions } from './upload-options.js'
 import { parseUploadRecord, type UploadRecord } from './upload-record.js'
@@ -38,7 +38,7 @@ export interface UploadPlan {
   readonly purge: readonly SitePurge[]
 }
 
-/** Compares export and target, and plans the upload. Changes nothing. */
+/** Compares export and target, and plans the upload. Changes nothing. Throws `too-many-deletes` and `drafts-exposed`. */
 export async function planUpload(
   local: OpenExport,
   store: ObjectStore,
@@ -51,6 +51,7 @@ export async function planUpload(
   if (!pointer) throw new ExportError('option-invalid', `${options.folder} has lost ${pointerFile}.`, 'Export again.')
   const remotePointer = await store.find(pointerFile)
   const before = parseUploadRecord(remotePointer?.record ?? null)
+  checkTarget(before, local, options)
   const { limited, unlimited } = await findLimit(local, before, options)
   const lacking = local.uploaded?.lacking(all) ?? new Map<string, number>()
   const scope = limited
@@ -68,7 +69,7 @@ export async function planUpload(
   const own = topFolders([...all.files.keys(), ...lacking.keys()])
   const folders = topFolders([...own, ...(before?.folders ?? [])])
   const state = isClean ? 'complete' : 'left'
-  const record = { finished: local.finished ?? '', state, folders: isClean ? own : folders } as const
+  const record = { finished: local.finished ?? '', state, folders: isClean ? own : folders, of: local.of } as const
   const samePointer = remotePointer !== null && holds(remotePointer, await hashesOf(pointer))
   const target = { before, remotePointer, newer: newerThan(remotePointer, equal), samePointer }
   const changes = { differing: compared.differing, deletions, limited }
@@ -88,6 +89,29 @@ export async function planUpload(
     isDone: !options.all && isUpToDate(local, record, target, changes),
     purge: purgePlan(local, [...all.files.keys(), ...lacking.keys()], target, changes),
   }
+}
+
+/** Another export has files in the same folders: drafts would be public, or all of its objects deleted. */
+function checkTarget(
+  before: UploadRecord | null,
+  { of, isDrafts }: OpenExport,
+  { to, delete: deletes }: UploadOptions,
+): void {
+  if (before === null || before.of === '' || before.of === of) return
+  const holds = `${to} holds ${before.of}`
+  if (isDrafts && !before.of.startsWith(draftsOf)) {
+    throw new ExportError(
+      'drafts-exposed',
+      `${holds}, which is public`,
+      'Upload drafts to another target, which is private.',
+    )
+  }
+  if (!deletes) return
+  throw new ExportError(
+    'too-many-deletes',
+    `${holds}, whose objects --delete would remove for ${of}`,
+    'Upload each export to a folder of its own. If this one replaces the other, upload it once without --delete.',
+  )
 }
 
 /** Tells of which files others are compressed variants that are not sent; null: of none. */
