@@ -63,8 +63,7 @@ export interface RecordSummary {
   /** Mount point of the API, such as `/api/`. */
   readonly apiRoot: string
   readonly report: ExportReport
-  /** null: only the rows tell whether the export is up to date. */
-  readonly validity: Validity | null
+  readonly validity: Validity
   readonly places: readonly ReportedPlace[]
 }
 

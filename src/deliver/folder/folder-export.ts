@@ -22,8 +22,7 @@ export interface ExportSource
   /** Throws if what was read may be of several states. */
   readonly checkUnchanged: () => void
   readonly sourceFingerprints: Omit<RunFingerprints, keyof OptionFingerprints>
-  /** null: unknown, as with shards. */
-  readonly validity: Validity | null
+  readonly validity: Validity
   /** Pages and placeholders of shards, and what they were made with; null: not a merge. */
   readonly shards: (ShardContents & { readonly ofOptions: OptionFingerprints }) | null
   /** `performance.now()` at the start of the run. */

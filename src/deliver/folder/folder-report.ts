@@ -63,8 +63,7 @@ export function unchangedReport(
 }
 
 /** When time alone next changes the content. */
-export function nextChange(validity: Validity | null): Pick<ExportReport, 'changesAt'> {
-  const until = validity?.until ?? null
+export function nextChange({ until }: Validity): Pick<ExportReport, 'changesAt'> {
   return { changesAt: until === null ? null : new Date(until).toISOString() }
 }
 

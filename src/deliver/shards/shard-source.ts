@@ -27,7 +27,7 @@ export function shardSource(
   onTables: (tables: SiteTables) => void,
   started: number,
 ): ExportSource {
-  const { engine, schema, options, run, others, contents } = first
+  const { engine, schema, options, run, others, contents, changesAt } = first
   const findings = new Findings()
   findings.addAll(first.findings)
   const project = projectOf(first, onTables)
@@ -42,7 +42,7 @@ export function shardSource(
     started,
     project,
     reader: readerOf(contents.contentBytes),
-    validity: null,
+    validity: { options: '', state: null, from: 0, until: changesAt },
     checkRead: async () => {},
     endReading: async () => {},
     checkUnchanged: () => checkUnchanged(shards),

@@ -17,7 +17,7 @@ import type { ShardOptions } from './shard-options.js'
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
-  readonly version: 6
+  readonly version: 7
   readonly shard: Shard
   /** Fingerprints of tool, options and rows, equal in all shards of one export. */
   readonly run: RunFingerprints
@@ -31,6 +31,8 @@ export interface ShardSummary {
   readonly routes: readonly string[]
   readonly rows: readonly (readonly [route: string, rows: ModelRows])[]
   readonly contents: WrittenShard
+  /** When time alone changes the rows next, in milliseconds since 1970; null: never. */
+  readonly changesAt: number | null
   /** Findings from reading the database. */
   readonly findings: readonly Finding[]
   readonly files: readonly ShardFile[]
@@ -58,9 +60,9 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    const { version, shard, run, others, contents, files } = summary ?? {}
-    const isOfRun = version === 6 && isShardNumber(shard) && isRun(run) && typeof others === 'string'
-    const isWhole = isOfRun && areContents(contents) && areFiles(files)
+    const { version, shard, run, others, contents, changesAt, files } = summary ?? {}
+    const isOfRun = version === 7 && isShardNumber(shard) && isRun(run) && typeof others === 'string'
+    const isWhole = isOfRun && areContents(contents) && isTime(changesAt) && areFiles(files)
     return isWhole ? (summary as ShardSummary) : null
   } catch {
     return null
@@ -91,6 +93,10 @@ function areContents({ searchFingerprints, sizes, pieces }: Partial<WrittenShard
       Array.isArray(ofSite) &&
       ofSite.every((size) => Array.isArray(size) && typeof size[0] === 'string' && typeof size[1] === 'number'),
   )
+}
+
+function isTime(value: unknown): boolean {
+  return value === null || (typeof value === 'number' && !Number.isNaN(new Date(value).getTime()))
 }
 
 function areFiles(files: readonly Partial<ShardFile>[] | undefined): boolean {

@@ -39,7 +39,8 @@ export async function writeShardFolder(
   const { others } = source.pageFingerprints
   const facts = { run, others, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
   const routes = options.routes.map(({ name }) => name)
-  await finish({ version: 6, shard, ...facts, routes, rows: [...project.rows], files: writer.files })
+  const changesAt = source.validity.until
+  await finish({ version: 7, shard, ...facts, changesAt, routes, rows: [...project.rows], files: writer.files })
   const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
   const seconds = secondsSince(started)
