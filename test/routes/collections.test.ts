@@ -11,6 +11,7 @@ import { feedTitles } from '../helpers/answers/feeds.js'
 import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { textOf } from '../helpers/django/oddments.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
@@ -175,6 +176,21 @@ describe('collections of a real project', (it) => {
     assert.match(readFileSync(join(out, 'api/schema-json/index.json'), 'utf8'), 'EventsItem')
     const verified = await runCli(['verify', out, '--config', config])
     assert.is(verified.code, 0, verified.stdout)
+  })
+})
+
+describe('a collection of uploaded files', (it) => {
+  it('leaves out private ones, in public files and in drafts', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const [file] = await copy.query("SELECT id FROM filer_file WHERE NOT is_public AND name <> ''")
+    await copy.exec(`UPDATE filer_file SET name = 'xylophone' WHERE id = ${file?.id}`)
+    const options = { name: 'downloads', model: 'filer.file', fields: { title: 'name' } }
+    const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(options)})`, 'recorded', 'collection')
+    const drafts = join(temporaryFolder(), 'drafts')
+    const { folder, json } = await exported(copy.url, 'garden', ['--config', config, '--drafts', drafts])
+    const [count] = await copy.query('SELECT count(*) AS public FROM filer_file WHERE is_public')
+    assert.is((json('/api/en/downloads/') as { count: number }).count, count?.public)
+    for (const one of [folder, drafts]) assert.not.match(textOf(one), 'xylophone')
   })
 })
 

@@ -41,13 +41,20 @@ function isShownVersionOfRow({ project, viewer }: Access, contentType: number, i
   return isShownVersion({ project, viewer: { ...viewer, preview } }, contentType, id)
 }
 
-/** The rows that a route has read by their conditions, without versions that the viewer may not see. */
+/**
+ * The rows that a route has read by their conditions, without versions that the viewer may not see, and without private
+ * files.
+ */
 export function readableRows(access: Access, route: string): ModelRows {
-  const { contentTypes, manifest, rows } = access.project
+  const { contentTypes, files, manifest, rows } = access.project
   const readable = Object.entries(rows.get(route) ?? {}).map(([model, own]) => {
     const type = contentTypes.get(model)
-    const key = manifest.models[model]?.pk ?? 'id'
-    const shown = own.filter((row) => type === undefined || isShownVersionOfRow(access, type, Number(row[key])))
+    const { pk = 'id', endpoint } = manifest.models[model] ?? {}
+    const shown = own.filter((row) => {
+      const id = Number(row[pk])
+      if (endpoint === 'file' && files.get(id)?.isPublic === false) return false
+      return type === undefined || isShownVersionOfRow(access, type, id)
+    })
     return [model, shown] as const
   })
   return Object.fromEntries(readable)
