@@ -57,6 +57,7 @@ export type Finding =
   | { code: 'host-limit'; host: string; limit: string; advice: string }
   | { code: 'precompress-unused'; host: string; compressions: string[]; reason: string }
   | { code: 'output-emptied'; framework: string; folder: string }
+  | { code: 'record-published'; framework: string; folder: string }
   | { code: 'redirect-loop'; site: number; addresses: string[] }
   | { code: 'redirect-chain'; site: number; addresses: string[] }
   | { code: 'redirect-unused'; site: number; address: string; reason: string }

@@ -66,6 +66,13 @@ export const outputFindings = {
     fix: 'Export to another folder, such as --out cms-export, and read it from there.',
     text: ({ framework, folder }) => `A build of ${framework} empties ${folder}, and the export with it`,
   },
+  'record-published': {
+    severity: 'note',
+    title: 'Private folders that the build of the front end publishes',
+    fix: 'Export to another folder, such as --out cms-export, and copy that one to where it is to be published.',
+    text: ({ framework, folder }) =>
+      `A build of ${framework} publishes ${folder}, the record of the export, which names pages that are not public`,
+  },
   'redirect-loop': {
     severity: 'note',
     isFixedOnPages: true,

@@ -1,9 +1,10 @@
+import { stateFolder } from './build/folders/work-folder.js'
 import type { ValidityStart } from './build/record/validity.js'
 import { fingerprintOf } from './build/reuse/fingerprints.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
 import type { ExportSource } from './deliver/folder/folder-export.js'
-import { emptiedFolders } from './deliver/folder/framework-folders.js'
+import { emptiedFolders, publishedFolders } from './deliver/folder/framework-folders.js'
 import type { StartedRun } from './deliver/folder/reuse-export.js'
 import {
   optionsFingerprint,
@@ -105,9 +106,10 @@ export async function readSource(
 }
 
 /** Findings that are known before any row is read. */
-export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: ExportOptions): Findings {
+export function firstFindings({ clearTextHost: host }: CmsDatabase, options: ExportOptions): Findings {
   const findings = new Findings()
-  findings.addAll(emptiedFolders(out))
+  findings.addAll(emptiedFolders(options.out))
+  findings.addAll(publishedFolders(stateFolder(options)))
   if (host !== null) findings.add({ code: 'database-clear-text', host })
   return findings
 }

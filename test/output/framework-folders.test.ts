@@ -1,23 +1,36 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { Finding } from '../../src/findings.js'
 import { describe } from '../harness.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { cliOutput } from '../helpers/processes/cli.js'
+import { cliFailure, cliOutput } from '../helpers/processes/cli.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 
 /** The findings of a dry run into a folder of a project with these files. */
-async function findingsIn(files: Readonly<Record<string, string>>, out: string): Promise<readonly unknown[]> {
+async function findingsIn(
+  files: Readonly<Record<string, string>>,
+  out: string,
+  code: Finding['code'] = 'output-emptied',
+  more: readonly string[] = [],
+): Promise<readonly unknown[]> {
+  const stdout = await cliOutput(dryRun(out, more), {}, projectWith(files))
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] }
+  return findings.filter((finding) => finding.code === code)
+}
+
+function projectWith(files: Readonly<Record<string, string>>): string {
   const project = temporaryFolder()
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(project, name)), { recursive: true })
     writeFileSync(join(project, name), text)
   }
+  return project
+}
+
+function dryRun(out: string, more: readonly string[]): string[] {
   const source = ['--database', siteFile('bridge'), '--manifest', manifestFile('bridge'), '--only', 'languages']
-  const argv = ['export', ...source, '--out', out, '--dry-run', '--json']
-  const stdout = await cliOutput(argv, {}, project)
-  const { findings } = JSON.parse(stdout) as { findings: { code: string }[] }
-  return findings.filter((finding) => finding.code === 'output-emptied')
+  return ['export', ...source, '--out', out, ...more, '--dry-run', '--json']
 }
 
 describe('a folder that the build of a front end empties', (it) => {
@@ -39,5 +52,26 @@ describe('a folder that the build of a front end empties', (it) => {
     assert.equal(await findingsIn({ 'package.json': '{}' }, 'out'), [])
     assert.equal(await findingsIn({ 'package.json': '{' }, 'out'), [])
     assert.equal(await findingsIn({ 'package.json': 'null' }, 'dist'), [])
+  })
+})
+
+describe('a private folder that the build of a front end publishes', (it) => {
+  it('is reported where the record is, and refused for drafts', async () => {
+    const next = { 'package.json': '{ "dependencies": { "next": "16" } }' }
+    const svelte = { 'package.json': '{}', 'svelte.config.js': '' }
+    const recordIn = (files: Record<string, string>, out: string, more?: string[]) =>
+      findingsIn(files, out, 'record-published', more)
+    const inPublic = { code: 'record-published', framework: 'Next.js', folder: 'public/cms.state' }
+    assert.equal(await recordIn(next, 'public/cms'), [inPublic])
+    assert.equal(await recordIn(svelte, 'static/cms'), [
+      { ...inPublic, framework: 'SvelteKit', folder: 'static/cms.state' },
+    ])
+    assert.equal(await recordIn(next, 'public'), [])
+    assert.equal(await recordIn(next, 'public/cms', ['--state', 'cms.state']), [])
+    assert.equal(await recordIn({ 'package.json': '{}' }, 'public/cms'), [])
+    for (const drafts of ['public/drafts', 'public']) {
+      const argv = dryRun('cms-export', ['--drafts', drafts])
+      assert.is((await cliFailure(argv, {}, projectWith(next))).code, 'drafts-exposed')
+    }
   })
 })

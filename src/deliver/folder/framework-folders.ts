@@ -3,37 +3,63 @@ import path from 'node:path'
 import { readJson } from '../../files/read-json.js'
 import type { Finding } from '../../findings.js'
 
-/** A front-end framework, and the folders that its builds empty. */
+/** A front-end framework, the folders that its builds empty, and the one whose files they publish as they are. */
 interface Framework {
   readonly title: string
   readonly package: string
   /** Its configuration, without extension. */
   readonly config: string
   readonly folders: readonly string[]
+  readonly published: string
 }
 
 const frameworks: readonly Framework[] = [
-  { title: 'Next.js', package: 'next', config: 'next.config', folders: ['out', '.next'] },
-  { title: 'Nuxt', package: 'nuxt', config: 'nuxt.config', folders: ['dist', '.output', '.nuxt'] },
-  { title: 'SvelteKit', package: '@sveltejs/kit', config: 'svelte.config', folders: ['build', '.svelte-kit'] },
-  { title: 'Astro', package: 'astro', config: 'astro.config', folders: ['dist', '.astro'] },
+  { title: 'Next.js', package: 'next', config: 'next.config', folders: ['out', '.next'], published: 'public' },
+  { title: 'Nuxt', package: 'nuxt', config: 'nuxt.config', folders: ['dist', '.output', '.nuxt'], published: 'public' },
+  {
+    title: 'SvelteKit',
+    package: '@sveltejs/kit',
+    config: 'svelte.config',
+    folders: ['build', '.svelte-kit'],
+    published: 'static',
+  },
+  { title: 'Astro', package: 'astro', config: 'astro.config', folders: ['dist', '.astro'], published: 'public' },
 ]
 
 const endings = ['js', 'mjs', 'cjs', 'ts', 'mts']
 
 /** A finding if builds of the surrounding front-end project empty this folder. */
 export function emptiedFolders(out: string): Finding[] {
-  const project = projectOf(path.resolve(out))
-  if (project === null) return []
-  const folder = path.relative(project, path.resolve(out)).split(path.sep).join('/')
+  const { folder, top, used } = placeOf(out)
+  const found = used.find(({ folders }) => folders.includes(top))
+  return found ? [{ code: 'output-emptied', framework: found.title, folder }] : []
+}
+
+/** A finding if builds of the surrounding front-end project publish this private folder, such as `public/cms.state`. */
+export function publishedFolders(state: string): Finding[] {
+  const found = publisherOf(state)
+  return found ? [{ code: 'record-published', framework: found.framework, folder: found.folder }] : []
+}
+
+/** The framework whose builds publish a folder; null: none is known to. */
+export function publisherOf(place: string): { readonly framework: string; readonly folder: string } | null {
+  const { folder, top, used } = placeOf(place)
+  const found = used.find(({ published }) => published === top)
+  return found ? { framework: found.title, folder } : null
+}
+
+/** A folder in the surrounding front-end project, the first part of its path, and the frameworks of the project. */
+function placeOf(place: string) {
+  const project = projectOf(path.resolve(place))
+  if (project === null) return { folder: '', top: '', used: [] }
+  const folder = path.relative(project, path.resolve(place)).split(path.sep).join('/')
   const [top = ''] = folder.split('/')
   const dependencies = dependenciesOf(project)
-  const found = frameworks.find(
-    ({ package: name, config, folders }) =>
-      folders.includes(top) &&
-      (dependencies.has(name) || endings.some((ending) => existsSync(path.join(project, `${config}.${ending}`)))),
+  const used = frameworks.filter(
+    ({ package: name, config }) =>
+      dependencies.has(name) || endings.some((ending) => existsSync(path.join(project, `${config}.${ending}`))),
   )
-  return found ? [{ code: 'output-emptied', framework: found.title, folder }] : []
+  return { folder, top, used }
 }
 
 /** The nearest parent folder with a package.json. */

@@ -8,6 +8,7 @@ import { ExportError } from '../../errors.js'
 import { contentFamilies } from '../../exporter/plan/content-plan.js'
 import type { ExportOptions } from '../../options.js'
 import { withOwnRoutes } from '../../routes/routes.js'
+import { publisherOf } from './framework-folders.js'
 import { StoredRows } from './stored-rows.js'
 
 /** Writers of an export; null: not written. */
@@ -61,6 +62,14 @@ export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' |
   if (drafts !== null && doOverlap(out, drafts)) {
     const message = `The drafts folder ${drafts} and the public folder ${out} overlap: serving one would serve both`
     throw new ExportError('drafts-exposed', message, 'Name a separate folder with --drafts, outside of --out.')
+  }
+  const publisher = drafts === null ? null : publisherOf(drafts)
+  if (publisher) {
+    throw new ExportError(
+      'drafts-exposed',
+      `A build of ${publisher.framework} publishes the drafts folder ${drafts}`,
+      `Name a folder outside of ${publisher.folder.split('/', 1)} with --drafts.`,
+    )
   }
   for (const folder of [out, drafts]) {
     if (state === null || folder === null || !doOverlap(state, folder)) continue

@@ -31,8 +31,8 @@ export async function cliOutput(argv: string[], env?: Record<string, string>, cw
 }
 
 /** Runs a command with `--json` that must fail. */
-export async function cliFailure(argv: string[], env?: Record<string, string>): Promise<Failure> {
-  const { code, stdout } = await runCli(argv, env)
+export async function cliFailure(argv: string[], env?: Record<string, string>, cwd?: string): Promise<Failure> {
+  const { code, stdout } = await runCli(argv, env, cwd)
   assert.not.equal(code, 0, stdout)
   const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
   return { ...error, exitCode: code }
