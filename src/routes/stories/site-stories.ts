@@ -1,4 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
+import { mayReadPage } from '../../model/access/pages.js'
 import { readableRows } from '../../model/access/rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import { bySite } from '../by-site.js'
@@ -27,6 +28,15 @@ export function storiesPathIn({ path }: Pick<StoriesOptions, 'path'>, language: 
   return typeof path === 'string' ? path : (path[language] ?? null)
 }
 
+/**
+ * Whether the page that has the posts is hidden from the viewer: the CMS then shows none of them
+ * (cms.utils.decorators.cms_perms).
+ */
+export function areHidden(options: Pick<StoriesOptions, 'path'>, context: SiteContext, language: string): boolean {
+  const page = context.site.urls.get(storiesPathIn(options, language) ?? '')?.page
+  return page !== undefined && !mayReadPage(context, page)
+}
+
 /** Gives the posts of a language; those of each site are made once. */
 export function siteStories(
   options: Pick<StoriesOptions, 'path' | 'namespace'>,
@@ -36,7 +46,15 @@ export function siteStories(
     categoriesOf(options, context, readableRows(context, route), language),
   )
   const storiesOf = bySite((view, language) =>
-    storiesIn(options, view.context, readableRows(view.context, route), language, categoriesOfLanguage(view, language)),
+    areHidden(options, view.context, language)
+      ? []
+      : storiesIn(
+          options,
+          view.context,
+          readableRows(view.context, route),
+          language,
+          categoriesOfLanguage(view, language),
+        ),
   )
   return bySite((view, language) => {
     const { context, languages } = view

@@ -9,7 +9,7 @@ import { storiesAnswer } from './answer.js'
 import { checkStories } from './check-stories.js'
 import { storyAnswer, storySchemas } from './schemas.js'
 import { storyRows } from './selections.js'
-import { type SiteStories, siteStories } from './site-stories.js'
+import { areHidden, type SiteStories, siteStories } from './site-stories.js'
 import { pathsOf, type StoriesOptions } from './stories-options.js'
 import { storyLists, storySlots, storyValues } from './values.js'
 import { storyFeeds, storyPages } from './website.js'
@@ -26,7 +26,9 @@ export function stories(options: StoriesOptions): Route[] {
 function storiesRoute(options: StoriesOptions, path: string, languages: readonly string[] | null): Route {
   const siteStoriesIn = siteStories(options, path)
   const ownStoriesIn = (view: SiteView, language: string): SiteStories | null =>
-    languages === null || languages.includes(language) ? siteStoriesIn(view, language) : null
+    (languages === null || languages.includes(language)) && !areHidden(options, view.context, language)
+      ? siteStoriesIn(view, language)
+      : null
   const { pageSize = 100 } = options
   const prefix = componentName(path, '')
   const files = {
