@@ -1,7 +1,30 @@
-import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '../errors.js'
+
+/** Opens a file for reading. A named pipe in its place would wait for a writer; Windows has none. */
+export const forReading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/** The bytes of a file; none of a named pipe. Throws errors of the file system. */
+export function readAtOnce(file: string): Buffer {
+  const handle = openSync(file, forReading)
+  try {
+    return readFileSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
 
 /** Writes a new file, or the next piece of one. */
 export function writePiece(
@@ -52,7 +75,7 @@ export function readTextIfExists(file: string): string | null {
 /** The text of a file; null: it is missing, or cannot be read. */
 export function readableText(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8')
+    return readAtOnce(file).toString('utf8')
   } catch {
     return null
   }

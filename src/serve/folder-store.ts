@@ -1,7 +1,7 @@
 import { close, fstatSync, open, read } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { isAbsent } from '../files/small-files.js'
+import { forReading, isAbsent } from '../files/small-files.js'
 import type { Store } from '../runtime/store.js'
 
 const openFile = promisify(open)
@@ -29,9 +29,11 @@ export function folderStore(folder: string): Store {
  * although it is in memory, and for the end of `close`, although nobody needs it.
  */
 async function textOf(file: string): Promise<string> {
-  const handle = await openFile(file, 'r')
+  const handle = await openFile(file, forReading)
   try {
-    const { size } = fstatSync(handle)
+    const found = fstatSync(handle)
+    if (found.isFIFO()) throw new Error(`${file} is a named pipe`)
+    const { size } = found
     const bytes = Buffer.allocUnsafe(size)
     let at = 0
     for (let more = 1; more > 0 && at < size; at += more) {

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
 import { readTag } from '../../src/documents/document-tag.js'
 import { decodeSite } from '../../src/documents/site-document.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, full, note } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
@@ -12,6 +15,7 @@ import { pointerOf } from '../helpers/exports/pointer.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { copyFolder, edit, temporaryFolder, walk } from '../helpers/folders.js'
+import { cliFailure } from '../helpers/processes/cli.js'
 import { inParts } from '../helpers/sample.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteNames } from '../helpers/sites.js'
@@ -74,6 +78,23 @@ describe('verify finds', (test) => {
       'file-missing api/languages/index.json',
       `hash-differs ${page}`,
     ])
+  })
+
+  test('a named pipe, for which it does not wait, nor does a handler', async () => {
+    const at = { folder: '' }
+    const found = await foundAfter((folder) => {
+      at.folder = folder
+      rmSync(join(folder, page))
+      execFileSync('mkfifo', [join(folder, page)])
+    })
+    assert.equal(found, [`hash-differs ${page}`, `not-json ${page}`])
+    const errors: unknown[] = []
+    const handler = createHandler({ store: folderStore(at.folder), onError: (error) => errors.push(error) })
+    assert.is((await handler(new Request('http://localhost/api/en/pages/about-us/'))).status, 503)
+    assert.match(String(errors[0]), 'is a named pipe')
+    rmSync(join(at.folder, '_data/export.json'))
+    execFileSync('mkfifo', [join(at.folder, '_data/export.json')])
+    assert.is((await cliFailure(['verify', at.folder, '--json'])).code, 'not-an-export')
   })
 
   test('documents that are not what their name says, or gone, without a record too', async () => {

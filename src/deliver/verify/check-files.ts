@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { originalOf } from '../../build/names/compressed-names.js'
@@ -12,7 +11,7 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { reasonOf } from '../../errors.js'
 import { type AnswerPlace, answerPlace } from '../../exporter/names/answer-place.js'
 import { contentHash } from '../../files/content-hash.js'
-import { hasCode } from '../../files/small-files.js'
+import { hasCode, readAtOnce } from '../../files/small-files.js'
 import { bundlePlace } from '../../routes/bundle/bundle.js'
 import type { SchemaFault } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
@@ -174,7 +173,7 @@ function report(file: string, fault: SchemaFault | null, problems: Problems): bo
 /** Reads a file, or returns the problem: larger than a buffer, removed in the meantime, or a link to a folder. */
 function readBytes(folder: string, file: string): Buffer | Problem {
   try {
-    return readFileSync(path.join(folder, file))
+    return readAtOnce(path.join(folder, file))
   } catch (error) {
     if (isTooLong(error)) return { code: 'too-large', file }
     if (hasCode(error, 'ENOENT')) return { code: 'file-missing', file }
