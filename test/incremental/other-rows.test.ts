@@ -67,6 +67,9 @@ const shared = {
   flags: allPaths,
 }
 
+/** In the bridge. */
+const pageContentType = 5
+
 const heading = {
   type: 'HeadingPlugin',
   columns: { ui_item: 'Heading', tag_type: 'div', config: '{"heading_level": "h2", "heading": " A & B"}' },
@@ -189,6 +192,15 @@ const edits: Readonly<Record<string, Edit>> = {
       UPDATE refsite_teaser SET plant_id = 101, supplier_id = 102`,
     edit: 'UPDATE refsite_plant SET code = 102 WHERE id = 3',
     flags: () => withManifest(plantsByCode()),
+  },
+  'the content type of pages, which has another number in a copy of the database': {
+    site: 'bridge',
+    everywhere: true,
+    before: '',
+    edit: `UPDATE cms_placeholder SET content_type_id = 900 WHERE content_type_id = ${pageContentType};
+      UPDATE djangocms_versioning_version SET content_type_id = 900 WHERE content_type_id = ${pageContentType};
+      UPDATE django_content_type SET id = 900 WHERE id = ${pageContentType}`,
+    flags: () => [],
   },
   'the domain of a site whose page a text links to': {
     ...press,

@@ -92,7 +92,8 @@ function contentFingerprint(
   const serialized = isSerialized ? serializedPlace(context, content) : null
   // Its HTML differs where editors may change it.
   const state = plan.html ? content.state : null
-  const facts = { bases: context.bases, own, endpoints, written, declared, labels, serialized, state }
+  const { pageContentType } = context.project
+  const facts = { bases: context.bases, pageContentType, own, endpoints, written, declared, labels, serialized, state }
   // What they refer to may be hidden, and shown later: it is recorded all the same.
   const extensions = extensionRows(context.project, content).map(({ row }) => row && { ...row })
   return fingerprintOf(page, JSON.stringify(facts), toJsonText(extensions))

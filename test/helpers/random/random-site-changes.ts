@@ -6,6 +6,7 @@ import { extensionChanges } from './site-changes/extension-changes.js'
 import { pageChanges } from './site-changes/page-changes.js'
 import { otherPluginChanges, pluginChanges } from './site-changes/plugin-changes.js'
 import { referenceChanges } from './site-changes/reference-changes.js'
+import { scriptChanges } from './site-changes/script-changes.js'
 import { treeChanges } from './site-changes/tree-changes.js'
 import { versionChanges } from './site-changes/version-changes.js'
 
@@ -20,6 +21,7 @@ const groups: readonly (readonly ChangeMaker[])[] = [
   treeChanges,
   referenceChanges,
   extensionChanges,
+  scriptChanges,
 ]
 
 /** Makes random changes to a private copy of a site: the same seed, the same changes. */
