@@ -25,6 +25,15 @@ for (const engine of engines) {
       assert.equal(snapshot(folder), before)
     })
 
+    it('reports nothing of drafts that are no longer exported', async () => {
+      const database = await engine.database(site)
+      const drafts = await exported(database, site, ['--drafts', join(temporaryFolder(), 'drafts')])
+      const { report } = await exported(database, site, [], drafts.folder)
+      const clean = await exported(database, site)
+      assert.not.equal(drafts.report.findings, clean.report.findings)
+      assert.equal(report.findings, clean.report.findings)
+    })
+
     it('writes only the files of a text that was edited', async () => {
       const copy = await engine.copy(site)
       const folder = await exportedFolder(copy.url)

@@ -35,7 +35,7 @@ export interface RecordSummary {
   readonly tool: string
   /** Fingerprint of the settings, without those of hosts. */
   readonly settings: string
-  /** Fingerprint of the settings of hosts. */
+  /** Fingerprint of the settings of hosts, and of whether drafts are exported beside. */
   readonly hosts: string
   /** Fingerprint of the rows that are held in memory. */
   readonly tables: string

@@ -76,7 +76,8 @@ export function optionFingerprints(
 ): OptionFingerprints {
   return {
     settings: settingsFingerprint(options, manifest, viewer, engine),
-    hosts: fingerprintOf(JSON.stringify(optionsWith(options, 'hosts'))),
+    // The report names the findings of drafts, too.
+    hosts: fingerprintOf(JSON.stringify(optionsWith(options, 'hosts')), String(options.drafts !== null)),
     serializers: serializerRecord(options),
   }
 }
