@@ -168,6 +168,7 @@ describe('posts of djangocms-stories', (it) => {
         "UPDATE cms_page SET application_urls = NULL, application_namespace = NULL WHERE application_namespace = 'news'",
         "UPDATE cms_page SET application_urls = 'StoriesApp', application_namespace = 'news' WHERE is_home",
         "UPDATE cms_pageurl SET path = 'weblog' WHERE path = 'blog'",
+        "UPDATE django_content_type SET id = 900 WHERE model = 'latestpostsplugin'",
       ]) {
         changeDatabase(copy, sql)
         const { changes } = await site.report('out', now, ['--html'])

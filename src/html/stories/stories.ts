@@ -63,6 +63,8 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
   })
   const shownIds = published.map(({ content }) => content.id)
   const apphooks = apphooksOf(project, tables)
+  // Rows of tags and videos name the content type of what they belong to.
+  const types = [...project.contentTypes].filter(([model]) => model.startsWith('djangocms_stories.'))
   return {
     tables,
     configs: new Map(tables.configs.map((config) => [config.id, config])),
@@ -76,7 +78,7 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
     allCategories: tables.categories.toSorted((one, other) => compareByPriority(one.priority, other.priority)),
     categoryTexts: groupBy(tables.categoryTexts, ({ categoryId }) => categoryId),
     apphooks,
-    facts: hash('sha256', JSON.stringify([tables, shownIds, [...apphooks]])).slice(0, 16),
+    facts: hash('sha256', JSON.stringify([tables, shownIds, [...apphooks], types])).slice(0, 16),
   }
 }
 
