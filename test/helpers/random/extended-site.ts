@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { PluginField } from '../../../src/model/manifest/field-facts.js'
 import type { Manifest } from '../../../src/model/manifest/manifest.js'
-import type { ExtensionFacts, ModelFacts } from '../../../src/model/manifest/model-facts.js'
+import type { ExtensionFacts, ModelFacts, PluginClass } from '../../../src/model/manifest/model-facts.js'
 import { changedManifest } from '../sites/manifests.js'
 import { projectFolder, type SiteName, siteManifest } from '../sites.js'
 
@@ -28,16 +28,27 @@ export function extendedFlags(site: SiteName): string[] {
 
 export function extendedManifest(site: SiteName): Manifest {
   const manifest = siteManifest(site)
-  const { TeaserPlugin: teaser } = manifest.plugins
-  const fields = teaser?.fields.map((own) => (own.name === 'supplier' ? { ...own, to_field: code } : own)) ?? []
   return {
     ...manifest,
     version: 2,
     menus: menusOf(manifest),
     menu_pool: { names: ['CMSMenu', 'SomeMenu', 'HelpMenu'], attachable: ['SomeMenu'], apphooks: {} },
-    plugins: { ...manifest.plugins, ...(teaser ? { TeaserPlugin: { ...teaser, fields } } : {}) },
+    plugins: { ...manifest.plugins, ...extendedPlugins(manifest) },
     models: { ...manifest.models, 'refsite.plant': plant, 'refsite.supplier': supplier },
     extensions: { 'notes.summary': summary, 'notes.badge': badge },
+  }
+}
+
+/** Teasers with a key besides the primary one, columns that a manager may leave out, and pictures with plain keys. */
+function extendedPlugins({ plugins }: Manifest): Manifest['plugins'] {
+  const { TeaserPlugin: teaser, ColumnPlugin: column, PicturePlugin: picture } = plugins
+  if (!teaser || !column || !picture) throw new Error('the sites have teasers, columns and pictures')
+  const changed = ({ fields }: PluginClass, name: string, facts: Partial<PluginField>) =>
+    fields.map((own) => (own.name === name ? { ...own, ...facts } : own))
+  return {
+    TeaserPlugin: { ...teaser, fields: changed(teaser, 'supplier', { to_field: code }) },
+    ColumnPlugin: { ...column, filtered_by: 'refsite.models.Wide', where: { width: { not: ['25%', ''] } } },
+    PicturePlugin: { ...picture, fields: changed(picture, 'picture', { as_stored: true }) },
   }
 }
 

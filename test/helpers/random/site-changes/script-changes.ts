@@ -46,6 +46,7 @@ const columns: readonly [Column, ...Column[]] = [
   ['refsite_plant', 'supplier_id'],
   ['refsite_teaser', 'target_id', 'cmsplugin_ptr_id'],
   ['refsite_teaser', 'image_id', 'cmsplugin_ptr_id'],
+  ['refsite_column', 'width', 'cmsplugin_ptr_id'],
   ['djangocms_alias_aliasplugin', 'alias_id', 'cmsplugin_ptr_id'],
 ]
 
