@@ -5,12 +5,12 @@ from django.db import transaction
 from ..drawn import draw
 from ..rows.leftovers import sort
 from ..tree import drop_applications_without_path
-from . import aliases, contents, extensions, files, pages, people, plugins, sites, things, versions
+from . import aliases, contents, extensions, files, pages, people, plugins, scripts, sites, things, versions
 from .drawn_rows import refusals
 
-rooms = [plugins, contents, pages, versions, things, files, aliases, people, sites, extensions]
+rooms = [plugins, contents, pages, versions, things, files, aliases, people, sites, extensions, scripts]
 #: So often is each room drawn.
-weights = [6, 4, 6, 4, 1, 2, 2, 2, 1, 2]
+weights = [6, 4, 6, 4, 1, 2, 2, 2, 1, 2, 3]
 
 
 def edit(turn):
