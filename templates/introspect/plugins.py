@@ -27,11 +27,7 @@ def plugin_facts(plugin, definition):
 
     model = plugin.model
     table = table_name(model)
-    custom, members, written, unfollowed = serializer_facts(plugin)
-    fields = plugin_fields(model, written)
-    for facts in fields:
-        if facts["name"] in unfollowed:
-            facts["as_stored"] = True
+    custom, members, fields = serializer_facts(plugin)
     return {
         "title": str(definition["title"] if definition else plugin.name),
         "model": model._meta.label_lower,
@@ -48,9 +44,8 @@ def plugin_facts(plugin, definition):
 
 def serializer_facts(plugin):
     """
-    The dotted name of the project's own serializer, the names that the serializer in use writes, the fields of the
-    generic one by name, with those that the package leaves out and this one does not, and the names of those that this
-    one writes as stored.
+    The dotted name of the project's own serializer, the names that the serializer in use writes, and the fields that
+    these are made of.
     """
     from djangocms_rest.plugin_rendering import get_auto_model_serializer
 
@@ -59,30 +54,28 @@ def serializer_facts(plugin):
     # The API keeps the class that it has generated at the plugin's.
     if getattr(serializer, "__bases__", None) == generic.__bases__ and serializer.__name__ == generic.__name__:
         serializer = generic
-    custom = None if is_of_api(serializer, generic) else dotted(made_class(serializer))
+    chosen = None if is_of_api(serializer, generic) else chosen_members(serializer, generic)
+    custom = None if chosen or is_of_api(serializer, generic) else dotted(made_class(serializer))
     try:
         written = dict(generic(context={"request": None}).fields)
     except Exception as error:
         written = {}
         note("%s: how its fields are written is a guess: %r" % (plugin.__name__, error))
     try:
-        members, unfollowed = written_members(serializer), set()
-        if only_chooses(serializer, generic):
-            written.update(chosen_fields(serializer))
-            unfollowed = unfollowed_fields(serializer, plugin.model, members)
-        return custom, members, written, unfollowed
+        members = list(written_fields(serializer))
     except Exception as error:
         note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
         guess = [name for name, field in written.items() if not field.write_only]
-        return custom, guess or likely_members(plugin.model), written, set()
+        members = guess or likely_members(plugin.model)
+    fields = plugin_fields(plugin.model, written, chosen or {})
+    as_stored = as_stored_names(chosen, serializer) if chosen else set()
+    return custom, members, [{**one, "as_stored": True} if one["name"] in as_stored else one for one in fields]
 
 
 def is_of_api(serializer, generic):
     """The alias app's serializer is part of the API."""
-    if serializer is generic:
-        return True
     is_known = inspect.isclass(serializer) and serializer.__module__.startswith(("djangocms_rest.", "djangocms_alias."))
-    return is_known or only_chooses(serializer, generic)
+    return serializer is generic or is_known
 
 
 def made_class(serializer):
@@ -116,18 +109,35 @@ def given_serializer(plugin):
     return None
 
 
-def plugin_fields(model, written):
+def plugin_fields(model, written, chosen):
+    """`written`: the fields of the generic serializer; `chosen`: the members of the project's, where it has no code."""
     from djangocms_rest.serializers.plugins import base_exclude
 
     changed = changed_fields(read_model(model))
-    left_out = base_exclude - set(written)
-    fields = [field for field in model._meta.concrete_fields if field.name not in left_out]
-    described = [field_facts(field, written) for field in fields]
-    for field, facts in zip(fields, described):
-        # An object of another class may still be written as stored, such as an amount of money.
-        if field.name in changed and not is_written_as_stored(field, written.get(field.name)):
-            facts.setdefault("computed", "%s (%s)" % (dotted(model), ", ".join(changed[field.name])))
-    return described + relations(model)
+    # A relation has the same facts whatever writes its key.
+    own = {name: field for name, (field, column) in chosen.items() if column and not column.is_relation}
+    written = {**written, **{name: field for name, field in own.items() if name in written or name in base_exclude}}
+    left_out = base_exclude - set(chosen)
+    facts = {
+        field.name: column_facts(field, written.get(field.name), changed)
+        for field in model._meta.concrete_fields
+        if field.name not in left_out
+    }
+    related = {one["name"]: one for one in relations(model)}
+    renamed = [
+        {**(related.get(column.name) or column_facts(column, own.get(name), changed)), "name": name}
+        for name, (_, column) in chosen.items()
+        if column and name != column.name
+    ]
+    return [*facts.values(), *related.values(), *renamed]
+
+
+def column_facts(field, written, changed):
+    facts = field_facts(field, {field.name: written} if written else {})
+    # An object of another class may still be written as stored, such as an amount of money.
+    if field.name in changed and not is_written_as_stored(field, written):
+        facts.setdefault("computed", "%s (%s)" % (dotted(field.model), ", ".join(changed[field.name])))
+    return facts
 
 
 def without_computed(plugin, properties):

@@ -1,113 +1,90 @@
 # Serializers of the project
 
 
-#: What a class has that adds nothing to its parents; the last two since Python 3.13.
-NAMES_WITHOUT_CODE = {"Meta", "_declared_fields", "__module__", "__doc__", "__firstlineno__", "__static_attributes__"}
+#: Methods of a serializer that only take values.
+TAKING_METHODS = {"create", "save", "to_internal_value", "update", "validate"}
 
 
-#: Options of a field that decide what it takes, and not what it writes.
-OPTIONS_WITHOUT_EFFECT = {
-    "allow_blank",
-    "allow_empty",
-    "allow_null",
-    "error_messages",
-    "help_text",
-    "label",
-    "max_length",
-    "max_value",
-    "min_length",
-    "min_value",
-    "read_only",
-    "queryset",
-    "required",
-    "style",
-    "trim_whitespace",
-    "validators",
-    "write_only",
-}
-
-
-def only_chooses(serializer, generic):
-    """Whether the project's serializer writes fields as the generic one does, and has no code of its own."""
-    from djangocms_rest.serializers.plugins import GenericPluginSerializer, base_exclude
+def chosen_members(serializer, generic):
+    """
+    The fields of the project's serializer by name, each with the model's field that it writes as the generic serializer
+    does; None if it has code of its own that decides about what it writes, or writes anything else.
+    """
+    from djangocms_rest.serializers.plugins import GenericPluginSerializer
     from rest_framework.serializers import ModelSerializer
 
     if not (inspect.isclass(serializer) and issubclass(serializer, ModelSerializer)):
-        return False
-    own = [kind for kind in serializer.__mro__ if kind not in GenericPluginSerializer.__mro__]
-    if any(set(vars(kind)) - NAMES_WITHOUT_CODE for kind in own):
-        return False
-    base = GenericPluginSerializer if issubclass(serializer, GenericPluginSerializer) else ModelSerializer
-    meta = getattr(serializer, "Meta", None)
-    if not is_of_row(meta, generic.Meta.model) or not has_plain_options(meta):
-        return False
+        return None
+    if has_code(serializer) or not is_of_row(serializer, generic.Meta.model):
+        return None
+    is_generic = issubclass(serializer, GenericPluginSerializer)
+    # Also of what the package leaves out.
+    meta = type("Meta", (), {"model": generic.Meta.model, "fields": "__all__"})
     try:
-        if not declares_the_usual(serializer, base, generic):
-            return False
-        members = written_members(serializer)
-        if base is ModelSerializer and any(is_odd_key(generic.Meta.model._meta.get_field(name)) for name in members):
-            return False
-        return set(members) <= {*written_members(generic), *base_exclude}
+        usual = type("UsualSerializer", (GenericPluginSerializer,), {"Meta": meta})(context={"request": None}).fields
+        members = {}
+        for name, field in written_fields(serializer).items():
+            column = source_field(generic.Meta.model, name, field)
+            if column is None and not is_parent_type(name, field, is_generic):
+                return None
+            if column is not None and not writes_column(name, field, column, usual[column.name], is_generic):
+                return None
+            members[name] = (field, column)
+        return members
     except Exception:
-        return False
+        return None
 
 
-def is_of_row(meta, model):
+def has_code(serializer):
+    """Whether the project's classes have anything that REST framework asks when it writes."""
+    from djangocms_rest.serializers.plugins import GenericPluginSerializer
+
+    own = [kind for kind in serializer.__mro__ if not is_known(kind) and kind not in GenericPluginSerializer.__mro__]
+    names = {name for kind in own for name in vars(kind)} - TAKING_METHODS
+    return any(name in ASKED_NAMES or hasattr(GenericPluginSerializer, name) for name in names - NAMES_WITHOUT_CODE)
+
+
+#: What every class has of its own.
+NAMES_WITHOUT_CODE = {"Meta", "_declared_fields", "__annotations__", "__dict__", "__doc__", "__module__", "__weakref__"}
+#: What Python asks a class for that has it.
+ASKED_NAMES = {"__getattr__", "__prepare__", "__set_name__"}
+
+
+def is_of_row(serializer, model):
     """Whether a serializer writes a row of the model, or what its parents have of it: one may be for several types."""
-    found = getattr(meta, "model", None)
+    found = getattr(getattr(serializer, "Meta", None), "model", None)
     return found is not None and issubclass(model, found._meta.concrete_model)
 
 
-def declares_the_usual(serializer, base, generic):
-    """Whether the fields that a serializer declares write what the generic one does without them."""
-    usual = generic(context={"request": None}).fields
-    declared = serializer._declared_fields.items()
-    own = {name: field for name, field in declared if base._declared_fields.get(name) is not field}
-    return all(name in usual and writes_alike(field, usual[name]) for name, field in own.items())
+def is_parent_type(name, field, is_generic):
+    """Whether it is the member that the package computes."""
+    from rest_framework.serializers import SerializerMethodField
+
+    return is_generic and name == "parent_plugin_type" and type(field) is SerializerMethodField
 
 
-def writes_alike(field, usual):
-    methods = ("get_attribute", "to_representation")
-    if not is_known(type(field)) or any(getattr(type(field), name) != getattr(type(usual), name) for name in methods):
-        return False
-    items = [getattr(one, "child_relation", None) for one in (field, usual)]
-    if any(items) and not (all(items) and writes_alike(*items)):
-        return False
-    return not field._args and writing_options(field) == writing_options(usual)
+def source_field(model, name, field):
+    """
+    The field of the model that a member is made of; None: it is made of more than a column, or has the name of another
+    field, which searches and conditions mean.
+    """
+    columns = {column.name: column for column in [*model._meta.concrete_fields, *model._meta.many_to_many]}
+    keys = {column.attname: column for column in model._meta.concrete_fields if column.is_relation}
+    column = columns.get(field.source) or keys.get(field.source)
+    is_taken = name in columns or name in ("id", "parent_plugin_type", "plugin_type")
+    return None if column is not None and is_taken and name != column.name else column
 
 
-def writing_options(field):
-    left_out = {*OPTIONS_WITHOUT_EFFECT, "child_relation"}
-    return {name: value for name, value in field._kwargs.items() if name not in left_out}
-
-
-def has_plain_options(meta):
-    """Whether the options of a serializer only choose fields, and say which values they take."""
-    options = {name for name in dir(meta) if not name.startswith("_")}
-    # Without depth keys stay keys.
-    if getattr(meta, "depth", 0) == 0:
-        options.discard("depth")
-    if options - {"model", "fields", "exclude", "extra_kwargs", "read_only_fields", "validators"}:
-        return False
-    return all(set(found) <= OPTIONS_WITHOUT_EFFECT for found in getattr(meta, "extra_kwargs", {}).values())
-
-
-def is_odd_key(field):
-    """Whether a key is another text where an address ends with it than where it stands alone."""
-    while field.is_relation and not field.many_to_many:
-        field = field.target_field
-        if not field.is_relation:
-            return not re.fullmatch("(Char|Slug|UUID|.*(Integer|Auto))Field", field.get_internal_type())
-    return False
-
-
-def unfollowed_fields(serializer, model, members):
+def as_stored_names(members, serializer):
     """Names of what a serializer writes as it is stored, while the generic one writes addresses."""
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
 
-    if inspect.isclass(serializer) and issubclass(serializer, GenericPluginSerializer):
-        return set()
-    return {name for name in members if is_followed(model._meta.get_field(name))}
+    follows = issubclass(serializer, GenericPluginSerializer)
+    return {
+        name
+        for name, (_, column) in members.items()
+        if column is not None and is_followed(column) and not (follows and name == column.name)
+    }
 
 
 def is_followed(field):
@@ -119,14 +96,6 @@ def is_followed(field):
     return isinstance(field, JSONField) and known_ancestor(field) != "LinkField"
 
 
-def chosen_fields(serializer):
-    """Those that the package leaves out, by name."""
-    from djangocms_rest.serializers.plugins import base_exclude
-
+def written_fields(serializer):
     fields = serializer(context={"request": visitor_request()}).fields
-    return {name: field for name, field in fields.items() if name in base_exclude and not field.write_only}
-
-
-def written_members(serializer):
-    fields = serializer(context={"request": visitor_request()}).fields
-    return [name for name, field in fields.items() if not field.write_only]
+    return {name: field for name, field in fields.items() if not field.write_only}

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { mayHoldAddress } from '../../src/model/manifest/field-findings.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
@@ -56,6 +57,21 @@ for (const engine of engines) {
         [],
       )
       assert.is((await verified(shown.folder, ['--allow-broken-links'])).failures, 0)
+    })
+
+    onSqlite('are left out under the names that a serializer of the project gives them, too', async () => {
+      const database = await changedDatabase(engine, 'bridge', addresses)
+      const manifest = JSON.parse(readFileSync(manifestFile('bridge'), 'utf8')) as Manifest
+      const { fields = [], members = [] } = manifest.plugins.TeaserPlugin ?? {}
+      fields.push(...fields.filter(({ name }) => name === 'contact').map((field) => ({ ...field, name: 'author' })))
+      members.push('author')
+      const renamed = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(renamed, JSON.stringify(manifest))
+      const { folder: shown } = await exported(database, 'bridge', ['--manifest', renamed])
+      assert.ok(filesWith(shown, `"author":"${address}"`).length > 5)
+      const config = configWith({ TeaserPlugin: ['contact'] })
+      const { folder } = await exported(database, 'bridge', ['--manifest', renamed, '--config', config])
+      assert.equal(filesWith(folder, address), [])
     })
 
     onPostgresql('are in no answer of "serve --database", no shard and no type', async () => {

@@ -86,12 +86,13 @@ describe('a project with what few projects have', (test) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()
       const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
       const ours: unknown = JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'))
-      for (const type of ['HintPlugin', 'WholePlugin', 'PlainPlugin', 'KeyPlugin', 'StatingPlugin', 'SharingPlugin']) {
+      for (const name of ['Hint', 'Whole', 'Plain', 'Key', 'Stating', 'Sharing', 'Source', 'Covered']) {
+        const type = `${name}Plugin`
         assert.is(JSON.stringify(pluginIn(ours, type)), JSON.stringify(pluginIn(live, type)))
       }
       assert.not.match(
         await gapsOf(project),
-        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating))/,
+        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating|Source|Covered))/,
       )
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
       assert.ok('parent' in pluginIn(ours, 'WholePlugin'))

@@ -44,7 +44,11 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
     names,
     plugin.fields.filter((field) => isDroppable(plugin, field)),
   )
-  const stays = (name: string) => !names.includes(name)
+  const dropped = plugin.fields.filter(({ name }) => names.includes(name))
+  // A serializer of the project may write a column under several names.
+  const renamed = plugin.fields.filter((field) => dropped.some((one) => isOfColumn(field, one)))
+  const left = new Set([...names, ...renamed.map(({ name }) => name)])
+  const stays = (name: string) => !left.has(name)
   const definition = plugin.definition && Object.entries(plugin.definition).filter(([name]) => stays(name))
   return {
     ...plugin,
@@ -53,6 +57,10 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
     search_fields: plugin.search_fields.filter(stays),
     definition: definition && Object.fromEntries(definition),
   }
+}
+
+function isOfColumn(field: PluginField, { table, column, to_column: to }: PluginField): boolean {
+  return field.table === table && field.column === column && field.to_column === to
 }
 
 /** False for fields that every plugin type has, and for the link to an alias, which decides who may see the alias. */

@@ -61,6 +61,42 @@ class StatingSerializer(serializers.ModelSerializer):
         depth = 0
 
 
+class SourceSerializer(serializers.HyperlinkedModelSerializer):
+    """Has columns under other names, and as other fields that write them as they are."""
+
+    heading = serializers.CharField(source="text")
+    kind = serializers.ReadOnlyField(source="plugin_type")
+    level = serializers.ReadOnlyField(source="rank")
+    opened = serializers.BooleanField(source="is_open")
+    file = serializers.FileField(source="scan")
+    book = serializers.PrimaryKeyRelatedField(source="guide", read_only=True)
+    codes = serializers.PrimaryKeyRelatedField(source="barcodes", many=True, read_only=True)
+    facts = serializers.JSONField(source="data")
+    rank = serializers.CharField()
+
+    class Meta(KeySerializer.Meta):
+        fields = ["heading", "kind", "level", "opened", "file", "book", "codes", "facts", "rank", "size_id", "plugin_type"]
+        ref_name = "Source"
+
+    def validate_heading(self, value):
+        return value.strip()
+
+
+class CoverSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Manual
+        fields = ["original_filename"]
+
+
+class CoveredSerializer(GenericPluginSerializer):
+    """The package puts an address in place of the row."""
+
+    guide = CoverSerializer(read_only=True)
+
+    class Meta(KeySerializer.Meta):
+        fields = ["id", "guide", "plugin_type"]
+
+
 class FormingSerializer(serializers.ModelSerializer):
     """Has a text of its own in place of what a field has."""
 
@@ -112,6 +148,18 @@ class SharingPlugin(Choosing):
 
     model = models.OddmentAgain
     serializer_class = KeySerializer
+
+
+@plugin_pool.register_plugin
+class SourcePlugin(Choosing):
+    model = models.Oddment
+    serializer_class = SourceSerializer
+
+
+@plugin_pool.register_plugin
+class CoveredPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = CoveredSerializer
 
 
 @plugin_pool.register_plugin

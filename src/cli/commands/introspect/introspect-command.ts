@@ -62,6 +62,7 @@ const pieces = [
   'placeholders',
   'plugins',
   'serializers',
+  'written',
   'rendering',
   'search',
   'managers',

@@ -1,0 +1,89 @@
+# Fields of serializers that write what the generic serializer writes
+
+
+#: Options of a field that decide what it takes, and not what it writes.
+OPTIONS_WITHOUT_EFFECT = {
+    "allow_blank",
+    "allow_empty",
+    "allow_null",
+    "decoder",
+    "encoder",
+    "error_messages",
+    "help_text",
+    "label",
+    "max_length",
+    "max_value",
+    "min_length",
+    "min_value",
+    "read_only",
+    "queryset",
+    "required",
+    "source",
+    "style",
+    "trim_whitespace",
+    "validators",
+    "write_only",
+}
+
+TEXTS = {"CharField", "EmailField", "FilePathField", "SlugField", "TextField", "URLField", "UUIDField"}
+
+#: Types of columns whose values a class of REST framework writes as they are, by its name.
+PLAIN_TYPES = {
+    "BooleanField": {"BooleanField", "NullBooleanField"},
+    "CharField": TEXTS,
+    "FloatField": {"FloatField"},
+    "IntegerField": {"IntegerField"},
+    "ReadOnlyField": {*TEXTS, "BooleanField", "FloatField", "IntegerField", "JSONField", "NullBooleanField"},
+}
+
+
+def writes_column(name, field, column, usual, is_generic):
+    """Whether the field writes the column, or the key of a relation, as the generic serializer or as it is stored."""
+    if not column.is_relation:
+        return writes_alike(field, usual) or writes_plainly(field, column, usual)
+    if column.many_to_many:
+        return writes_alike(field, usual)
+    if is_generic and name == column.name:
+        # Whatever it writes, the package puts the address in its place; null remains null.
+        return field.source == name
+    is_key = field.source == column.attname and type(field).__name__ in ("IntegerField", "ReadOnlyField")
+    is_alike = is_key and is_known(type(field)) if field.source != column.name else writes_alike(field, usual)
+    return is_alike and not is_odd_key(column, is_key and type(field).__name__ == "IntegerField")
+
+
+def writes_alike(field, usual):
+    methods = ("get_attribute", "to_representation")
+    if not is_known(type(field)) or any(getattr(type(field), name) != getattr(type(usual), name) for name in methods):
+        return False
+    items = [getattr(one, "child_relation", None) for one in (field, usual)]
+    if any(items) and not (all(items) and writes_alike(*items)):
+        return False
+    return not field._args and writing_options(field) == writing_options(usual)
+
+
+def writing_options(field):
+    left_out = {*OPTIONS_WITHOUT_EFFECT, "child_relation"}
+    return {name: value for name, value in field._kwargs.items() if name not in left_out}
+
+
+def writes_plainly(field, column, usual):
+    """Whether the field writes the value as it is, such as a CharField for a column with choices."""
+    from rest_framework import serializers
+
+    kind = type(field)
+    if not is_known(kind) or writing_options(field) or not is_known(type(column)) or not is_known(type(usual)):
+        return False
+    # Those of e-mail addresses and the like only have validators.
+    is_text = kind.to_representation is serializers.CharField.to_representation
+    stored = re.sub("^(Positive|Small|Big)*(Integer|Auto)Field", "IntegerField", column.get_internal_type())
+    return type(usual) is not serializers.ModelField and stored in PLAIN_TYPES.get("CharField" if is_text else kind.__name__, ())
+
+
+def is_odd_key(field, is_number=False):
+    """Whether a key is another text where an address ends with it than where it stands alone."""
+    while field.is_relation and not field.many_to_many:
+        field = field.target_field
+        if not field.is_relation:
+            kinds = ".*(Integer|Auto)Field" if is_number else "(Char|Slug|UUID|.*(Integer|Auto))Field"
+            return not re.fullmatch(kinds, field.get_internal_type())
+    return False
