@@ -8,6 +8,8 @@ const cases: readonly (readonly [expected: string, actual: string, places: reado
   ['{"ratio": -0.0}', '{"ratio": 0}', []],
   ['[{"ratios": [-0.0, 1]}]', '[{"ratios": [0, 1]}]', []],
   ['{"ratio": -0.0}', '{"ratio": "0"}', ['/ratio']],
+  // Definitions of plugins, of which one is missing.
+  ['[{"plugin_type": "A"}, {"plugin_type": "C"}]', '[{"plugin_type": "B"}, {"plugin_type": "C"}]', ['/0', '/0']],
   ['{"ratios": [1, -0.0]}', '{"ratios": [0, 1]}', ['/ratios']],
 ]
 

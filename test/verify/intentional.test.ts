@@ -95,6 +95,8 @@ const shop = {
   ),
 }
 const list = { ...field('ArrayField'), written: 'ListField', base: field('DateField') }
+const stored = (type: string) => ({ custom_serializer: null, fields: [{ ...field(type), as_stored: true }] })
+Object.assign(shop.plugins, { StoredKey: stored('ForeignKey'), StoredJson: stored('JSONField') })
 Object.assign(shop.plugins, { ArrayField: { custom_serializer: null, fields: [list] } })
 
 /** A value by the type of its field, on both sides, and the reason for which the difference is meant. */
@@ -110,6 +112,11 @@ const values: readonly (readonly [type: string, live: unknown, exported: unknown
   ['FileField', 'b?.pdf', 'https://shop.example/media/x/a%20b%3F.pdf', null],
   ['ArrayField', ['12/31/99'], ['9999-12-31'], 'forms'],
   ['CharField', '12/31/99', '9999-12-31', null],
+  ['StoredKey', 2, 'https://shop.example/api/people/2/', 'links'],
+  ['StoredKey', 2, null, 'links'],
+  ['StoredKey', 2, 3, null],
+  ['StoredJson', { to: { model: 'cms.page', pk: 2 } }, { to: 'https://shop.example/api/en/pages/a/' }, 'links'],
+  ['StoredJson', { to: 'a text' }, { to: 'https://shop.example/api/en/pages/a/' }, null],
   ['Unknown', '12/31/99', '9999-12-31', null],
 ]
 

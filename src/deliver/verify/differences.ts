@@ -23,7 +23,7 @@ export interface Equality {
 const strict: Equality = { same: () => false, plain: (text) => text.replace(/^https?:\/\/[^/]+/, '') }
 
 /** Members that identify items of a list; the first one that all items have is used. */
-const members = ['id', 'details', 'api_endpoint', 'slot', 'code']
+const members = ['id', 'details', 'api_endpoint', 'slot', 'code', 'plugin_type']
 
 /**
  * Every member that differs in two JSON values; the order of members is ignored. Items of lists are matched by an

@@ -1,6 +1,6 @@
 import { writtenValue } from '../../../contract/plugins/written-value.js'
 import { encodeFileName } from '../../../contract/references/file-url.js'
-import type { Json } from '../../../model/values/json.js'
+import { isJsonObject, type Json } from '../../../model/values/json.js'
 import type { Difference } from '../differences.js'
 import type { ComparedFields } from './compared-fields.js'
 import { innermostPlugin } from './difference-cause.js'
@@ -22,6 +22,21 @@ export function isInLiveForm(
   // Of an array the items differ.
   const facts = places.length > 0 ? { ...field.base, type: field.base?.type ?? '' } : field
   return facts.type !== 'JSONField' && writtenValue(facts, actual as Json, forms) === expected
+}
+
+/**
+ * Whether a serializer of the project writes the key of a reference, or one in JSON, as it is stored, and the export has
+ * its address; null: there is nothing that may be seen at it.
+ */
+export function isStoredReference(
+  { fieldOf }: ComparedFields,
+  { at, expected, actual }: Difference,
+  answer: unknown,
+): boolean {
+  const { pluginType, rest } = innermostPlugin(answer, at)
+  if (!fieldOf(pluginType, rest[0] ?? '')?.as_stored || (actual !== null && typeof actual !== 'string')) return false
+  const isKey = rest.length === 1 && (typeof expected === 'number' || typeof expected === 'string')
+  return isKey || (isJsonObject(expected) && 'model' in expected && 'pk' in expected)
 }
 
 /** Whether a text is the name of the file at an address. */

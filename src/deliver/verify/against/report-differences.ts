@@ -3,7 +3,7 @@ import { pagesListPath } from '../../../routes/pages-list/answer.js'
 import { type Difference, differences } from '../differences.js'
 import type { Comparison } from './compare-context.js'
 import type { IntentionalReason } from './live-difference.js'
-import { isInLiveForm } from './live-form.js'
+import { isInLiveForm, isStoredReference } from './live-form.js'
 import { sameReference } from './same-reference.js'
 
 /** Adds the differences of two answers that are not intentional. */
@@ -51,7 +51,7 @@ async function reasonOfDifference(
   if (entry && isLinkForm((whole as JsonRecord).placeholders, Number(entry[1]))) return 'link-form'
   if (!comparison.crosses) return null
   if (comparison.old && checks?.released?.isReordered && isOrder(expected) && isOrder(actual)) return 'version'
-  if (isResolvedLink(at, expected, actual)) return 'links'
+  if (isResolvedLink(at, expected, actual) || isStoredReference(comparison.fields, difference, answer)) return 'links'
   if (isWithoutUpload(comparison, difference)) return 'no-upload'
   if (at.endsWith('/url') && isBehindSite(expected, actual)) return 'ignored'
   if (isSameTime(expected, actual)) return 'ignored'
