@@ -123,13 +123,15 @@ def plugin_fields(model, written, chosen):
         for field in model._meta.concrete_fields
         if field.name not in left_out
     }
-    related = {one["name"]: one for one in relations(model)}
-    renamed = [
-        {**(related.get(column.name) or column_facts(column, own.get(name), changed)), "name": name}
-        for name, (_, column) in chosen.items()
-        if column and name != column.name
-    ]
-    return [*facts.values(), *related.values(), *renamed]
+    facts.update({one["name"]: one for one in relations(model)})
+    for name, (field, column) in chosen.items():
+        if column and name != column.name:
+            # Of what the package leaves out, too.
+            known = column.many_to_many and facts.get(column.name)
+            facts[name] = {**(known or column_facts(column, own.get(name), changed)), "name": name}
+        if column and is_label(field, column):
+            facts[name]["choices"] = written_labels(column)
+    return list(facts.values())
 
 
 def column_facts(field, written, changed):

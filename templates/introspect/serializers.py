@@ -70,7 +70,8 @@ def source_field(model, name, field):
     """
     columns = {column.name: column for column in [*model._meta.concrete_fields, *model._meta.many_to_many]}
     keys = {column.attname: column for column in model._meta.concrete_fields if column.is_relation}
-    column = columns.get(field.source) or keys.get(field.source)
+    labels = {"get_%s_display" % column.name: column for column in model._meta.concrete_fields if column.choices}
+    column = columns.get(field.source) or keys.get(field.source) or labels.get(field.source)
     is_taken = name in columns or name in ("id", "parent_plugin_type", "plugin_type")
     return None if column is not None and is_taken and name != column.name else column
 

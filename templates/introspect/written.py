@@ -39,6 +39,8 @@ PLAIN_TYPES = {
 
 def writes_column(name, field, column, usual, is_generic):
     """Whether the field writes the column, or the key of a relation, as the generic serializer or as it is stored."""
+    if is_label(field, column):
+        return writes_plainly(field, column, usual) and has_plain_labels(column)
     if not column.is_relation:
         return writes_alike(field, usual) or writes_plainly(field, column, usual)
     if column.many_to_many:
@@ -77,6 +79,26 @@ def writes_plainly(field, column, usual):
     is_text = kind.to_representation is serializers.CharField.to_representation
     stored = re.sub("^(Positive|Small|Big)*(Integer|Auto)Field", "IntegerField", column.get_internal_type())
     return type(usual) is not serializers.ModelField and stored in PLAIN_TYPES.get("CharField" if is_text else kind.__name__, ())
+
+
+def is_label(field, column):
+    """Whether the field writes the label of a choice in place of its key."""
+    return field.source == "get_%s_display" % column.name
+
+
+def has_plain_labels(column):
+    """Whether only choices decide about labels: a model may have a method of its own, and a label for null."""
+    method = inspect.getattr_static(column.model, "get_%s_display" % column.name)
+    # A function may make others with each request.
+    is_fixed = not (inspect.isfunction(method) or hasattr(column.choices, "func"))
+    return is_fixed and all(key is not None for key, _ in column.flatchoices)
+
+
+def written_labels(column):
+    """Pairs of a stored value and its label, in the language of the API."""
+    pairs = [(column.to_python(key), key, str(label)) for key, label in dict(column.flatchoices).items()]
+    # A key of another type than the column has is no value of a row.
+    return [[plain(value), label] for value, key, label in pairs if isinstance(key, type(value)) and value == key]
 
 
 def is_odd_key(field, is_number=False):

@@ -96,6 +96,7 @@ describe('a project with what few projects have', (test) => {
       )
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
       assert.ok('parent' in pluginIn(ours, 'WholePlugin'))
+      assert.is(pluginIn(ours, 'SourcePlugin').state, 'Used')
       assert.equal(pluginIn(ours, 'KeyPlugin').data, { page: { model: 'cms.page', pk: 1 } })
       const documented = await exportProject(project, ['--contract', 'documented'])
       const { data } = pluginIn(
@@ -109,7 +110,7 @@ describe('a project with what few projects have', (test) => {
   test('is reported where a serializer of the project writes rows, keys that only Python writes, or another field', async () => {
     await withOddments('own', async (project) => {
       const gaps = await gapsOf(project)
-      for (const name of ['Deep', 'Forming', 'Moment', 'Renaming'])
+      for (const name of ['Deep', 'Forming', 'Label', 'Moment', 'Renaming'])
         assert.match(gaps, `has no serializer in place of oddments.choosing.${name}Serializer`)
     })
   })

@@ -73,13 +73,24 @@ class SourceSerializer(serializers.HyperlinkedModelSerializer):
     codes = serializers.PrimaryKeyRelatedField(source="barcodes", many=True, read_only=True)
     facts = serializers.JSONField(source="data")
     rank = serializers.CharField()
+    rank_name = serializers.CharField(source="get_rank_display", read_only=True)
+    state = serializers.ReadOnlyField(source="get_state_display")
 
     class Meta(KeySerializer.Meta):
-        fields = ["heading", "kind", "level", "opened", "file", "book", "codes", "facts", "rank", "size_id", "plugin_type"]
+        fields = ["heading", "kind", "level", "opened", "file", "book", "codes", "facts", "rank", "rank_name", "state", "size_id", "plugin_type"]
         ref_name = "Source"
 
     def validate_heading(self, value):
         return value.strip()
+
+
+class LabelSerializer(serializers.ModelSerializer):
+    """Has labels that the model makes itself."""
+
+    mood = serializers.CharField(source="get_mood_display")
+
+    class Meta(KeySerializer.Meta):
+        fields = ["id", "plugin_type", "mood"]
 
 
 class CoverSerializer(serializers.ModelSerializer):
@@ -160,6 +171,12 @@ class SourcePlugin(Choosing):
 class CoveredPlugin(Choosing):
     model = models.Oddment
     serializer_class = CoveredSerializer
+
+
+@plugin_pool.register_plugin
+class LabelPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = LabelSerializer
 
 
 @plugin_pool.register_plugin

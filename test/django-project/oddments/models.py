@@ -187,10 +187,15 @@ class Oddment(CMSPlugin):
     span = models.ForeignKey(Span, null=True, on_delete=models.SET_NULL, related_name="+")
     spans = models.ManyToManyField(Span, related_name="+")
     factor = models.ForeignKey(Factor, null=True, on_delete=models.SET_NULL, related_name="+")
+    state = models.CharField(max_length=3, choices=[("Kinds", [("new", "New"), ("old", "Used")])], default="old")
+    mood = models.CharField(max_length=3, choices=[("up", "Good")], default="up")
     search_fields = ["text", "size__name"]
 
     class Meta:
         db_table = '"Odd Things"'
+
+    def get_mood_display(self):
+        return "%s of %s" % (self.mood, self.pk)
 
     @classmethod
     def from_db(cls, db, field_names, values):
