@@ -115,7 +115,7 @@ def plugin_fields(model, written, chosen):
 
     changed = changed_fields(read_model(model))
     # A relation has the same facts whatever writes its key.
-    own = {name: field for name, (field, column) in chosen.items() if column and not column.is_relation}
+    own = {name: field for name, (field, column, _) in chosen.items() if column and not column.is_relation}
     written = {**written, **{name: field for name, field in own.items() if name in written or name in base_exclude}}
     left_out = base_exclude - set(chosen)
     facts = {
@@ -124,13 +124,17 @@ def plugin_fields(model, written, chosen):
         if field.name not in left_out
     }
     facts.update({one["name"]: one for one in relations(model)})
-    for name, (field, column) in chosen.items():
+    for name, (field, column, row) in chosen.items():
         if column and name != column.name:
             # Of what the package leaves out, too.
             known = column.many_to_many and facts.get(column.name)
             facts[name] = {**(known or column_facts(column, own.get(name), changed)), "name": name}
         if column and is_label(field, column):
             facts[name]["choices"] = written_labels(column)
+        if row:
+            if "" not in row:
+                facts[name]["members"] = list(row)
+            facts.update({one["name"]: one for one in row_facts(name, field, column, row)})
     return list(facts.values())
 
 

@@ -8,14 +8,15 @@ TAKING_METHODS = {"create", "save", "to_internal_value", "update", "validate"}
 def chosen_members(serializer, generic):
     """
     The fields of the project's serializer by name, each with the model's field that it writes as the generic serializer
-    does; None if it has code of its own that decides about what it writes, or writes anything else.
+    does, and what it writes of the row that this leads to; None if it has code of its own that decides about what it
+    writes, or writes anything else.
     """
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
     from rest_framework.serializers import ModelSerializer
 
     if not (inspect.isclass(serializer) and issubclass(serializer, ModelSerializer)):
         return None
-    if has_code(serializer) or not is_of_row(serializer, generic.Meta.model):
+    if has_code(serializer, GenericPluginSerializer) or not is_of_row(serializer, generic.Meta.model):
         return None
     is_generic = issubclass(serializer, GenericPluginSerializer)
     # Also of what the package leaves out.
@@ -27,21 +28,23 @@ def chosen_members(serializer, generic):
             column = source_field(generic.Meta.model, name, field)
             if column is None and not is_parent_type(name, field, is_generic):
                 return None
+            row = None
             if column is not None and not writes_column(name, field, column, usual[column.name], is_generic):
-                return None
-            members[name] = (field, column)
+                # In place of these the package puts addresses.
+                row = None if is_generic and name == column.name else row_columns(field, column)
+                if row is None:
+                    return None
+            members[name] = (field, column, row)
         return members
     except Exception:
         return None
 
 
-def has_code(serializer):
+def has_code(serializer, base):
     """Whether the project's classes have anything that REST framework asks when it writes."""
-    from djangocms_rest.serializers.plugins import GenericPluginSerializer
-
-    own = [kind for kind in serializer.__mro__ if not is_known(kind) and kind not in GenericPluginSerializer.__mro__]
+    own = [kind for kind in serializer.__mro__ if not is_known(kind) and kind not in base.__mro__]
     names = {name for kind in own for name in vars(kind)} - TAKING_METHODS
-    return any(name in ASKED_NAMES or hasattr(GenericPluginSerializer, name) for name in names - NAMES_WITHOUT_CODE)
+    return any(name in ASKED_NAMES or hasattr(base, name) for name in names - NAMES_WITHOUT_CODE)
 
 
 #: What every class has of its own.
@@ -71,7 +74,7 @@ def source_field(model, name, field):
     columns = {column.name: column for column in [*model._meta.concrete_fields, *model._meta.many_to_many]}
     keys = {column.attname: column for column in model._meta.concrete_fields if column.is_relation}
     labels = {"get_%s_display" % column.name: column for column in model._meta.concrete_fields if column.choices}
-    column = columns.get(field.source) or keys.get(field.source) or labels.get(field.source)
+    column = columns.get(field.source.partition(".")[0]) or keys.get(field.source) or labels.get(field.source)
     is_taken = name in columns or name in ("id", "parent_plugin_type", "plugin_type")
     return None if column is not None and is_taken and name != column.name else column
 
@@ -83,8 +86,8 @@ def as_stored_names(members, serializer):
     follows = issubclass(serializer, GenericPluginSerializer)
     return {
         name
-        for name, (_, column) in members.items()
-        if column is not None and is_followed(column) and not (follows and name == column.name)
+        for name, (_, column, row) in members.items()
+        if column is not None and row is None and is_followed(column) and not (follows and name == column.name)
     }
 
 

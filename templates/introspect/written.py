@@ -7,6 +7,7 @@ OPTIONS_WITHOUT_EFFECT = {
     "allow_empty",
     "allow_null",
     "decoder",
+    "default",
     "encoder",
     "error_messages",
     "help_text",
@@ -39,6 +40,8 @@ PLAIN_TYPES = {
 
 def writes_column(name, field, column, usual, is_generic):
     """Whether the field writes the column, or the key of a relation, as the generic serializer or as it is stored."""
+    if "." in field.source:
+        return False
     if is_label(field, column):
         return writes_plainly(field, column, usual) and has_plain_labels(column)
     if not column.is_relation:

@@ -6,7 +6,7 @@ import { findingText } from '../../src/finding-table.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import type { DjangoProject } from '../helpers/django/django-project.js'
-import { exportProject, pluginIn, type Storage, textOf, withOddments } from '../helpers/django/oddments.js'
+import { exportProject, pluginIn, pluginsIn, type Storage, textOf, withOddments } from '../helpers/django/oddments.js'
 import { startServe } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -86,17 +86,20 @@ describe('a project with what few projects have', (test) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()
       const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
       const ours: unknown = JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'))
-      for (const name of ['Hint', 'Whole', 'Plain', 'Key', 'Stating', 'Sharing', 'Source', 'Covered']) {
+      for (const name of ['Hint', 'Whole', 'Plain', 'Key', 'Stating', 'Sharing', 'Source', 'Covered', 'Row']) {
         const type = `${name}Plugin`
-        assert.is(JSON.stringify(pluginIn(ours, type)), JSON.stringify(pluginIn(live, type)))
+        assert.is(JSON.stringify(pluginsIn(ours, type)), JSON.stringify(pluginsIn(live, type)))
       }
       assert.not.match(
         await gapsOf(project),
-        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating|Source|Covered))/,
+        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating|Source|Covered|Row))/,
       )
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
       assert.ok('parent' in pluginIn(ours, 'WholePlugin'))
       assert.is(pluginIn(ours, 'SourcePlugin').state, 'Used')
+      const [whole, bare] = pluginsIn(ours, 'RowPlugin')
+      assert.equal(whole?.size, { id: 1, label: 'S' })
+      assert.equal([bare?.size, bare && 'size_name' in bare], [null, false])
       assert.equal(pluginIn(ours, 'KeyPlugin').data, { page: { model: 'cms.page', pk: 1 } })
       const documented = await exportProject(project, ['--contract', 'documented'])
       const { data } = pluginIn(
@@ -110,7 +113,7 @@ describe('a project with what few projects have', (test) => {
   test('is reported where a serializer of the project writes rows, keys that only Python writes, or another field', async () => {
     await withOddments('own', async (project) => {
       const gaps = await gapsOf(project)
-      for (const name of ['Deep', 'Forming', 'Label', 'Moment', 'Renaming'])
+      for (const name of ['Deep', 'Forming', 'Guarded', 'Label', 'Moment', 'Renaming'])
         assert.match(gaps, `has no serializer in place of oddments.choosing.${name}Serializer`)
     })
   })

@@ -66,7 +66,9 @@ export function writeField(
     const { id: pluginId, pluginType } = row
     context.report({ code: 'value-damaged', pluginType, pluginId, field: field.name, value: damaged, page: place.page })
   }
-  object[field.name] = fieldValue(context, field, row, place)
+  const written = fieldValue(context, field, row, place)
+  if (written === null && field.optional) return
+  object[field.name] = written
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)
   // A field with this name takes precedence.
@@ -77,6 +79,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField' || isUnfollowed(context, field)) return value
+  if (field.members) return row.brokenReferences.includes(field.name) ? null : rowObject(context, field, row, place)
   if (field.to) return relatedValue(context, field, value, row, place)
   if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
   if (isTextBody(field)) return textBody(context, String(value), referencePlace(context, field, row, place))
@@ -91,6 +94,23 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
     default:
       return writtenValue(field, value, forms)
   }
+}
+
+/** What a serializer of the project writes of the row that a foreign key leads to. */
+function rowObject(
+  context: SiteContext,
+  { name, members = [] }: PluginField,
+  row: FieldRow,
+  place: FieldPlace,
+): JsonObject {
+  const fields = context.project.pluginFields.get(row.pluginType)
+  const values: JsonObject = {}
+  for (const member of members) {
+    const field = fields?.get(`${name}.${member}`)
+    if (field) writeField(context, values, field, row, place)
+  }
+  // Members of an object may have any name.
+  return Object.fromEntries(Object.entries(values).map(([path, value]) => [path.slice(name.length + 1), value]))
 }
 
 function isUnfollowed({ contract }: SiteContext, field: PluginField): boolean {

@@ -1,3 +1,4 @@
+import type { PluginField } from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
@@ -49,16 +50,32 @@ function memberSchema(type: string, plugin: PluginClass, settings: FieldSettings
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(string)
+    else if (field?.members) properties[name] = rowSchema(field, fields, settings)
     else if (field) addMembers(properties, field, settings)
     else if (name === 'content' && plugin.model === aliasPluginModel) properties.content = plugins
   }
   return {
     type: 'object',
     description: plugin.title,
-    required: Object.keys(properties),
+    required: Object.keys(properties).filter((name) => !fields.get(name)?.optional),
     properties: { ...properties, children: properties.children ? { anyOf: [properties.children, plugins] } : plugins },
     additionalProperties: false,
   }
+}
+
+/** The schema of what a serializer of the project writes of the row that a foreign key leads to. */
+function rowSchema(
+  { name, members = [] }: PluginField,
+  fields: ReadonlyMap<string, PluginField>,
+  settings: FieldSettings,
+): JsonSchema {
+  const properties: Record<string, JsonSchema> = {}
+  for (const member of members) {
+    const field = fields.get(`${name}.${member}`)
+    if (field) addMembers(properties, { ...field, name: member }, settings)
+  }
+  const required = Object.keys(properties)
+  return { type: ['object', 'null'], required, properties, additionalProperties: false }
 }
 
 function openSchema(type: string, { title }: PluginClass): JsonSchema {

@@ -1,9 +1,12 @@
 import type { Knex } from 'knex'
 import type { PluginSource } from './plugin-source.js'
 
-/** Adds the tables of a plugin type's parent models to a query of its main table. */
-export function joinTables(query: Knex.QueryBuilder, { joins }: PluginSource): void {
+/** Adds the tables of a plugin type's parent models, and of rows that it refers to, to a query of its main table. */
+export function joinTables(query: Knex.QueryBuilder, { joins, rows }: PluginSource): void {
   for (const { table, column, onTable, onColumn } of joins) {
     query.join(table, `${table}.${column}`, `${onTable}.${onColumn}`)
+  }
+  for (const { alias, table, key, onTable, onColumn } of rows) {
+    query.leftJoin(`${table} as ${alias}`, `${alias}.${key}`, `${onTable}.${onColumn}`)
   }
 }

@@ -14,6 +14,7 @@ export interface PluginSource {
   /** The main table; null: the type has no table of its own. */
   from: { table: string; key: string } | null
   joins: TableJoin[]
+  rows: JoinedRow[]
   /** In the manifest's order. */
   fields: FieldSource[]
   relations: RelationSource[]
@@ -26,6 +27,15 @@ export interface PluginSource {
 interface TableJoin {
   table: string
   column: string
+  onTable: string
+  onColumn: string
+}
+
+/** `left join table as alias on alias.key = onTable.onColumn`: the row that a foreign key leads to. */
+export interface JoinedRow {
+  alias: string
+  table: string
+  key: string
   onTable: string
   onColumn: string
 }
@@ -64,26 +74,50 @@ export function pluginSource(
   manifest: Manifest,
   catalog: Catalog,
 ): PluginSource {
-  const stored = plugin.fields.filter((field) => field.type !== 'ManyToManyField')
+  const stored = plugin.fields.filter((field) => field.type !== 'ManyToManyField' && !field.row)
   for (const field of plugin.fields) {
     requireColumn(catalog, pluginType, field.table, field.column)
     if (field.to_column !== undefined) requireColumn(catalog, pluginType, field.table, field.to_column)
+    if (field.row) requireColumn(catalog, pluginType, field.row.table, field.row.column)
+    if (field.row) requireColumn(catalog, pluginType, field.table, field.row.key)
   }
   const tables = new Set(stored.filter((field) => !isOwn(field)).map((field) => field.table))
   if (plugin.table !== null) requireColumn(catalog, pluginType, plugin.table, null)
   const main = plugin.table ?? [...tables][0]
   const from = main === undefined ? null : { table: main, key: keyOf(catalog, main, stored) }
-  const rows = exportedRows(plugin)
-  const fields = plugin.fields.map((field, index) => fieldSource(field, `c${index}`, manifest, catalog))
+  const shown = exportedRows(plugin)
+  const rows = joinedRows(plugin.fields)
+  const fields = plugin.fields.map((field, index) => {
+    const source = fieldSource(field, `c${index}`, manifest, catalog)
+    const row = rows.find((one) => isRowOf(one, field))
+    return row && source.kind === 'column' ? { ...source, table: row.alias } : source
+  })
   const columns = fields.flatMap((field) => (field.kind === 'column' ? [field] : []))
   return {
     from,
     joins: from === null ? [] : joinsOf(from, tables, stored, manifest, catalog),
+    rows,
     fields,
     relations: plugin.fields.flatMap((field) => relationSource(field, manifest, catalog)),
     references: plugin.fields.flatMap((field, index) => reference(field, `c${index}`, tables, manifest, catalog)),
-    shown: typeof rows === 'object' ? shownPlugins(pluginType, rows, columns, manifest, catalog) : null,
+    shown: typeof shown === 'object' ? shownPlugins(pluginType, shown, columns, manifest, catalog) : null,
   }
+}
+
+/** One for each foreign key of which a field has a column of the row. */
+function joinedRows(fields: readonly PluginField[]): JoinedRow[] {
+  const rows: JoinedRow[] = []
+  for (const field of fields) {
+    if (!field.row || rows.some((one) => isRowOf(one, field))) continue
+    const { table: onTable, column: onColumn, key } = field.row
+    rows.push({ alias: `row${rows.length}`, table: field.table, key, onTable, onColumn })
+  }
+  return rows
+}
+
+function isRowOf({ table, key, onTable, onColumn }: JoinedRow, field: PluginField): boolean {
+  const { row } = field
+  return row?.table === onTable && row.column === onColumn && row.key === key && field.table === table
 }
 
 function isOwn(field: PluginField): boolean {

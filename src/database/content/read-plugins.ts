@@ -49,10 +49,11 @@ function pluginQuery(session: Session, source: PluginSource, plugins: readonly P
   const columns = source.fields.flatMap((field) =>
     field.kind === 'column' ? [`${field.table}.${field.column} as ${field.alias}`] : [],
   )
+  const rows = source.rows.map(({ alias, key: rowKey }) => `${alias}.${rowKey} as ${alias}`)
   const ids = plugins.map((plugin) => plugin.id)
   const query = session
     .knex(table)
-    .select(`${table}.${key} as plugin_key`, ...columns)
+    .select(`${table}.${key} as plugin_key`, ...rows, ...columns)
     .whereIn(`${table}.${key}`, ids)
   joinTables(query, source)
   return query
@@ -93,6 +94,12 @@ function valueOrDamage(plugin: PluginRow, name: string, convert: Converter, raw:
 function collectSuspects(source: PluginSource, row: RawRow, suspects: ValuePlace[]): void {
   for (const field of source.fields) {
     if (field.kind !== 'column' || !isSuspect(row[field.alias])) continue
+    const joined = source.rows.find(({ alias }) => alias === field.table)
+    if (joined) {
+      const { table, key: keyColumn, alias } = joined
+      suspects.push({ table, column: field.column, keyColumn, key: row[alias] ?? null })
+      continue
+    }
     const tableKey = source.joins.find((join) => join.table === field.table)
     const keyColumn = tableKey?.column ?? source.from?.key ?? 'id'
     suspects.push({ table: field.table, column: field.column, keyColumn, key: row.plugin_key ?? null })

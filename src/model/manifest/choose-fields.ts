@@ -48,7 +48,8 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
   // A serializer of the project may write a column under several names.
   const renamed = plugin.fields.filter((field) => dropped.some((one) => isOfColumn(field, one)))
   const left = new Set([...names, ...renamed.map(({ name }) => name)])
-  const stays = (name: string) => !left.has(name)
+  // Columns of the row that a foreign key leads to are named after it.
+  const stays = (name: string) => !left.has(name) && !left.has(name.replace(/\..*/, ''))
   const definition = plugin.definition && Object.entries(plugin.definition).filter(([name]) => stays(name))
   return {
     ...plugin,

@@ -34,6 +34,12 @@ export interface PluginField extends ValueFacts {
   to?: string
   /** The field whose value the stored key is, if that is not the primary key. */
   to_field?: TargetField
+  /** The foreign key to the row that the column is of, if that is not the plugin's own. */
+  row?: RowKey
+  /** Of a foreign key: what is written of its row, as members of an object. Their fields are `<name>.<member>`. */
+  members?: string[]
+  /** The member is missing where the value is null. */
+  optional?: boolean
   /** Of images: the fields of the row with width and height. */
   width_field?: string
   height_field?: string
@@ -43,6 +49,13 @@ export interface PluginField extends ValueFacts {
   ordering?: string[]
   /** Many to many: the order that `all()` has. */
   order?: OrderTerm[]
+}
+
+/** A foreign key of the plugin, and the column of the related table whose value it has. */
+export interface RowKey {
+  table: string
+  column: string
+  key: string
 }
 
 interface TargetField {

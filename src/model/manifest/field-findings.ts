@@ -66,7 +66,7 @@ function searchFindings(pluginType: string, { fields, search_fields: searched }:
 }
 
 function writtenFields({ fields, members, custom_serializer: custom }: PluginClass): PluginField[] {
-  return custom === null ? fields.filter(({ name }) => members.includes(name)) : fields
+  return custom === null ? fields.filter(({ name }) => members.includes(name.replace(/\..*/, ''))) : fields
 }
 
 type Tables = ReadonlyMap<string, CatalogTable>

@@ -66,9 +66,10 @@ def main():
     add_plugin(slot, "WholePlugin", "en", target=whole, text="below it")
     add_plugin(slot, "PlainPlugin", "en", text="a plain oddment", scan="a.pdf", rank="1")
     references = {"size": models.Größe.objects.create(name="S"), "guide": manual, "article": article}
-    kinds = ("Key", "Stating", "Sharing", "Source", "Covered", "Forming", "Label", "Deep", "Moment")
+    kinds = ("Key", "Stating", "Sharing", "Source", "Covered", "Forming", "Row", "Guarded", "Label", "Deep", "Moment")
     for kind in [name + "Plugin" for name in kinds]:
         add_plugin(slot, kind, "en", **references, data={"page": {"model": "cms.page", "pk": 1}})
+    add_plugin(slot, "RowPlugin", "en", text="without rows")
     add_plugin(slot, "RenamingPlugin", "en", text="not shown")
     add_plugin(slot, "TipPlugin", "en", text="for rainy days")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")

@@ -99,6 +99,43 @@ class CoverSerializer(serializers.ModelSerializer):
         fields = ["original_filename"]
 
 
+class SizeSerializer(serializers.ModelSerializer):
+    label = serializers.CharField(source="name")
+
+    class Meta:
+        model = models.Größe
+        fields = ["id", "label"]
+
+
+class ArticleSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Article
+        fields = "__all__"
+
+
+class RowSerializer(serializers.ModelSerializer):
+    """Has rows, and columns of them, in place of keys."""
+
+    size = SizeSerializer(read_only=True)
+    text = serializers.CharField()
+    piece = ArticleSerializer(source="article")
+    size_name = serializers.CharField(source="size.name", read_only=True)
+    written = serializers.DateTimeField(source="article.written", default=None)
+    coupon = serializers.SlugRelatedField(slug_field="name", read_only=True)
+
+    class Meta(KeySerializer.Meta):
+        fields = ["id", "plugin_type", "size", "text", "piece", "size_name", "written", "coupon"]
+
+
+class GuardedSerializer(serializers.ModelSerializer):
+    """Has a row of a file, which may not be public."""
+
+    guide = CoverSerializer(read_only=True)
+
+    class Meta(KeySerializer.Meta):
+        fields = ["id", "guide", "plugin_type"]
+
+
 class CoveredSerializer(GenericPluginSerializer):
     """The package puts an address in place of the row."""
 
@@ -171,6 +208,18 @@ class SourcePlugin(Choosing):
 class CoveredPlugin(Choosing):
     model = models.Oddment
     serializer_class = CoveredSerializer
+
+
+@plugin_pool.register_plugin
+class RowPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = RowSerializer
+
+
+@plugin_pool.register_plugin
+class GuardedPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = GuardedSerializer
 
 
 @plugin_pool.register_plugin

@@ -40,8 +40,13 @@ type Plugin = Readonly<Record<string, unknown>>
 
 /** The first plugin of a type. */
 export function pluginIn(page: unknown, type: string): Plugin {
-  const { placeholders } = page as { placeholders: { content: Plugin[] }[] }
-  const found = placeholders.flatMap(({ content }) => content).find((one) => one.plugin_type === type)
+  const [found] = pluginsIn(page, type)
   assert.ok(found)
   return found
+}
+
+/** All plugins of a type that are in no other one. */
+export function pluginsIn(page: unknown, type: string): Plugin[] {
+  const { placeholders } = page as { placeholders: { content: Plugin[] }[] }
+  return placeholders.flatMap(({ content }) => content).filter((one) => one.plugin_type === type)
 }

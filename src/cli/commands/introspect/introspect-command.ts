@@ -63,6 +63,7 @@ const pieces = [
   'plugins',
   'serializers',
   'written',
+  'rows',
   'rendering',
   'search',
   'managers',

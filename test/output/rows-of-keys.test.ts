@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { PluginField } from '../../src/model/manifest/field-facts.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/engines.js'
+import { exported } from '../helpers/exports/exports.js'
+import { differences } from '../helpers/exports/folder-differences.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { startServe, verified } from '../helpers/exports/verified.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { configFile, siteManifest } from '../helpers/sites.js'
+
+interface Teaser {
+  readonly plugin_type: string
+  readonly id: number
+  readonly plant: { readonly id: number; readonly title: string } | null
+  readonly supplier_name?: string
+}
+
+for (const engine of engines) {
+  describeOn(engine, `rows that foreign keys lead to, ${engine.name}`, (it) => {
+    it('are written as the manifest says that a serializer of the project writes them', async () => {
+      const copy = await engine.copy('bridge')
+      const manifest = manifestWithRows()
+      const flags = ['--manifest', manifest, '--contract', 'released', '--openapi']
+      const { folder } = await exported(copy.url, 'bridge', flags)
+      await expectRows(copy, folder)
+      assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
+      await copy.exec("UPDATE refsite_plant SET name = 'Fern' WHERE id = 1")
+      await copy.exec('DELETE FROM refsite_plant WHERE id = 4')
+      await copy.exec("UPDATE refsite_supplier SET name = 'Moss' WHERE id = 2")
+      const { report } = await exported(copy.url, 'bridge', flags, folder)
+      assert.ok(report.changes.changed > 0)
+      await expectRows(copy, folder)
+      const fresh = await exported(copy.url, 'bridge', flags)
+      assert.equal(differences(snapshot(fresh.folder), snapshot(folder)), [])
+      const url = await startServe(['--database', copy.url, '--manifest', manifest, '--contract', 'released'])
+      const [path = ''] = answersWithTeasers(folder)
+      const live: unknown = await (await fetch(`${url}/${path.replace('index.json', '')}`)).json()
+      assert.equal(teasersIn(live), teasersIn(JSON.parse(readFileSync(join(folder, path), 'utf8'))))
+    })
+
+    it('are reported where Python computes them, and left out by the names that they have', async () => {
+      const database = await engine.database('bridge')
+      const flags = ['--manifest', manifestWithRows({ computed: 'shop.Title (from_db_value)' })]
+      const { report } = await exported(database, 'bridge', flags)
+      const computed = report.findings.flatMap((one) => (one.code === 'field-computed' ? [one.field] : []))
+      assert.equal(computed, ['plant.title'])
+      for (const [dropped, left] of Object.entries({ 'plant.title': ['id'], plant: [] })) {
+        const config = join(temporaryFolder(), 'site.config.mjs')
+        const own = JSON.stringify({ dropFields: { TeaserPlugin: [dropped] } })
+        writeFileSync(
+          config,
+          `import config from ${JSON.stringify(configFile)}\nexport default { ...config, ...${own} }\n`,
+        )
+        const { folder } = await exported(database, 'bridge', [...flags, '--config', config])
+        const found = teasersOf(folder).flatMap(({ plant }) => Object.keys(plant ?? {}))
+        assert.equal([...new Set(found)], left)
+        assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
+      }
+    })
+  })
+}
+
+/** The manifest of a project whose serializer of teasers writes an object of the plant, and the name of the supplier. */
+function manifestWithRows(facts: Partial<PluginField> = {}): string {
+  const { plugins } = siteManifest('bridge')
+  const teaser = plugins.TeaserPlugin
+  assert.ok(teaser)
+  const columnOf = (key: string, column: string): Pick<PluginField, 'table' | 'column' | 'row'> => {
+    return { table: `refsite_${key}`, column, row: { table: 'refsite_teaser', column: `${key}_id`, key: 'id' } }
+  }
+  const fields: PluginField[] = [
+    ...teaser.fields.map((field) => (field.name === 'plant' ? { ...field, members: ['id', 'title'] } : field)),
+    { name: 'plant.id', type: 'AutoField', ...columnOf('plant', 'id') },
+    { name: 'plant.title', type: 'CharField', ...columnOf('plant', 'name'), ...facts },
+    { name: 'supplier_name', type: 'CharField', optional: true, ...columnOf('supplier', 'name') },
+  ]
+  const changed: Manifest['plugins'][string] = { ...teaser, members: [...teaser.members, 'supplier_name'], fields }
+  return changedManifest('bridge', { plugins: { ...plugins, TeaserPlugin: changed } })
+}
+
+/** Each teaser of an export has what its keys lead to. */
+async function expectRows(copy: DatabaseCopy, folder: string): Promise<void> {
+  const rows = await copy.query(
+    'SELECT t.cmsplugin_ptr_id AS id, p.id AS plant, p.name AS title, s.name AS supplier FROM refsite_teaser t ' +
+      'LEFT JOIN refsite_plant p ON p.id = t.plant_id LEFT JOIN refsite_supplier s ON s.id = t.supplier_id',
+  )
+  const found = teasersOf(folder)
+  assert.ok(found.some(({ plant }) => plant) && found.some((one) => 'supplier_name' in one))
+  assert.ok(found.some((one) => !('supplier_name' in one)))
+  for (const { id, plant, supplier_name: supplier = null } of found) {
+    const row = rows.find((one) => Number(one.id) === id)
+    const wanted = row?.plant ? { id: Number(row.plant), title: row.title } : null
+    assert.equal([plant, supplier], [wanted, row?.supplier ?? null])
+  }
+}
+
+function teasersOf(folder: string): Teaser[] {
+  return answersWithTeasers(folder).flatMap((name) => teasersIn(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+}
+
+function answersWithTeasers(folder: string): string[] {
+  const names = walk(folder).filter((name) => /^api\/\w+\/placeholders\/.*index\.json$/.test(name))
+  return names.filter((name) => readFileSync(join(folder, name), 'utf8').includes('"TeaserPlugin"'))
+}
+
+function teasersIn(value: unknown): Teaser[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = (value as Partial<Teaser>).plugin_type === 'TeaserPlugin' ? [value as Teaser] : []
+  return [...own, ...Object.values(value).flatMap(teasersIn)]
+}
