@@ -132,9 +132,9 @@ def plugin_fields(model, written, chosen):
         if column and is_label(field, column):
             facts[name]["choices"] = written_labels(column)
         if row:
-            if "" not in row:
-                facts[name]["members"] = list(row)
-            facts.update({one["name"]: one for one in row_facts(name, field, column, row)})
+            columns, own_facts = row_facts(name, field, column, row)
+            facts[name] = {**facts[name], **own_facts}
+            facts.update({one["name"]: one for one in columns})
     return list(facts.values())
 
 

@@ -1,4 +1,4 @@
-# Rows that foreign keys lead to, as serializers of the project write them
+# Rows that relations lead to, as serializers of the project write them
 
 
 #: Apps of whose rows some are not public.
@@ -7,34 +7,40 @@ GUARDED_APPS = {"auth", "cms", "djangocms_alias", "djangocms_versioning", "filer
 
 def row_columns(field, key):
     """
-    The columns of the row that a foreign key leads to, each with the field that writes it: by the names of members of an
+    The columns of the rows that a relation leads to, each with the field that writes it: by the names of members of an
     object, or by the empty name where the field writes the value alone. None: it writes anything else.
     """
     from rest_framework import serializers
 
-    if key is None or key.many_to_many or not key.is_relation or not is_plain_row(key):
+    if not key.is_relation or not is_plain_row(key):
         return None
+    item = item_field(field) if key.many_to_many else field
+    head, _, name = field.source.partition(".")
+    if isinstance(item, serializers.ModelSerializer) and not name:
+        is_plain = is_plain_object(item, key.related_model)
+        members = {member: (one, one.source) for member, one in item.fields.items() if is_plain and not one.write_only}
+    elif type(item) is serializers.SlugRelatedField and not name:
+        members = {"": (serializers.ReadOnlyField(), item.slug_field)}
+    else:
+        members = {"": (field, name)} if name and not key.many_to_many and not is_odd_default(field) else {}
     meta = type("Meta", (), {"model": key.related_model, "fields": "__all__"})
     usual = type("UsualSerializer", (serializers.ModelSerializer,), {"Meta": meta})(context={"request": None}).fields
-    head, _, name = field.source.partition(".")
-    if isinstance(field, serializers.ModelSerializer) and not name:
-        members = {} if is_plain_object(field, key.related_model) else None
-        for member, inner in (field.fields if members is not None else {}).items():
-            if not inner.write_only:
-                members[member] = (inner, inner.source)
-    elif type(field) is serializers.SlugRelatedField and not name:
-        members = {"": (serializers.ReadOnlyField(), field.slug_field)}
-    else:
-        members = {"": (field, name)} if name and not is_odd_default(field) else None
-    if not members:
-        return None
     columns = {column.name: column for column in key.related_model._meta.local_concrete_fields}
-    found = {member: (inner, columns.get(source)) for member, (inner, source) in members.items()}
-    if not all(writes_of_row(inner, column, usual) for inner, column in found.values()):
+    found = {member: (one, columns.get(source)) for member, (one, source) in members.items()}
+    if not found or not all(writes_of_row(one, column, usual) for one, column in found.values()):
         return None
     # Null would be that of the column or of the row.
     is_unclear = "" in found and is_left_out(field, key) and found[""][1].null
     return None if is_unclear else found
+
+
+def item_field(field):
+    """What writes each item of a list; None: it is no list, or one of its own."""
+    from rest_framework import serializers
+
+    if type(field) is serializers.ListSerializer:
+        return field.child
+    return field.child_relation if type(field) is serializers.ManyRelatedField else None
 
 
 def is_plain_row(key):
@@ -43,12 +49,16 @@ def is_plain_row(key):
     from django.contrib.auth import get_user_model
     from django.db.models import Manager
 
-    model, target = key.related_model, key.target_field
+    model, target = key.related_model, target_of(key)
     # Plugins and versions may be drafts.
     may_be_hidden = issubclass(model, CMSPlugin) or hasattr(model, "versions")
     is_guarded = may_be_hidden or model._meta.app_label in GUARDED_APPS or model is get_user_model()
     is_number = target.get_internal_type().endswith(("AutoField", "IntegerField"))
     return not is_guarded and is_number and is_known(type(target)) and type(model._base_manager) is Manager
+
+
+def target_of(key):
+    return key.related_model._meta.get_field(key.m2m_reverse_target_field_name()) if key.many_to_many else key.target_field
 
 
 def is_plain_object(serializer, model):
@@ -70,16 +80,24 @@ def writes_of_row(field, column, usual):
 
 
 def row_facts(name, field, key, columns):
-    """The facts of what a serializer writes of a row."""
+    """The facts of what a serializer writes of a row, and those that a relation itself has besides."""
     changed = changed_fields(read_model(key.related_model))
-    row = {"table": table_name(key.model), "column": key.column, "key": key.target_field.column}
+    through = many_to_many(key) if key.many_to_many else {"table": table_name(key.model), "to_column": key.column}
+    row = {"table": through["table"], "column": through["to_column"], "key": target_of(key).column}
+    # Each item of a list has values, and a value alone takes the place of its key.
+    names = {"": columns[""][1].name if key.many_to_many else ""} if "" in columns else {one: one for one in columns}
     facts = [
-        {**column_facts(column, inner, changed), "name": "%s.%s" % (name, member) if member else name, "row": row}
-        for member, (inner, column) in columns.items()
+        {
+            **column_facts(column, one, changed),
+            "name": "%s.%s" % (name, names[member]) if names[member] else name,
+            "row": row,
+        }
+        for member, (one, column) in columns.items()
     ]
     if "" in columns and is_left_out(field, key):
         facts[0]["optional"] = True
-    return facts
+    own = {"members": list(columns)} if "" not in columns else {"member": names[""]} if key.many_to_many else {}
+    return facts, own
 
 
 def is_left_out(field, key):
@@ -87,4 +105,4 @@ def is_left_out(field, key):
     from rest_framework.serializers import SlugRelatedField
 
     has_value = field.allow_null or "default" in field._kwargs
-    return key.null and not (has_value or field.required or isinstance(field, SlugRelatedField))
+    return not key.many_to_many and key.null and not (has_value or field.required or isinstance(field, SlugRelatedField))

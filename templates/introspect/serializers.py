@@ -30,8 +30,9 @@ def chosen_members(serializer, generic):
                 return None
             row = None
             if column is not None and not writes_column(name, field, column, usual[column.name], is_generic):
-                # In place of these the package puts addresses.
-                row = None if is_generic and name == column.name else row_columns(field, column)
+                # In place of rows of foreign keys the package puts addresses.
+                is_replaced = is_generic and name == column.name and not column.many_to_many
+                row = None if is_replaced else row_columns(field, column)
                 if row is None:
                     return None
             members[name] = (field, column, row)

@@ -86,17 +86,18 @@ describe('a project with what few projects have', (test) => {
       const live: unknown = await (await fetch(`${await project.serve()}/api/en/pages/`)).json()
       const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
       const ours: unknown = JSON.parse(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'))
-      for (const name of ['Hint', 'Whole', 'Plain', 'Key', 'Stating', 'Sharing', 'Source', 'Covered', 'Row']) {
+      for (const name of ['Hint', 'Whole', 'Plain', 'Key', 'Stating', 'Sharing', 'Source', 'Covered', 'Row', 'List']) {
         const type = `${name}Plugin`
         assert.is(JSON.stringify(pluginsIn(ours, type)), JSON.stringify(pluginsIn(live, type)))
       }
       assert.not.match(
         await gapsOf(project),
-        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating|Source|Covered|Row))/,
+        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating|Source|Covered|Row|List))/,
       )
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
       assert.ok('parent' in pluginIn(ours, 'WholePlugin'))
       assert.is(pluginIn(ours, 'SourcePlugin').state, 'Used')
+      assert.equal(pluginIn(ours, 'ListPlugin').names, ['half', 'free'])
       const [whole, bare] = pluginsIn(ours, 'RowPlugin')
       assert.equal(whole?.size, { id: 1, label: 'S' })
       assert.equal([bare?.size, bare && 'size_name' in bare], [null, false])

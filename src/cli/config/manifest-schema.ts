@@ -89,6 +89,7 @@ const pluginField = all(
     to_field: all({ name, table: name, column: name }),
     row: all({ table: name, column: name, key: name }),
     members: names,
+    member: name,
     optional: flag,
     width_field: name,
     height_field: name,

@@ -78,7 +78,9 @@ export function writeField(
 function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
-  if (value === null || field.type === 'ManyToManyField' || isUnfollowed(context, field)) return value
+  if (value === null) return null
+  if (field.type === 'ManyToManyField') return isOfRows(field) ? rowsOf(context, field, value, row, place) : value
+  if (isUnfollowed(context, field)) return value
   if (field.members) return row.brokenReferences.includes(field.name) ? null : rowObject(context, field, row, place)
   if (field.to) return relatedValue(context, field, value, row, place)
   if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
@@ -96,10 +98,25 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
   }
 }
 
+function isOfRows({ members, member }: PluginField): boolean {
+  return members !== undefined || member !== undefined
+}
+
+/** What a serializer of the project writes of the rows that a many-to-many field leads to. */
+function rowsOf(context: SiteContext, field: PluginField, keys: Json, row: FieldRow, place: FieldPlace): Json {
+  if (!Array.isArray(keys)) return null
+  const values = Object.entries(row.fields ?? {}).filter(([name]) => name.startsWith(`${field.name}.`))
+  return keys.map((_, index) => {
+    const own = values.map(([name, list]) => [name, Array.isArray(list) ? (list[index] ?? null) : null])
+    const object = rowObject(context, field, { ...row, fields: Object.fromEntries(own) }, place)
+    return field.member === undefined ? object : (object[field.member] ?? null)
+  })
+}
+
 /** What a serializer of the project writes of the row that a foreign key leads to. */
 function rowObject(
   context: SiteContext,
-  { name, members = [] }: PluginField,
+  { name, member: only, members = only === undefined ? [] : [only] }: PluginField,
   row: FieldRow,
   place: FieldPlace,
 ): JsonObject {

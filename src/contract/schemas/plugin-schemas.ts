@@ -50,7 +50,7 @@ function memberSchema(type: string, plugin: PluginClass, settings: FieldSettings
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(string)
-    else if (field?.members) properties[name] = rowSchema(field, fields, settings)
+    else if (field?.members ?? field?.member) properties[name] = rowSchema(field, fields, settings)
     else if (field) addMembers(properties, field, settings)
     else if (name === 'content' && plugin.model === aliasPluginModel) properties.content = plugins
   }
@@ -63,9 +63,9 @@ function memberSchema(type: string, plugin: PluginClass, settings: FieldSettings
   }
 }
 
-/** The schema of what a serializer of the project writes of the row that a foreign key leads to. */
+/** The schema of what a serializer of the project writes of the rows that a relation leads to. */
 function rowSchema(
-  { name, members = [] }: PluginField,
+  { name, type, member: only, members = only === undefined ? [] : [only] }: PluginField,
   fields: ReadonlyMap<string, PluginField>,
   settings: FieldSettings,
 ): JsonSchema {
@@ -75,7 +75,9 @@ function rowSchema(
     if (field) addMembers(properties, { ...field, name: member }, settings)
   }
   const required = Object.keys(properties)
-  return { type: ['object', 'null'], required, properties, additionalProperties: false }
+  const row: JsonSchema = { type: ['object', 'null'], required, properties, additionalProperties: false }
+  if (type !== 'ManyToManyField') return row
+  return { type: ['array', 'null'], items: only === undefined ? row : (properties[only] ?? {}) }
 }
 
 function openSchema(type: string, { title }: PluginClass): JsonSchema {

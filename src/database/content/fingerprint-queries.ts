@@ -99,10 +99,12 @@ function targetParts(session: Session, catalog: Catalog, source: PluginSource, r
 }
 
 /** The rows of a many-to-many field, including the columns that they are ordered by. */
-function relationRows(session: Session, { table, column, toColumn, key, target, order }: RelationSource): Select {
+function relationRows(session: Session, relation: RelationSource): Select {
+  const { table, column, toColumn, key, target, order } = relation
   const related = target && target.key !== target.on ? [`r.${target.key}`] : []
   const ordered = order.map((by) => by.column)
-  const columns = [`t.${column}`, `t.${toColumn}`, ...related, ...ordered, ...(key ? [`t.${key}`] : [])]
+  const values = relation.columns.map((one) => `r.${one.column}`)
+  const columns = [`t.${column}`, `t.${toColumn}`, ...related, ...ordered, ...values, ...(key ? [`t.${key}`] : [])]
   const parts = columns.map((name) => session.engine.fingerprints.column(name))
   return (label) => {
     const query = session

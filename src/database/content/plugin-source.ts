@@ -1,4 +1,4 @@
-import type { PluginField } from '../../model/manifest/field-facts.js'
+import { isOfRelation, type PluginField } from '../../model/manifest/field-facts.js'
 import { type KeyColumn, keyPlaces, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.js'
@@ -88,6 +88,7 @@ export function pluginSource(
   const shown = exportedRows(plugin)
   const rows = joinedRows(plugin.fields)
   const fields = plugin.fields.map((field, index) => {
+    if (isOfAnyRelation(field, plugin.fields)) return { kind: 'relation' as const, name: field.name }
     const source = fieldSource(field, `c${index}`, manifest, catalog)
     const row = rows.find((one) => isRowOf(one, field))
     return row && source.kind === 'column' ? { ...source, table: row.alias } : source
@@ -98,7 +99,7 @@ export function pluginSource(
     joins: from === null ? [] : joinsOf(from, tables, stored, manifest, catalog),
     rows,
     fields,
-    relations: plugin.fields.flatMap((field) => relationSource(field, manifest, catalog)),
+    relations: plugin.fields.flatMap((field) => relationSource(field, plugin.fields, manifest, catalog)),
     references: plugin.fields.flatMap((field, index) => reference(field, `c${index}`, tables, manifest, catalog)),
     shown: typeof shown === 'object' ? shownPlugins(pluginType, shown, columns, manifest, catalog) : null,
   }
@@ -108,11 +109,15 @@ export function pluginSource(
 function joinedRows(fields: readonly PluginField[]): JoinedRow[] {
   const rows: JoinedRow[] = []
   for (const field of fields) {
-    if (!field.row || rows.some((one) => isRowOf(one, field))) continue
+    if (!field.row || isOfAnyRelation(field, fields) || rows.some((one) => isRowOf(one, field))) continue
     const { table: onTable, column: onColumn, key } = field.row
     rows.push({ alias: `row${rows.length}`, table: field.table, key, onTable, onColumn })
   }
   return rows
+}
+
+function isOfAnyRelation(field: PluginField, fields: readonly PluginField[]): boolean {
+  return field.row !== undefined && fields.some((one) => one.type === 'ManyToManyField' && isOfRelation(field, one))
 }
 
 function isRowOf({ table, key, onTable, onColumn }: JoinedRow, field: PluginField): boolean {

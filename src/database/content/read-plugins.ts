@@ -112,20 +112,29 @@ function collectSuspects(source: PluginSource, row: RawRow, suspects: ValuePlace
  */
 async function readRelations(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Promise<void> {
   const rows = await inChunks(plugins, (chunk) => session.read(relationQuery(session, relation, chunk), relation.table))
-  const { name, convert } = relation
+  const { name, convert, columns } = relation
   const related = groupBy(rows, (row) => integer(row.owner))
   for (const plugin of plugins) {
-    const raws = (related.get(plugin.id) ?? []).flatMap((row) => row.related ?? [])
+    const own = (related.get(plugin.id) ?? []).filter((row) => (row.related ?? null) !== null)
+    const raws = own.flatMap((row) => row.related ?? [])
     const keys = raws.map((raw) => valueOrDamage(plugin, name, convert, raw))
-    if (plugin.fields) plugin.fields[name] = plugin.damaged?.[name] === undefined ? keys : null
+    if (!plugin.fields) continue
+    plugin.fields[name] = plugin.damaged?.[name] === undefined ? keys : null
+    for (const { name: member, alias, convert: convertValue } of columns) {
+      plugin.fields[member] = own.map((row) => {
+        const raw = row[alias] ?? null
+        return raw === null ? null : valueOrDamage(plugin, member, convertValue, raw)
+      })
+    }
   }
 }
 
 function relationQuery(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Knex.QueryBuilder {
-  const { table, column, toColumn, key, target, order } = relation
+  const { table, column, toColumn, key, target, order, columns } = relation
   const ids = plugins.map((plugin) => plugin.id)
   const related = target ? `r.${target.key}` : `t.${toColumn}`
-  const query = session.knex(`${table} as t`).select(`t.${column} as owner`, `${related} as related`)
+  const values = columns.map((one) => `r.${one.column} as ${one.alias}`)
+  const query = session.knex(`${table} as t`).select(`t.${column} as owner`, `${related} as related`, ...values)
   if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
   query.whereIn(`t.${column}`, ids)
   for (const { column: name, descending, nulls } of order) {

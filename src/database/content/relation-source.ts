@@ -1,8 +1,8 @@
-import type { PluginField } from '../../model/manifest/field-facts.js'
+import { isOfRelation, type PluginField } from '../../model/manifest/field-facts.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
-import { type Converter, keyConverter } from '../values/field-converter.js'
+import { type Converter, fieldConverter, keyConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
 
 /** A many-to-many field: its through table, joined with the related table if that is known. */
@@ -18,10 +18,24 @@ export interface RelationSource {
   /** Columns of the through table (`t`) and of the related one (`r`). */
   order: { column: string; descending: boolean; nulls: 'first' | 'last' | undefined }[]
   convert: Converter
+  /** Columns of the related rows that are fields of their own. */
+  columns: RelatedColumn[]
+}
+
+interface RelatedColumn {
+  name: string
+  alias: string
+  column: string
+  convert: Converter
 }
 
 /** None for other fields, and for one without the column of related keys. */
-export function relationSource(field: PluginField, manifest: Manifest, catalog: Catalog): RelationSource[] {
+export function relationSource(
+  field: PluginField,
+  fields: readonly PluginField[],
+  manifest: Manifest,
+  catalog: Catalog,
+): RelationSource[] {
   if (field.type !== 'ManyToManyField' || field.to_column === undefined) return []
   const model = manifest.models[field.to ?? '']
   const through = { ...field, column: field.to_column }
@@ -38,8 +52,23 @@ export function relationSource(field: PluginField, manifest: Manifest, catalog: 
       target: target ? { table: model.table, key: model.pk, on: on.column } : null,
       order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, catalog),
       convert: keyConverter(key?.type ?? '', valueSettingsOf(manifest)),
+      columns: target ? relatedColumns(field, fields, manifest, catalog) : [],
     },
   ]
+}
+
+function relatedColumns(
+  relation: PluginField,
+  fields: readonly PluginField[],
+  manifest: Manifest,
+  catalog: Catalog,
+): RelatedColumn[] {
+  const own = fields.filter((field) => isOfRelation(field, relation) && field.name.startsWith(`${relation.name}.`))
+  return own.map((field, index) => {
+    const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
+    const convert = fieldConverter(field, columnType, valueSettingsOf(manifest))
+    return { name: field.name, alias: `m${index}`, column: field.column, convert }
+  })
 }
 
 function relationOrder(

@@ -34,10 +34,12 @@ export interface PluginField extends ValueFacts {
   to?: string
   /** The field whose value the stored key is, if that is not the primary key. */
   to_field?: TargetField
-  /** The foreign key to the row that the column is of, if that is not the plugin's own. */
+  /** The key to the row that the column is of, if that is not the plugin's own; of many to many in the through table. */
   row?: RowKey
-  /** Of a foreign key: what is written of its row, as members of an object. Their fields are `<name>.<member>`. */
+  /** Of a relation: what is written of its rows, as members of objects. Their fields are `<name>.<member>`. */
   members?: string[]
+  /** Of many to many: the field, `<name>.<member>`, whose value is written in place of each key. */
+  member?: string
   /** The member is missing where the value is null. */
   optional?: boolean
   /** Of images: the fields of the row with width and height. */
@@ -51,7 +53,7 @@ export interface PluginField extends ValueFacts {
   order?: OrderTerm[]
 }
 
-/** A foreign key of the plugin, and the column of the related table whose value it has. */
+/** A foreign key, and the column of the related table whose value it has. */
 export interface RowKey {
   table: string
   column: string
@@ -70,6 +72,11 @@ interface OrderTerm {
   column: string
   descending: boolean
   nulls?: 'first' | 'last'
+}
+
+/** Whether a field is of the rows that a many-to-many field leads to. */
+export function isOfRelation({ row }: PluginField, { table, to_column: column }: PluginField): boolean {
+  return row !== undefined && row.table === table && row.column === column
 }
 
 /** Whether a field is the link to the row of a parent model (multi-table inheritance), which is never a member. */

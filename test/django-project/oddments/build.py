@@ -70,6 +70,9 @@ def main():
     for kind in [name + "Plugin" for name in kinds]:
         add_plugin(slot, kind, "en", **references, data={"page": {"model": "cms.page", "pk": 1}})
     add_plugin(slot, "RowPlugin", "en", text="without rows")
+    listed = add_plugin(slot, "ListPlugin", "en", text="with rows")
+    listed.coupons.set([models.Coupon.objects.create(name=name) for name in ("half", "free")])
+    add_plugin(slot, "ListPlugin", "en", text="without rows")
     add_plugin(slot, "RenamingPlugin", "en", text="not shown")
     add_plugin(slot, "TipPlugin", "en", text="for rainy days")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")

@@ -127,6 +127,22 @@ class RowSerializer(serializers.ModelSerializer):
         fields = ["id", "plugin_type", "size", "text", "piece", "size_name", "written", "coupon"]
 
 
+class CodeSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Coupon
+        fields = ["id", "name"]
+
+
+class ListSerializer(GenericPluginSerializer):
+    """Has rows in place of the keys of lists."""
+
+    coupons = CodeSerializer(many=True, read_only=True)
+    names = serializers.SlugRelatedField(source="coupons", slug_field="name", many=True, read_only=True)
+
+    class Meta(KeySerializer.Meta):
+        fields = ["id", "plugin_type", "coupons", "names"]
+
+
 class GuardedSerializer(serializers.ModelSerializer):
     """Has a row of a file, which may not be public."""
 
@@ -214,6 +230,12 @@ class CoveredPlugin(Choosing):
 class RowPlugin(Choosing):
     model = models.Oddment
     serializer_class = RowSerializer
+
+
+@plugin_pool.register_plugin
+class ListPlugin(Choosing):
+    model = models.Oddment
+    serializer_class = ListSerializer
 
 
 @plugin_pool.register_plugin

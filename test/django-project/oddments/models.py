@@ -186,6 +186,7 @@ class Oddment(CMSPlugin):
     lasted = models.GeneratedField(expression=models.F("lasts"), output_field=models.DurationField(), db_persist=True)
     span = models.ForeignKey(Span, null=True, on_delete=models.SET_NULL, related_name="+")
     spans = models.ManyToManyField(Span, related_name="+")
+    coupons = models.ManyToManyField(Coupon, related_name="+")
     factor = models.ForeignKey(Factor, null=True, on_delete=models.SET_NULL, related_name="+")
     state = models.CharField(max_length=3, choices=[("Kinds", [("new", "New"), ("old", "Used")])], default="old")
     mood = models.CharField(max_length=3, choices=[("up", "Good")], default="up")

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { PluginField } from '../../src/model/manifest/field-facts.js'
-import type { Manifest } from '../../src/model/manifest/manifest.js'
+import type { PluginClass } from '../../src/model/manifest/model-facts.js'
 import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
@@ -19,8 +19,15 @@ interface Teaser {
   readonly supplier_name?: string
 }
 
+interface PlantList {
+  readonly plugin_type: string
+  readonly id: number
+  readonly plants: readonly { readonly title: string }[]
+  readonly names: readonly string[]
+}
+
 for (const engine of engines) {
-  describeOn(engine, `rows that foreign keys lead to, ${engine.name}`, (it) => {
+  describeOn(engine, `rows that relations lead to, ${engine.name}`, (it) => {
     it('are written as the manifest says that a serializer of the project writes them', async () => {
       const copy = await engine.copy('bridge')
       const manifest = manifestWithRows()
@@ -37,9 +44,12 @@ for (const engine of engines) {
       const fresh = await exported(copy.url, 'bridge', flags)
       assert.equal(differences(snapshot(fresh.folder), snapshot(folder)), [])
       const url = await startServe(['--database', copy.url, '--manifest', manifest, '--contract', 'released'])
-      const [path = ''] = answersWithTeasers(folder)
+      const [path = ''] = answersWith('TeaserPlugin', folder)
       const live: unknown = await (await fetch(`${url}/${path.replace('index.json', '')}`)).json()
-      assert.equal(teasersIn(live), teasersIn(JSON.parse(readFileSync(join(folder, path), 'utf8'))))
+      assert.equal(
+        pluginsIn('TeaserPlugin', live),
+        pluginsIn('TeaserPlugin', JSON.parse(readFileSync(join(folder, path), 'utf8'))),
+      )
     })
 
     it('are reported where Python computes them, and left out by the names that they have', async () => {
@@ -56,7 +66,7 @@ for (const engine of engines) {
           `import config from ${JSON.stringify(configFile)}\nexport default { ...config, ...${own} }\n`,
         )
         const { folder } = await exported(database, 'bridge', [...flags, '--config', config])
-        const found = teasersOf(folder).flatMap(({ plant }) => Object.keys(plant ?? {}))
+        const found = pluginsOf<Teaser>('TeaserPlugin', folder).flatMap(({ plant }) => Object.keys(plant ?? {}))
         assert.equal([...new Set(found)], left)
         assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
       }
@@ -78,8 +88,27 @@ function manifestWithRows(facts: Partial<PluginField> = {}): string {
     { name: 'plant.title', type: 'CharField', ...columnOf('plant', 'name'), ...facts },
     { name: 'supplier_name', type: 'CharField', optional: true, ...columnOf('supplier', 'name') },
   ]
-  const changed: Manifest['plugins'][string] = { ...teaser, members: [...teaser.members, 'supplier_name'], fields }
-  return changedManifest('bridge', { plugins: { ...plugins, TeaserPlugin: changed } })
+  const changed: PluginClass = { ...teaser, members: [...teaser.members, 'supplier_name'], fields }
+  return changedManifest('bridge', {
+    plugins: { ...plugins, TeaserPlugin: changed, PlantListPlugin: listsWithRows(plugins.PlantListPlugin) },
+  })
+}
+
+/** Lists of plants as objects, and of their names. */
+function listsWithRows(list: PluginClass | undefined): PluginClass {
+  assert.ok(list)
+  const plants = list.fields.find(({ name }) => name === 'plants')
+  assert.ok(plants?.to_column)
+  const row = { table: plants.table, column: plants.to_column, key: 'id' }
+  const name = { type: 'CharField', table: 'refsite_plant', column: 'name', row }
+  const fields: PluginField[] = [
+    ...list.fields.filter((field) => field !== plants),
+    { ...plants, members: ['title'] },
+    { ...name, name: 'plants.title' },
+    { ...plants, name: 'names', member: 'name' },
+    { ...name, name: 'names.name' },
+  ]
+  return { ...list, members: [...list.members, 'names'], fields }
 }
 
 /** Each teaser of an export has what its keys lead to. */
@@ -88,7 +117,8 @@ async function expectRows(copy: DatabaseCopy, folder: string): Promise<void> {
     'SELECT t.cmsplugin_ptr_id AS id, p.id AS plant, p.name AS title, s.name AS supplier FROM refsite_teaser t ' +
       'LEFT JOIN refsite_plant p ON p.id = t.plant_id LEFT JOIN refsite_supplier s ON s.id = t.supplier_id',
   )
-  const found = teasersOf(folder)
+  await expectLists(copy, folder)
+  const found = pluginsOf<Teaser>('TeaserPlugin', folder)
   assert.ok(found.some(({ plant }) => plant) && found.some((one) => 'supplier_name' in one))
   assert.ok(found.some((one) => !('supplier_name' in one)))
   for (const { id, plant, supplier_name: supplier = null } of found) {
@@ -98,17 +128,35 @@ async function expectRows(copy: DatabaseCopy, folder: string): Promise<void> {
   }
 }
 
-function teasersOf(folder: string): Teaser[] {
-  return answersWithTeasers(folder).flatMap((name) => teasersIn(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+/** Each list of an export has the rows of its plants. */
+async function expectLists(copy: DatabaseCopy, folder: string): Promise<void> {
+  const rows = await copy.query(
+    'SELECT t.plantlist_id AS id, p.name AS title FROM refsite_plantlist_plants t ' +
+      'JOIN refsite_plant p ON p.id = t.plant_id',
+  )
+  const found = pluginsOf<PlantList>('PlantListPlugin', folder)
+  assert.ok(found.some(({ plants }) => plants.length > 1))
+  for (const { id, plants, names } of found) {
+    const wanted = rows.flatMap((one) => (Number(one.id) === id ? [String(one.title)] : []))
+    const titles = plants.map(({ title }) => title)
+    assert.equal(titles, names)
+    assert.equal(titles.sort(), wanted.sort())
+  }
 }
 
-function answersWithTeasers(folder: string): string[] {
+function pluginsOf<Plugin>(type: string, folder: string): Plugin[] {
+  return answersWith(type, folder).flatMap((name) =>
+    pluginsIn<Plugin>(type, JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  )
+}
+
+function answersWith(type: string, folder: string): string[] {
   const names = walk(folder).filter((name) => /^api\/\w+\/placeholders\/.*index\.json$/.test(name))
-  return names.filter((name) => readFileSync(join(folder, name), 'utf8').includes('"TeaserPlugin"'))
+  return names.filter((name) => readFileSync(join(folder, name), 'utf8').includes(`"${type}"`))
 }
 
-function teasersIn(value: unknown): Teaser[] {
+function pluginsIn<Plugin>(type: string, value: unknown): Plugin[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = (value as Partial<Teaser>).plugin_type === 'TeaserPlugin' ? [value as Teaser] : []
-  return [...own, ...Object.values(value).flatMap(teasersIn)]
+  const own = 'plugin_type' in value && value.plugin_type === type ? [value as Plugin] : []
+  return [...own, ...Object.values(value).flatMap((one) => pluginsIn<Plugin>(type, one))]
 }
