@@ -85,10 +85,13 @@ def as_stored_names(members, serializer):
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
 
     follows = issubclass(serializer, GenericPluginSerializer)
+    stored = {name: column for name, (_, column, row) in members.items() if column is not None and row is None}
+    # The package changes JSON where it is, for all members that have it.
     return {
         name
-        for name, (_, column, row) in members.items()
-        if column is not None and row is None and is_followed(column) and not (follows and name == column.name)
+        for name, column in stored.items()
+        if is_followed(column)
+        and not (follows and (name == column.name or (not column.is_relation and column.name in stored)))
     }
 
 

@@ -153,12 +153,13 @@ class GuardedSerializer(serializers.ModelSerializer):
 
 
 class CoveredSerializer(GenericPluginSerializer):
-    """The package puts an address in place of the row."""
+    """The package puts an address in place of the row, and those in JSON into each member that has it."""
 
     guide = CoverSerializer(read_only=True)
+    facts = serializers.JSONField(source="data")
 
     class Meta(KeySerializer.Meta):
-        fields = ["id", "guide", "plugin_type"]
+        fields = ["id", "guide", "facts", "data", "plugin_type"]
 
 
 class FormingSerializer(serializers.ModelSerializer):
