@@ -92,7 +92,7 @@ describe('a project with what few projects have', (test) => {
       }
       assert.not.match(
         await gapsOf(project),
-        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating|Source|Covered|Row|List))/,
+        /in place of oddments\.(?:cms_plugins\.Hint|choosing\.(?:Whole|Plain|Key|Stating|Source)|joining\.(?:Covered|Row|List))/,
       )
       assert.equal(Object.keys(pluginIn(ours, 'HintPlugin')), ['id', 'text', 'plugin_type'])
       assert.ok('parent' in pluginIn(ours, 'WholePlugin'))
@@ -114,8 +114,9 @@ describe('a project with what few projects have', (test) => {
   test('is reported where a serializer of the project writes rows, keys that only Python writes, or another field', async () => {
     await withOddments('own', async (project) => {
       const gaps = await gapsOf(project)
-      for (const name of ['Deep', 'Forming', 'Guarded', 'Label', 'Moment', 'Renaming'])
-        assert.match(gaps, `has no serializer in place of oddments.choosing.${name}Serializer`)
+      const code = ['Deep', 'Forming', 'Label', 'Moment', 'Renaming'].map((name) => `choosing.${name}`)
+      for (const name of [...code, 'joining.Guarded'])
+        assert.match(gaps, `has no serializer in place of oddments.${name}Serializer`)
     })
   })
 

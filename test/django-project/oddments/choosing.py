@@ -93,75 +93,6 @@ class LabelSerializer(serializers.ModelSerializer):
         fields = ["id", "plugin_type", "mood"]
 
 
-class CoverSerializer(serializers.ModelSerializer):
-    class Meta:
-        model = models.Manual
-        fields = ["original_filename"]
-
-
-class SizeSerializer(serializers.ModelSerializer):
-    label = serializers.CharField(source="name")
-
-    class Meta:
-        model = models.Größe
-        fields = ["id", "label"]
-
-
-class ArticleSerializer(serializers.ModelSerializer):
-    class Meta:
-        model = models.Article
-        fields = "__all__"
-
-
-class RowSerializer(serializers.ModelSerializer):
-    """Has rows, and columns of them, in place of keys."""
-
-    size = SizeSerializer(read_only=True)
-    text = serializers.CharField()
-    piece = ArticleSerializer(source="article")
-    size_name = serializers.CharField(source="size.name", read_only=True)
-    written = serializers.DateTimeField(source="article.written", default=None)
-    coupon = serializers.SlugRelatedField(slug_field="name", read_only=True)
-
-    class Meta(KeySerializer.Meta):
-        fields = ["id", "plugin_type", "size", "text", "piece", "size_name", "written", "coupon"]
-
-
-class CodeSerializer(serializers.ModelSerializer):
-    class Meta:
-        model = models.Coupon
-        fields = ["id", "name"]
-
-
-class ListSerializer(GenericPluginSerializer):
-    """Has rows in place of the keys of lists."""
-
-    coupons = CodeSerializer(many=True, read_only=True)
-    names = serializers.SlugRelatedField(source="coupons", slug_field="name", many=True, read_only=True)
-
-    class Meta(KeySerializer.Meta):
-        fields = ["id", "plugin_type", "coupons", "names"]
-
-
-class GuardedSerializer(serializers.ModelSerializer):
-    """Has a row of a file, which may not be public."""
-
-    guide = CoverSerializer(read_only=True)
-
-    class Meta(KeySerializer.Meta):
-        fields = ["id", "guide", "plugin_type"]
-
-
-class CoveredSerializer(GenericPluginSerializer):
-    """The package puts an address in place of the row, and those in JSON into each member that has it."""
-
-    guide = CoverSerializer(read_only=True)
-    facts = serializers.JSONField(source="data")
-
-    class Meta(KeySerializer.Meta):
-        fields = ["id", "guide", "facts", "data", "plugin_type"]
-
-
 class FormingSerializer(serializers.ModelSerializer):
     """Has a text of its own in place of what a field has."""
 
@@ -219,30 +150,6 @@ class SharingPlugin(Choosing):
 class SourcePlugin(Choosing):
     model = models.Oddment
     serializer_class = SourceSerializer
-
-
-@plugin_pool.register_plugin
-class CoveredPlugin(Choosing):
-    model = models.Oddment
-    serializer_class = CoveredSerializer
-
-
-@plugin_pool.register_plugin
-class RowPlugin(Choosing):
-    model = models.Oddment
-    serializer_class = RowSerializer
-
-
-@plugin_pool.register_plugin
-class ListPlugin(Choosing):
-    model = models.Oddment
-    serializer_class = ListSerializer
-
-
-@plugin_pool.register_plugin
-class GuardedPlugin(Choosing):
-    model = models.Oddment
-    serializer_class = GuardedSerializer
 
 
 @plugin_pool.register_plugin

@@ -6,7 +6,7 @@ from djangocms_link.cms_plugins import LinkPlugin
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import choosing, models  # noqa: F401
+from . import choosing, joining, models  # noqa: F401
 from .fields import ShoutedField
 
 
