@@ -16,11 +16,15 @@ def rest_version():
 
 
 def package_versions():
-    """Of packages whose HTML has changed."""
+    """Of packages whose HTML has changed; an environment may also have some that the project does not use."""
     from importlib.metadata import PackageNotFoundError, version
+
+    from django.apps import apps
 
     found = {}
     for name in ("djangocms-frontend", "djangocms-picture", "djangocms-video"):
+        if not apps.is_installed(name.replace("-", "_")):
+            continue
         try:
             found[name] = version(name)
         except PackageNotFoundError:

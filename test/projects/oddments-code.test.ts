@@ -57,6 +57,28 @@ describe('code of a project', (test) => {
     )
   })
 
+  test('has the versions of packages whose apps it has, and of no others in its environment', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ python }) => {
+        const packages = temporaryFolder()
+        const script = await introspectScript(packages)
+        for (const name of ['picture', 'video']) {
+          const described = join(packages, `djangocms_${name}-3.0.dist-info`)
+          mkdirSync(described)
+          writeFileSync(join(described, 'METADATA'), `Metadata-Version: 2.1\nName: djangocms-${name}\nVersion: 3.0\n`)
+        }
+        const program = `import runpy, sys
+sys.path.insert(0, "${packages}")
+sys.argv[1:] = ["--settings", "${settings}"]
+runpy.run_path("${script}", run_name="__main__")`
+        const manifest = JSON.parse(await python(['-c', program])) as Manifest
+        assert.equal(manifest.packages, { 'djangocms-picture': '3.0' })
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
+
   test('is named where it answers in place of djangocms-rest', async () => {
     await withManifest(({ replaced_code: replaced }) => {
       assert.equal(replaced, {
