@@ -127,6 +127,16 @@ async function readRelations(session: Session, relation: RelationSource, plugins
       })
     }
   }
+  await checkText(session, suspectsOfRows(relation, rows))
+}
+
+function suspectsOfRows({ target, columns }: RelationSource, rows: readonly RawRow[]): ValuePlace[] {
+  if (!target) return []
+  const { table, key: keyColumn } = target
+  return columns.flatMap(({ alias, column }) => {
+    const suspects = rows.filter((row) => isSuspect(row[alias]))
+    return suspects.map((row) => ({ table, column, keyColumn, key: row.related ?? null }))
+  })
 }
 
 function relationQuery(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Knex.QueryBuilder {
