@@ -54,7 +54,12 @@ def is_plain_row(key):
     may_be_hidden = issubclass(model, CMSPlugin) or hasattr(model, "versions")
     is_guarded = may_be_hidden or model._meta.app_label in GUARDED_APPS or model is get_user_model()
     is_number = target.get_internal_type().endswith(("AutoField", "IntegerField"))
-    return not is_guarded and is_number and is_known(type(target)) and type(model._base_manager) is Manager
+    # Lists ask the default manager, and foreign keys the base manager.
+    if key.many_to_many:
+        has_all = has_all_rows(model._default_manager.all, model)
+    else:
+        has_all = type(model._base_manager) is Manager
+    return not is_guarded and is_number and is_known(type(target)) and has_all
 
 
 def target_of(key):

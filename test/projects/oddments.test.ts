@@ -115,7 +115,7 @@ describe('a project with what few projects have', (test) => {
     await withOddments('own', async (project) => {
       const gaps = await gapsOf(project)
       const code = ['Deep', 'Forming', 'Label', 'Moment', 'Renaming'].map((name) => `choosing.${name}`)
-      for (const name of [...code, 'joining.Guarded'])
+      for (const name of [...code, 'joining.Guarded', 'joining.Drawing'])
         assert.match(gaps, `has no serializer in place of oddments.${name}Serializer`)
     })
   })

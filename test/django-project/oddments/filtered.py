@@ -1,5 +1,6 @@
 """Models whose manager leaves rows out."""
 
+from cms.models import CMSPlugin
 from django.db import models
 
 
@@ -32,6 +33,12 @@ class Ticket(models.Model):
 
     def get_absolute_url(self):
         return "/tickets/%s/" % self.name
+
+
+class Raffle(CMSPlugin):
+    """Many-to-many fields ask the default manager, which leaves tickets out."""
+
+    tickets = models.ManyToManyField(Ticket, related_name="+")
 
 
 class Free(models.Manager):

@@ -58,6 +58,22 @@ class ListSerializer(GenericPluginSerializer):
         fields = ["id", "plugin_type", "coupons", "names"]
 
 
+class TicketSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Ticket
+        fields = ["name"]
+
+
+class DrawingSerializer(GenericPluginSerializer):
+    """Has rows of which the model's manager leaves some out."""
+
+    tickets = TicketSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = models.Raffle
+        fields = ["id", "plugin_type", "tickets"]
+
+
 class GuardedSerializer(serializers.ModelSerializer):
     """Has a row of a file, which may not be public."""
 
@@ -99,3 +115,9 @@ class ListPlugin(Choosing):
 class GuardedPlugin(Choosing):
     model = models.Oddment
     serializer_class = GuardedSerializer
+
+
+@plugin_pool.register_plugin
+class RafflePlugin(Choosing):
+    model = models.Raffle
+    serializer_class = DrawingSerializer

@@ -15,7 +15,7 @@ from .coded import AnswerField, Barcode, BlankField, DayField, DenialField, JSON
 from .coded import MovedPhotoField, PhotoField, PreciseField, PriceField, TaxedField, Tracked, TranslatedField
 from .fields import AttributesField, Bare, LooseDate, LoudField, PlainHTML, ShoutedField
 from .files import Manual, Poster, Score
-from .filtered import Booth, Fare, Lease, Seat, Show, Ticket
+from .filtered import Booth, Fare, Lease, Raffle, Seat, Show, Ticket
 from .messages import Hint, Notice, Reminder, Tenancy, Tip
 
 
