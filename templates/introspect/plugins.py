@@ -123,11 +123,12 @@ def plugin_fields(model, written, chosen):
         for field in model._meta.concrete_fields
         if field.name not in left_out
     }
-    facts.update({one["name"]: one for one in relations(model)})
+    lists = {one["name"]: one for one in relations(model)}
+    facts.update(lists)
     for name, (field, column, row) in chosen.items():
         if column and name != column.name:
             # Of what the package leaves out, too.
-            known = column.many_to_many and facts.get(column.name)
+            known = lists.get(column.name)
             facts[name] = {**(known or column_facts(column, own.get(name), changed)), "name": name}
         if column and is_label(field, column):
             facts[name]["choices"] = written_labels(column)

@@ -54,8 +54,10 @@ class ListSerializer(GenericPluginSerializer):
     coupons = CodeSerializer(many=True, read_only=True)
     names = serializers.SlugRelatedField(source="coupons", slug_field="name", many=True, read_only=True)
 
+    keys = serializers.PrimaryKeyRelatedField(source="coupons", many=True, read_only=True)
+
     class Meta(KeySerializer.Meta):
-        fields = ["id", "plugin_type", "coupons", "names"]
+        fields = ["id", "plugin_type", "coupons", "names", "keys"]
 
 
 class TicketSerializer(serializers.ModelSerializer):
