@@ -131,11 +131,13 @@ describe('the name of a field', (it) => {
       'send_to',
       'cc',
       'bcc',
+      'author.mail',
+      'authors.reply_to',
     ]
     for (const name of [...named, 'reply_to', 'mail_to', 'mails', 'admin_emails']) assert.ok(field(name), name)
     assert.ok(field('action_parameters', 'JSONField'))
     assert.ok(field('recipients', 'ManyToManyField'))
-    for (const name of ['name', 'mail_template', 'email_subject', 'accent', 'thumbnail', 'mailing']) {
+    for (const name of ['name', 'mail_template', 'email_subject', 'accent', 'thumbnail', 'mailing', 'email.name']) {
       assert.not.ok(field(name), name)
     }
     assert.not.ok(field('send_email', 'BooleanField'))

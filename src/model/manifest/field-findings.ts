@@ -129,13 +129,13 @@ export async function addressFindings(
   )
 }
 
-/** Judged by the field's class if the manifest has it, else by its name. */
+/** Judged by the field's class if the manifest has it, else by its name, `author.mail` by the last part of it. */
 export function mayHoldAddress({ name, type, class: pythonClass }: PluginField): boolean {
   return pythonClass === 'EmailField' || (addressNames.test(name) && addressTypes.test(type))
 }
 
 /** `action_parameters` is where djangocms-form-builder keeps `sendemail_recipients`. */
 const addressNames =
-  /(^|_)(e?mails?|e_mails?|recipients?|send_?to|mail_?to|reply_?to|bcc|cc)(_(to|from|cc|bcc|address|addresses|recipients?))?$|^action_parameters$/i
+  /(^|[_.])(e?mails?|e_mails?|recipients?|send_?to|mail_?to|reply_?to|bcc|cc)(_(to|from|cc|bcc|address|addresses|recipients?))?$|^action_parameters$/i
 
 const addressTypes = /^(Char|Text|Email|JSON|Array|ManyToMany)Field$/
