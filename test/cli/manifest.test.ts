@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import { defaultSettings } from '../../src/contract/plugins/written-value.js'
+import type { PluginField } from '../../src/model/manifest/field-facts.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { exportedFiles } from '../helpers/exports/memory-export.js'
@@ -11,6 +12,22 @@ import { cliFailure, type Failure, runCli } from '../helpers/processes/cli.js'
 import { manifestFile, siteManifest, siteNames } from '../helpers/sites.js'
 
 type Part = Record<string, unknown>
+
+/** Says something of what the plugins write of rows that relations lead to. */
+function ofRows(facts: Readonly<Record<string, Partial<PluginField>>>): (manifest: Manifest) => void {
+  return ({ plugins }) => {
+    for (const { fields } of [plugins.TeaserPlugin, plugins.PlantListPlugin].flatMap((one) => one ?? [])) {
+      for (const field of [...fields]) {
+        Object.assign(field, facts[field.name])
+        const [key = '', values] = Object.entries(facts).find(([name]) => name.startsWith(`${field.name}.`)) ?? []
+        if (values) fields.push({ name: key, type: 'CharField', table: 'refsite_plant', column: 'name', ...values })
+      }
+    }
+  }
+}
+
+const ofKey = { table: 'refsite_teaser', column: 'plant_id', key: 'id' }
+const ofList = { table: 'refsite_plantlist_plants', column: 'plant_id', key: 'id' }
 
 /** Runs an export with this manifest and returns the error that it ends with. */
 async function failWith(text: string): Promise<Failure> {
@@ -25,6 +42,15 @@ async function failWith(text: string): Promise<Failure> {
 describe('manifest', (it) => {
   it('of every reference site is valid', async () => {
     for (const name of siteNames) assert.is((await loadManifest(manifestFile(name))).version, 1)
+  })
+
+  it('may tell what is written of rows that relations lead to', async () => {
+    const manifest = siteManifest('garden')
+    ofRows({ plant: { members: ['name'] }, 'plant.name': { row: ofKey } })(manifest)
+    ofRows({ plants: { member: 'name' }, 'plants.name': { row: ofList } })(manifest)
+    const file = join(temporaryFolder(), 'manifest.json')
+    writeFileSync(file, JSON.stringify(manifest))
+    assert.equal(await loadManifest(file), manifest)
   })
 
   it('may hold keys that the tool does not know', async () => {
@@ -84,6 +110,26 @@ describe('manifest', (it) => {
       'an endpoint',
       (m) => Object.assign(m.models['cms.page'] ?? {}, { endpoint: 'x' }),
       '$.models["cms.page"].endpoint is "x"',
+    ],
+    [
+      'an unknown member',
+      ofRows({ plant: { members: ['name'] } }),
+      '"plant") has the member "name"',
+      '"plant.name" with',
+    ],
+    ['an unknown value', ofRows({ plants: { member: 'name' } }), '("plants") has the member "name"'],
+    ['members of a text', ofRows({ heading: { members: [] } }), '("heading") has "members", it must be a relation'],
+    ['a value of a key', ofRows({ plant: { member: 'name' } }), '("plant") has "member", it must be a ManyToManyField'],
+    ['members and a value', ofRows({ plants: { members: [], member: 'name' } }), 'has "members" and "member"'],
+    [
+      'a row of another table',
+      ofRows({ 'plant.name': { row: ofList } }),
+      '("plant.name") has "row" with the table "refsite_plantlist_plants"',
+    ],
+    [
+      'a column of another table',
+      ofRows({ 'plants.name': { row: ofList, table: 'refsite_supplier' } }),
+      '("plants.name") is of the table "refsite_supplier", it must be that of refsite.plant',
     ],
     ['a newer version', (m) => Object.assign(m, { version: 3 }), '$.version is 3', 'reads versions 1 and 2'],
   ]

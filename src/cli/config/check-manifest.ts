@@ -1,6 +1,7 @@
 import type { PluginField } from '../../model/manifest/field-facts.js'
 import type { Manifest, SiteFacts } from '../../model/manifest/manifest.js'
 import { hasUser } from '../../model/values/has-user.js'
+import { rowProblems } from './check-rows.js'
 import { jsonPath, shown } from './schema-problems.js'
 
 /** Problems of a manifest that a schema cannot express, each with JSON path and value. */
@@ -11,6 +12,7 @@ export function manifestProblems(manifest: Manifest): string[] {
     ...Object.entries(manifest.sites).flatMap(([id, site]) => siteProblems(manifest, id, site)),
     ...describedFields(manifest, 'plugins'),
     ...describedFields(manifest, 'extensions'),
+    ...rowProblems(manifest),
     ...Object.entries(manifest.models).flatMap(([model, { detail_regexp: pattern = '' }]) =>
       isPattern(pattern) ? [] : [notPattern(jsonPath(manifest, ['models', model, 'detail_regexp']), pattern)],
     ),

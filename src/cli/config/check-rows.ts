@@ -1,0 +1,44 @@
+import { isOfRelation, type PluginField } from '../../model/manifest/field-facts.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import { jsonPath, shown } from './schema-problems.js'
+
+/** Problems of facts about rows that relations of plugins lead to: what is written of them, and where it is read. */
+export function rowProblems(manifest: Manifest): string[] {
+  return Object.entries(manifest.plugins).flatMap(([name, { fields }]) =>
+    fields.flatMap((field, index) => {
+      const problem = memberProblem(field, fields) ?? columnProblem(field, fields, manifest)
+      const path = jsonPath(manifest, ['plugins', name, 'fields', String(index)])
+      return problem === null ? [] : [`${path} (${shown(field.name)}) ${problem}`]
+    }),
+  )
+}
+
+function memberProblem(
+  { name, type, to, members, member }: PluginField,
+  fields: readonly PluginField[],
+): string | null {
+  if (members && member !== undefined) return 'has "members" and "member", it must have one of them'
+  if (members && to === undefined) return 'has "members", it must be a relation'
+  if (member !== undefined && type !== 'ManyToManyField') return 'has "member", it must be a ManyToManyField'
+  const written = members ?? (member === undefined ? [] : [member])
+  const unknown = written.find((one) => !fields.some((field) => field.row && field.name === `${name}.${one}`))
+  return unknown === undefined
+    ? null
+    : `has the member ${shown(unknown)}, there must be a field "${name}.${unknown}" with "row"`
+}
+
+function columnProblem(
+  field: PluginField,
+  fields: readonly PluginField[],
+  { models }: Pick<Manifest, 'models'>,
+): string | null {
+  const { row, table } = field
+  if (!row) return null
+  const relation = fields.find((one) => one.type === 'ManyToManyField' && isOfRelation(field, one))
+  if (relation) {
+    const target = models[relation.to ?? '']?.table
+    return table === target ? null : `is of the table ${shown(table)}, it must be that of ${relation.to} in $.models`
+  }
+  const isJoined = fields.some((one) => !one.row && one.type !== 'ManyToManyField' && one.table === row.table)
+  return isJoined ? null : `has "row" with the table ${shown(row.table)}, it must be that of a relation of the plugin`
+}
