@@ -69,6 +69,16 @@ for (const engine of engines) {
       )
     })
 
+    onSqlite('are left out with the list of values that they are', async () => {
+      const config = configWithout({ PlantListPlugin: ['names.name'] })
+      const flags = ['--manifest', manifestWithRows(), '--openapi', '--config', config]
+      const { folder } = await exported(await engine.database('bridge'), 'bridge', flags)
+      const found = pluginsOf<PlantList>('PlantListPlugin', folder)
+      assert.ok(found.some(({ plants }) => plants.length > 1))
+      assert.not.ok(found.some((list) => Object.hasOwn(list, 'names')))
+      assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
+    })
+
     it('are reported where Python computes them, and left out by the names that they have', async () => {
       const database = await engine.database('bridge')
       const flags = ['--manifest', manifestWithRows({ computed: 'shop.Title (from_db_value)' })]
@@ -76,12 +86,7 @@ for (const engine of engines) {
       const computed = report.findings.flatMap((one) => (one.code === 'field-computed' ? [one.field] : []))
       assert.equal(computed, ['plant.title'])
       for (const [dropped, left] of Object.entries({ 'plant.title': ['id'], plant: [] })) {
-        const config = join(temporaryFolder(), 'site.config.mjs')
-        const own = JSON.stringify({ dropFields: { TeaserPlugin: [dropped] } })
-        writeFileSync(
-          config,
-          `import config from ${JSON.stringify(configFile)}\nexport default { ...config, ...${own} }\n`,
-        )
+        const config = configWithout({ TeaserPlugin: [dropped] })
         const { folder } = await exported(database, 'bridge', [...flags, '--config', config])
         const found = pluginsOf<Teaser>('TeaserPlugin', folder).flatMap(({ plant }) => Object.keys(plant ?? {}))
         assert.equal([...new Set(found)], left)
@@ -89,6 +94,14 @@ for (const engine of engines) {
       }
     })
   })
+}
+
+/** A file with the configuration of the sites that leaves out these fields. */
+function configWithout(dropFields: Readonly<Record<string, readonly string[]>>): string {
+  const file = join(temporaryFolder(), 'site.config.mjs')
+  const own = JSON.stringify({ dropFields })
+  writeFileSync(file, `import config from ${JSON.stringify(configFile)}\nexport default { ...config, ...${own} }\n`)
+  return file
 }
 
 /** The manifest of a project whose serializer of teasers writes an object of the plant, and the name of the supplier. */

@@ -48,16 +48,23 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
   // A serializer of the project may write a column under several names.
   const renamed = plugin.fields.filter((field) => dropped.some((one) => isOfColumn(field, one)))
   const left = new Set([...names, ...renamed.map(({ name }) => name)])
+  // A list of values has nothing without its column.
+  for (const { name, member } of plugin.fields) if (left.has(`${name}.${member}`)) left.add(name)
   // Columns of the row that a foreign key leads to are named after it.
   const stays = (name: string) => !left.has(name) && !left.has(name.replace(/\..*/, ''))
   const definition = plugin.definition && Object.entries(plugin.definition).filter(([name]) => stays(name))
   return {
     ...plugin,
     members: plugin.members.filter(stays),
-    fields: plugin.fields.filter(({ name }) => stays(name)),
+    fields: plugin.fields.filter(({ name }) => stays(name)).map((field) => withMembers(field, stays)),
     search_fields: plugin.search_fields.filter(stays),
     definition: definition && Object.fromEntries(definition),
   }
+}
+
+function withMembers(field: PluginField, stays: (name: string) => boolean): PluginField {
+  const { name, members } = field
+  return members ? { ...field, members: members.filter((member) => stays(`${name}.${member}`)) } : field
 }
 
 function isOfColumn(field: PluginField, { table, column, to_column: to }: PluginField): boolean {
