@@ -20,6 +20,11 @@ interface Teaser {
   readonly supplier_name?: string
 }
 
+interface Pictured {
+  readonly plant: { readonly rank: number; readonly photo_details: { readonly width: number | null } | null } | null
+  readonly photo_details: { readonly width: number | null } | null
+}
+
 interface PlantList {
   readonly plugin_type: string
   readonly id: number
@@ -79,6 +84,19 @@ for (const engine of engines) {
       assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
     })
 
+    onSqlite('have the sizes of their own images', async () => {
+      const copy = await engine.copy('bridge')
+      await copy.exec(`ALTER TABLE refsite_plant ADD COLUMN photo varchar(100) DEFAULT 'a.jpg';
+        ALTER TABLE refsite_plant ADD COLUMN rank integer; UPDATE refsite_plant SET rank = 100 + id`)
+      const { folder } = await exported(copy.url, 'bridge', ['--manifest', manifestWithPhotos(), '--image-details'])
+      const found = pluginsOf<Pictured>('TeaserPlugin', folder)
+      assert.ok(found.some(({ plant }) => plant))
+      for (const { plant, photo_details: alone } of found) {
+        assert.is(plant?.photo_details?.width, plant?.rank)
+        assert.is(alone?.width, plant ? null : undefined)
+      }
+    })
+
     it('are reported where Python computes them, and left out by the names that they have', async () => {
       const database = await engine.database('bridge')
       const flags = ['--manifest', manifestWithRows({ computed: 'shop.Title (from_db_value)' })]
@@ -122,6 +140,24 @@ function manifestWithRows(facts: Partial<PluginField> = {}): string {
   return changedManifest('bridge', {
     plugins: { ...plugins, TeaserPlugin: changed, PlantListPlugin: listsWithRows(plugins.PlantListPlugin) },
   })
+}
+
+/** Teasers with the photo of their plant and its size, and with the photo alone. */
+function manifestWithPhotos(): string {
+  const { plugins } = siteManifest('bridge')
+  const teaser = plugins.TeaserPlugin
+  assert.ok(teaser)
+  const row = { table: 'refsite_teaser', column: 'plant_id', key: 'id' }
+  const photo = { type: 'ImageField', table: 'refsite_plant', column: 'photo', row }
+  const sizes = { width_field: 'rank', height_field: 'rank' }
+  const fields: PluginField[] = [
+    ...teaser.fields.map((field) => (field.name === 'plant' ? { ...field, members: ['photo', 'rank'] } : field)),
+    { name: 'plant.photo', ...photo, ...sizes },
+    { name: 'plant.rank', type: 'IntegerField', table: 'refsite_plant', column: 'rank', row },
+    { name: 'photo', ...photo, ...sizes },
+  ]
+  const changed = { ...teaser, members: [...teaser.members, 'photo'], fields }
+  return changedManifest('bridge', { plugins: { ...plugins, TeaserPlugin: changed } })
 }
 
 /** Lists of plants as objects, and of their names. */

@@ -33,9 +33,14 @@ export function fieldDetails(
   const { to } = field
   if (to !== undefined && Array.isArray(value)) return value.map((key) => listedDetails(context, to, key, language))
   if (to !== undefined) return referenceDetails(context, to, value)
-  const [width, height] = [field.width_field, field.height_field].map((name) => pixels(fields?.[name ?? '']))
+  const [width, height] = [field.width_field, field.height_field].map((name) => pixels(fields?.[sizeName(field, name)]))
   const url = fileFieldUrl(context, String(value), field.base_url)
   return detailsOf(context, url, { ...noFacts, width: width ?? null, height: height ?? null }, [])
+}
+
+/** Of a column of another row, the size is in that row, too: the plugin's own field of the name is another one. */
+function sizeName({ name, row }: PluginField, size = ''): string {
+  return row ? `${name.replace(/\.?[^.]*$/, '')}.${size}` : size
 }
 
 /** A reference of a row as a member, and with `--image-details` the details of its image beside it; null: no key. */
