@@ -35,20 +35,22 @@ interface PlantList {
 for (const engine of engines) {
   describeOn(engine, `rows that relations lead to, ${engine.name}`, (it) => {
     const { onSqlite } = oneEngine(it, engine)
-    onSqlite('end an export where their texts are not UTF-8', async () => {
-      const copy = await engine.copy('bridge')
-      await copy.exec(`UPDATE refsite_teaser SET plant_id = NULL;
+    // Servers refuse such texts.
+    if (engine.name === 'sqlite')
+      it('end an export where their texts are not UTF-8', async () => {
+        const copy = await engine.copy('bridge')
+        await copy.exec(`UPDATE refsite_teaser SET plant_id = NULL;
         UPDATE refsite_plant SET name = cast(x'636166e9' as text) WHERE id = 6`)
-      const listed = await failedExport(copy.url, 'bridge', ['--manifest', manifestWithRows()])
-      await copy.exec(
-        'DELETE FROM refsite_plantlist_plants; UPDATE refsite_teaser SET plant_id = 6 WHERE plant_id IS NULL',
-      )
-      const single = await failedExport(copy.url, 'bridge', ['--manifest', manifestWithRows()])
-      for (const { code, message } of [listed, single]) {
-        assert.is(code, 'corrupt-value')
-        assert.match(message, 'refsite_plant.name of the row with id 6 is not valid UTF-8: "caf')
-      }
-    })
+        const listed = await failedExport(copy.url, 'bridge', ['--manifest', manifestWithRows()])
+        await copy.exec(
+          'DELETE FROM refsite_plantlist_plants; UPDATE refsite_teaser SET plant_id = 6 WHERE plant_id IS NULL',
+        )
+        const single = await failedExport(copy.url, 'bridge', ['--manifest', manifestWithRows()])
+        for (const { code, message } of [listed, single]) {
+          assert.is(code, 'corrupt-value')
+          assert.match(message, 'refsite_plant.name of the row with id 6 is not valid UTF-8: "caf')
+        }
+      })
 
     it('are written as the manifest says that a serializer of the project writes them', async () => {
       const copy = await engine.copy('bridge')
