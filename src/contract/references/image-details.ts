@@ -40,7 +40,7 @@ export function fieldDetails(
 
 /** Of a column of another row, the size is in that row, too: the plugin's own field of the name is another one. */
 function sizeName({ name, row }: PluginField, size = ''): string {
-  return row ? `${name.replace(/\.?[^.]*$/, '')}.${size}` : size
+  return row ? `${name.slice(0, Math.max(0, name.lastIndexOf('.')))}.${size}` : size
 }
 
 /** A reference of a row as a member, and with `--image-details` the details of its image beside it; null: no key. */
