@@ -37,7 +37,7 @@ describe('files that the user may not read', (it) => {
     }
   })
 
-  it('as the record of an export: explain and verify say so, instead of that there is none', async () => {
+  it.matrix('as the record of an export: explain and verify say so, instead of that there is none', async () => {
     const user = new OtherUser()
     try {
       const out = join(user.folder, 'out')

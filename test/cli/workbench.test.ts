@@ -103,40 +103,43 @@ describe('the workbench in a browser', (it) => {
     })
   })
 
-  it('leads to the same page in another language, in its tree as well, and to the start where there is none', async () => {
-    const { folder } = await sharedExport(sqliteEngine, 'garden')
-    await serving([folder, ...development], async (_ask, address) => {
-      await withPage(async (page) => {
-        const main = page.locator('main')
-        const language = (code: string) => page.locator('#languages').getByRole('link', { name: code, exact: true })
-        await page.goto(`${address}#language=en&view=placeholders&path=en/pages/footer/imprint/`)
-        await language('de').click()
-        await main.getByRole('heading', { name: '/api/de/pages/footer-de/imprint-de/' }).waitFor()
-        await page.locator('#pages [aria-current]').waitFor()
-        assert.match(page.url(), 'view=placeholders')
-        // The address that it came from is no step of the history.
-        await page.goBack()
-        await main.getByRole('heading', { name: '/api/en/pages/footer/imprint/' }).waitFor()
-        await page.goto(`${address}#language=en&view=json&path=en/pages-list/`)
-        await language('de').click()
-        await main.getByRole('heading', { name: '/api/de/pages-list/' }).waitFor()
-        await page.goto(`${address}#language=de&view=json&path=languages/`)
-        await language('en').click()
-        await page.locator('#languages a[aria-current]', { hasText: /^en$/ }).waitFor()
-        await main.getByRole('heading', { name: '/api/languages/' }).waitFor()
-        await page.goto(`${address}#language=en&view=json&path=en/pages/about-us/`)
-        await main.locator('summary', { hasText: 'sidebar' }).click()
-        await main
-          .getByRole('link', { name: /placeholders\/\d+\/\d+\/sidebar\// })
-          .first()
-          .click()
-        await main.getByRole('heading', { name: '/api/en/placeholders/' }).waitFor()
-        await language('de').click()
-        await page.locator('#languages a[aria-current]', { hasText: /^de$/ }).waitFor()
-        await main.getByRole('heading', { name: 'Answers' }).waitFor()
+  it.matrix(
+    'leads to the same page in another language, in its tree as well, and to the start where there is none',
+    async () => {
+      const { folder } = await sharedExport(sqliteEngine, 'garden')
+      await serving([folder, ...development], async (_ask, address) => {
+        await withPage(async (page) => {
+          const main = page.locator('main')
+          const language = (code: string) => page.locator('#languages').getByRole('link', { name: code, exact: true })
+          await page.goto(`${address}#language=en&view=placeholders&path=en/pages/footer/imprint/`)
+          await language('de').click()
+          await main.getByRole('heading', { name: '/api/de/pages/footer-de/imprint-de/' }).waitFor()
+          await page.locator('#pages [aria-current]').waitFor()
+          assert.match(page.url(), 'view=placeholders')
+          // The address that it came from is no step of the history.
+          await page.goBack()
+          await main.getByRole('heading', { name: '/api/en/pages/footer/imprint/' }).waitFor()
+          await page.goto(`${address}#language=en&view=json&path=en/pages-list/`)
+          await language('de').click()
+          await main.getByRole('heading', { name: '/api/de/pages-list/' }).waitFor()
+          await page.goto(`${address}#language=de&view=json&path=languages/`)
+          await language('en').click()
+          await page.locator('#languages a[aria-current]', { hasText: /^en$/ }).waitFor()
+          await main.getByRole('heading', { name: '/api/languages/' }).waitFor()
+          await page.goto(`${address}#language=en&view=json&path=en/pages/about-us/`)
+          await main.locator('summary', { hasText: 'sidebar' }).click()
+          await main
+            .getByRole('link', { name: /placeholders\/\d+\/\d+\/sidebar\// })
+            .first()
+            .click()
+          await main.getByRole('heading', { name: '/api/en/placeholders/' }).waitFor()
+          await language('de').click()
+          await page.locator('#languages a[aria-current]', { hasText: /^de$/ }).waitFor()
+          await main.getByRole('heading', { name: 'Answers' }).waitFor()
+        })
       })
-    })
-  })
+    },
+  )
 
   it.matrix('is used by keyboard, on a phone and in the dark', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'garden')

@@ -130,7 +130,7 @@ for (const engine of engines) {
         const random = new RandomSiteChanges(copy, manifest, 21)
         let before = await readMarkedSite(copy, manifest)
         let [read, superfluous] = [0, 0]
-        for (let step = 0; step < (full() ? 100 : 12); step += 1) {
+        for (let step = 0; step < (full() ? 100 : 20); step += 1) {
           const { text } = await random.next()
           const after = await readMarkedSite(copy, manifest)
           const { rows, fingerprints } = changedOwners(before, after)

@@ -147,7 +147,7 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 
-  test('is named in middleware that decides about any answer, and in settings', async () => {
+  test.matrix('is named in middleware that decides about any answer, and in settings', async () => {
     await withDjangoProject(
       '5.1',
       async (project) => {

@@ -29,7 +29,7 @@ async function withManifest(body: (manifest: Manifest) => void): Promise<void> {
 }
 
 describe('code of a project', (test) => {
-  test('prints and logs what it likes, and stdout has the manifest alone', async () => {
+  test.matrix('prints and logs what it likes, and stdout has the manifest alone', async () => {
     await withDjangoProject(
       '5.1',
       async ({ folder, python }) => {
@@ -57,7 +57,7 @@ describe('code of a project', (test) => {
     )
   })
 
-  test('has the versions of packages whose apps it has, and of no others in its environment', async () => {
+  test.matrix('has the versions of packages whose apps it has, and of no others in its environment', async () => {
     await withDjangoProject(
       '5.1',
       async ({ python }) => {

@@ -20,7 +20,7 @@ describe('the placeholders of a project with what few projects have', (test) => 
     })
   })
 
-  test('have aliases without versions, where only pages have them', async () => {
+  test.matrix('have aliases without versions, where only pages have them', async () => {
     const shared =
       /"content":\[\{"id":\d+,"parent_plugin_type":null,"plugin_type":"TextPlugin","body":"shared by pages"/
     for (const [variables, isShown] of [

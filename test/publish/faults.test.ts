@@ -111,7 +111,7 @@ describe('permissions that are lost', (it) => {
 })
 
 describe('folders that cannot be made', (it) => {
-  it('end the run before anything is published, and leave no others behind', async () => {
+  it.matrix('end the run before anything is published, and leave no others behind', async () => {
     await asOtherUser('folders that cannot be made', async ({ user, copy, out }) => {
       const [before, folders] = [snapshot(out), foldersIn(out)]
       await changeEverything(copy)

@@ -81,7 +81,7 @@ describe('a signal to stop', (it) => {
     assert.equal(await ended, [1, null])
   })
 
-  it('after publication changes nothing: the output is complete, and so is the exit code', async () => {
+  it.matrix('after publication changes nothing: the output is complete, and so is the exit code', async () => {
     for (const moment of ['printing', 'ending']) {
       const folder = join(temporaryFolder(), 'out')
       const argv = exportArguments(bridge, 'bridge', ['--only', 'languages', '--out', folder])
