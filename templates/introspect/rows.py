@@ -15,7 +15,7 @@ def row_columns(field, key):
     if not key.is_relation or not is_plain_row(key):
         return None
     item = item_field(field) if key.many_to_many else field
-    head, _, name = field.source.partition(".")
+    name = field.source.partition(".")[2]
     if isinstance(item, serializers.ModelSerializer) and not name:
         is_plain = is_plain_object(item, key.related_model)
         members = {member: (one, one.source) for member, one in item.fields.items() if is_plain and not one.write_only}
@@ -23,8 +23,7 @@ def row_columns(field, key):
         members = {"": (serializers.ReadOnlyField(), item.slug_field)}
     else:
         members = {"": (field, name)} if name and not key.many_to_many and not is_odd_default(field) else {}
-    meta = type("Meta", (), {"model": key.related_model, "fields": "__all__"})
-    usual = type("UsualSerializer", (serializers.ModelSerializer,), {"Meta": meta})(context={"request": None}).fields
+    usual = usual_fields(serializers.ModelSerializer, key.related_model)
     columns = {column.name: column for column in key.related_model._meta.local_concrete_fields}
     found = {member: (one, columns.get(source)) for member, (one, source) in members.items()}
     if not found or not all(writes_of_row(one, column, usual) for one, column in found.values()):

@@ -19,10 +19,8 @@ def chosen_members(serializer, generic):
     if has_code(serializer, GenericPluginSerializer) or not is_of_row(serializer, generic.Meta.model):
         return None
     is_generic = issubclass(serializer, GenericPluginSerializer)
-    # Also of what the package leaves out.
-    meta = type("Meta", (), {"model": generic.Meta.model, "fields": "__all__"})
     try:
-        usual = type("UsualSerializer", (GenericPluginSerializer,), {"Meta": meta})(context={"request": None}).fields
+        usual = usual_fields(GenericPluginSerializer, generic.Meta.model)
         members = {}
         for name, field in written_fields(serializer).items():
             column = source_field(generic.Meta.model, name, field)

@@ -38,6 +38,12 @@ PLAIN_TYPES = {
 }
 
 
+def usual_fields(base, model):
+    """The fields of all columns of a model in a serializer without code, also of those that the package leaves out."""
+    meta = type("Meta", (), {"model": model, "fields": "__all__"})
+    return type("UsualSerializer", (base,), {"Meta": meta})(context={"request": None}).fields
+
+
 def writes_column(name, field, column, usual, is_generic):
     """Whether the field writes the column, or the key of a relation, as the generic serializer or as it is stored."""
     if "." in field.source:

@@ -1,4 +1,4 @@
-import { isOfRelation, type PluginField } from '../../model/manifest/field-facts.js'
+import { isOfRelation, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { jsonPath, shown } from './schema-problems.js'
 
@@ -13,15 +13,14 @@ export function rowProblems(manifest: Manifest): string[] {
   )
 }
 
-function memberProblem(
-  { name, type, to, members, member }: PluginField,
-  fields: readonly PluginField[],
-): string | null {
+function memberProblem(relation: PluginField, fields: readonly PluginField[]): string | null {
+  const { name, type, to, members, member } = relation
   if (members && member !== undefined) return 'has "members" and "member", it must have one of them'
   if (members && to === undefined) return 'has "members", it must be a relation'
   if (member !== undefined && type !== 'ManyToManyField') return 'has "member", it must be a ManyToManyField'
-  const written = members ?? (member === undefined ? [] : [member])
-  const unknown = written.find((one) => !fields.some((field) => field.row && field.name === `${name}.${one}`))
+  const unknown = rowMembers(relation).find(
+    (one) => !fields.some((field) => field.row && field.name === `${name}.${one}`),
+  )
   return unknown === undefined
     ? null
     : `has the member ${shown(unknown)}, there must be a field "${name}.${unknown}" with "row"`

@@ -1,4 +1,4 @@
-import { isOfEveryPlugin, type PluginField } from '../../model/manifest/field-facts.js'
+import { isOfEveryPlugin, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
 import { isImageField } from '../../model/manifest/image-models.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
@@ -114,15 +114,11 @@ function rowsOf(context: SiteContext, field: PluginField, keys: Json, row: Field
 }
 
 /** What a serializer of the project writes of the row that a foreign key leads to. */
-function rowObject(
-  context: SiteContext,
-  { name, member: only, members = only === undefined ? [] : [only] }: PluginField,
-  row: FieldRow,
-  place: FieldPlace,
-): JsonObject {
+function rowObject(context: SiteContext, relation: PluginField, row: FieldRow, place: FieldPlace): JsonObject {
+  const { name } = relation
   const fields = context.project.pluginFields.get(row.pluginType)
   const values: JsonObject = {}
-  for (const member of members) {
+  for (const member of rowMembers(relation)) {
     const field = fields?.get(`${name}.${member}`)
     if (field) writeField(context, values, field, row, place)
   }

@@ -1,4 +1,4 @@
-import type { PluginField } from '../../model/manifest/field-facts.js'
+import { type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
@@ -65,12 +65,13 @@ function memberSchema(type: string, plugin: PluginClass, settings: FieldSettings
 
 /** The schema of what a serializer of the project writes of the rows that a relation leads to. */
 function rowSchema(
-  { name, type, member: only, members = only === undefined ? [] : [only] }: PluginField,
+  relation: PluginField,
   fields: ReadonlyMap<string, PluginField>,
   settings: FieldSettings,
 ): JsonSchema {
+  const { name, type, member: only } = relation
   const properties: Record<string, JsonSchema> = {}
-  for (const member of members) {
+  for (const member of rowMembers(relation)) {
     const field = fields.get(`${name}.${member}`)
     if (field) addMembers(properties, { ...field, name: member }, settings)
   }

@@ -74,6 +74,11 @@ interface OrderTerm {
   nulls?: 'first' | 'last'
 }
 
+/** The members that are written of the rows that a relation leads to; none for other fields. */
+export function rowMembers({ members, member }: Pick<PluginField, 'members' | 'member'>): readonly string[] {
+  return members ?? (member === undefined ? [] : [member])
+}
+
 /** Whether a field is of the rows that a many-to-many field leads to. */
 export function isOfRelation({ row }: PluginField, { table, to_column: column }: PluginField): boolean {
   return row !== undefined && row.table === table && row.column === column
