@@ -123,17 +123,16 @@ def plugin_fields(model, written, chosen):
         for field in model._meta.concrete_fields
         if field.name not in left_out
     }
-    lists = {one["name"]: one for one in relations(model)}
-    facts.update(lists)
+    facts.update((one["name"], one) for one in relations(model))
     for name, (field, column, row) in chosen.items():
-        if column and name != column.name:
+        if column and (name != column.name or column.one_to_many):
             # Of what the package leaves out, too.
-            known = lists.get(column.name)
-            facts[name] = {**(known or column_facts(column, own.get(name), changed)), "name": name}
-        if column and is_label(field, column):
+            known = list_facts(column) if is_list(column) else column_facts(column, own.get(name), changed)
+            facts[name] = {**known, "name": name}
+        if column and is_label(field.source, column):
             facts[name]["choices"] = written_labels(column)
         if row:
-            columns, own_facts = row_facts(name, field, column, row)
+            columns, own_facts = row_facts(name, column, row)
             facts[name] = {**facts[name], **own_facts}
             facts.update({one["name"]: one for one in columns})
     return list(facts.values())

@@ -8,6 +8,54 @@ def relations(model):
     return [many_to_many(field) for field in model._meta.many_to_many if isinstance(field, ManyToManyField)]
 
 
+def is_list(field):
+    return field.many_to_many or field.one_to_many
+
+
+def row_lists(model):
+    """Rows of other models that have a foreign key to a plugin, such as those of inlines, by what it calls them."""
+    from cms.models import CMSPlugin
+
+    relations = model._meta.related_objects if issubclass(model, CMSPlugin) else []
+    return {
+        relation.get_accessor_name(): relation
+        for relation in relations
+        if relation.one_to_many and leads_to_plugin(relation.field) and not issubclass(relation.related_model, CMSPlugin)
+    }
+
+
+def leads_to_plugin(key):
+    """Whether the values of a key are ids of plugins."""
+    from cms.models import CMSPlugin
+
+    while key.is_relation:
+        key = key.target_field
+    return key is CMSPlugin._meta.pk
+
+
+def member_of(field):
+    """The name that an instance has for it."""
+    return field.get_accessor_name() if field.one_to_many else field.name
+
+
+def list_facts(relation):
+    return row_list(relation) if relation.one_to_many else many_to_many(relation)
+
+
+def row_list(relation):
+    """As a list whose rows are in the through table."""
+    facts = {
+        "name": relation.get_accessor_name(),
+        "type": "ManyToManyField",
+        "class": type(relation).__name__,
+        "to": relation.related_model._meta.label_lower,
+        "table": table_name(relation.related_model),
+        "column": relation.field.column,
+        "to_column": relation.related_model._meta.pk.column,
+    }
+    return {**facts, **asked_facts(relation)}
+
+
 def many_to_many(field):
     facts = {
         "name": field.name,
@@ -21,10 +69,15 @@ def many_to_many(field):
     target = field.related_model._meta.get_field(field.m2m_reverse_target_field_name())
     if not target.primary_key:
         facts["to_field"] = target_facts(target)
+    return {**facts, **asked_facts(field)}
+
+
+def asked_facts(field):
+    """The order of a list, and what only Python knows of its rows and their keys."""
+    facts = {"order": []}
     try:
         facts["order"] = relation_order(field)
     except Exception as error:
-        facts["order"] = []
         facts["computed"] = str(error)
     by = computed_key(field.related_model._meta.pk)
     if by is not None:
@@ -34,7 +87,7 @@ def many_to_many(field):
 
 def relation_order(field):
     """What `all()` orders by, as columns of the through table or of the related one. Raises for what is no column."""
-    query = asked_query(getattr(field.model(pk=1), field.name).all())
+    query = asked_query(getattr(field.model(pk=1), member_of(field)).all())
     # One condition leads to the plugin; more of them are the related model's manager.
     if len(query.where.children) > 1:
         raise ValueError("the default manager of %s leaves out rows" % field.related_model._meta.label)
@@ -52,7 +105,7 @@ def order_term(field, term):
     from django.db.models import F
     from django.db.models.expressions import OrderBy
 
-    related, through = field.related_model, field.remote_field.through
+    related, through = field.related_model, getattr(field.remote_field, "through", None)
     name, descending, nulls = term, False, None
     if isinstance(term, OrderBy):
         name, descending = term.expression, term.descending
@@ -64,7 +117,7 @@ def order_term(field, term):
     if name.startswith("-"):
         name, descending = name[1:], not descending
     model = related
-    if name.startswith(through._meta.db_table + "."):
+    if through and name.startswith(through._meta.db_table + "."):
         model, name = through, name.rpartition(".")[2]
     try:
         column = model._meta.pk if name == "pk" else model._meta.get_field(name)

@@ -5,16 +5,16 @@
 GUARDED_APPS = {"auth", "cms", "djangocms_alias", "djangocms_versioning", "filer"}
 
 
-def row_columns(field, key):
+def row_members(field, key):
     """
-    The columns of the rows that a relation leads to, each with the field that writes it: by the names of members of an
-    object, or by the empty name where the field writes the value alone. None: it writes anything else.
+    What a field writes of the rows that a relation leads to: by the names of members of an object, or by the empty name
+    where it writes a value alone. None: it writes anything else.
     """
     from rest_framework import serializers
 
     if not key.is_relation or not is_plain_row(key):
         return None
-    item = item_field(field) if key.many_to_many else field
+    item = item_field(field) if is_list(key) else field
     name = field.source.partition(".")[2]
     if isinstance(item, serializers.ModelSerializer) and not name:
         is_plain = is_plain_object(item, key.related_model)
@@ -22,15 +22,46 @@ def row_columns(field, key):
     elif type(item) is serializers.SlugRelatedField and not name:
         members = {"": (serializers.ReadOnlyField(), item.slug_field)}
     else:
-        members = {"": (field, name)} if name and not key.many_to_many and not is_odd_default(field) else {}
-    usual = usual_fields(serializers.ModelSerializer, key.related_model)
-    columns = {column.name: column for column in key.related_model._meta.local_concrete_fields}
-    found = {member: (one, columns.get(source)) for member, (one, source) in members.items()}
-    if not found or not all(writes_of_row(one, column, usual) for one, column in found.values()):
+        members = {"": (field, name)} if name and not is_list(key) else {}
+    found = {member: written_of_row(one, source, key.related_model) for member, (one, source) in members.items()}
+    if not found or None in found.values():
         return None
+    if "" not in found:
+        return found
+    last = found[""]
     # Null would be that of the column or of the row.
-    is_unclear = "" in found and is_left_out(field, key) and found[""][1].null
-    return None if is_unclear else found
+    is_optional = is_left_out(field, [key, *last.keys])
+    return None if is_optional and last.column.null else {"": last._replace(is_optional=is_optional)}
+
+
+#: What writes a member: a field, by a source in the row with the column; the keys that lead to that row; what is written
+#: of the row that the column leads to; whether the member is missing where there is no row.
+Written = namedtuple("Written", "field source column keys row is_optional", defaults=((), None, False))
+
+
+def written_of_row(field, source, model):
+    """What a field writes by a source in a row of the model. None: it is no column of it, or of a row that it leads to."""
+    from rest_framework import serializers
+
+    first, _, rest = source.partition(".")
+    column = source_column(first, model._meta.local_concrete_fields)
+    if column is None or not is_known(type(column)):
+        return None
+    if rest:
+        is_row = column.name == first and column.is_relation and is_plain_row(column) and not is_odd_default(field)
+        found = written_of_row(field, rest, column.related_model) if is_row else None
+        if found is None or found.row:
+            return None
+        keys = (column, *found.keys)
+        is_optional = is_left_out(field, keys)
+        return None if is_optional and found.column.null else found._replace(keys=keys, is_optional=is_optional)
+    if isinstance(field, (serializers.BaseSerializer, serializers.SlugRelatedField)):
+        row = row_members(field, column)
+        if row is None or "" not in row:
+            return row and Written(field, source, column, row=row)
+        return row[""]._replace(keys=(column, *row[""].keys))
+    usual = usual_fields(serializers.ModelSerializer, model)[column.name]
+    return Written(field, source, column) if writes_value(field, source, column, usual) else None
 
 
 def item_field(field):
@@ -54,7 +85,7 @@ def is_plain_row(key):
     is_guarded = may_be_hidden or model._meta.app_label in GUARDED_APPS or model is get_user_model()
     is_number = target.get_internal_type().endswith(("AutoField", "IntegerField"))
     # Lists ask the default manager, and foreign keys the base manager.
-    if key.many_to_many:
+    if is_list(key):
         has_all = has_all_rows(model._default_manager.all, model)
     else:
         has_all = type(model._base_manager) is Manager
@@ -62,7 +93,9 @@ def is_plain_row(key):
 
 
 def target_of(key):
-    return key.related_model._meta.get_field(key.m2m_reverse_target_field_name()) if key.many_to_many else key.target_field
+    if key.many_to_many:
+        return key.related_model._meta.get_field(key.m2m_reverse_target_field_name())
+    return key.related_model._meta.pk if key.one_to_many else key.target_field
 
 
 def is_plain_object(serializer, model):
@@ -77,36 +110,53 @@ def is_odd_default(field):
     return "default" in field._kwargs and field._kwargs["default"] is not None
 
 
-def writes_of_row(field, column, usual):
-    if column is None or column.is_relation or not is_known(type(column)):
-        return False
-    return writes_alike(field, usual[column.name]) or writes_plainly(field, column, usual[column.name])
-
-
-def row_facts(name, field, key, columns):
+def row_facts(name, key, row, of=None):
     """The facts of what a serializer writes of a row, and those that a relation itself has besides."""
-    changed = changed_fields(read_model(key.related_model))
-    through = many_to_many(key) if key.many_to_many else {"table": table_name(key.model), "to_column": key.column}
-    row = {"table": through["table"], "column": through["to_column"], "key": target_of(key).column}
-    # Each item of a list has values, and a value alone takes the place of its key.
-    names = {"": columns[""][1].name if key.many_to_many else ""} if "" in columns else {one: one for one in columns}
-    facts = [
-        {
-            **column_facts(column, one, changed),
-            "name": "%s.%s" % (name, names[member]) if names[member] else name,
-            "row": row,
-        }
-        for member, (one, column) in columns.items()
-    ]
-    if "" in columns and is_left_out(field, key):
-        facts[0]["optional"] = True
-    own = {"members": list(columns)} if "" not in columns else {"member": names[""]} if key.many_to_many else {}
+    through = list_facts(key) if is_list(key) else {"table": table_name(key.model), "to_column": key.column}
+    place = row_place(through["table"], through["to_column"], target_of(key), of)
+    if "" not in row:
+        members = [("%s.%s" % (name, member), written) for member, written in row.items()]
+        own = {"members": list(row)}
+    elif is_list(key):
+        # Each item of a list has values.
+        member = row[""].column.name
+        members, own = [("%s.%s" % (name, member), row[""])], {"member": member}
+    else:
+        # A value alone takes the place of its key.
+        members, own = [(name, row[""])], {}
+    facts = []
+    for path, written in members:
+        last = place
+        for one in written.keys:
+            last = row_place(table_name(one.model), one.column, target_of(one), last)
+        found = {**row_column_facts(written), "name": path, "row": last}
+        if written.is_optional:
+            found["optional"] = True
+        more, own_facts = row_facts(path, written.column, written.row, last) if written.row else ([], {})
+        facts += [{**found, **own_facts}, *more]
     return facts, own
 
 
-def is_left_out(field, key):
+def row_place(table, column, target, of):
+    place = {"table": table, "column": column, "key": target.column}
+    return {**place, "of": of} if of else place
+
+
+def row_column_facts(written):
+    column = written.column
+    # A relation has the same facts whatever writes its key.
+    field = None if column.is_relation else written.field
+    facts = column_facts(column, field, changed_fields(read_model(column.model)))
+    if is_label(written.source, column):
+        facts["choices"] = written_labels(column)
+    # The package follows the references of the plugin alone.
+    return {**facts, "as_stored": True} if is_followed(column) and not written.row else facts
+
+
+def is_left_out(field, keys):
     """Whether REST framework has no member where there is no row: it skips what need not be there."""
     from rest_framework.serializers import SlugRelatedField
 
     has_value = field.allow_null or "default" in field._kwargs
-    return not key.many_to_many and key.null and not (has_value or field.required or isinstance(field, SlugRelatedField))
+    may_lack = not any(is_list(key) for key in keys) and any(key.null for key in keys)
+    return may_lack and not (has_value or field.required or isinstance(field, SlugRelatedField))

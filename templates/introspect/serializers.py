@@ -27,10 +27,10 @@ def chosen_members(serializer, generic):
             if column is None and not is_parent_type(name, field, is_generic):
                 return None
             row = None
-            if column is not None and not writes_column(name, field, column, usual[column.name], is_generic):
+            if column is not None and not writes_column(name, field, column, usual[member_of(column)], is_generic):
                 # In place of rows of foreign keys the package puts addresses.
-                is_replaced = is_generic and name == column.name and not column.many_to_many
-                row = None if is_replaced else row_columns(field, column)
+                is_replaced = is_generic and name == column.name and not is_list(column)
+                row = None if is_replaced else row_members(field, column)
                 if row is None:
                     return None
             members[name] = (field, column, row)
@@ -70,12 +70,25 @@ def source_field(model, name, field):
     The field of the model that a member is made of; None: it is made of more than a column, or has the name of another
     field, which searches and conditions mean.
     """
-    columns = {column.name: column for column in [*model._meta.concrete_fields, *model._meta.many_to_many]}
-    keys = {column.attname: column for column in model._meta.concrete_fields if column.is_relation}
-    labels = {"get_%s_display" % column.name: column for column in model._meta.concrete_fields if column.choices}
-    column = columns.get(field.source.partition(".")[0]) or keys.get(field.source) or labels.get(field.source)
-    is_taken = name in columns or name in ("id", "parent_plugin_type", "plugin_type")
-    return None if column is not None and is_taken and name != column.name else column
+    lists = row_lists(model)
+    columns = [*model._meta.concrete_fields, *model._meta.many_to_many]
+    first = field.source.partition(".")[0]
+    column = lists.get(first) or source_column(first, columns)
+    names = {"id", "parent_plugin_type", "plugin_type", *lists, *(one.name for one in columns)}
+    return None if column is not None and name in names and name != member_of(column) else column
+
+
+def source_column(source, columns):
+    """The one of these columns that a source names itself, as its key, or by its label."""
+    for column in columns:
+        names = [column.name]
+        if column.is_relation and not column.many_to_many:
+            names.append(column.attname)
+        if column.choices:
+            names.append("get_%s_display" % column.name)
+        if source in names:
+            return column
+    return None
 
 
 def as_stored_names(members, serializer):
@@ -97,7 +110,7 @@ def is_followed(field):
     from django.db.models import JSONField
 
     if field.is_relation:
-        return not field.many_to_many
+        return not is_list(field)
     # References of a link are not those of other JSON.
     return isinstance(field, JSONField) and known_ancestor(field) != "LinkField"
 

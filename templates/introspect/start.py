@@ -30,4 +30,5 @@ import re
 import sys
 import traceback
 import uuid
+from collections import namedtuple
 from contextlib import contextmanager, redirect_stdout

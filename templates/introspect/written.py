@@ -40,25 +40,35 @@ PLAIN_TYPES = {
 
 def usual_fields(base, model):
     """The fields of all columns of a model in a serializer without code, also of those that the package leaves out."""
-    meta = type("Meta", (), {"model": model, "fields": "__all__"})
-    return type("UsualSerializer", (base,), {"Meta": meta})(context={"request": None}).fields
+    fields = {}
+    for names in ("__all__", list(row_lists(model))):
+        meta = type("Meta", (), {"model": model, "fields": names})
+        # Where names are chosen, those of fields that a base class declares have to be among them.
+        own = base if names == "__all__" else base.__base__
+        fields.update(type("UsualSerializer", (own,), {"Meta": meta})(context={"request": None}).fields)
+    return fields
 
 
 def writes_column(name, field, column, usual, is_generic):
     """Whether the field writes the column, or the key of a relation, as the generic serializer or as it is stored."""
     if "." in field.source:
         return False
-    if is_label(field, column):
+    if is_generic and column.is_relation and name == column.name and not is_list(column):
+        # Whatever it writes, the package puts the address in its place; null remains null.
+        return field.source == name
+    return writes_value(field, field.source, column, usual)
+
+
+def writes_value(field, source, column, usual):
+    """Whether the field writes the column that the source names, or the key of a relation, as it is stored."""
+    if is_label(source, column):
         return writes_plainly(field, column, usual) and has_plain_labels(column)
     if not column.is_relation:
         return writes_alike(field, usual) or writes_plainly(field, column, usual)
-    if column.many_to_many:
+    if is_list(column):
         return writes_alike(field, usual)
-    if is_generic and name == column.name:
-        # Whatever it writes, the package puts the address in its place; null remains null.
-        return field.source == name
-    is_key = field.source == column.attname and type(field).__name__ in ("IntegerField", "ReadOnlyField")
-    is_alike = is_key and is_known(type(field)) if field.source != column.name else writes_alike(field, usual)
+    is_key = source == column.attname and type(field).__name__ in ("IntegerField", "ReadOnlyField")
+    is_alike = is_key and is_known(type(field)) if source != column.name else writes_alike(field, usual)
     return is_alike and not is_odd_key(column, is_key and type(field).__name__ == "IntegerField")
 
 
@@ -90,9 +100,9 @@ def writes_plainly(field, column, usual):
     return type(usual) is not serializers.ModelField and stored in PLAIN_TYPES.get("CharField" if is_text else kind.__name__, ())
 
 
-def is_label(field, column):
-    """Whether the field writes the label of a choice in place of its key."""
-    return field.source == "get_%s_display" % column.name
+def is_label(source, column):
+    """Whether a source is the label of a choice in place of its key."""
+    return source == "get_%s_display" % column.name
 
 
 def has_plain_labels(column):

@@ -131,6 +131,11 @@ describe('manifest', (it) => {
       ofRows({ 'plants.name': { row: ofList, table: 'refsite_supplier' } }),
       '("plants.name") is of the table "refsite_supplier", it must be that of refsite.plant',
     ],
+    [
+      'a row behind one of another table',
+      ofRows({ 'plants.name': { row: { table: 'refsite_supplier', column: 'id', key: 'id', of: ofList } } }),
+      '("plants.name") is of the table "refsite_supplier", it must be that of refsite.plant',
+    ],
     ['a newer version', (m) => Object.assign(m, { version: 3 }), '$.version is 3', 'reads versions 1 and 2'],
   ]
   for (const [title, change, ...expected] of cases) {

@@ -1,4 +1,4 @@
-import { isOfRelation, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
+import { isOfRelation, keysTo, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { jsonPath, shown } from './schema-problems.js'
 
@@ -31,11 +31,12 @@ function columnProblem(
   fields: readonly PluginField[],
   { models }: Pick<Manifest, 'models'>,
 ): string | null {
-  const { row, table } = field
+  const [row, next] = keysTo(field.row)
   if (!row) return null
   const relation = fields.find((one) => one.type === 'ManyToManyField' && isOfRelation(field, one))
   if (relation) {
     const target = models[relation.to ?? '']?.table
+    const table = next?.table ?? field.table
     return table === target ? null : `is of the table ${shown(table)}, it must be that of ${relation.to} in $.models`
   }
   const isJoined = fields.some((one) => !one.row && one.type !== 'ManyToManyField' && one.table === row.table)

@@ -87,7 +87,7 @@ const pluginField = all(
     base_url: { type: 'string', pattern: '/$' },
     to: modelName,
     to_field: all({ name, table: name, column: name }),
-    row: all({ table: name, column: name, key: name }),
+    row: { $ref: '#/$defs/row' },
     members: names,
     member: name,
     optional: flag,
@@ -225,7 +225,10 @@ export const manifestSchema = {
       auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),
     },
   ),
-  $defs: { value: all({ type: name }, valueFacts) },
+  $defs: {
+    value: all({ type: name }, valueFacts),
+    row: all({ table: name, column: name, key: name }, { of: { $ref: '#/$defs/row' } }),
+  },
 }
 
 function all(required: Record<string, object>, optional: Record<string, object> = {}): object {

@@ -73,9 +73,10 @@ function rowSchema(
   const properties: Record<string, JsonSchema> = {}
   for (const member of rowMembers(relation)) {
     const field = fields.get(`${name}.${member}`)
-    if (field) addMembers(properties, { ...field, name: member }, settings)
+    if (field?.members) properties[member] = rowSchema(field, fields, settings)
+    else if (field) addMembers(properties, { ...field, name: member }, settings)
   }
-  const required = Object.keys(properties)
+  const required = Object.keys(properties).filter((member) => !fields.get(`${name}.${member}`)?.optional)
   const row: JsonSchema = { type: ['object', 'null'], required, properties, additionalProperties: false }
   if (type !== 'ManyToManyField') return row
   return { type: ['array', 'null'], items: only === undefined ? row : (properties[only] ?? {}) }

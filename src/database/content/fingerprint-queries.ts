@@ -4,6 +4,7 @@ import type { SqlPart } from '../engine.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinTables } from './join-tables.js'
+import { joinRows } from './joined-rows.js'
 import type { PluginSource, Reference } from './plugin-source.js'
 import type { RelationSource } from './relation-source.js'
 
@@ -103,7 +104,7 @@ function relationRows(session: Session, relation: RelationSource): Select {
   const { table, column, toColumn, key, target, order } = relation
   const related = target && target.key !== target.on ? [`r.${target.key}`] : []
   const ordered = order.map((by) => by.column)
-  const values = relation.columns.map((one) => `r.${one.column}`)
+  const values = relation.columns.map((one) => `${one.table}.${one.column}`)
   const columns = [`t.${column}`, `t.${toColumn}`, ...related, ...ordered, ...values, ...(key ? [`t.${key}`] : [])]
   const parts = columns.map((name) => session.engine.fingerprints.column(name))
   return (label) => {
@@ -111,6 +112,7 @@ function relationRows(session: Session, relation: RelationSource): Select {
       .knex(`${table} as t`)
       .select(numberOf(session, `t.${column}`, 'plugin_key'), rowFingerprint(session, label, parts), noPlugin(session))
     if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
+    joinRows(query, relation.rows)
     return query
   }
 }

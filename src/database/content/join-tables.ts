@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { joinRows } from './joined-rows.js'
 import type { PluginSource } from './plugin-source.js'
 
 /** Adds the tables of a plugin type's parent models, and of rows that it refers to, to a query of its main table. */
@@ -6,7 +7,5 @@ export function joinTables(query: Knex.QueryBuilder, { joins, rows }: PluginSour
   for (const { table, column, onTable, onColumn } of joins) {
     query.join(table, `${table}.${column}`, `${onTable}.${onColumn}`)
   }
-  for (const { alias, table, key, onTable, onColumn } of rows) {
-    query.leftJoin(`${table} as ${alias}`, `${alias}.${key}`, `${onTable}.${onColumn}`)
-  }
+  joinRows(query, rows)
 }

@@ -1,10 +1,11 @@
-import { isOfRelation, type PluginField } from '../../model/manifest/field-facts.js'
+import { isOfRelation, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
 import { type KeyColumn, keyPlaces, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
+import { type JoinedRow, joinedRows, rowOf } from './joined-rows.js'
 import { type RelationSource, relationSource } from './relation-source.js'
 import { requireColumn } from './require-column.js'
 import { type ShownPlugins, shownPlugins } from './shown-plugins.js'
@@ -27,15 +28,6 @@ export interface PluginSource {
 interface TableJoin {
   table: string
   column: string
-  onTable: string
-  onColumn: string
-}
-
-/** `left join table as alias on alias.key = onTable.onColumn`: the row that a foreign key leads to. */
-export interface JoinedRow {
-  alias: string
-  table: string
-  key: string
   onTable: string
   onColumn: string
 }
@@ -78,19 +70,18 @@ export function pluginSource(
   for (const field of plugin.fields) {
     requireColumn(catalog, pluginType, field.table, field.column)
     if (field.to_column !== undefined) requireColumn(catalog, pluginType, field.table, field.to_column)
-    if (field.row) requireColumn(catalog, pluginType, field.row.table, field.row.column)
-    if (field.row) requireColumn(catalog, pluginType, field.table, field.row.key)
+    requireKeys(catalog, pluginType, field)
   }
   const tables = new Set(stored.filter((field) => !isOwn(field)).map((field) => field.table))
   if (plugin.table !== null) requireColumn(catalog, pluginType, plugin.table, null)
   const main = plugin.table ?? [...tables][0]
   const from = main === undefined ? null : { table: main, key: keyOf(catalog, main, stored) }
   const shown = exportedRows(plugin)
-  const rows = joinedRows(plugin.fields)
+  const rows = joinedRows(plugin.fields.filter((field) => !isOfAnyRelation(field, plugin.fields)))
   const fields = plugin.fields.map((field, index) => {
     if (isOfAnyRelation(field, plugin.fields)) return { kind: 'relation' as const, name: field.name }
     const source = fieldSource(field, `c${index}`, manifest, catalog)
-    const row = rows.find((one) => isRowOf(one, field))
+    const row = rowOf(rows, field)
     return row && source.kind === 'column' ? { ...source, table: row.alias } : source
   })
   const columns = fields.flatMap((field) => (field.kind === 'column' ? [field] : []))
@@ -105,24 +96,17 @@ export function pluginSource(
   }
 }
 
-/** One for each foreign key of which a field has a column of the row. */
-function joinedRows(fields: readonly PluginField[]): JoinedRow[] {
-  const rows: JoinedRow[] = []
-  for (const field of fields) {
-    if (!field.row || isOfAnyRelation(field, fields) || rows.some((one) => isRowOf(one, field))) continue
-    const { table: onTable, column: onColumn, key } = field.row
-    rows.push({ alias: `row${rows.length}`, table: field.table, key, onTable, onColumn })
+/** Of the way to the row that has the column of a field. */
+function requireKeys(catalog: Catalog, pluginType: string, { row, table }: PluginField): void {
+  const keys = keysTo(row)
+  for (const [index, place] of keys.entries()) {
+    requireColumn(catalog, pluginType, place.table, place.column)
+    requireColumn(catalog, pluginType, keys[index + 1]?.table ?? table, place.key)
   }
-  return rows
 }
 
 function isOfAnyRelation(field: PluginField, fields: readonly PluginField[]): boolean {
   return field.row !== undefined && fields.some((one) => one.type === 'ManyToManyField' && isOfRelation(field, one))
-}
-
-function isRowOf({ table, key, onTable, onColumn }: JoinedRow, field: PluginField): boolean {
-  const { row } = field
-  return row?.table === onTable && row.column === onColumn && row.key === key && field.table === table
 }
 
 function isOwn(field: PluginField): boolean {

@@ -8,6 +8,7 @@ import { DamagedValueError } from '../values/damaged-value.js'
 import type { Converter } from '../values/field-converter.js'
 import { integer } from '../values/raw-values.js'
 import { joinTables } from './join-tables.js'
+import { joinRows } from './joined-rows.js'
 import type { FieldSource, PluginSource } from './plugin-source.js'
 import type { ReferenceCheck } from './reference-check.js'
 import type { RelationSource } from './relation-source.js'
@@ -130,12 +131,14 @@ async function readRelations(session: Session, relation: RelationSource, plugins
   await checkText(session, suspectsOfRows(relation, rows))
 }
 
-function suspectsOfRows({ target, columns }: RelationSource, rows: readonly RawRow[]): ValuePlace[] {
+function suspectsOfRows(relation: RelationSource, rows: readonly RawRow[]): ValuePlace[] {
+  const { target } = relation
   if (!target) return []
-  const { table, key: keyColumn } = target
-  return columns.flatMap(({ alias, column }) => {
+  return relation.columns.flatMap(({ alias, column, table: from }) => {
+    const joined = relation.rows.find((one) => one.alias === from)
+    const { table, key: keyColumn } = joined ?? target
     const suspects = rows.filter((row) => isSuspect(row[alias]))
-    return suspects.map((row) => ({ table, column, keyColumn, key: row.related ?? null }))
+    return suspects.map((row) => ({ table, column, keyColumn, key: row[joined?.alias ?? 'related'] ?? null }))
   })
 }
 
@@ -143,9 +146,13 @@ function relationQuery(session: Session, relation: RelationSource, plugins: read
   const { table, column, toColumn, key, target, order, columns } = relation
   const ids = plugins.map((plugin) => plugin.id)
   const related = target ? `r.${target.key}` : `t.${toColumn}`
-  const values = columns.map((one) => `r.${one.column} as ${one.alias}`)
-  const query = session.knex(`${table} as t`).select(`t.${column} as owner`, `${related} as related`, ...values)
+  const values = columns.map((one) => `${one.table}.${one.column} as ${one.alias}`)
+  const keys = relation.rows.map((one) => `${one.alias}.${one.key} as ${one.alias}`)
+  const query = session
+    .knex(`${table} as t`)
+    .select(`t.${column} as owner`, `${related} as related`, ...keys, ...values)
   if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
+  joinRows(query, relation.rows)
   query.whereIn(`t.${column}`, ids)
   for (const { column: name, descending, nulls } of order) {
     // Not by a third argument of orderBy: it leaves out the column itself on some engines.

@@ -1,9 +1,10 @@
-import { isOfRelation, type PluginField } from '../../model/manifest/field-facts.js'
+import { isOfRelation, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter, keyConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
+import { type JoinedRow, joinedRows, rowId, rowOf } from './joined-rows.js'
 
 /** A many-to-many field: its through table, joined with the related table if that is known. */
 export interface RelationSource {
@@ -18,13 +19,17 @@ export interface RelationSource {
   /** Columns of the through table (`t`) and of the related one (`r`). */
   order: { column: string; descending: boolean; nulls: 'first' | 'last' | undefined }[]
   convert: Converter
-  /** Columns of the related rows that are fields of their own. */
+  /** Rows that keys of the related ones lead to. */
+  rows: JoinedRow[]
+  /** Columns of the related rows, and of those, that are fields of their own. */
   columns: RelatedColumn[]
 }
 
 interface RelatedColumn {
   name: string
   alias: string
+  /** `r`, or the alias of a joined row. */
+  table: string
   column: string
   convert: Converter
 }
@@ -42,6 +47,8 @@ export function relationSource(
   const on = targetOf(through, manifest, catalog)
   const target = model && on?.table === model.table && columnOf(catalog, model.table, model.pk)
   const key = target ? columnOf(catalog, model.table, model.pk) : columnOf(catalog, field.table, field.to_column)
+  const own = target ? fields.filter((one) => isOfRelation(one, field) && one.name.startsWith(`${field.name}.`)) : []
+  const related = relatedRows(own, target ? model.table : '')
   return [
     {
       name: field.name,
@@ -52,23 +59,34 @@ export function relationSource(
       target: target ? { table: model.table, key: model.pk, on: on.column } : null,
       order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, catalog),
       convert: keyConverter(key?.type ?? '', valueSettingsOf(manifest)),
-      columns: target ? relatedColumns(field, fields, manifest, catalog) : [],
+      rows: related.filter(({ alias }) => alias !== 'r'),
+      columns: own.map((one, index) => relatedColumn(one, `m${index}`, related, manifest, catalog)),
     },
   ]
 }
 
-function relatedColumns(
-  relation: PluginField,
-  fields: readonly PluginField[],
+/** The row that the through table leads to, which is part of every query, and those behind it. */
+function relatedRows(fields: readonly PluginField[], table: string): JoinedRow[] {
+  const [place] = fields.flatMap(({ row }) => keysTo(row).slice(0, 1))
+  if (!place) return []
+  const first = { id: rowId(place, table), alias: 'r', table, key: place.key, onTable: 't', onColumn: place.column }
+  return [first, ...joinedRows(fields, [first])]
+}
+
+function relatedColumn(
+  field: PluginField,
+  alias: string,
+  rows: readonly JoinedRow[],
   manifest: Manifest,
   catalog: Catalog,
-): RelatedColumn[] {
-  const own = fields.filter((field) => isOfRelation(field, relation) && field.name.startsWith(`${relation.name}.`))
-  return own.map((field, index) => {
-    const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
-    const convert = fieldConverter(field, columnType, valueSettingsOf(manifest))
-    return { name: field.name, alias: `m${index}`, column: field.column, convert }
-  })
+): RelatedColumn {
+  const { name, table, column } = field
+  const columnType = columnOf(catalog, table, column)?.type ?? ''
+  const convert = fieldConverter(field, columnType, valueSettingsOf(manifest))
+  const from = rowOf(rows, field)?.alias ?? 'r'
+  // A key that is written as an object of its row leads nowhere without it.
+  const written = field.members && rows.find(({ onTable, onColumn }) => onTable === from && onColumn === column)
+  return { name, alias, table: written?.alias ?? from, column: written?.key ?? column, convert }
 }
 
 function relationOrder(

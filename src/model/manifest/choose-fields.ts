@@ -51,7 +51,10 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
   // A list of values has nothing without its column.
   for (const { name, member } of plugin.fields) if (left.has(`${name}.${member}`)) left.add(name)
   // Columns of the row that a foreign key leads to are named after it.
-  const stays = (name: string) => !left.has(name) && !left.has(name.replace(/\..*/, ''))
+  const stays = (name: string): boolean => {
+    const owner = name.replace(/\.?[^.]*$/, '')
+    return !left.has(name) && (owner === '' || stays(owner))
+  }
   const definition = plugin.definition && Object.entries(plugin.definition).filter(([name]) => stays(name))
   return {
     ...plugin,

@@ -58,6 +58,8 @@ export interface RowKey {
   table: string
   column: string
   key: string
+  /** The key to the row that has this one, if that is not the plugin's own. */
+  of?: RowKey
 }
 
 interface TargetField {
@@ -79,9 +81,15 @@ export function rowMembers({ members, member }: Pick<PluginField, 'members' | 'm
   return members ?? (member === undefined ? [] : [member])
 }
 
-/** Whether a field is of the rows that a many-to-many field leads to. */
+/** The keys from the row of a plugin to that of a column, the first one first. */
+export function keysTo(row: RowKey | undefined): RowKey[] {
+  return row ? [...keysTo(row.of), row] : []
+}
+
+/** Whether a field is of the rows that a many-to-many field leads to, or of those that their keys lead to. */
 export function isOfRelation({ row }: PluginField, { table, to_column: column }: PluginField): boolean {
-  return row !== undefined && row.table === table && row.column === column
+  const [first] = keysTo(row)
+  return first !== undefined && first.table === table && first.column === column
 }
 
 /** Whether a field is the link to the row of a parent model (multi-table inheritance), which is never a member. */

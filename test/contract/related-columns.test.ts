@@ -4,11 +4,12 @@ import * as assert from 'uvu/assert'
 import type { PluginField } from '../../src/model/manifest/field-facts.js'
 import type { PluginClass } from '../../src/model/manifest/model-facts.js'
 import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/engines.js'
+import { answersWith, pluginsIn, pluginsOf } from '../helpers/exports/exported-plugins.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { startServe, verified } from '../helpers/exports/verified.js'
-import { temporaryFolder, walk } from '../helpers/folders.js'
+import { temporaryFolder } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { configFile, siteManifest } from '../helpers/sites.js'
@@ -210,21 +211,4 @@ async function expectLists(copy: DatabaseCopy, folder: string): Promise<void> {
     assert.equal(titles, names)
     assert.equal(titles.sort(), wanted.sort())
   }
-}
-
-function pluginsOf<Plugin>(type: string, folder: string): Plugin[] {
-  return answersWith(type, folder).flatMap((name) =>
-    pluginsIn<Plugin>(type, JSON.parse(readFileSync(join(folder, name), 'utf8'))),
-  )
-}
-
-function answersWith(type: string, folder: string): string[] {
-  const names = walk(folder).filter((name) => /^api\/\w+\/placeholders\/.*index\.json$/.test(name))
-  return names.filter((name) => readFileSync(join(folder, name), 'utf8').includes(`"${type}"`))
-}
-
-function pluginsIn<Plugin>(type: string, value: unknown): Plugin[] {
-  if (typeof value !== 'object' || value === null) return []
-  const own = 'plugin_type' in value && value.plugin_type === type ? [value as Plugin] : []
-  return [...own, ...Object.values(value).flatMap((one) => pluginsIn<Plugin>(type, one))]
 }

@@ -1,0 +1,47 @@
+import type { Knex } from 'knex'
+import { keysTo, type PluginField, type RowKey } from '../../model/manifest/field-facts.js'
+
+/** `left join table as alias on alias.key = onTable.onColumn`: the row that a foreign key leads to. */
+export interface JoinedRow {
+  /** Equal for the same row of a plugin. */
+  id: string
+  alias: string
+  table: string
+  key: string
+  /** A table, or the alias of another such row. */
+  onTable: string
+  onColumn: string
+}
+
+/** The rows that fields have columns of, besides those that are known: one for each way of keys to them. */
+export function joinedRows(fields: readonly PluginField[], known: readonly JoinedRow[] = []): JoinedRow[] {
+  const rows = new Map(known.map((row) => [row.id, row]))
+  for (const { row, table } of fields) if (row) joinedRow(rows, row, table)
+  return [...rows.values()].filter((row) => !known.includes(row))
+}
+
+function joinedRow(rows: Map<string, JoinedRow>, place: RowKey, table: string): JoinedRow {
+  const id = rowId(place, table)
+  const known = rows.get(id)
+  if (known) return known
+  const onTable = place.of ? joinedRow(rows, place.of, place.table).alias : place.table
+  const row = { id, alias: `row${rows.size}`, table, key: place.key, onTable, onColumn: place.column }
+  rows.set(id, row)
+  return row
+}
+
+/** The row that has the column of a field; undefined: it is of the plugin's own row. */
+export function rowOf(rows: readonly JoinedRow[], { row, table }: PluginField): JoinedRow | undefined {
+  const id = row && rowId(row, table)
+  return rows.find((one) => one.id === id)
+}
+
+export function rowId(place: RowKey, table: string): string {
+  return JSON.stringify([...keysTo(place).map((one) => [one.table, one.column, one.key]), table])
+}
+
+export function joinRows(query: Knex.QueryBuilder, rows: readonly JoinedRow[]): void {
+  for (const { alias, table, key, onTable, onColumn } of rows) {
+    query.leftJoin(`${table} as ${alias}`, `${alias}.${key}`, `${onTable}.${onColumn}`)
+  }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { PluginField, RowKey } from '../../src/model/manifest/field-facts.js'
+import type { PluginClass } from '../../src/model/manifest/model-facts.js'
+import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/engines.js'
+import { answersWith, pluginsIn, pluginsOf } from '../helpers/exports/exported-plugins.js'
+import { exported } from '../helpers/exports/exports.js'
+import { differences } from '../helpers/exports/folder-differences.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
+import { startServe, verified } from '../helpers/exports/verified.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { siteManifest } from '../helpers/sites.js'
+
+interface Step {
+  readonly title: string
+  readonly maker: { readonly name: string; readonly plant: { readonly title: string } | null } | null
+  readonly plant_name?: string
+}
+
+interface Steps {
+  readonly id: number
+  readonly steps: readonly Step[]
+}
+
+for (const engine of engines) {
+  describeOn(engine, `rows that lead to a plugin, ${engine.name}`, (it) => {
+    it('are written in their order, with what their own keys lead to', async () => {
+      const copy = await engine.copy('bridge')
+      const owner = await withSteps(copy)
+      const flags = ['--manifest', manifestWithSteps(), '--contract', 'released', '--openapi']
+      const { folder } = await exported(copy.url, 'bridge', flags)
+      const title = await nameOfPlant(copy)
+      const ada = { name: 'Ada', plant: { title } }
+      assert.equal(stepsOf(owner, folder), [
+        { title: 'water', maker: null },
+        { title: 'dig', maker: ada, plant_name: title },
+        { title: 'sow', maker: ada, plant_name: title },
+        { title: 'wait', maker: { name: 'Bob', plant: null } },
+      ])
+      assert.ok(pluginsOf<Steps>('TeaserPlugin', folder).some(({ steps }) => steps.length === 0))
+      assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
+      const edits: [string, (steps: Step[]) => unknown, unknown][] = [
+        ["UPDATE refsite_step SET title = 'plough' WHERE id = 2", ([, step]) => step?.title, 'plough'],
+        ['UPDATE refsite_step SET place = 9 WHERE id = 1', (steps) => steps.at(-1)?.title, 'water'],
+        [`INSERT INTO refsite_step VALUES (9, 'reap', 10, ${owner}, NULL)`, (steps) => steps.at(-1)?.title, 'reap'],
+        ['DELETE FROM refsite_step WHERE id = 9', (steps) => steps.at(-1)?.title, 'water'],
+        ["UPDATE refsite_maker SET name = 'Eve' WHERE id = 1", ([step]) => step?.maker?.name, 'Eve'],
+        ["UPDATE refsite_plant SET name = 'Fern' WHERE id = 1", ([step]) => step?.plant_name, 'Fern'],
+        ['UPDATE refsite_maker SET plant_id = NULL WHERE id = 1', ([step]) => step?.maker?.plant, null],
+      ]
+      for (const [sql, value, expected] of edits) {
+        await copy.exec(sql)
+        await exported(copy.url, 'bridge', flags, folder)
+        assert.is(value(stepsOf(owner, folder)), expected, sql)
+      }
+      const fresh = await exported(copy.url, 'bridge', flags)
+      assert.equal(differences(snapshot(fresh.folder), snapshot(folder)), [])
+      const url = await startServe(['--database', copy.url, ...flags.slice(0, 4)])
+      const [path = ''] = answersWith('TeaserPlugin', folder)
+      const live: unknown = await (await fetch(`${url}/${path.replace('index.json', '')}`)).json()
+      const stored: unknown = JSON.parse(readFileSync(join(folder, path), 'utf8'))
+      assert.equal(pluginsIn('TeaserPlugin', live), pluginsIn('TeaserPlugin', stored))
+    })
+  })
+}
+
+/** Steps of the first teaser; its id. */
+async function withSteps(copy: DatabaseCopy): Promise<number> {
+  const [teaser] = await copy.query('SELECT min(cmsplugin_ptr_id) AS id FROM refsite_teaser')
+  const id = Number(teaser?.id)
+  await copy.exec(`CREATE TABLE refsite_maker (id integer PRIMARY KEY, name varchar(20), plant_id integer);
+    CREATE TABLE refsite_step (id integer PRIMARY KEY, title varchar(20), place integer, teaser_id integer, maker_id integer);
+    INSERT INTO refsite_maker VALUES (1, 'Ada', 1), (2, 'Bob', NULL);
+    INSERT INTO refsite_step VALUES (1, 'water', 1, ${id}, NULL), (3, 'sow', 2, ${id}, 1), (2, 'dig', 2, ${id}, 1),
+      (4, 'wait', 3, ${id}, 2), (5, 'of nobody', 1, 0, 1)`)
+  return id
+}
+
+async function nameOfPlant(copy: DatabaseCopy): Promise<string> {
+  const [plant] = await copy.query('SELECT name FROM refsite_plant WHERE id = 1')
+  return String(plant?.name)
+}
+
+function stepsOf(owner: number, folder: string): Step[] {
+  const found = pluginsOf<Steps>('TeaserPlugin', folder).find(({ id }) => id === owner)
+  assert.ok(found)
+  return [...found.steps]
+}
+
+/** Teasers with their steps, these with their maker and the name of its plant, and the maker with the plant. */
+function manifestWithSteps(): string {
+  const { plugins, models } = siteManifest('bridge')
+  const teaser = plugins.TeaserPlugin
+  assert.ok(teaser)
+  const steps: PluginField = {
+    ...{ name: 'steps', type: 'ManyToManyField', to: 'refsite.step', members: ['title', 'maker', 'plant_name'] },
+    ...{ table: 'refsite_step', column: 'teaser_id', to_column: 'id' },
+    order: [{ of: 'related', column: 'place', descending: false }],
+  }
+  const step: RowKey = { table: 'refsite_step', column: 'id', key: 'id' }
+  const maker: RowKey = { table: 'refsite_step', column: 'maker_id', key: 'id', of: step }
+  const plant: RowKey = { table: 'refsite_maker', column: 'plant_id', key: 'id', of: maker }
+  const key = { type: 'ForeignKey' }
+  const text = { type: 'CharField', column: 'name' }
+  const fields: PluginField[] = [
+    ...teaser.fields,
+    steps,
+    { ...text, name: 'steps.title', table: 'refsite_step', column: 'title', row: step },
+    {
+      ...{ ...key, name: 'steps.maker', table: 'refsite_step', column: 'maker_id', to: 'refsite.maker', row: step },
+      members: ['name', 'plant'],
+    },
+    { ...text, name: 'steps.maker.name', table: 'refsite_maker', row: maker },
+    {
+      ...{ ...key, name: 'steps.maker.plant', table: 'refsite_maker', column: 'plant_id', to: 'refsite.plant' },
+      ...{ row: maker, members: ['title'] },
+    },
+    { ...text, name: 'steps.maker.plant.title', table: 'refsite_plant', row: plant },
+    { ...text, name: 'steps.plant_name', table: 'refsite_plant', row: plant, optional: true },
+  ]
+  const changed: PluginClass = { ...teaser, members: [...teaser.members, 'steps'], fields }
+  const own = {
+    'refsite.step': { table: 'refsite_step', pk: 'id' },
+    'refsite.maker': { table: 'refsite_maker', pk: 'id' },
+  }
+  return changedManifest('bridge', { plugins: { ...plugins, TeaserPlugin: changed }, models: { ...models, ...own } })
+}

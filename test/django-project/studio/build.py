@@ -1,0 +1,104 @@
+"""Fills the empty database with the pages of the studio: run after migrate."""
+
+import os
+from datetime import timedelta
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "studio.settings")
+django.setup()
+
+from cms.api import add_plugin, create_page  # noqa: E402
+from django.contrib.auth import get_user_model  # noqa: E402
+from django.contrib.sites.models import Site  # noqa: E402
+from django.db import transaction  # noqa: E402
+from djangocms_versioning.models import Version  # noqa: E402
+from filer.models import File, Image  # noqa: E402
+from studio import models  # noqa: E402
+
+
+def main():
+    Site.objects.update_or_create(pk=1, defaults={"domain": "studio.example.com", "name": "Studio"})
+    user = get_user_model().objects.create_superuser("editor", "editor@example.com", "editor")
+    home = create_page("Home", "nursery/page.html", "en", created_by=user, in_navigation=True)
+    home.set_as_homepage()
+    content = home.pagecontent_set(manager="admin_manager").get()
+    Version.objects.get_for_content(content).publish(user)
+    slot = content.get_placeholders().get(slot="content")
+    files = {
+        "file": File.objects.create(original_filename="a.pdf", file="filer_public/a b.pdf", owner=user),
+        "secret": File.objects.create(original_filename="s.pdf", file="filer_private/s.pdf", is_public=False, owner=user),
+        "empty": File.objects.create(original_filename="e.pdf", owner=user),
+    }
+    image = Image.objects.create(original_filename="i.jpg", file="filer_public/i.jpg", owner=user)
+    add_sliders(slot, image, home)
+    features = add_plugin(slot, "FeatureListPlugin", "en", title="Features")
+    for name in ("b", "a", "c"):
+        features.feature_set.create(name=name, number=len(name))
+    add_plugin(slot, "FeatureListPlugin", "en")
+    land = models.Country.objects.create(name="Norway", code="NO")
+    office = models.Office.objects.create(city="Oslo", country=land)
+    people = [
+        models.Person.objects.create(name="Ada", phone="+47 1", office=office, portrait="people/ada.jpg", languages=["en"]),
+        models.Person.objects.create(name="Bob", office=models.Office.objects.create(city="Rome")),
+        models.Person.objects.create(name="Cy"),
+    ]
+    for kind in ("ContactPlugin", "FullContactPlugin"):
+        for person in [*people, None]:
+            add_plugin(slot, kind, "en", heading="Ask", person=person)
+    topics = [models.Topic.objects.create(name=name, slug=name.lower()) for name in ("Art", "Zen", "Music")]
+    models.Topic.objects.filter(name="Zen").update(parent=topics[0])
+    listed = add_plugin(slot, "TopicListPlugin", "en")
+    listed.topics.set(topics)
+    listed.people.set(people)
+    for kind in ("DownloadsPlugin", "PlainDownloadsPlugin"):
+        downloads = add_plugin(slot, kind, "en", title="Downloads")
+        for order, (title, file) in enumerate([*files.items(), ("none", None)]):
+            downloads.items.create(title=title, file=file, order=order // 2)
+    facts = {
+        "starts": "2026-03-29T01:30:00.123456Z",
+        "day": "2026-12-24",
+        "opens": "08:05:09",
+        "lasts": timedelta(days=1, hours=2),
+        "price": "1234.50",
+        "image": image,
+        "flyer": files["file"],
+    }
+    for kind in ("EventPlugin", "PricedPlugin", "PicturedPlugin"):
+        add_plugin(slot, kind, "en", **facts)
+        add_plugin(slot, kind, "en")
+    add_plugin(slot, "PicturedPlugin", "en", flyer=files["secret"])
+    add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
+    service = models.Service.objects.create(code="print", title="Printing")
+    for kind in ("ServiceTeaserPlugin", "PlainServicePlugin"):
+        add_plugin(slot, kind, "en", service=service).others.add(service)
+        add_plugin(slot, kind, "en")
+    accordion = add_plugin(slot, "AccordionPlugin", "en")
+    for title in ("one", "two"):
+        panel = add_plugin(slot, "PanelPlugin", "en", target=accordion, title=title, data={"page": {"model": "cms.page", "pk": 1}})
+        add_plugin(slot, "TextPlugin", "en", target=panel, body="<p>%s</p>" % title)
+
+
+def add_sliders(slot, image, page):
+    slider = add_plugin(slot, "SliderPlugin", "en", title="Slider", delay=timedelta(seconds=5))
+    facts = {
+        "text": '<p><a data-cms-href="cms.page:1">home</a></p>',
+        "image": image,
+        "photo": "slides/one.jpg",
+        "target": page,
+        "link": {"internal_link": "cms.page:1"},
+        "attributes": {"class": "big"},
+        "starts": "2026-06-01T12:00:00Z",
+        "price": "9.50",
+        "tone": "light",
+    }
+    slider.slides.create(title="last", position=3, **facts)
+    slider.slides.create(title="first", position=1)
+    slider.slides.create(title="second", position=2, link={"external_link": "https://example.org/"})
+    slider.slides.create(title="second again", position=2)
+    add_plugin(slot, "SliderPlugin", "en", title="Empty")
+
+
+if __name__ == "__main__":
+    with transaction.atomic():
+        main()

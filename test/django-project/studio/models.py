@@ -1,0 +1,141 @@
+from cms.models import CMSPlugin
+from colorfield.fields import ColorField
+from django.db import models
+from djangocms_attributes_field.fields import AttributesField
+from djangocms_link.fields import LinkField
+from djangocms_text.fields import HTMLField
+from filer.fields.file import FilerFileField
+from filer.fields.image import FilerImageField
+from parler.models import TranslatableModel, TranslatedFields
+from cms.models.fields import PageField
+
+
+class Spaced(models.Model):
+    """What all sections have."""
+
+    space = models.CharField(max_length=2, choices=[("s", "Small"), ("l", "Large")], default="s")
+    color = ColorField(default="#ffffff")
+    is_visible = models.BooleanField(default=True)
+    anchor = models.SlugField(blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Slider(Spaced, CMSPlugin):
+    title = models.CharField(max_length=100, blank=True)
+    delay = models.DurationField(null=True)
+
+    def copy_relations(self, old):
+        self.slides.all().delete()
+        for slide in old.slides.all():
+            slide.pk = None
+            slide.slider = self
+            slide.save()
+
+
+class Slide(models.Model):
+    slider = models.ForeignKey(Slider, on_delete=models.CASCADE, related_name="slides")
+    title = models.CharField(max_length=100)
+    text = HTMLField(blank=True)
+    image = FilerImageField(null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    photo = models.ImageField(blank=True)
+    target = PageField(null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    link = LinkField(blank=True)
+    attributes = AttributesField()
+    starts = models.DateTimeField(null=True)
+    price = models.DecimalField(max_digits=6, decimal_places=2, null=True)
+    tone = models.CharField(max_length=5, choices=[("dark", "Dark text"), ("light", "Light text")], default="dark")
+    position = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["position"]
+
+
+class FeatureList(Spaced, CMSPlugin):
+    title = models.CharField(max_length=100, blank=True)
+
+
+class Feature(models.Model):
+    """Without a name or an order of its own."""
+
+    plugin = models.ForeignKey(FeatureList, on_delete=models.CASCADE)
+    name = models.CharField(max_length=100)
+    number = models.IntegerField(null=True)
+
+
+class Country(models.Model):
+    name = models.CharField(max_length=50)
+    code = models.CharField(max_length=2, unique=True)
+
+
+class Office(models.Model):
+    city = models.CharField(max_length=50)
+    country = models.ForeignKey(Country, null=True, on_delete=models.SET_NULL)
+
+
+class Person(models.Model):
+    name = models.CharField(max_length=50)
+    phone = models.CharField(max_length=20, blank=True)
+    office = models.ForeignKey(Office, null=True, on_delete=models.SET_NULL, related_name="people")
+    portrait = models.ImageField(blank=True)
+    languages = models.JSONField(default=list)
+
+
+class Contact(Spaced, CMSPlugin):
+    person = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
+    heading = models.CharField(max_length=50, blank=True)
+
+
+class Topic(models.Model):
+    name = models.CharField(max_length=50)
+    slug = models.SlugField(unique=True)
+    parent = models.ForeignKey("self", null=True, on_delete=models.SET_NULL)
+
+    class Meta:
+        ordering = ["-name"]
+
+
+class TopicList(CMSPlugin):
+    topics = models.ManyToManyField(Topic, blank=True)
+    people = models.ManyToManyField(Person, blank=True)
+
+
+class Downloads(CMSPlugin):
+    title = models.CharField(max_length=50)
+
+
+class Download(models.Model):
+    plugin = models.ForeignKey(Downloads, on_delete=models.CASCADE, related_name="items")
+    file = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
+    title = models.CharField(max_length=50)
+    order = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ["-order", "title"]
+
+
+class Event(CMSPlugin):
+    starts = models.DateTimeField(null=True)
+    day = models.DateField(null=True)
+    opens = models.TimeField(null=True)
+    lasts = models.DurationField(null=True)
+    price = models.DecimalField(max_digits=8, decimal_places=2, null=True)
+    kind = models.CharField(max_length=5, choices=[("talk", "Talk"), ("fair", "Trade fair")], default="talk")
+    image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")
+    flyer = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
+
+
+class Service(TranslatableModel):
+    translations = TranslatedFields(title=models.CharField(max_length=50))
+    code = models.CharField(max_length=10)
+
+
+class ServiceTeaser(CMSPlugin):
+    service = models.ForeignKey(Service, null=True, on_delete=models.SET_NULL)
+    others = models.ManyToManyField(Service, blank=True, related_name="+")
+
+
+class Panel(CMSPlugin):
+    title = models.CharField(max_length=50)
+    data = models.JSONField(default=dict)

@@ -1,0 +1,163 @@
+"""Serializers without code, as agencies write them."""
+
+from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from rest_framework import serializers
+
+from . import models
+
+
+class SlideSerializer(serializers.ModelSerializer):
+    tone_label = serializers.CharField(source="get_tone_display")
+
+    class Meta:
+        model = models.Slide
+        exclude = ["slider"]
+
+
+class SliderSerializer(GenericPluginSerializer):
+    slides = SlideSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = models.Slider
+        fields = ["id", "plugin_type", "title", "delay", "space", "color", "slides"]
+
+
+class FeatureSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Feature
+        fields = ["name", "number"]
+
+
+class FeatureListSerializer(serializers.ModelSerializer):
+    features = FeatureSerializer(source="feature_set", many=True, read_only=True)
+    names = serializers.SlugRelatedField(source="feature_set", slug_field="name", many=True, read_only=True)
+
+    class Meta:
+        model = models.FeatureList
+        fields = ["id", "plugin_type", "title", "features", "names", "feature_set"]
+
+
+class CountrySerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Country
+        fields = "__all__"
+
+
+class OfficeSerializer(serializers.ModelSerializer):
+    country = CountrySerializer(read_only=True)
+
+    class Meta:
+        model = models.Office
+        fields = ["id", "city", "country"]
+
+
+class PersonSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Person
+        fields = "__all__"
+
+
+class ContactSerializer(serializers.ModelSerializer):
+    person = PersonSerializer(read_only=True)
+
+    class Meta:
+        model = models.Contact
+        fields = ["id", "plugin_type", "heading", "person", "space"]
+
+
+class FullPersonSerializer(PersonSerializer):
+    office = OfficeSerializer(read_only=True)
+
+
+class FullContactSerializer(ContactSerializer):
+    person = FullPersonSerializer(read_only=True)
+    city = serializers.CharField(source="person.office.city", default=None, read_only=True)
+
+    class Meta(ContactSerializer.Meta):
+        fields = [*ContactSerializer.Meta.fields, "city"]
+
+
+class TopicSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Topic
+        fields = ["name", "slug", "parent"]
+
+
+class TopicListSerializer(GenericPluginSerializer):
+    topics = TopicSerializer(many=True, read_only=True)
+    people = FullPersonSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "topics", "people"]
+
+
+class DownloadSerializer(serializers.ModelSerializer):
+    url = serializers.CharField(source="file.url", read_only=True)
+
+    class Meta:
+        model = models.Download
+        fields = ["title", "url", "file"]
+
+
+class PlainDownloadSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Download
+        fields = ["title", "file"]
+
+
+class DownloadsSerializer(GenericPluginSerializer):
+    items = DownloadSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = models.Downloads
+        fields = ["id", "plugin_type", "title", "items"]
+
+
+class PlainDownloadsSerializer(DownloadsSerializer):
+    items = PlainDownloadSerializer(many=True, read_only=True)
+
+
+class EventSerializer(GenericPluginSerializer):
+    starts = serializers.DateTimeField(format="%d.%m.%Y %H:%M")
+    day = serializers.DateField(format="%d.%m.%Y")
+    opens = serializers.TimeField(format="%H:%M")
+    kind_label = serializers.CharField(source="get_kind_display")
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "starts", "day", "opens", "lasts", "price", "kind", "kind_label", "image"]
+
+
+class PricedSerializer(GenericPluginSerializer):
+    price = serializers.DecimalField(max_digits=8, decimal_places=2, coerce_to_string=False)
+    rounded = serializers.FloatField(source="price")
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "price", "rounded"]
+
+
+class PicturedSerializer(GenericPluginSerializer):
+    image_url = serializers.CharField(source="image.url", default=None)
+    flyer_url = serializers.ReadOnlyField(source="flyer.url")
+    flyer_file = serializers.FileField(source="flyer.file", read_only=True)
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "image", "image_url", "flyer_url", "flyer_file"]
+
+
+class ServiceSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Service
+        fields = ["id", "code"]
+
+
+class ServiceTeaserSerializer(GenericPluginSerializer):
+    service = ServiceSerializer(read_only=True)
+    others = ServiceSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = models.ServiceTeaser
+        fields = ["id", "plugin_type", "service", "others"]
