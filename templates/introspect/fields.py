@@ -48,6 +48,10 @@ def value_facts(field, written):
         facts["like"] = like
     if written is not None:
         facts["written"] = rest_class(written)
+        own = own_format(field, written)
+        if own is not None:
+            # A number is written as one, by whichever class.
+            facts.update({"format": own, **({"written": "DecimalField"} if own == "number" else {})})
         choices = written_choices(field, written)
         if choices:
             facts["choices"] = choices

@@ -115,7 +115,7 @@ def plugin_fields(model, written, chosen):
 
     changed = changed_fields(read_model(model))
     # A relation has the same facts whatever writes its key.
-    own = {name: field for name, (field, column, _) in chosen.items() if column and not column.is_relation}
+    own = {name: one.field for name, one in chosen.items() if one.column and not one.column.is_relation}
     written = {**written, **{name: field for name, field in own.items() if name in written or name in base_exclude}}
     left_out = base_exclude - set(chosen)
     facts = {
@@ -124,15 +124,16 @@ def plugin_fields(model, written, chosen):
         if field.name not in left_out
     }
     facts.update((one["name"], one) for one in relations(model))
-    for name, (field, column, row) in chosen.items():
+    for name, one in chosen.items():
+        column = one.column
         if column and (name != column.name or column.one_to_many):
             # Of what the package leaves out, too.
             known = list_facts(column) if is_list(column) else column_facts(column, own.get(name), changed)
             facts[name] = {**known, "name": name}
-        if column and is_label(field.source, column):
-            facts[name]["choices"] = written_labels(column)
-        if row:
-            columns, own_facts = row_facts(name, column, row)
+        if column:
+            facts[name] = {**facts[name], **own_facts_of(one)}
+        if one.row:
+            columns, own_facts = row_facts(name, column, one.row)
             facts[name] = {**facts[name], **own_facts}
             facts.update({one["name"]: one for one in columns})
     return list(facts.values())

@@ -34,11 +34,6 @@ def row_members(field, key):
     return None if is_optional and last.column.null else {"": last._replace(is_optional=is_optional)}
 
 
-#: What writes a member: a field, by a source in the row with the column; the keys that lead to that row; what is written
-#: of the row that the column leads to; whether the member is missing where there is no row.
-Written = namedtuple("Written", "field source column keys row is_optional", defaults=((), None, False))
-
-
 def written_of_row(field, source, model):
     """What a field writes by a source in a row of the model. None: it is no column of it, or of a row that it leads to."""
     from rest_framework import serializers
@@ -47,6 +42,8 @@ def written_of_row(field, source, model):
     column = source_column(first, model._meta.local_concrete_fields)
     if column is None or not is_known(type(column)):
         return None
+    if file_form(field, source, column):
+        return Written(field, source, column, form=file_form(field, source, column), is_optional=is_left_out(field, [column]))
     if rest:
         is_row = column.name == first and column.is_relation and is_plain_row(column) and not is_odd_default(field)
         found = written_of_row(field, rest, column.related_model) if is_row else None
@@ -129,9 +126,7 @@ def row_facts(name, key, row, of=None):
         last = place
         for one in written.keys:
             last = row_place(table_name(one.model), one.column, target_of(one), last)
-        found = {**row_column_facts(written), "name": path, "row": last}
-        if written.is_optional:
-            found["optional"] = True
+        found = {**row_column_facts(written), "name": path, "row": last, **own_facts_of(written)}
         more, own_facts = row_facts(path, written.column, written.row, last) if written.row else ([], {})
         facts += [{**found, **own_facts}, *more]
     return facts, own
@@ -147,10 +142,38 @@ def row_column_facts(written):
     # A relation has the same facts whatever writes its key.
     field = None if column.is_relation else written.field
     facts = column_facts(column, field, changed_fields(read_model(column.model)))
-    if is_label(written.source, column):
-        facts["choices"] = written_labels(column)
     # The package follows the references of the plugin alone.
-    return {**facts, "as_stored": True} if is_followed(column) and not written.row else facts
+    return {**facts, "as_stored": True} if is_followed(column) and not written.row and not written.form else facts
+
+
+def own_facts_of(written):
+    """What a member has besides the facts of its column."""
+    facts = {"choices": written_labels(written.column)} if is_label(written.source, written.column) else {}
+    if written.form:
+        facts["file_as"] = written.form
+    return {**facts, "optional": True} if written.is_optional else facts
+
+
+#: By what of a file is written, and the class that writes it: the address, or what a field of a model has of it.
+FILE_FORMS = {
+    **{(source, kind): "url" for source in ("url", "file.url") for kind in ("CharField", "ReadOnlyField", "URLField")},
+    **{("file", kind): "field" for kind in ("FileField", "ImageField")},
+}
+
+
+def file_form(field, source, key):
+    """How the address of the file that a key leads to is written; None: anything else is, or only code knows it."""
+    from django.apps import apps
+
+    if not (key.is_relation and not is_list(key) and apps.is_installed("filer") and own_endpoint(key.related_model) == "file"):
+        return None
+    first, _, rest = source.partition(".")
+    is_plain = first == key.name and is_known(type(key)) and is_known(type(field)) and not writing_options(field)
+    # A key may lead to a file of any class.
+    files = [model for model in apps.get_models() if own_endpoint(model) == "file"]
+    if not is_plain or is_odd_default(field) or any(has_own_endpoint(model) for model in files):
+        return None
+    return FILE_FORMS.get((rest, type(field).__name__)) if "media_unknown" not in media_facts() else None
 
 
 def is_left_out(field, keys):

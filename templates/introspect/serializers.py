@@ -7,9 +7,8 @@ TAKING_METHODS = {"create", "save", "to_internal_value", "update", "validate"}
 
 def chosen_members(serializer, generic):
     """
-    The fields of the project's serializer by name, each with the model's field that it writes as the generic serializer
-    does, and what it writes of the row that this leads to; None if it has code of its own that decides about what it
-    writes, or writes anything else.
+    What the project's serializer writes, by the names of members: columns of the model as the generic serializer does,
+    and what they lead to; None if it has code of its own that decides about what it writes, or writes anything else.
     """
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
     from rest_framework.serializers import ModelSerializer
@@ -26,17 +25,26 @@ def chosen_members(serializer, generic):
             column = source_field(generic.Meta.model, name, field)
             if column is None and not is_parent_type(name, field, is_generic):
                 return None
-            row = None
+            written = Written(field, field.source, column)
             if column is not None and not writes_column(name, field, column, usual[member_of(column)], is_generic):
+                form, is_optional = file_form(field, field.source, column), is_left_out(field, [column])
                 # In place of rows of foreign keys the package puts addresses.
                 is_replaced = is_generic and name == column.name and not is_list(column)
-                row = None if is_replaced else row_members(field, column)
-                if row is None:
+                row = None if is_replaced or form else row_members(field, column)
+                if not (row or form):
                     return None
-            members[name] = (field, column, row)
+                if form:
+                    written = written._replace(form=None if is_replaced else form, is_optional=is_optional)
+                written = written._replace(row=row)
+            members[name] = written
         return members
     except Exception:
         return None
+
+
+#: What writes a member: a field, by a source in the row with the column; the keys that lead to that row; what is written
+#: of the row that the column leads to; the form of the file that it leads to; whether the member is missing without one.
+Written = namedtuple("Written", "field source column keys row form is_optional", defaults=((), None, None, False))
 
 
 def has_code(serializer, base):
@@ -96,7 +104,7 @@ def as_stored_names(members, serializer):
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
 
     follows = issubclass(serializer, GenericPluginSerializer)
-    stored = {name: column for name, (_, column, row) in members.items() if column is not None and row is None}
+    stored = {name: one.column for name, one in members.items() if one.column and not (one.row or one.form)}
     # The package changes JSON where it is, for all members that have it.
     return {
         name

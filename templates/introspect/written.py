@@ -11,6 +11,7 @@ OPTIONS_WITHOUT_EFFECT = {
     "encoder",
     "error_messages",
     "help_text",
+    "input_formats",
     "label",
     "max_length",
     "max_value",
@@ -32,7 +33,7 @@ TEXTS = {"CharField", "EmailField", "FilePathField", "SlugField", "TextField", "
 PLAIN_TYPES = {
     "BooleanField": {"BooleanField", "NullBooleanField"},
     "CharField": TEXTS,
-    "FloatField": {"FloatField"},
+    "FloatField": {"DecimalField", "FloatField"},
     "IntegerField": {"IntegerField"},
     "ReadOnlyField": {*TEXTS, "BooleanField", "FloatField", "IntegerField", "JSONField", "NullBooleanField"},
 }
@@ -79,12 +80,53 @@ def writes_alike(field, usual):
     items = [getattr(one, "child_relation", None) for one in (field, usual)]
     if any(items) and not (all(items) and writes_alike(*items)):
         return False
-    return not field._args and writing_options(field) == writing_options(usual)
+    formats = format_options(field, usual)
+    own, others = (writing_options(one) for one in (field, usual))
+    return {**own, **dict.fromkeys(formats)} == {**others, **dict.fromkeys(formats)}
 
 
 def writing_options(field):
     left_out = {*OPTIONS_WITHOUT_EFFECT, "child_relation"}
-    return {name: value for name, value in field._kwargs.items() if name not in left_out}
+    return {name: value for name, value in given_options(field).items() if name not in left_out}
+
+
+def given_options(field):
+    """What a field of a serializer was made with; the first options may stand without their names."""
+    names = [name for name in inspect.signature(type(field).__init__).parameters if name != "self"]
+    return {**dict(zip(names, field._args)), **field._kwargs}
+
+
+#: Formats that djangocms-static has, too: the directives of its `strftime`.
+KNOWN_FORMAT = re.compile("(?:[^%]|%-?[dHIjmMSy]|%[aAbBcDeFfGhpRTuUVwWxXYz%])*")
+
+
+def format_options(field, usual):
+    """Options of a field about its format alone, if this is a fact of the manifest."""
+    options = given_options(field)
+    kind, own = type(field).__name__, options.get("format")
+    if kind in ("DateField", "DateTimeField", "TimeField"):
+        return {"format"} if isinstance(own, str) and KNOWN_FORMAT.fullmatch(own) else set()
+    if kind == "DurationField":
+        return {"format"} if own in ("django", "iso-8601") else set()
+    if kind != "DecimalField" or type(usual) is not type(field):
+        return set()
+    # Too few digits would be an error.
+    has_digits = options.get("max_digits") is None or options["max_digits"] >= usual.max_digits
+    has_form = options.get("coerce_to_string") in (None, False, True)
+    return {"coerce_to_string", "max_digits"} if has_digits and has_form else set()
+
+
+def own_format(column, written):
+    """The format that a field of the project's serializer has in place of the settings."""
+    options = given_options(written) if hasattr(written, "_kwargs") else {}
+    if column.get_internal_type() == "DecimalField":
+        coerced = False if rest_class(written) == "FloatField" else options.get("coerce_to_string")
+        return None if coerced is None else "string" if coerced else "number"
+    own = options.get("format")
+    return own if isinstance(own, str) and rest_class(written) in FORMATTED else None
+
+
+FORMATTED = ("DateField", "DateTimeField", "DurationField", "TimeField")
 
 
 def writes_plainly(field, column, usual):

@@ -11,7 +11,7 @@ import { startServe, verified } from '../helpers/exports/verified.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
-const unfollowed = ['DownloadsPlugin', 'EventPlugin', 'PicturedPlugin', 'PricedPlugin']
+const unfollowed = ['ClockPlugin']
 
 const page = 'api/en/pages/'
 
@@ -21,7 +21,7 @@ describe('a project as agencies write it', (test) => {
   test('is exported as its live API answers, but for the types that doctor names', async () => {
     await withStudio(async (project) => {
       const url = await project.serve()
-      const live = pluginsOf(await (await fetch(`${url}/${page}`)).json())
+      const live = pluginsOf(withoutPrivate(await (await fetch(`${url}/${page}`)).text()))
       const argv = ['--contract', 'released', '--api-url', url]
       const out = await exportProject(project, argv)
       const source = ['--database', project.database, '--manifest', project.manifest]
@@ -56,6 +56,13 @@ describe('a project as agencies write it', (test) => {
     })
   })
 })
+
+/** An answer without the addresses of private files, which the live API shows to everybody. */
+function withoutPrivate(answer: string): unknown {
+  const addresses = /"[^"]*\/filer_private\/[^"]*"/g
+  assert.is(answer.match(addresses)?.length, 3)
+  return JSON.parse(answer.replace(addresses, 'null'))
+}
 
 function withStudio(body: (project: DjangoProject) => Promise<void>): Promise<void> {
   return withDjangoProject('ecosystem', body, { DJANGO_SETTINGS_MODULE: 'studio.settings' })

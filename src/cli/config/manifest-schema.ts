@@ -69,6 +69,7 @@ const valueFacts = {
   written: name,
   choices: { type: 'array', items: { type: 'array', minItems: 2, maxItems: 2 } },
   decimal_places: { type: 'integer', minimum: 0 },
+  format: text,
   base: { $ref: '#/$defs/value' },
 }
 
@@ -90,6 +91,7 @@ const pluginField = all(
     row: { $ref: '#/$defs/row' },
     members: names,
     member: name,
+    file_as: { enum: ['url', 'field'] },
     optional: flag,
     width_field: name,
     height_field: name,

@@ -5,6 +5,7 @@ import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
 import type { SiteContext } from '../contract.js'
+import { fileOfKey } from '../references/file-of-key.js'
 import { fileFieldUrl } from '../references/file-url.js'
 import { detailsName, fieldDetails } from '../references/image-details.js'
 import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFilesOfText } from '../references/links.js'
@@ -67,7 +68,8 @@ export function writeField(
     context.report({ code: 'value-damaged', pluginType, pluginId, field: field.name, value: damaged, page: place.page })
   }
   const written = fieldValue(context, field, row, place)
-  if (written === null && field.optional) return
+  // Of a key the row decides, which may be one that visitors may not see.
+  if (field.optional && (field.to ? (row.fields?.[field.name] ?? null) : written) === null) return
   object[field.name] = written
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)
@@ -82,6 +84,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
   if (field.type === 'ManyToManyField') return isOfRows(field) ? rowsOf(context, field, value, row, place) : value
   if (isUnfollowed(context, field)) return value
   if (field.members) return row.brokenReferences.includes(field.name) ? null : rowObject(context, field, row, place)
+  if (field.file_as) return fileOfKey(context, field, value, referencePlace(context, field, row, place))
   if (field.to) return relatedValue(context, field, value, row, place)
   if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
   if (isTextBody(field)) return textBody(context, String(value), referencePlace(context, field, row, place))

@@ -1,6 +1,6 @@
 import type { ValueFacts } from '../../model/manifest/field-facts.js'
 import { isEncodedOnly } from '../../model/manifest/known-types.js'
-import type { RestSettings } from '../../model/manifest/setting-facts.js'
+import { ownSettings, type RestSettings } from '../../model/manifest/setting-facts.js'
 import { durationSeconds, isoDuration, pythonDuration } from '../../model/values/duration-seconds.js'
 import type { Json } from '../../model/values/json.js'
 import { ownValue } from '../../model/values/own-value.js'
@@ -29,30 +29,30 @@ export const defaultSettings: RestSettings = {
   renderer: 'rest_framework.renderers.JSONRenderer',
 }
 
-type Writer = (value: Json, forms: ValueForms) => Json
+type Writer = (value: Json, settings: RestSettings, forms: ValueForms) => Json
 
 /** By the class of REST framework that writes a field. */
 const writers: Readonly<Record<string, Writer>> = {
-  DateTimeField: (value, { settings: { datetime_format: format }, localTime, plainTime }) => {
+  DateTimeField: (value, { datetime_format: format }, { localTime, plainTime }) => {
     if (format === null) return plainTime(String(value))
     return formatted(localTime(String(value)), format)
   },
-  DateField: (value, { settings }) => formatted(String(value), settings.date_format),
-  TimeField: (value, { settings }) => formatted(String(value), settings.time_format),
-  DurationField: (value, { settings: { duration_format: format } }) => {
+  DateField: (value, settings) => formatted(String(value), settings.date_format),
+  TimeField: (value, settings) => formatted(String(value), settings.time_format),
+  DurationField: (value, { duration_format: format }) => {
     if (format === null) return durationSeconds(String(value))
     return format === 'iso-8601' ? isoDuration(String(value)) : value
   },
-  DecimalField: (value, { settings }) => (settings.coerce_decimal_to_string ? value : Number(value)),
+  DecimalField: (value, settings) => (settings.coerce_decimal_to_string ? value : Number(value)),
   // In arrays, whose items are texts without a URL; where names are written, the API fails.
   FileField: fileName,
   ImageField: fileName,
-  BigIntegerField: (value, { settings }) => (settings.coerce_bigint_to_string ? String(value) : value),
+  BigIntegerField: (value, settings) => (settings.coerce_bigint_to_string ? String(value) : value),
 }
 
 /** Of fields with choices, and of classes unknown to REST framework. */
 const encoders: Readonly<Record<string, Writer>> = {
-  DateTimeField: (value, { plainTime }) => plainTime(String(value)),
+  DateTimeField: (value, _, { plainTime }) => plainTime(String(value)),
   DecimalField: (value) => Number(value),
   DurationField: (value) => durationSeconds(String(value)),
 }
@@ -71,12 +71,12 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
   const written = field.written ?? field.type
   const encoded = written === 'ModelField' ? modelEncoders : encoders
   const writer = isEncodedOnly(written) ? ownValue(encoded, field.type) : ownValue(writers, written)
-  const plain = writer ? writer(value, forms) : value
+  const plain = writer ? writer(value, ownSettings(field.format, forms.settings), forms) : value
   const choice = field.choices?.find(([stored]) => stored === plain)
   return choice ? choice[1] : plain
 }
 
-function fileName(value: Json, { settings }: ValueForms): Json {
+function fileName(value: Json, settings: RestSettings): Json {
   return settings.uploaded_files_use_url ? null : value
 }
 

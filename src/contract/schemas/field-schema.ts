@@ -1,7 +1,7 @@
 import { namedAttributes } from '../../model/manifest/derive/derive-fields.js'
 import type { PluginField, ValueFacts } from '../../model/manifest/field-facts.js'
 import type { KnownType } from '../../model/manifest/known-types.js'
-import type { RestSettings } from '../../model/manifest/setting-facts.js'
+import { ownSettings, type RestSettings } from '../../model/manifest/setting-facts.js'
 import { ownValue } from '../../model/values/own-value.js'
 import type { ContractName } from '../contract-name.js'
 import { detailsName } from '../references/image-details.js'
@@ -81,7 +81,9 @@ function valueSchema(value: ValueFacts, settings: RestSettings): JsonSchema {
   if (value.choices) return {}
   if (value.written === 'ChoiceField')
     return value.type === 'DecimalField' ? number : (ownValue(byType, value.type) ?? {})
-  return setSchema(value.written ?? value.type, settings) ?? ownValue(byType, value.type) ?? {}
+  return (
+    setSchema(value.written ?? value.type, ownSettings(value.format, settings)) ?? ownValue(byType, value.type) ?? {}
+  )
 }
 
 /** The schema of a value whose form a setting changes; undefined: no setting does. */

@@ -13,6 +13,11 @@ export interface ValueFacts {
   /** Values of choices that are written as another one, each with that: the text `1` as the number 1. */
   choices?: (readonly [value: Json, written: Json])[]
   decimal_places?: number
+  /**
+   * What a serializer of the project has in place of the settings: `iso-8601` or a format of `strftime`, of durations
+   * `iso-8601` or `django`, of decimals `number` or `string`.
+   */
+  format?: string
   /** Of the items of an array, the ends of a range. */
   base?: ValueFacts
 }
@@ -40,6 +45,8 @@ export interface PluginField extends ValueFacts {
   members?: string[]
   /** Of many to many: the field, `<name>.<member>`, whose value is written in place of each key. */
   member?: string
+  /** Of a key to a file of django-filer: its address is written, as `url` of the file or as a file field has it. */
+  file_as?: 'url' | 'field'
   /** The member is missing where the value is null. */
   optional?: boolean
   /** Of images: the fields of the row with width and height. */

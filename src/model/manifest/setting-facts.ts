@@ -18,6 +18,19 @@ export interface RestSettings {
   required_versions?: string[]
 }
 
+/** The settings for a value whose field may have a format of its own. */
+export function ownSettings(format: string | undefined, settings: RestSettings): RestSettings {
+  if (format === undefined) return settings
+  return {
+    ...settings,
+    datetime_format: format,
+    date_format: format,
+    time_format: format,
+    duration_format: format,
+    coerce_decimal_to_string: format !== 'number',
+  }
+}
+
 /** A setting, its value, and what an export does in its place. */
 export interface UnsupportedSetting {
   setting: string

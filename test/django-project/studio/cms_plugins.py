@@ -73,6 +73,13 @@ class EventPlugin(Section):
 
 
 @plugin_pool.register_plugin
+class ClockPlugin(Section):
+    model = models.Event
+    name = "Clock"
+    serializer_class = serializers.ClockSerializer
+
+
+@plugin_pool.register_plugin
 class PricedPlugin(Section):
     model = models.Event
     name = "Price"

@@ -123,10 +123,27 @@ class EventSerializer(GenericPluginSerializer):
     day = serializers.DateField(format="%d.%m.%Y")
     opens = serializers.TimeField(format="%H:%M")
     kind_label = serializers.CharField(source="get_kind_display")
+    weekday = serializers.DateField("%A, %-d %B %Y", source="day", input_formats=["%d.%m.%Y"])
+    iso = serializers.DateTimeField(source="starts", format="iso-8601", required=False)
+    span = serializers.DurationField(source="lasts", format="iso-8601")
+    fee = serializers.DecimalField(10, 2, True, source="price")
 
     class Meta:
         model = models.Event
-        fields = ["id", "plugin_type", "starts", "day", "opens", "lasts", "price", "kind", "kind_label", "image"]
+        fields = [
+            *("id", "plugin_type", "starts", "day", "opens", "lasts", "price", "kind", "kind_label", "image"),
+            *("weekday", "iso", "span", "fee"),
+        ]
+
+
+class ClockSerializer(GenericPluginSerializer):
+    """Has the name of a time zone, which only Python knows."""
+
+    starts = serializers.DateTimeField(format="%H:%M %Z")
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "starts"]
 
 
 class PricedSerializer(GenericPluginSerializer):
@@ -139,6 +156,9 @@ class PricedSerializer(GenericPluginSerializer):
 
 
 class PicturedSerializer(GenericPluginSerializer):
+    """The package puts an address in place of the image's."""
+
+    image = serializers.CharField(source="image.url", read_only=True)
     image_url = serializers.CharField(source="image.url", default=None)
     flyer_url = serializers.ReadOnlyField(source="flyer.url")
     flyer_file = serializers.FileField(source="flyer.file", read_only=True)
