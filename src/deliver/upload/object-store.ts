@@ -29,6 +29,8 @@ interface SentObject extends FileHeaders {
   readonly record: string | null
 }
 
+type NotedObject = Pick<SentObject, 'name' | 'record' | keyof FileHeaders> & Pick<StoredDetails, 'sha256'>
+
 /** The target of an upload. Retries failed requests. */
 export interface ObjectStore {
   /** Objects whose names begin with the prefix. */
@@ -37,6 +39,8 @@ export interface ObjectStore {
   find(name: string): Promise<StoredDetails | null>
   /** Returns the ETag. Throws `upload-failed`, also if the object arrived damaged. */
   put(object: SentObject): Promise<string>
+  /** Replaces the headers and metadata of an object, and keeps its contents. */
+  note(object: NotedObject): Promise<void>
   remove(name: string): Promise<void>
   readonly retries: number
 }

@@ -26,13 +26,16 @@ export interface UploadPlan {
   readonly differing: readonly LocalFile[]
   readonly equal: ReadonlyMap<string, StoredObject>
   readonly pointer: LocalFile
+  /** The pointer that is at the target; null: none. */
+  readonly found: StoredDetails | null
   readonly deletions: readonly string[]
   readonly kept: number
   /** Folders at the target that were listed; null: only single objects were requested. */
   readonly listed: readonly string[] | null
-  /** What is recorded at the end, and while objects are deleted and caches purged. */
+  /** What is recorded at the end, while objects are deleted and caches purged, and while files are sent. */
   readonly record: UploadRecord
   readonly pending: UploadRecord
+  readonly sending: UploadRecord
   /** The target is up to date. */
   readonly isDone: boolean
   readonly purge: readonly SitePurge[]
@@ -70,6 +73,7 @@ export async function planUpload(
   const folders = topFolders([...own, ...(before?.folders ?? [])])
   const state = isClean ? 'complete' : 'left'
   const record = { finished: local.finished ?? '', state, folders: isClean ? own : folders, of: local.of } as const
+  const pending = { ...record, state: 'pending', folders } as const
   const samePointer = remotePointer !== null && holds(remotePointer, await hashesOf(pointer))
   const target = { before, remotePointer, newer: newerThan(remotePointer, equal), samePointer }
   const changes = { differing: compared.differing, deletions, limited }
@@ -81,11 +85,13 @@ export async function planUpload(
     differing: compared.differing,
     equal,
     pointer,
+    found: remotePointer,
     deletions,
     kept: stale.length - deletions.length,
     listed: scope.listed,
     record,
-    pending: { ...record, state: 'pending', folders },
+    pending,
+    sending: { ...pending, of: before?.of ?? '' },
     isDone: !options.all && isUpToDate(local, record, target, changes),
     purge: purgePlan(local, [...all.files.keys(), ...lacking.keys()], target, changes),
   }

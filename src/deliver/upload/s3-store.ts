@@ -3,6 +3,7 @@ import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { loadAws } from '../requests/load-aws.js'
 import { createRetries } from '../requests/retry.js'
+import type { FileHeaders } from './file-headers.js'
 import type { ObjectStore, StoredDetails } from './object-store.js'
 import { isUnexplained, judgeS3Error, s3Error } from './s3-errors.js'
 import type { UploadOptions } from './upload-options.js'
@@ -93,17 +94,13 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
     },
 
     async put({ name, bytes, hashes, body, record, type, cacheControl, encoding }) {
-      const metadata = { [hashKey]: hashes.sha256, ...(record === null ? {} : { [recordKey]: record }) }
       const sent = await ask('Sending', name, async (abortSignal) => {
         const input = {
           ...place(name),
           ContentLength: bytes,
-          ContentType: type,
-          CacheControl: cacheControl,
-          ...(encoding === null ? {} : { ContentEncoding: encoding }),
+          ...headersOf({ type, cacheControl, encoding }, hashes.sha256, record),
           // The server rejects a body that does not match.
           ChecksumSHA256: Buffer.from(hashes.sha256, 'hex').toString('base64'),
-          Metadata: metadata,
           Body: (await body()) as Uint8Array,
         }
         const answer = await client.send(new sdk.PutObjectCommand(input), { abortSignal })
@@ -111,6 +108,14 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
         return answer
       })
       return plainTag(sent.ETag)
+    },
+
+    async note({ name, sha256, record, type, cacheControl, encoding }) {
+      const { Bucket, Key } = place(name)
+      const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/')
+      const headers = headersOf({ type, cacheControl, encoding }, sha256, record)
+      const input = { Bucket, Key, CopySource, MetadataDirective: 'REPLACE' as const, ...headers }
+      await ask('Sending', name, (abortSignal) => client.send(new sdk.CopyObjectCommand(input), { abortSignal }))
     },
 
     async remove(name) {
@@ -145,6 +150,16 @@ function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout,
       httpsAgent: agent,
     },
   })
+}
+
+function headersOf({ type, cacheControl, encoding }: FileHeaders, sha256: string | null, record: string | null) {
+  const metadata = Object.entries({ [hashKey]: sha256, [recordKey]: record })
+  return {
+    ContentType: type,
+    CacheControl: cacheControl,
+    ...(encoding === null ? {} : { ContentEncoding: encoding }),
+    Metadata: Object.fromEntries(metadata.flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
+  }
 }
 
 function detailsOf(name: string, found: HeadObjectCommandOutput): StoredDetails {

@@ -23,9 +23,9 @@ export interface Transfer {
 
 /**
  * Sends the files that differ in parallel, targets of links before lists that link to them, and checks that they
- * arrived. After an error, no further file is started.
+ * arrived. After an error, no further file is started. `onSent` runs before that check.
  */
-export async function sendAll(transfer: Transfer): Promise<void> {
+export async function sendAll(transfer: Transfer, onSent: () => Promise<void> = async () => {}): Promise<void> {
   const { plan, apiRoot, table, counters, options } = transfer
   const tags = new Map<string, string>()
   counters.start('sending', plan.differing.length)
@@ -37,6 +37,7 @@ export async function sendAll(transfer: Transfer): Promise<void> {
     const files = plan.differing.filter(({ name }) => groupOf(objectKind(name, apiRoot, table), table) === group)
     await inParallel(files, options.concurrency, send)
   }
+  await onSent()
   counters.start('checking', null)
   await checkArrived(transfer, tags)
 }

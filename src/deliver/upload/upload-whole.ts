@@ -8,9 +8,9 @@ import { bytesOf } from './local-files.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenExport } from './open-export.js'
 import { planUpload, type UploadPlan } from './plan-upload.js'
-import { sendAll, sendFile, type Transfer } from './send-files.js'
+import { sendAll, type Transfer } from './send-files.js'
+import { openPointer } from './target-pointer.js'
 import { countUpload, type UploadOptions, type UploadReport } from './upload-options.js'
-import { type UploadRecord, uploadRecordText } from './upload-record.js'
 
 interface Upload extends Transfer {
   readonly plan: UploadPlan
@@ -64,17 +64,14 @@ export async function uploadWhole(
 /** Sends, checks, deletes and purges, each step only after the previous one has succeeded. */
 async function runSteps(upload: Upload): Promise<UploadReport['purged']> {
   const { plan, purges } = upload
-  await sendAll(upload)
+  const pointer = await openPointer(upload)
+  await sendAll(upload, pointer.check)
   const hasMore = plan.deletions.length > 0 || (purges.length > 0 && plan.purge.length > 0)
-  if (hasMore) await sendPointer(upload, plan.pending)
+  if (hasMore) await pointer.send(plan.pending)
   if (plan.deletions.length > 0) await deleteAll(upload)
   const purged = hasMore ? await purgeAll(upload) : []
-  await sendPointer(upload, plan.record)
+  await pointer.send(plan.record)
   return purged
-}
-
-async function sendPointer(upload: Upload, record: UploadRecord): Promise<void> {
-  await sendFile(upload, upload.plan.pointer, uploadRecordText(record))
 }
 
 async function deleteAll({ store, plan, counters, options }: Upload): Promise<void> {

@@ -1,0 +1,54 @@
+import { pointerFile } from '../../documents/export-pointer.js'
+import { ExportError } from '../../errors.js'
+import { headersOf } from './file-headers.js'
+import { objectKind } from './object-kinds.js'
+import type { UploadPlan } from './plan-upload.js'
+import { sendFile, type Transfer } from './send-files.js'
+import { type UploadRecord, uploadRecordText } from './upload-record.js'
+
+type PlannedTransfer = Transfer & { readonly plan: UploadPlan }
+
+/** The pointer of a target while an upload writes there. */
+interface TargetPointer {
+  /** Throws `upload-failed` if another upload has written a record since the last one of this upload. */
+  check(): Promise<void>
+  /** Checks it, and sends the pointer of the export. */
+  send(record: UploadRecord): Promise<void>
+}
+
+/**
+ * Notes in the record of the target that an upload is writing there: if it is interrupted, the next one compares
+ * everything, whatever its export knows of this one.
+ */
+export async function openPointer(transfer: PlannedTransfer): Promise<TargetPointer> {
+  const { store, plan, options } = transfer
+  let own = plan.found?.record ?? null
+  if (plan.found && plan.differing.length > 0) own = await note(transfer, plan.found.sha256)
+
+  async function check(): Promise<void> {
+    const found = await store.find(pointerFile)
+    // Headers have no blanks at their ends.
+    if (!found || found.record === null || found.record === own?.trim()) return
+    await note(transfer, found.sha256)
+    const message = `Another upload has written to ${options.to} since this one began`
+    throw new ExportError('upload-failed', message, 'Run it again, and one upload at a time.')
+  }
+
+  return {
+    check,
+    async send(record) {
+      await check()
+      own = uploadRecordText(record)
+      await sendFile(transfer, plan.pointer, own)
+    },
+  }
+}
+
+/** Marks the pointer that is at the target as that of an upload that has not finished. */
+async function note(transfer: PlannedTransfer, sha256: string | null): Promise<string> {
+  const { store, apiRoot, table, plan, options } = transfer
+  const headers = headersOf(pointerFile, objectKind(pointerFile, apiRoot, table), { ...options, table })
+  const record = uploadRecordText(plan.sending)
+  await store.note({ name: pointerFile, sha256, record, ...headers })
+  return record
+}
