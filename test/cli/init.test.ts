@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/databases/engines.js'
@@ -158,6 +159,17 @@ describe('init', (it) => {
     const lacking = await runCli(['doctor'], {}, folder)
     assert.match(lacking.stderr, 'Set DATABASE_URL to its address')
     await exportedWith(folder, { DATABASE_URL: url })
+  })
+
+  it('writes names of the database as text, also in comments: no line separator ends one', async () => {
+    const folder = workFolder()
+    const database = new Database(join(folder, 'site.sqlite3'))
+    database.prepare('UPDATE django_site SET domain = ?').run("a.example\u2028[globalThis.ran = 'yes']: 1, //")
+    database.close()
+    const { code } = await runCli(['init', '--database', 'site.sqlite3', '--yes'], {}, folder)
+    assert.is(code, 0)
+    await import(String(pathToFileURL(join(folder, configName))))
+    assert.is('ran' in globalThis, false)
   })
 
   it('takes the database of the environment', async () => {

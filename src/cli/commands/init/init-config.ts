@@ -108,7 +108,9 @@ function fromConfig(path: string, base: string, file: string): string {
 }
 
 function quoted(text: string): string {
-  return /['\\\p{Cc}]/u.test(text) ? JSON.stringify(text) : `'${text}'`
+  const literal = /['\\\p{Cc}]/u.test(text) ? JSON.stringify(text) : `'${text}'`
+  // They end a comment.
+  return literal.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
 function keyOf(name: string): string {
