@@ -68,10 +68,10 @@ export const outputFindings = {
   },
   'record-published': {
     severity: 'note',
-    title: 'Private folders that the build of the front end publishes',
-    fix: 'Export to another folder, such as --out cms-export, and copy that one to where it is to be published.',
+    title: 'Private files that the build of the front end publishes',
+    fix: 'Export to another folder, such as --out cms-export, and copy that one to where it is to be published. Write reports elsewhere.',
     text: ({ framework, folder }) =>
-      `A build of ${framework} publishes ${folder}, the record of the export, which names pages that are not public`,
+      `A build of ${framework} publishes ${folder}, which names pages that are not public`,
   },
   'redirect-loop': {
     severity: 'note',

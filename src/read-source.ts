@@ -4,7 +4,7 @@ import { fingerprintOf } from './build/reuse/fingerprints.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
 import type { ExportSource } from './deliver/folder/folder-export.js'
-import { emptiedFolders, publishedFolders } from './deliver/folder/framework-folders.js'
+import { emptiedFolders, publishedPlaces } from './deliver/folder/framework-folders.js'
 import type { StartedRun } from './deliver/folder/reuse-export.js'
 import {
   optionsFingerprint,
@@ -109,7 +109,8 @@ export async function readSource(
 export function firstFindings({ clearTextHost: host }: CmsDatabase, options: ExportOptions): Findings {
   const findings = new Findings()
   findings.addAll(emptiedFolders(options.out))
-  findings.addAll(publishedFolders(stateFolder(options)))
+  for (const place of [stateFolder(options), options.report, options.reportHtml])
+    if (place !== null) findings.addAll(publishedPlaces(place))
   if (host !== null) findings.add({ code: 'database-clear-text', host })
   return findings
 }

@@ -40,6 +40,7 @@ describe('a folder that the build of a front end empties', (it) => {
     ['Nuxt', { 'package.json': '{ "devDependencies": { "nuxt": "4" } }' }, '.output/public'],
     ['SvelteKit', { 'package.json': '{ "devDependencies": { "@sveltejs/kit": "3" } }' }, 'build'],
     ['Astro', { 'package.json': '{ "dependencies": { "astro": "7" } }', 'web/x': '' }, 'dist'],
+    ['Vite', { 'package.json': '{ "devDependencies": { "vite": "7" } }' }, 'dist'],
   ]
   for (const [framework, files, out] of cases) {
     it(`${framework}: is reported for ${out}, and cms-export is not`, async () => {
@@ -56,15 +57,21 @@ describe('a folder that the build of a front end empties', (it) => {
 })
 
 describe('a private folder that the build of a front end publishes', (it) => {
-  it('is reported where the record is, and refused for drafts', async () => {
+  it('is reported where the record or a report is, and refused for drafts', async () => {
     const next = { 'package.json': '{ "dependencies": { "next": "16" } }' }
-    const svelte = { 'package.json': '{}', 'svelte.config.js': '' }
+    const vite = '{ "devDependencies": { "vite": "7" } }'
+    const svelte = { 'package.json': vite, 'svelte.config.js': '' }
     const recordIn = (files: Record<string, string>, out: string, more?: string[]) =>
       findingsIn(files, out, 'record-published', more)
     const inPublic = { code: 'record-published', framework: 'Next.js', folder: 'public/cms.state' }
     assert.equal(await recordIn(next, 'public/cms'), [inPublic])
     assert.equal(await recordIn(svelte, 'static/cms'), [
       { ...inPublic, framework: 'SvelteKit', folder: 'static/cms.state' },
+    ])
+    assert.equal(await recordIn(svelte, 'public/cms'), [])
+    assert.equal(await recordIn({ 'package.json': vite }, 'public/cms'), [{ ...inPublic, framework: 'Vite' }])
+    assert.equal(await recordIn(next, 'cms-export', ['--report-html', 'public/report.html']), [
+      { ...inPublic, folder: 'public/report.html' },
     ])
     assert.equal(await recordIn(next, 'public'), [])
     assert.equal(await recordIn(next, 'public/cms', ['--state', 'cms.state']), [])

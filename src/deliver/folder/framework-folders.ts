@@ -26,6 +26,15 @@ const frameworks: readonly Framework[] = [
   { title: 'Astro', package: 'astro', config: 'astro.config', folders: ['dist', '.astro'], published: 'public' },
 ]
 
+/** What most of these build with: a project that has one of them has the folders of that one. */
+const vite: Framework = {
+  title: 'Vite',
+  package: 'vite',
+  config: 'vite.config',
+  folders: ['dist'],
+  published: 'public',
+}
+
 const endings = ['js', 'mjs', 'cjs', 'ts', 'mts']
 
 /** A finding if builds of the surrounding front-end project empty this folder. */
@@ -35,9 +44,9 @@ export function emptiedFolders(out: string): Finding[] {
   return found ? [{ code: 'output-emptied', framework: found.title, folder }] : []
 }
 
-/** A finding if builds of the surrounding front-end project publish this private folder, such as `public/cms.state`. */
-export function publishedFolders(state: string): Finding[] {
-  const found = publisherOf(state)
+/** A finding if builds of the surrounding front-end project publish a private place, such as `public/cms.state`. */
+export function publishedPlaces(place: string): Finding[] {
+  const found = publisherOf(place)
   return found ? [{ code: 'record-published', framework: found.framework, folder: found.folder }] : []
 }
 
@@ -55,11 +64,10 @@ function placeOf(place: string) {
   const folder = path.relative(project, path.resolve(place)).split(path.sep).join('/')
   const [top = ''] = folder.split('/')
   const dependencies = dependenciesOf(project)
-  const used = frameworks.filter(
-    ({ package: name, config }) =>
-      dependencies.has(name) || endings.some((ending) => existsSync(path.join(project, `${config}.${ending}`))),
-  )
-  return { folder, top, used }
+  const isUsed = ({ package: name, config }: Framework) =>
+    dependencies.has(name) || endings.some((ending) => existsSync(path.join(project, `${config}.${ending}`)))
+  const used = frameworks.filter(isUsed)
+  return { folder, top, used: used.length === 0 && isUsed(vite) ? [vite] : used }
 }
 
 /** The nearest parent folder with a package.json. */
