@@ -1,10 +1,13 @@
-import { Parser } from 'htmlparser2'
 import { DocumentEnd, DocumentStart } from './lxml-document.js'
 import { type LxmlElement, openTag, withEntities } from './lxml-tags.js'
+import { parseHtml } from './parse-html.js'
 
 const voidElements = new Set('area base br col embed frame hr img input link meta param source track wbr'.split(' '))
 
 const rawElements = new Set(['script', 'style'])
+
+/** Most elements in each other, `html` and `body` among them: libxml2 reads nothing behind one that is deeper. */
+const deepest = 256
 
 const outline = new Set(['html', 'head', 'body'])
 
@@ -20,12 +23,14 @@ export function lxmlText(html: string, change: (element: LxmlElement) => void): 
   // The parser passes over tags that close nothing; these close the elements that libxml2 adds.
   const added = /<\/(?:body|html)/i.test(html) ? '<html><body>' : ''
   const end = new DocumentEnd(pieces, start, added !== '')
-  const parser = new Parser(
-    {
+  parseHtml(
+    added + html.replace(/\r\n?/g, '\n'),
+    (stop) => ({
       onopentag(name, attributes) {
         const element = { name, attributes: new Map(Object.entries(attributes)) }
         if (outline.has(name)) return end.open(element)
         if (!end.takesMore()) return
+        if (names.length + 2 === deepest) return stop()
         if (names.length === 0) start.element(name)
         change(element)
         if (!voidElements.has(name)) names.push(element.name)
@@ -45,10 +50,9 @@ export function lxmlText(html: string, change: (element: LxmlElement) => void): 
         // Those before the first element are none of the tree's root.
         if ((start.isOver || names.length > 0) && end.takesMore()) pieces.push(`<!--${text}-->`)
       },
-    },
+    }),
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
-  parser.write(added + html.replace(/\r\n?/g, '\n'))
-  parser.end()
+  for (const name of names.reverse()) pieces.push(`</${name}>`)
   return pieces.join('')
 }

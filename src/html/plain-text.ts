@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { parseHtml } from './parse-html.js'
 
 /** The texts in HTML that visitors read. */
 interface PlainText {
@@ -15,7 +15,7 @@ export function plainText(html: string): PlainText {
   const headings: string[] = []
   let hidden = 0
   let headingStart: number | null = null
-  const parser = new Parser({
+  parseHtml(html, () => ({
     onopentag(name) {
       if (hiddenElements.has(name)) hidden += 1
       if (!inlineElements.has(name)) pieces.push(' ')
@@ -33,8 +33,7 @@ export function plainText(html: string): PlainText {
       }
       if (!inlineElements.has(name)) pieces.push(' ')
     },
-  })
-  parser.end(html)
+  }))
   return { text: oneLine(pieces.join('')), headings }
 }
 

@@ -46,6 +46,19 @@ const texts: [html: string, written: string | null][] = [
   ['<a name="ä">q</a>', '<a name="%C3%A4">q</a>'],
 ]
 
+/** `text` in so many elements. */
+function nested(depth: number, text: string): string {
+  return '<b>'.repeat(depth) + text + '</b>'.repeat(depth)
+}
+
+const depths: [html: string, written: string][] = [
+  [`${nested(254, 'x')}<p>y</p>`, `${nested(254, 'x')}<p>y</p>`],
+  [`${nested(255, 'x')}<p>y</p>`, nested(254, '')],
+  [`${nested(254, 'x<br>y')}<p>z</p>`, nested(254, 'x')],
+  [`<p>${nested(254, 'x')}</p>`, `<p>${nested(253, '')}</p>`],
+  [`<body class="b">${nested(255, 'x')}</body>`, `<body class="b">${nested(254, '')}`],
+]
+
 describe('rich text as lxml writes it', (it) => {
   for (const [html, written] of texts) {
     it(JSON.stringify(html), () =>
@@ -54,6 +67,14 @@ describe('rich text as lxml writes it', (it) => {
         written ?? html,
       ),
     )
+  }
+
+  for (const [index, [html, written]] of depths.entries()) {
+    it(`ends where 256 elements are in each other, html and body among them (${index})`, () =>
+      assert.is(
+        lxmlText(html, () => {}),
+        written,
+      ))
   }
 
   it('writes an address that would end its attribute as text', () => {
