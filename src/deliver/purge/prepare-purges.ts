@@ -61,8 +61,9 @@ function bothForms(paths: readonly string[]): string[] {
 const maxEntries = 30
 
 /**
- * A zone of Cloudflare: single addresses by `files`, folders by `prefixes`, a whole host by `hosts`.
- * Source: "Purge cached content" in Cloudflare's API reference.
+ * A zone of Cloudflare: addresses and folders by `prefixes`, a whole host by `hosts`. Not by `files`: a browser on
+ * another site sends an Origin, which is part of the cache's key, and `files` would leave what it got.
+ * Sources: "Purge cached content" in Cloudflare's API reference, "Cache keys" in its documentation.
  */
 function prepareCloudflare(zone: string, options: PurgeOptions): PreparedPurge {
   const target = `cloudflare:${zone}`
@@ -85,14 +86,13 @@ function prepareCloudflare(zone: string, options: PurgeOptions): PreparedPurge {
 }
 
 function requestsFor(sites: readonly SitePurge[], limit: number): Record<string, string[]> {
-  const requests = { files: [] as string[], prefixes: [] as string[], hosts: [] as string[] }
+  const requests = { prefixes: [] as string[], hosts: [] as string[] }
   for (const site of sites) {
     if (site.origin === null) continue
     const { host } = new URL(site.origin)
     for (const entry of collapse(site, limit)) {
       if (entry === '/*') requests.hosts.push(host)
-      else if (entry.endsWith('*')) requests.prefixes.push(`${host}${entry.slice(0, -1).replace(/\/$/, '')}`)
-      else requests.files.push(site.origin + entry)
+      else requests.prefixes.push(`${host}${entry.replace(/\/?\*?$/, '')}`)
     }
   }
   return requests
