@@ -1,21 +1,29 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 
 /**
- * Elements in each other, after which the rest is left out: for each tag the parser may look at all that are open, so
- * that a text without end of them would take a time with the square of its length.
+ * Most elements in each other: for each tag the parser may look at all that are open, so that a text that never closes
+ * any would take a time with the square of its length.
  */
 const deepest = 1000
 
-/** Calls the handlers that `handlersOf` makes with the parts of a text, until it ends or `stop` is called. */
+/** The parser reads what is in them as text. */
+const rawElements = new Set(['script', 'style', 'title', 'textarea'])
+
+/**
+ * Calls the handlers that `handlersOf` makes with the parts of a text, until `stop` is called, or an element is in too
+ * many others. Returns the index behind what was parsed.
+ */
 export function parseHtml(
   html: string,
   handlersOf: (stop: () => void) => Partial<Handler>,
   options: ParserOptions = {},
-): void {
+): number {
   let open = 0
   let isOver = false
+  let end = html.length
   const stop = () => {
     isOver = true
+    end = parser.endIndex + 1
     parser.pause()
   }
   const handlers = handlersOf(stop)
@@ -24,7 +32,7 @@ export function parseHtml(
       ...handlers,
       onopentag(name, attributes, isImplied) {
         open += 1
-        if (open > deepest) stop()
+        if (open > deepest && !rawElements.has(name)) stop()
         else handlers.onopentag?.(name, attributes, isImplied)
       },
       onclosetag(name, isImplied) {
@@ -35,4 +43,5 @@ export function parseHtml(
     options,
   )
   parser.end(html)
+  return end
 }

@@ -1,3 +1,4 @@
+import type { Handler } from 'htmlparser2'
 import { parseHtml } from './parse-html.js'
 
 /** The texts in HTML that visitors read. */
@@ -15,7 +16,7 @@ export function plainText(html: string): PlainText {
   const headings: string[] = []
   let hidden = 0
   let headingStart: number | null = null
-  parseHtml(html, () => ({
+  const handlers: Partial<Handler> = {
     onopentag(name) {
       if (hiddenElements.has(name)) hidden += 1
       if (!inlineElements.has(name)) pieces.push(' ')
@@ -33,7 +34,12 @@ export function plainText(html: string): PlainText {
       }
       if (!inlineElements.has(name)) pieces.push(' ')
     },
-  }))
+  }
+  for (let rest = html; rest !== ''; rest = rest.slice(parseHtml(rest, () => handlers))) {
+    hidden = 0
+    headingStart = null
+    pieces.push(' ')
+  }
   return { text: oneLine(pieces.join('')), headings }
 }
 

@@ -129,6 +129,7 @@ describe('search records', (it) => {
       ['<style>p { }</style><script>x()</script>y', 'y'],
       ['plain\n text', 'plain text'],
       ['<h2></h2>', ''],
+      [`${'<span>a '.repeat(3000)}<h2>b</h2><style>c</style>`, `${'a '.repeat(3000)}b`, ['b']],
     ] as const) {
       assert.equal(plainText(html), { text, headings: [...headings] }, html)
     }
