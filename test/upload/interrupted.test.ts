@@ -61,6 +61,24 @@ describe('an upload while another one writes', (it) => {
   })
 })
 
+describe('an upload that notes its beginning', (it) => {
+  it('does so again where the store answers with an error and status 200', async () => {
+    await withBucket(async (server, bucket) => {
+      const site = await changingExport()
+      await uploaded(site.folder, server, bucket)
+      await site.edit('Xylophone')
+      await site.export()
+      let failures = 1
+      const proxy = await faultyProxy(server.endpoint, (_, { method, path }) =>
+        method === 'PUT' && path.endsWith('/_data/export.json') && failures-- > 0 ? 'late error' : 'pass',
+      )
+      const { retries } = await uploaded(site.folder, proxy, bucket, ['--delete'])
+      assert.is(retries, 1)
+      await checkSameFiles(site.folder, bucket)
+    })
+  })
+})
+
 /** Kills an upload when all files but the pointer have arrived, and are looked at. */
 async function killedUpload(folder: string, server: S3Server, bucket: TestBucket, flags: string[]): Promise<void> {
   const proxy = await faultyProxy(

@@ -15,6 +15,8 @@ export type Fault =
   | 'damage'
   /** Nobody answers. */
   | 'hang'
+  /** Status 200, and an error in the body, as S3 may answer a copy. */
+  | 'late error'
 
 export interface SeenRequest {
   readonly method: string
@@ -70,6 +72,9 @@ function handle(target: string, seen: SeenRequest, incoming: IncomingMessage, ou
     incoming.resume().on('end', () => outgoing.writeHead(fault, { 'Retry-After': '0' }).end())
   } else if (fault === 'cut') {
     incoming.once('data', () => incoming.socket.destroy()).on('end', () => incoming.socket.destroy())
+  } else if (fault === 'late error') {
+    const body = '<Error><Code>InternalError</Code><Message>Please try again.</Message></Error>'
+    incoming.resume().on('end', () => outgoing.writeHead(200, { 'Content-Type': 'application/xml' }).end(body))
   } else if (fault === 'hang') {
     incoming.resume()
   } else {
