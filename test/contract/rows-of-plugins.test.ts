@@ -62,6 +62,18 @@ for (const engine of engines) {
       const stored: unknown = JSON.parse(readFileSync(join(folder, path), 'utf8'))
       assert.equal(pluginsIn('TeaserPlugin', live), pluginsIn('TeaserPlugin', stored))
     })
+
+    it('follow rows of which nothing is written but where their keys lead to', async () => {
+      const copy = await engine.copy('bridge')
+      const owner = await withSteps(copy)
+      const flags = ['--manifest', manifestWithSteps(['plant_name']), '--contract', 'released']
+      const { folder } = await exported(copy.url, 'bridge', flags)
+      const title = await nameOfPlant(copy)
+      assert.equal(stepsOf(owner, folder), [{}, { plant_name: title }, { plant_name: title }, {}])
+      await copy.exec('UPDATE refsite_maker SET plant_id = NULL')
+      await exported(copy.url, 'bridge', flags, folder)
+      assert.equal(stepsOf(owner, folder), [{}, {}, {}, {}])
+    })
   })
 }
 
@@ -88,13 +100,13 @@ function stepsOf(owner: number, folder: string): Step[] {
   return [...found.steps]
 }
 
-/** Teasers with their steps, these with their maker and the name of its plant, and the maker with the plant. */
-function manifestWithSteps(): string {
+/** Teasers with members of their steps, these with their maker and the name of its plant, and the maker with the plant. */
+function manifestWithSteps(members = ['title', 'maker', 'plant_name']): string {
   const { plugins, models } = siteManifest('bridge')
   const teaser = plugins.TeaserPlugin
   assert.ok(teaser)
   const steps: PluginField = {
-    ...{ name: 'steps', type: 'ManyToManyField', to: 'refsite.step', members: ['title', 'maker', 'plant_name'] },
+    ...{ name: 'steps', type: 'ManyToManyField', to: 'refsite.step', members },
     ...{ table: 'refsite_step', column: 'teaser_id', to_column: 'id' },
     order: [{ of: 'related', column: 'place', descending: false }],
   }
@@ -119,7 +131,9 @@ function manifestWithSteps(): string {
     { ...text, name: 'steps.maker.plant.title', table: 'refsite_plant', row: plant },
     { ...text, name: 'steps.plant_name', table: 'refsite_plant', row: plant, optional: true },
   ]
-  const changed: PluginClass = { ...teaser, members: [...teaser.members, 'steps'], fields }
+  const isWritten = ({ name }: PluginField) => !name.startsWith('steps.') || members.includes(name.split('.')[1] ?? '')
+  const written = fields.filter(isWritten)
+  const changed: PluginClass = { ...teaser, members: [...teaser.members, 'steps'], fields: written }
   const own = {
     'refsite.step': { table: 'refsite_step', pk: 'id' },
     'refsite.maker': { table: 'refsite_maker', pk: 'id' },

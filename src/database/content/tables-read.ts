@@ -1,3 +1,4 @@
+import { keysTo } from '../../model/manifest/field-facts.js'
 import { imageTables } from '../../model/manifest/image-models.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
@@ -56,6 +57,8 @@ export async function contentTables(
     if (table !== null) names.add(table)
     for (const field of fields) {
       names.add(field.table)
+      // The keys on the way to it lead to another row once they change.
+      for (const { table: onTheWay } of keysTo(field.row)) names.add(onTheWay)
       const target = manifest.models[field.to ?? '']?.table
       // Rows of the related table decide the order, and the keys if the field refers to another column.
       const isOrdered = (field.ordering ?? field.order ?? []).length > 0
