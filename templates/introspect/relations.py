@@ -87,20 +87,36 @@ def asked_facts(field):
 
 def relation_order(field):
     """What `all()` orders by, as columns of the through table or of the related one. Raises for what is no column."""
-    query = asked_query(getattr(field.model(pk=1), member_of(field)).all())
-    # One condition leads to the plugin; more of them are the related model's manager.
-    if len(query.where.children) > 1:
-        raise ValueError("the default manager of %s leaves out rows" % field.related_model._meta.label)
+    rows = related_rows(field)
+    if has_other_rows(field, rows):
+        raise ValueError("the default manager of %s has other rows" % field.related_model._meta.label)
+    query = asked_query(rows)
     if query.extra_order_by:
         terms = query.extra_order_by
-    elif query.order_by or not query.default_ordering:
+    elif query.order_by or not query.default_ordering or query.group_by:
+        # Django gives groups no order of the model's own.
         terms = query.order_by
     else:
         terms = field.related_model._meta.ordering
-    return [order_term(field, term) for term in terms]
+    return [order_term(field, term, is_reversed=not query.standard_ordering) for term in terms]
 
 
-def order_term(field, term):
+def related_rows(field):
+    """What the related manager of a plugin gives."""
+    return getattr(field.model(pk=1), member_of(field)).all()
+
+
+def has_other_rows(field, rows):
+    """Whether code of the related model's manager leaves out rows that lead to a plugin, or has some twice."""
+    query = asked_query(rows)
+    models = [field.related_model, getattr(field.remote_field, "through", field.related_model)]
+    joined = {one.table_name for alias, one in query.alias_map.items() if query.alias_refcount[alias]}
+    joined -= {model._meta.db_table for model in models}
+    # One condition leads to the plugin.
+    return len(query.where.children) > 1 or bool(joined and not query.group_by) or picks_rows(rows)
+
+
+def order_term(field, term, is_reversed):
     from django.core.exceptions import FieldDoesNotExist
     from django.db.models import F
     from django.db.models.expressions import OrderBy
@@ -116,6 +132,8 @@ def order_term(field, term):
         raise ValueError("%s is ordered by the expression %r" % (related._meta.label, term))
     if name.startswith("-"):
         name, descending = name[1:], not descending
+    if is_reversed:
+        descending, nulls = not descending, {"first": "last", "last": "first"}.get(nulls)
     model = related
     if through and name.startswith(through._meta.db_table + "."):
         model, name = through, name.rpartition(".")[2]
@@ -124,8 +142,9 @@ def order_term(field, term):
     except FieldDoesNotExist:
         raise ValueError("%s is ordered by %s, which is no field" % (related._meta.label, name)) from None
     in_other_table = column.model._meta.db_table != model._meta.db_table
-    # A foreign key orders as the other model does.
-    if in_other_table or (column.is_relation and column.related_model._meta.ordering):
+    # A foreign key orders as the other model does, unless it is named as its column.
+    is_key = column.is_relation and name not in ("pk", column.attname)
+    if in_other_table or (is_key and column.related_model._meta.ordering):
         raise ValueError("%s is ordered by %s, which is in another table" % (related._meta.label, name))
     facts = {"of": "through" if model is through else "related", "column": column.column, "descending": descending}
     return {**facts, "nulls": nulls} if nulls else facts

@@ -79,11 +79,12 @@ def is_plain_row(key):
     model, target = key.related_model, target_of(key)
     # Plugins and versions may be drafts.
     may_be_hidden = issubclass(model, CMSPlugin) or hasattr(model, "versions")
-    is_guarded = may_be_hidden or model._meta.app_label in GUARDED_APPS or model is get_user_model()
+    apps = {one._meta.app_label for one in (model, *model._meta.get_parent_list())}
+    is_guarded = may_be_hidden or apps & GUARDED_APPS or issubclass(model, get_user_model())
     is_number = target.get_internal_type().endswith(("AutoField", "IntegerField"))
     # Lists ask the default manager, and foreign keys the base manager.
     if is_list(key):
-        has_all = has_all_rows(model._default_manager.all, model)
+        has_all = has_all_rows(model._default_manager.all, model) and not has_other_rows(key, related_rows(key))
     else:
         has_all = type(model._base_manager) is Manager
     return not is_guarded and is_number and is_known(type(target)) and has_all
