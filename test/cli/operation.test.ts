@@ -159,7 +159,7 @@ describe('operation', (it) => {
       ['exported'],
     )
     assert.equal(
-      objects(stderr.replace(/^purging\n/m, '')).map(({ event }) => event),
+      objects(stderr.replaceAll(/^purging\n/gm, '')).map(({ event }) => event),
       ['configuration', 'failed', 'stopped'],
     )
   })

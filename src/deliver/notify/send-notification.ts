@@ -88,7 +88,8 @@ export async function queueNotification(files: NotificationFiles): Promise<reado
   return all
 }
 
-async function queuedNotifications(files: Pick<NotificationFiles, 'state'>): Promise<readonly Notification[]> {
+/** Notifications that are not delivered yet. */
+export async function queuedNotifications(files: Pick<NotificationFiles, 'state'>): Promise<readonly Notification[]> {
   const queued: unknown = await fs.readJson(queueFileOf(files)).catch(() => [])
   return Array.isArray(queued) ? queued : []
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../../src/options.js'
@@ -40,6 +40,20 @@ for (const engine of engines) {
       assert.match(stderr, /^\S+Z Stopped watching\.\n$/)
     })
 
+    onSqlite('repeats a command that failed, and reports it once, although nothing else has changed', async () => {
+      const copy = await engine.copy('press')
+      const folder = temporaryFolder()
+      const command = `test -e "${join(folder, 'reachable')}" && echo sent`
+      const { watch } = start(copy.url, ['--on-change', command], folder)
+      await watch.until('stderr', /ended with exit code 1/)
+      writeFileSync(join(folder, 'reachable'), '')
+      await watch.until('stdout', /^sent$/m)
+      const { code, stdout, stderr } = await watch.stop()
+      assert.is(code, 0)
+      assert.equal([stdout.match(/^sent$/gm)?.length, countLines(watch)], [1, 1])
+      assert.is(stderr.match(/ended with exit code 1/g)?.length, 1)
+    })
+
     onSqlite('prints one JSON report a line, and nothing else on stdout', async () => {
       const copy = await engine.copy('press')
       const folder = temporaryFolder()
@@ -48,7 +62,7 @@ for (const engine of engines) {
       const { watch } = start(copy.url, flags, folder)
       await watch.until('stderr', /oh\n/)
       await copy.exec(edit('Xylophone'))
-      await watch.until('stderr', /oh\n/, 2)
+      await watch.until('stdout', /"pages":/, 2)
       const { code, stdout, stderr } = await watch.stop()
       assert.is(code, 0)
       const lines = stdout.split('\n').filter(Boolean)

@@ -5,26 +5,35 @@ import type { ExportOptions } from '../../../options.js'
 import type { Io } from '../../print/terminal.js'
 import { runShellCommand, type ShellCommand } from '../../shell-command.js'
 
+/** The command and the receiver of notifications; null: none. */
+export interface FollowUps {
+  readonly onChange: string | null
+  readonly notify: string | null
+}
+
 /**
  * What follows an export: the command, then the notification. It is queued first, so that the next run sends it where
- * the command, which may be the upload, failed or was ended. Throws `command-failed` and `notify-failed`.
+ * the command, which may be the upload, failed or was ended. `isAgain`: it is queued already. Throws `command-failed`
+ * and `notify-failed`.
  */
 export async function afterExport(
-  { onChange, notify }: { readonly onChange: string | null; readonly notify: string | null },
+  { onChange, notify }: FollowUps,
   options: ExportOptions,
   io: Io,
-  json: boolean,
+  { isJson, isAgain = false }: { readonly isJson: boolean; readonly isAgain?: boolean },
 ): Promise<void> {
   const { report, signal } = options
   if (notify === null || report === null) {
-    if (onChange !== null) await runShellCommand(commandAfter(onChange, options), io, json)
+    if (onChange !== null) await runShellCommand(commandAfter(onChange, options), io, isJson)
     return
   }
   const state = stateFolder(options)
-  const { sendNotifications, queueNotification } = await import('../../../deliver/notify/send-notification.js')
-  const queued = await queueNotification({ report, state })
+  const { sendNotifications, queueNotification, queuedNotifications } = await import(
+    '../../../deliver/notify/send-notification.js'
+  )
+  const queued = await (isAgain ? queuedNotifications({ state }) : queueNotification({ report, state }))
   if (onChange !== null) {
-    await runShellCommand(commandAfter(onChange, options), io, json).catch((error: unknown) => {
+    await runShellCommand(commandAfter(onChange, options), io, isJson).catch((error: unknown) => {
       if (!(error instanceof ExportError) || queued.length === 0) throw error
       throw new ExportError(error.code, `${error.message} Its notification is kept for the next run.`, error.fix)
     })

@@ -95,7 +95,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     const { exportSite } = await import('../../../export.js')
     const report = await withProgress(io, style.quiet, (running) => exportSite({ ...options, ...running }))
     printReport(report, io, style)
-    await afterExport({ onChange, notify }, options, io, style.json)
+    await afterExport({ onChange, notify }, options, io, { isJson: style.json })
   })
 }
 

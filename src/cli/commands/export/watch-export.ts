@@ -9,7 +9,7 @@ import { type OperationFlags, startMonitor } from '../../options/operation-flags
 import type { ReportStyle } from '../../print/print-report.js'
 import type { Io } from '../../print/terminal.js'
 import { runShellCommand, type ShellCommand } from '../../shell-command.js'
-import { afterExport } from './after-export.js'
+import { FollowUp } from './follow-up.js'
 import { WatchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
 import { countEvents } from './watch-metrics.js'
@@ -51,6 +51,8 @@ export async function watchExport(
     runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, isJson),
   )
   let fingerprints = new WatchFingerprints({ ...options, signal: stop }, relatedUse(options))
+  const interval = seconds * 1000
+  const followUp = new FollowUp({ onChange, notify, options, io, isJson, interval, stop, failed: failedBeside })
   let manifests = 0
   let failure = ''
 
@@ -81,20 +83,18 @@ export async function watchExport(
     const { next } = exported.retired
     // When retired files are due to be removed.
     const again = next === null ? null : Date.parse(next)
-    try {
-      await afterExport({ onChange, notify }, { ...options, signal: stop }, io, isJson)
-    } catch (error) {
-      // The export itself succeeded, so it is not retried. Ctrl-C also stops the command.
-      if (!stop.aborted) failedBeside(error)
-    }
+    await followUp.run()
     return again
   }
 
   try {
     await watchLoop({
-      interval: seconds * 1000,
+      interval,
       stop,
-      prepare: refreshManifest,
+      prepare: async () => {
+        await refreshManifest()
+        await followUp.repeat()
+      },
       fingerprint: async () => `${manifests} ${await fingerprints.now()}`,
       export: exportOnce,
       report,
