@@ -52,8 +52,8 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
   for (const { name, member } of plugin.fields) if (left.has(`${name}.${member}`)) left.add(name)
   // Columns of the row that a foreign key leads to are named after it.
   const stays = (name: string): boolean => {
-    const owner = name.replace(/\.?[^.]*$/, '')
-    return !left.has(name) && (owner === '' || stays(owner))
+    const end = name.lastIndexOf('.')
+    return !left.has(name) && (end === -1 || stays(name.slice(0, end)))
   }
   const definition = plugin.definition && Object.entries(plugin.definition).filter(([name]) => stays(name))
   return {
