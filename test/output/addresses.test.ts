@@ -6,6 +6,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
 
 const press = await sqliteEngine.database('press')
@@ -90,6 +91,18 @@ describe('addresses', (it) => {
     assert.ok(
       mediaUrls(await exported(garden, 'garden', rooted)).every((url) => url.startsWith('https://api.example/files/')),
     )
+  })
+
+  it('of media without a scheme get that of the API, and only those of the package stand behind its own', async () => {
+    const manifest = changedManifest('garden', { media_url: '//cdn.example/m/' })
+    const flags = ['--only', 'pages', '--api-url', 'http://api.example', '--manifest', manifest]
+    const documented = mediaUrls(await exported(garden, 'garden', flags))
+    assert.ok(documented.every((url) => url.startsWith('http://cdn.example/m/')))
+    const released = mediaUrls(await exported(garden, 'garden', [...flags, '--contract', 'released']))
+    assert.is(released.length, documented.length)
+    // Of fields for files, and references to those of django-filer (djangocms_rest.utils.get_absolute_frontend_url).
+    const bases = new Set(released.map((url) => url.slice(0, url.indexOf('/m/'))))
+    assert.equal([...bases].sort(), ['http://api.example//cdn.example', 'http://cdn.example'])
   })
 })
 

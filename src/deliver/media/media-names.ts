@@ -1,4 +1,5 @@
 import { fileKey } from '../../build/names/path-register.js'
+import { isRooted } from '../../contract/references/file-url.js'
 import { ExportError } from '../../errors.js'
 import { mediaPath } from '../../exporter/names/media-path.js'
 import type { SitePlan } from '../../routes/site-plan.js'
@@ -14,7 +15,7 @@ export function mediaFolders(plans: readonly SitePlan[], apiRoot: string): Map<n
         throw new ExportError('option-invalid', message, 'Leave out --media, or choose another --media-url.')
       }
       // An absolute address is the same for all sites.
-      return [site.id, media.url.startsWith('/') ? folder + inner : inner]
+      return [site.id, isRooted(media.url) ? folder + inner : inner]
     }),
   )
 }
