@@ -19,6 +19,12 @@ interface List {
   results: { details: string; absolute_url: string; title: string }[]
 }
 
+interface Linked {
+  namespace: string
+  url: string
+  api_endpoint: string
+}
+
 describe('addresses', (it) => {
   const flags = ['--only', 'pages-list', '--only', 'menu', '--only', 'pages']
 
@@ -103,6 +109,40 @@ describe('addresses', (it) => {
     // Of fields for files, and references to those of django-filer (djangocms_rest.utils.get_absolute_frontend_url).
     const bases = new Set(released.map((url) => url.slice(0, url.indexOf('/m/'))))
     assert.equal([...bases].sort(), ['http://api.example//cdn.example', 'http://cdn.example'])
+  })
+
+  it('of other hosts in menus of Python stay as they are, and have the site’s before them in the package', async () => {
+    const urls = [
+      'https://help.example/',
+      '//help.example/',
+      'mailto:help@example.com',
+      '/help/',
+      '#help',
+      'javascript:0',
+    ]
+    const node = { namespace: 'HelpMenu', parent: null, title: 'Help', visible: true, attr: {} }
+    const entries = urls.map((url, id) => ({ ...node, id, url, api_endpoint: url }))
+    const manifest = changedManifest('garden', { menus: { en: entries } })
+    const flags = ['--only', 'menu', '--site-url', 'http://www.example', '--api-url', 'http://api.example']
+    const linked = async (contract: string) => {
+      const result = await exported(garden, 'garden', [...flags, '--manifest', manifest, '--contract', contract])
+      const menu = result.json('/api/en/menu/') as { children: Linked[] } | Linked[]
+      const nodes = (Array.isArray(menu) ? menu : menu.children).filter(({ namespace }) => namespace === 'HelpMenu')
+      return nodes.map(({ url, api_endpoint: endpoint }) => [url, endpoint])
+    }
+    assert.equal(await linked('documented'), [
+      ['https://help.example/', 'https://help.example/'],
+      ['//help.example/', '//help.example/'],
+      ['mailto:help@example.com', 'mailto:help@example.com'],
+      ['http://www.example/help/', 'http://api.example/help/'],
+      ['http://www.example/#help', 'http://api.example/#help'],
+      ['http://www.example/javascript:0', 'http://api.example/javascript:0'],
+    ])
+    assert.equal((await linked('released')).slice(0, 3), [
+      ['http://www.example/https://help.example/', 'http://api.example/https://help.example/'],
+      ['http://www.example//help.example/', 'http://api.example//help.example/'],
+      ['http://www.example/mailto:help@example.com', 'http://api.example/mailto:help@example.com'],
+    ])
   })
 })
 

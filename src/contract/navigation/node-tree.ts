@@ -72,12 +72,13 @@ function nodeLink({ namespace, title, url, endpoint }: NavigationNode, bases: Li
   return {
     namespace,
     title,
-    url: url === null ? '' : frontendUrl(bases, url),
-    api_endpoint: previewLink(endpoint === null ? '' : absolute(bases.apiUrl, endpoint), bases.preview),
+    url: linkAddress(bases, bases.siteUrl, url),
+    api_endpoint: previewLink(linkAddress(bases, bases.apiUrl, endpoint), bases.preview),
   }
 }
 
-function frontendUrl(bases: LinkBases, url: string): string {
-  const complete = !bases.prefixesAbsoluteUrls && /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
-  return complete ? url : absolute(bases.siteUrl, url)
+/** The package puts its base URL even before an address of another host or scheme, such as `//host/` or `mailto:`. */
+function linkAddress({ prefixesAbsoluteUrls }: LinkBases, base: string, url: string | null): string {
+  if (url === null) return ''
+  return !prefixesAbsoluteUrls && /^([\w+.-]+:)?\/\/|^(mailto|tel):/.test(url) ? url : absolute(base, url)
 }
