@@ -18,7 +18,7 @@ def build_manifest():
         **media_facts(),
         **thumbnail_facts(),
         "pictures": picture_settings(),
-        "html_unknown": {**frontend_settings(), **plugin_processors()},
+        "html_unknown": {**frontend_settings(), **plugin_processors(), **format_settings()},
         "packages": package_versions(),
         "time_zone": settings.TIME_ZONE,
         # Of a text from the environment Django asks the same.

@@ -92,6 +92,14 @@ def plugin_processors():
     return {"CMS_PLUGIN_PROCESSORS": ", ".join(map(str, names))} if names else {}
 
 
+def format_settings():
+    """Those with which templates write numbers and dates in another way than Django's own formats say."""
+    from django.conf import settings
+
+    names = ("USE_THOUSAND_SEPARATOR", "FORMAT_MODULE_PATH")
+    return {name: str(getattr(settings, name)) for name in names if getattr(settings, name)}
+
+
 def thumbnail_facts():
     """
     The storage of django-filer's public thumbnails, and the names that easy-thumbnails has for it and for the one of

@@ -22,6 +22,11 @@ TEMPLATES[0]["DIRS"] = ["own"]
 DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS = None
 `
 
+/** As templates of packages write the width of a picture. */
+const grouped = `import os; os.environ["DJANGO_SETTINGS_MODULE"] = "grouping"
+import django; django.setup()
+from django.template import Context, Template; print(Template("{{ width }}").render(Context({"width": 1200})))`
+
 async function withManifest(body: (manifest: Manifest) => void): Promise<void> {
   await withDjangoProject('5.1', async ({ manifest }) => body(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest), {
     DJANGO_SETTINGS_MODULE: settings,
@@ -140,5 +145,23 @@ runpy.run_path("${script}", run_name="__main__")`
       },
       { DJANGO_SETTINGS_MODULE: settings },
     )
+  })
+
+  test('has settings that are named where they change numbers in HTML', async () => {
+    await withDjangoProject('5.1', async ({ folder, database, python }) => {
+      writeFileSync(join(folder, 'grouping.py'), 'from settings import *\nUSE_THOUSAND_SEPARATOR = True\n')
+      const shown = await python(['-c', grouped])
+      assert.is(shown.trim(), '1,200')
+      const base = temporaryFolder()
+      const manifest = join(base, 'manifest.json')
+      await python([await introspectScript(base), '--settings', 'grouping', '-o', manifest])
+      const argv = ['export', '--database', database, '--manifest', manifest, '--json', '--out', join(base, 'out')]
+      const named = async (...flags: string[]) => {
+        const { findings } = JSON.parse(await cliOutput([...argv, ...flags])) as ExportReport
+        return findings.flatMap((one) => (one.code === 'setting-unsupported' ? [[one.setting, one.value]] : []))
+      }
+      assert.equal(await named('--html'), [['USE_THOUSAND_SEPARATOR', 'True']])
+      assert.equal(await named(), [])
+    })
   })
 })

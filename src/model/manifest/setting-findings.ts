@@ -89,12 +89,18 @@ export function htmlFindings(
 ): Finding[] {
   if (html === null) return []
   return Object.entries(settings).map(([setting, value]) => {
-    const reason =
-      setting === 'CMS_PLUGIN_PROCESSORS'
-        ? 'HTML of plugins is that of their templates alone'
-        : 'HTML of djangocms-frontend is that of its stock templates for Bootstrap 5, or of your own'
+    const reason = htmlReasons[setting] ?? ofFrontend
     return { code: 'setting-unsupported', setting, value, reason }
   })
+}
+
+const unformatted = 'numbers and dates in HTML have the formats of Django, without groups of digits'
+const ofFrontend = 'HTML of djangocms-frontend is that of its stock templates for Bootstrap 5, or of your own'
+
+const htmlReasons: Readonly<Record<string, string>> = {
+  CMS_PLUGIN_PROCESSORS: 'HTML of plugins is that of their templates alone',
+  USE_THOUSAND_SEPARATOR: unformatted,
+  FORMAT_MODULE_PATH: unformatted,
 }
 
 /** Code of the project that answers in place of that of the API. */
