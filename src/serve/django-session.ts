@@ -22,11 +22,13 @@ export interface SessionRules {
   readonly userTable: string
   /** SECRET_KEY, then SECRET_KEY_FALLBACKS. */
   readonly secretKeys: readonly string[]
+  /** The backends whose logins count; missing: any. */
+  readonly backends?: readonly string[] | undefined
 }
 
 /**
  * The session rules of a project. Throws `session-unsupported` for sessions that are not stored in the database as
- * JSON, `option-invalid` without a secret key.
+ * JSON, or where Python code chooses the users that have any, `option-invalid` without a secret key.
  */
 export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly string[]): SessionRules {
   const {
@@ -34,17 +36,27 @@ export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly s
     session_cookie: cookie,
     session_engine: engine,
     session_serializer: serializer,
+    backends,
+    filtered_by: manager,
   } = auth ?? djangoDefaults
   const [name, value] = engines.includes(engine) ? ['SESSION_SERIALIZER', serializer] : ['SESSION_ENGINE', engine]
   if (name === 'SESSION_ENGINE' || value !== djangoDefaults.session_serializer) {
-    const message = `The project has ${name} = ${value}. Only sessions that are kept in the database as JSON can be read.`
-    const fix = 'Let people preview with tokens instead: "npx djangocms-static preview-token --help".'
-    throw new ExportError('session-unsupported', message, fix)
+    throw unsupported(
+      `The project has ${name} = ${value}. Only sessions that are kept in the database as JSON can be read.`,
+    )
   }
-  if (secretKeys.length > 0 && secretKeys.every((key) => key !== '')) return { cookie, userTable, secretKeys }
+  if (manager !== undefined) {
+    throw unsupported(`${manager} leaves out users, and only Python knows whose sessions do not count.`)
+  }
+  if (secretKeys.length > 0 && secretKeys.every((key) => key !== '')) return { cookie, userTable, secretKeys, backends }
   const fix =
     'Name a file that holds it with --secret-key-file; keys of SECRET_KEY_FALLBACKS follow on lines of their own.'
   throw new ExportError('option-invalid', 'Sessions cannot be checked without the SECRET_KEY of the project.', fix)
+}
+
+function unsupported(message: string): ExportError {
+  const fix = 'Let people preview with tokens instead: "npx djangocms-static preview-token --help".'
+  return new ExportError('session-unsupported', message, fix)
 }
 
 /** Whether a text has the form of a session key of Django. */
@@ -71,6 +83,7 @@ export async function sessionUser(
     _auth_user_backend: backend,
   } = decodeSession(stored.data, rules) ?? {}
   if (typeof id !== 'string' || typeof hash !== 'string' || typeof backend !== 'string') return null
+  if (rules.backends?.includes(backend) === false) return null
   const user = await transaction.readUser(rules.userTable, id)
   return user?.isActive && isLoginOf(user, hash, rules) ? user : null
 }

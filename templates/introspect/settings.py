@@ -204,18 +204,3 @@ def slug_regexp():
         if match:
             return match.group(1)
     return SLUG_REGEXP
-
-
-def auth_facts():
-    from django.apps import apps
-    from django.conf import settings
-    from django.contrib.auth import get_user_model
-
-    if not (apps.is_installed("django.contrib.auth") and apps.is_installed("django.contrib.sessions")):
-        return None
-    return {
-        "user_table": table_name(get_user_model()),
-        "session_cookie": settings.SESSION_COOKIE_NAME,
-        "session_engine": settings.SESSION_ENGINE,
-        "session_serializer": settings.SESSION_SERIALIZER,
-    }

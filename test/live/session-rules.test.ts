@@ -30,6 +30,11 @@ describe('Django sessions that cannot be read', (test) => {
     assert.is((await exportErrorOf(() => sessionRules(auth, ['key', '']))).code, 'option-invalid')
   })
 
+  test('so is a manager that leaves out users', async () => {
+    const error = await exportErrorOf(() => sessionRules({ ...auth, filtered_by: 'people.models.Living' }, ['key']))
+    assert.equal([error.code, /people\.models\.Living/.test(error.message)], ['session-unsupported', true])
+  })
+
   test('cached_db keeps its sessions in the database as well, and a manifest may say nothing', () => {
     assert.is(sessionRules({ ...auth, session_engine: `${backends}.cached_db` }, ['key']).cookie, 'sessionid')
     assert.is(sessionRules(undefined, ['key']).userTable, 'auth_user')

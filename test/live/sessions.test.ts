@@ -1,12 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
+import type { AuthFacts } from '../../src/model/manifest/manifest.js'
 import type { Handler } from '../../src/runtime/handler.js'
 import { TimeBudget } from '../../src/serve/time-budget.js'
 import { openLive } from '../helpers/answers/live.js'
 import { describeSampled, type Engine, engines } from '../helpers/databases/engines.js'
 import { oneEngine, sampled } from '../helpers/sample.js'
-import { access, type SiteName, siteNames } from '../helpers/sites.js'
+import { access, type SiteName, siteManifest, siteNames } from '../helpers/sites.js'
 
 const users = ['admin', 'editor', 'visitor'] as const
 type User = (typeof users)[number]
@@ -99,6 +100,26 @@ for (const engine of engines) {
       assert.equal(await ask('new-key', 'another', old), [200, null])
       assert.equal(await ask('new-key'), [403, anonymousText])
       assert.equal(await ask(`${old} `), [403, anonymousText])
+    })
+
+    onSqlite('nor does the session of a backend count that the project has no longer', async () => {
+      const manifest = siteManifest('garden')
+      const auth = manifest.auth as AuthFacts
+      const model = 'django.contrib.auth.backends.ModelBackend'
+      for (const [backends, expected] of [
+        [
+          [model, 'sso.Backend'],
+          [200, null],
+        ],
+        [['sso.Backend'], [403, anonymousText]],
+      ] as const) {
+        const recording = {
+          manifest: { ...manifest, auth: { ...auth, backends: [...backends] } },
+          access: access('garden'),
+        }
+        const { handler } = await openLive(await engine.database('garden'), recording)
+        assert.equal(await asked(handler, 'garden', { user: 'admin' }), expected)
+      }
     })
 
     onPostgresql('rights come from groups, permissions and the rows of pages and sites', async () => {

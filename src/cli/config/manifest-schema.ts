@@ -224,7 +224,10 @@ export const manifestSchema = {
       append_slash: flag,
       rest_framework: restSettings,
       menu_pool: menuPool,
-      auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),
+      auth: all(
+        { user_table: name, session_cookie: name, session_engine: name, session_serializer: name },
+        { backends: { type: 'array', items: name }, filtered_by: name },
+      ),
     },
   ),
   $defs: {

@@ -94,6 +94,10 @@ export interface AuthFacts {
   session_cookie: string
   session_engine: string
   session_serializer: string
+  /** AUTHENTICATION_BACKENDS; missing: any. A session of another one is nobody's. */
+  backends?: string[]
+  /** The manager by which the project leaves users out, who have no sessions then. */
+  filtered_by?: string
 }
 
 /** A row of django_site with what the project configures for it. */

@@ -54,6 +54,7 @@ const pieces = [
   'manifest',
   'versions',
   'settings',
+  'auth',
   'middleware',
   'replaced',
   'media',
