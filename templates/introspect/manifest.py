@@ -25,7 +25,7 @@ def build_manifest():
         "use_tz": bool(settings.USE_TZ),
         "rest_framework": rest_settings(),
         "replaced_code": replaced_code(),
-        "unsupported": [*deciding_middleware(), *unsupported_settings()],
+        "unsupported": [*deciding_middleware(), *unsupported_settings(), *changed_menu_pool()],
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
         "page_size": page_size(),

@@ -136,6 +136,31 @@ def changing_classes(menus):
     return [dotted(kind) for kind in [*page_menus, *modifiers]]
 
 
+def changed_menu_pool():
+    """Where the project has put menus before that of the pages, or left out menus and modifiers of the CMS itself."""
+    from cms.cms_menus import NavExtender, SoftRootCutter
+    from menus import modifiers
+    from menus.menu_pool import menu_pool
+
+    menu_pool.discover_menus()
+    names = list(menu_pool.menus)
+    if "CMSMenu" not in names:
+        reason = "it lacks CMSMenu, and exported menus have the pages"
+        yield {"setting": "menu_pool", "value": ", ".join(names), "reason": reason}
+    else:
+        reason = "nodes of it come before those of pages, and in exported menus after them"
+        for name in names[: names.index("CMSMenu")]:
+            # Those that pages name are below these.
+            if not getattr(menu_pool.menus[name], "cms_enabled", False):
+                yield {"setting": "menu_pool", "value": name, "reason": reason}
+    marker = [modifiers.Marker] if is_cms_4() else []
+    usual = [NavExtender, SoftRootCutter, *marker, modifiers.AuthVisibility, modifiers.Level]
+    found = [kind for kind in menu_pool.get_registered_modifiers() if kind in usual]
+    if found != usual:
+        reason = "exported menus follow all modifiers of the CMS, in their usual order"
+        yield {"setting": "menu_pool", "value": ", ".join(map(dotted, found)), "reason": reason}
+
+
 def apphook_menus():
     """As CMSMenu attaches them, by the apphook's name, and by `name:key` for pages where the apphook has others."""
     from cms.apphook_pool import apphook_pool
