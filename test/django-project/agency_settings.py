@@ -128,8 +128,9 @@ VARIANT_PAGES = choose("pages", "prefixed", "prefixed", "default unprefixed", "n
 APPEND_SLASH = choose("append_slash", True, True, False)
 FORCE_SCRIPT_NAME = choose("script_name", None, None, "/cms")
 MEDIA_URL = choose("media_url", "/media/", "/media/", "https://cdn.example.org/m/")
-if MEDIA_URL == "/media/" and draw("media").random() < 0.25:
-    VARIANT["media_url"] = MEDIA_URL = "media/"
+media = draw("media").random()
+if MEDIA_URL == "/media/" and not 0.25 <= media < 0.9:
+    VARIANT["media_url"] = MEDIA_URL = "media/" if media < 0.25 else "//cdn.example.org/m/"
 ALLOWED_HOSTS = ["*"]
 
 # Permissions
