@@ -127,15 +127,26 @@ def replaced_functions():
     return found
 
 
-#: Methods of the CMS that answer a request.
+#: Methods of the CMS and of Django that answer a request.
 ASKED_METHODS = {
     "cms.cms_menus.CMSMenu": "get_nodes get_menu_node_for_page_content",
-    "cms.models.CMSPlugin": "get_plugin_instance",
-    "cms.models.Page": "get_absolute_url get_admin_content get_api_endpoint get_content_obj get_languages get_path",
+    "cms.cms_menus.NavExtender": "modify",
+    "cms.cms_menus.SoftRootCutter": "modify",
+    "cms.models.CMSPlugin": "get_plugin_class get_plugin_instance",
+    "cms.models.Page": (
+        "get_absolute_url get_admin_content get_api_endpoint get_content_obj get_fallbacks get_languages get_path "
+        "get_url get_url_obj"
+    ),
     "cms.models.PageContent": "get_template",
     "cms.models.Placeholder": "get_label get_language_fallback",
     "cms.models.managers.PageManager": "search",
-    "menus.menu_pool.MenuRenderer": "get_nodes",
+    "cms.models.managers.PageUrlManager": "get_for_site",
+    "django.db.models.fields.files.FieldFile": "url",
+    "filer.models.filemodels.File": "url",
+    "menus.menu_pool.MenuRenderer": "apply_modifiers get_nodes",
+    "menus.modifiers.AuthVisibility": "modify",
+    "menus.modifiers.Level": "modify",
+    "menus.modifiers.Marker": "modify",
     "menus.templatetags.menu_tags.ShowBreadcrumb": "get_context",
     "menus.templatetags.menu_tags.ShowMenu": "get_context",
     "menus.templatetags.menu_tags.ShowSubMenu": "get_context",
@@ -149,8 +160,8 @@ def replaced_methods():
     for name, methods in ASKED_METHODS.items():
         try:
             found.update(replaced_members(import_string(name), methods.split()))
-        except ImportError:
-            # Another version of the CMS has it elsewhere.
+        except (ImportError, RuntimeError):
+            # Another version of the CMS has it elsewhere, or the app is not installed.
             continue
     return found
 

@@ -56,13 +56,22 @@ def versioned_models():
 
 
 def content_filter():
-    """Python code that leaves out more page contents than versions and djangocms-timed-publishing do."""
-    from cms.models import PageContent
+    """
+    Python code that leaves out more page contents than versions and djangocms-timed-publishing do, or any pages,
+    addresses, placeholders or plugins.
+    """
+    from cms.models import CMSPlugin, Page, PageContent, PageUrl, Placeholder
     from django.apps import apps
 
     known = (3 if apps.is_installed("djangocms_timed_publishing") else 1) if has_versioning() else 0
-    if len(asked_query(PageContent.objects.all()).where.children) <= known:
-        return {}
-    found = [vars(kind).get("get_queryset") for kind in type(PageContent.objects).__mro__]
+    for model in (PageContent, Page, PageUrl, Placeholder, CMSPlugin):
+        conditions = asked_query(model.objects.all()).where.children
+        if len(conditions) > (known if model is PageContent else 0):
+            return {"contents_filtered_by": filtering_code(type(model.objects))}
+    return {}
+
+
+def filtering_code(manager):
+    found = [vars(kind).get("get_queryset") for kind in manager.__mro__]
     own = [method for method in found if method and not method.__module__.startswith(("django.", "cms.", "djangocms_"))]
-    return {"contents_filtered_by": dotted(own[0] if own else type(PageContent.objects))}
+    return dotted(own[0] if own else manager)

@@ -41,7 +41,10 @@ for (const engine of engines) {
       const flags = ['--manifest', changedManifest('press', { contents_filtered_by: 'mysite.embargo.hide' })]
       const database = await engine.database('press')
       const failure = await failedExport(database, 'press', flags)
-      assert.match(failure.message, '"contents_filtered_by" is mysite.embargo.hide: page contents that')
+      assert.match(
+        failure.message,
+        '"contents_filtered_by" is mysite.embargo.hide: page contents, pages or plugins that',
+      )
       assert.match(failure.fix, 'If visitors may see everything that is published, accept this with')
       const { report } = await exported(database, 'press', [...flags, '--accept-mismatch', 'contents'])
       assert.ok(report.findings.some(({ code }) => code === 'mismatch-accepted'))

@@ -88,7 +88,7 @@ function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string,
 /** Rows do not tell what code hides: it may be any of them. */
 function contentsMismatch({ contents_filtered_by: by }: Manifest): string | null {
   if (by === undefined) return null
-  return `"contents_filtered_by" is ${by}: page contents that this Python code hides would be public`
+  return `"contents_filtered_by" is ${by}: page contents, pages or plugins that this Python code hides would be public`
 }
 
 function permissionMismatch({ permission }: Manifest, { permissions, pages }: SiteTables): string | null {
