@@ -100,7 +100,8 @@ def deciding_modules(view):
 #: Modules that make an answer.
 ASKED_MODULES = (
     r"djangocms_rest(\..*)?"
-    r"|rest_framework\.(fields|pagination|relations|renderers|serializers|utils\.encoders)"
+    r"|rest_framework\.(fields|generics|mixins|pagination|permissions|relations|renderers|response|serializers|views)"
+    r"|rest_framework\.utils\.encoders"
 )
 
 #: Modules of the CMS whose functions decide what is in one.

@@ -30,6 +30,8 @@ const replaced: Readonly<Record<string, string>> = {
     'from menus.menu_pool import MenuRenderer; MenuRenderer.apply_modifiers = own(MenuRenderer.apply_modifiers)',
   'django.db.models.fields.files.FieldFile.url':
     'from django.db.models.fields.files import FieldFile; FieldFile.url = property(own(FieldFile.url.fget))',
+  'rest_framework.views.APIView.finalize_response':
+    'from rest_framework.views import APIView; APIView.finalize_response = own(APIView.finalize_response)',
   'filer.models.filemodels.File.url': 'from filer.models import File; File.url = property(own(File.url.fget))',
 }
 
