@@ -74,6 +74,9 @@ USE_TZ = choose("use_tz", True, True, False)
 TIME_ZONE = choose(
     "time_zone", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC", "Australia/Lord_Howe", "America/St_Johns"
 )
+if draw("zone").random() < 0.15:
+    # In winter it has the time of UTC.
+    VARIANT["time_zone"] = TIME_ZONE = "Europe/London"
 
 # Sites
 VARIANT["site"] = SITE_ID = draw("site").choice([1, 1, 2])

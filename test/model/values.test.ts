@@ -112,6 +112,13 @@ describe('time zones', (it) => {
     assert.is(new TimeZone('Europe/Berlin').print('infinity'), 'infinity')
   })
 
+  it('write Z for the time of UTC, as REST framework does in any zone', () => {
+    const london = new TimeZone('Europe/London')
+    assert.is(london.print('2026-01-05T10:00:00Z'), '2026-01-05T10:00:00Z')
+    assert.is(london.print('2026-07-05T10:00:00.5Z'), '2026-07-05T11:00:00.5+01:00')
+    assert.is(london.local('2026-01-05T10:00:00Z'), '2026-01-05T10:00:00')
+  })
+
   it('leave a time in UTC that Python cannot hold in them', () => {
     const outside: [zone: string, utc: string][] = [
       ['America/New_York', '0001-01-01T00:00:00Z'],

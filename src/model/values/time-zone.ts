@@ -16,7 +16,7 @@ export class TimeZone {
 
   /**
    * A UTC date-time of the database, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, as REST framework prints it in the zone: the local
-   * time with its offset, `Z` for UTC. One that Python cannot hold in the zone stays in UTC. One without `Z` is a local
+   * time with its offset, `Z` for none, as in London in winter. One that Python cannot hold in the zone stays in UTC. One without `Z` is a local
    * time that the clocks of the zone skip: Python gives it the offset from before the change.
    */
   print(utc: string): string {
@@ -71,8 +71,9 @@ function shownBy(text: string): number {
   return Date.parse(`${text.slice(0, 19)}Z`)
 }
 
-/** `+01:00`; for local mean time, before time zones, `+00:53:28`. */
+/** `+01:00`, or `Z` for none; for local mean time, before time zones, `+00:53:28`. */
 function offsetText(offset: number): string {
+  if (offset === 0) return 'Z'
   const size = Math.abs(offset)
   const seconds = size % 60
   const [hours, minutes] = [Math.floor(size / 3600), Math.floor(size / 60) % 60].map(twoDigits)
