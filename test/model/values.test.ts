@@ -44,6 +44,8 @@ describe('strftime', (it) => {
     assert.equal(unknownDirectives(format, true), [])
     assert.equal(unknownDirectives('%Q %d %Z %', true), ['%Q', '%Z', '%'])
     assert.equal(unknownDirectives('%Z', false), [])
+    assert.is(strftime('2026-07-05T10:00:00+02:00', '%H:%M %Z'), '10:00 %Z')
+    assert.is(strftime('2026-07-05T10:00:00Z', '%H:%M %Z'), '10:00 UTC')
   })
 })
 

@@ -56,7 +56,8 @@ const directives: Readonly<Record<string, (time: DateTime) => string>> = {
   'y': ({ year }) => twoDigits(year % 100),
   'Y': ({ year }) => String(year),
   'z': ({ offset }) => offset,
-  'Z': ({ offset }) => (offset === '' ? '' : 'UTC'),
+  // Of other zones the names are not known.
+  'Z': ({ offset }) => (offset === '' ? '' : offset === '+0000' ? 'UTC' : '%Z'),
   '%': () => '%',
   '-d': ({ day }) => String(day),
   '-H': ({ hour }) => String(hour),
