@@ -121,6 +121,10 @@ def unsupported_settings():
     if settings.USE_TZ and zone not in (None, "UTC"):
         reason = "times that the database has without a zone are read as UTC, and dates of pages are written in UTC"
         yield {"setting": "TIME_ZONE of DATABASES", "value": zone, "reason": reason}
+    code, active = settings.LANGUAGE_CODE, active_language()
+    if active not in (code, None) and active.lower() == code.lower():
+        reason = "Django makes %s of it, which is no language of the site: references of the API lead there" % active
+        yield {"setting": "LANGUAGE_CODE", "value": code, "reason": reason}
     size = getattr(PageListView.pagination_class, "default_limit", None)
     if size == 0:
         reason = "lists of the API are empty with it, and exported ones have everything"

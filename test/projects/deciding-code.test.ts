@@ -147,6 +147,28 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 
+  test.matrix('has a manifest that names a language with capitals, of which references lose theirs', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ folder, python }) => {
+        const asked = `import django; django.setup()
+from cms.utils.i18n import get_current_language; from django.utils.translation import override
+with override("pt-BR"): print(get_current_language())`
+        const setting = `LANGUAGES = [("en", "English"), ("pt-BR", "Português")]; LANGUAGE_CODE = "pt-BR"
+CMS_LANGUAGES = {1: [{"code": "en", "name": "English"}, {"code": "pt-BR", "name": "Português"}]}`
+        const { manifest } = await described({ folder, python }, 'cased', setting)
+        const found = manifest.unsupported?.filter((one) => one.setting === 'LANGUAGE_CODE') ?? []
+        assert.equal(
+          found.map(({ value, reason }) => [value, reason.split(',')[0]]),
+          [['pt-BR', 'Django makes pt-br of it']],
+        )
+        const program = `import os; os.environ["DJANGO_SETTINGS_MODULE"] = "cased"\n${asked}`
+        assert.is((await python(['-c', program])).trim(), 'pt-br')
+      },
+      settings,
+    )
+  })
+
   test.matrix('is named in middleware that decides about any answer, and in settings', async () => {
     await withDjangoProject(
       '5.1',
