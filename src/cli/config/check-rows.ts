@@ -14,7 +14,8 @@ export function rowProblems(manifest: Manifest): string[] {
 }
 
 function memberProblem(relation: PluginField, fields: readonly PluginField[]): string | null {
-  const { name, type, to, members, member } = relation
+  const { name, type, to, members, member, row } = relation
+  if (row && type === 'ManyToManyField') return 'has "row", it must be no ManyToManyField: lists are those of plugins'
   if (members && member !== undefined) return 'has "members" and "member", it must have one of them'
   if (members && to === undefined) return 'has "members", it must be a relation'
   if (member !== undefined && type !== 'ManyToManyField') return 'has "member", it must be a ManyToManyField'
