@@ -9,6 +9,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { startServe, verified } from '../helpers/exports/verified.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
 
@@ -40,6 +41,7 @@ for (const engine of engines) {
       ])
       assert.ok(pluginsOf<Steps>('TeaserPlugin', folder).some(({ steps }) => steps.length === 0))
       assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
+      assert.match((await runCli(['types', folder])).stdout, /^ {2}steps:\s+\| \{\n[^}]*maker: \{[^}]*\}/m)
       const edits: [string, (steps: Step[]) => unknown, unknown][] = [
         ["UPDATE refsite_step SET title = 'plough' WHERE id = 2", ([, step]) => step?.title, 'plough'],
         ['UPDATE refsite_step SET place = 9 WHERE id = 1', (steps) => steps.at(-1)?.title, 'water'],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { PluginField } from '../../src/model/manifest/field-facts.js'
 import type { PluginClass } from '../../src/model/manifest/model-facts.js'
@@ -51,6 +53,8 @@ describe('values in the form that a serializer of the project gives them', (it) 
       return { report, urls: found.flatMap(({ image_url: url }) => (url === undefined ? [] : [url])) }
     }
     const { folder } = await exported(copy.url, 'garden', flags)
+    const schema = readFileSync(join(folder, 'api/schema-json/index.json'), 'utf8')
+    assert.match(schema, /"image_url":\{[^}]*"The address of the file; null where it is not public."/)
     const first = await addresses(folder)
     const shown = first.urls.flatMap((url) => url ?? [])
     assert.ok(shown.length > 0)

@@ -77,9 +77,9 @@ function rowSchema(
     else if (field) addMembers(properties, { ...field, name: member }, settings)
   }
   const required = Object.keys(properties).filter((member) => !fields.get(`${name}.${member}`)?.optional)
-  const row: JsonSchema = { type: ['object', 'null'], required, properties, additionalProperties: false }
-  if (type !== 'ManyToManyField') return row
-  return { type: ['array', 'null'], items: only === undefined ? row : (properties[only] ?? {}) }
+  const row = { required, properties, additionalProperties: false }
+  if (type !== 'ManyToManyField') return { type: ['object', 'null'], ...row }
+  return { type: ['array', 'null'], items: only === undefined ? { type: 'object', ...row } : (properties[only] ?? {}) }
 }
 
 function openSchema(type: string, { title }: PluginClass): JsonSchema {
