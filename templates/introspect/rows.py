@@ -12,11 +12,11 @@ def row_members(field, key):
     """
     from rest_framework import serializers
 
-    if not key.is_relation or not is_plain_row(key):
+    if not key.is_relation or not (is_plain_row(key) or is_file_key(key)):
         return None
     item = item_field(field) if is_list(key) else field
     name = field.source.partition(".")[2]
-    if isinstance(item, serializers.ModelSerializer) and not name:
+    if isinstance(item, serializers.Serializer) and not name:
         is_plain = is_plain_object(item, key.related_model)
         members = {member: (one, one.source) for member, one in item.fields.items() if is_plain and not one.write_only}
     elif type(item) is serializers.SlugRelatedField and not name:
@@ -29,23 +29,33 @@ def row_members(field, key):
     if "" not in found:
         return found
     last = found[""]
-    # Null would be that of the column or of the row.
-    is_optional = is_left_out(field, [key, *last.keys])
-    return None if is_optional and last.column.null else {"": last._replace(is_optional=is_optional)}
+    if not is_left_out(field, [key, *last.keys]):
+        return found
+    if not last.column.null:
+        return {"": last._replace(is_optional=True)}
+    # Null may be that of the column, too: the key of the row decides.
+    return None if last.keys else {"": last._replace(missing_with=key.name)}
 
 
 def written_of_row(field, source, model):
     """What a field writes by a source in a row of the model. None: it is no column of it, or of a row that it leads to."""
+    from django.db.models import FileField
     from rest_framework import serializers
 
     first, _, rest = source.partition(".")
-    column = source_column(first, model._meta.local_concrete_fields)
-    if column is None or not is_known(type(column)):
+    is_file = own_endpoint(model) == "file"
+    if is_file and file_form(field, source):
+        return Written(field, source, file_model()._meta.pk, form=file_form(field, source))
+    # Rows of files have those of their parents, too.
+    column = source_column(first, model._meta.concrete_fields if is_file else model._meta.local_concrete_fields)
+    if column is None or not is_known(type(column)) or isinstance(column, FileField) and is_file:
         return None
-    if file_form(field, source, column):
-        return Written(field, source, column, form=file_form(field, source, column), is_optional=is_left_out(field, [column]))
+    form = form_of_column(field, source, column)
+    if form:
+        return Written(field, source, column, form=form, is_optional=is_left_out(field, [column]))
     if rest:
-        is_row = column.name == first and column.is_relation and is_plain_row(column) and not is_odd_default(field)
+        is_row = column.name == first and column.is_relation and (is_plain_row(column) or is_file_key(column))
+        is_row = is_row and not is_odd_default(field)
         found = written_of_row(field, rest, column.related_model) if is_row else None
         if found is None or found.row:
             return None
@@ -81,7 +91,7 @@ def is_plain_row(key):
     may_be_hidden = issubclass(model, CMSPlugin) or hasattr(model, "versions")
     apps = {one._meta.app_label for one in (model, *model._meta.get_parent_list())}
     is_guarded = may_be_hidden or apps & GUARDED_APPS or issubclass(model, get_user_model())
-    is_number = target.get_internal_type().endswith(("AutoField", "IntegerField"))
+    is_number = target.get_internal_type().endswith(("AutoField", "IntegerField", "UUIDField"))
     # Lists ask the default manager, and foreign keys the base manager.
     if is_list(key):
         has_all = has_all_rows(model._default_manager.all, model) and not has_other_rows(key, related_rows(key))
@@ -110,8 +120,6 @@ def is_odd_default(field):
 
 def row_facts(name, key, row, of=None):
     """The facts of what a serializer writes of a row, and those that a relation itself has besides."""
-    through = list_facts(key) if is_list(key) else {"table": table_name(key.model), "to_column": key.column}
-    place = row_place(through["table"], through["to_column"], target_of(key), of)
     if "" not in row:
         members = [("%s.%s" % (name, member), written) for member, written in row.items()]
         own = {"members": list(row)}
@@ -124,18 +132,28 @@ def row_facts(name, key, row, of=None):
         members, own = [(name, row[""])], {}
     facts = []
     for path, written in members:
-        last = place
-        for one in written.keys:
-            last = row_place(table_name(one.model), one.column, target_of(one), last)
+        last = of
+        for one, then in zip([key, *written.keys], [*written.keys, written.column]):
+            last = row_behind(one, then, last)
         found = {**row_column_facts(written), "name": path, "row": last, **own_facts_of(written)}
         more, own_facts = row_facts(path, written.column, written.row, last) if written.row else ([], {})
         facts += [{**found, **own_facts}, *more]
     return facts, own
 
 
-def row_place(table, column, target, of):
-    place = {"table": table, "column": column, "key": target.column}
-    return {**place, "of": of} if of else place
+def row_behind(key, column, of):
+    """The way to the row with a column that a key leads to, from the row that has the key."""
+    through = list_facts(key) if is_list(key) else {"table": table_name(key.model), "to_column": key.column}
+    place = {"table": through["table"], "column": through["to_column"], "key": target_of(key).column}
+    if of:
+        place["of"] = of
+    if not is_file_key(key):
+        return place
+    file = file_model()
+    place.update(key=file._meta.pk.column, only="is_public")
+    if column.model is file:
+        return place
+    return {"table": table_name(file), "column": place["key"], "key": column.model._meta.pk.column, "of": place}
 
 
 def row_column_facts(written):
@@ -152,6 +170,10 @@ def own_facts_of(written):
     facts = {"choices": written_labels(written.column)} if is_label(written.source, written.column) else {}
     if written.form:
         facts["file_as"] = written.form
+        # The key of a file leads to itself.
+        facts.update({"to": file_model()._meta.label_lower} if written.column.primary_key else {})
+    if written.missing_with:
+        facts["missing_with"] = written.missing_with
     return {**facts, "optional": True} if written.is_optional else facts
 
 
@@ -162,19 +184,42 @@ FILE_FORMS = {
 }
 
 
-def file_form(field, source, key):
-    """How the address of the file that a key leads to is written; None: anything else is, or only code knows it."""
+def file_form(field, source):
+    """How a field writes the address of a file; None: it writes anything else, or only code knows the address."""
     from django.apps import apps
 
-    if not (key.is_relation and not is_list(key) and apps.is_installed("filer") and own_endpoint(key.related_model) == "file"):
-        return None
-    first, _, rest = source.partition(".")
-    is_plain = first == key.name and is_known(type(key)) and is_known(type(field)) and not writing_options(field)
     # A key may lead to a file of any class.
     files = [model for model in apps.get_models() if own_endpoint(model) == "file"]
-    if not is_plain or is_odd_default(field) or any(has_own_endpoint(model) for model in files):
+    if not is_form(field) or any(has_own_endpoint(model) for model in files):
         return None
-    return FILE_FORMS.get((rest, type(field).__name__)) if "media_unknown" not in media_facts() else None
+    return FILE_FORMS.get((source, type(field).__name__)) if "media_unknown" not in media_facts() else None
+
+
+def form_of_column(field, source, column):
+    """The same of the file that a column has, or that a key leads to."""
+    from django.db.models import FileField
+
+    first, _, rest = source.partition(".")
+    if first != column.name or not is_known(type(column)):
+        return None
+    if isinstance(column, FileField):
+        is_plain = rest == "url" and plain_base(column.storage) is not None and not computing_methods(column, None)
+        return FILE_FORMS.get((rest, type(field).__name__)) if is_plain and is_form(field) else None
+    return file_form(field, rest) if is_file_key(column) else None
+
+
+def is_form(field):
+    return is_known(type(field)) and not (writing_options(field) or is_odd_default(field))
+
+
+def is_file_key(key):
+    return key.is_relation and not is_list(key) and own_endpoint(key.related_model) == "file"
+
+
+def file_model():
+    from filer.models import File
+
+    return File
 
 
 def is_left_out(field, keys):

@@ -11,9 +11,9 @@ def chosen_members(serializer, generic):
     and what they lead to; None if it has code of its own that decides about what it writes, or writes anything else.
     """
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
-    from rest_framework.serializers import ModelSerializer
+    from rest_framework.serializers import Serializer
 
-    if not (inspect.isclass(serializer) and issubclass(serializer, ModelSerializer)):
+    if not (inspect.isclass(serializer) and issubclass(serializer, Serializer)):
         return None
     if has_code(serializer, GenericPluginSerializer) or not is_of_row(serializer, generic.Meta.model):
         return None
@@ -27,7 +27,7 @@ def chosen_members(serializer, generic):
                 return None
             written = Written(field, field.source, column)
             if column is not None and not writes_column(name, field, column, usual[member_of(column)], is_generic):
-                form, is_optional = file_form(field, field.source, column), is_left_out(field, [column])
+                form, is_optional = form_of_column(field, field.source, column), is_left_out(field, [column])
                 # In place of rows of foreign keys the package puts addresses.
                 is_replaced = is_generic and name == column.name and not is_list(column)
                 row = None if is_replaced or form else row_members(field, column)
@@ -43,8 +43,11 @@ def chosen_members(serializer, generic):
 
 
 #: What writes a member: a field, by a source in the row with the column; the keys that lead to that row; what is written
-#: of the row that the column leads to; the form of the file that it leads to; whether the member is missing without one.
-Written = namedtuple("Written", "field source column keys row form is_optional", defaults=((), None, None, False))
+#: of the row that the column leads to; the form of the file that it leads to; whether the member is missing without one,
+#: or the key that decides about this.
+Written = namedtuple(
+    "Written", "field source column keys row form is_optional missing_with", defaults=((), None, None, False, None)
+)
 
 
 def has_code(serializer, base):
@@ -62,6 +65,11 @@ ASKED_NAMES = {"__getattr__", "__prepare__", "__set_name__"}
 
 def is_of_row(serializer, model):
     """Whether a serializer writes a row of the model, or what its parents have of it: one may be for several types."""
+    from rest_framework.serializers import ModelSerializer
+
+    # Without a model it has fields of its own alone.
+    if not issubclass(serializer, ModelSerializer):
+        return True
     found = getattr(getattr(serializer, "Meta", None), "model", None)
     return found is not None and issubclass(model, found._meta.concrete_model)
 

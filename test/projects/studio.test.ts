@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { describe } from '../harness.js'
+import { emptyDatabase } from '../helpers/databases/postgres-engine.js'
 import { type DjangoProject, withDjangoProject } from '../helpers/django/django-project.js'
-import { exportProject } from '../helpers/django/oddments.js'
+import { exportProject, textOf } from '../helpers/django/oddments.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { startServe, verified } from '../helpers/exports/verified.js'
@@ -17,29 +18,29 @@ const page = 'api/en/pages/'
 
 type Plugin = Readonly<Record<string, unknown>>
 
+interface Page {
+  readonly placeholders: readonly { readonly content: readonly Plugin[] }[]
+}
+
 describe('a project as agencies write it', (test) => {
-  test('is exported as its live API answers, but for the types that doctor names', async () => {
+  test('is exported as its live API answers, but for the types that doctor names', () => withStudio(checkAnswers))
+
+  test.matrix('is exported so from PostgreSQL, too', async () => {
+    await withStudio(checkAnswers, { PROJECT_DATABASE: await emptyDatabase() })
+  })
+
+  test('shows nothing of files that are not public, which its live API shows to everybody', async () => {
     await withStudio(async (project) => {
-      const url = await project.serve()
-      const live = pluginsOf(withoutPrivate(await (await fetch(`${url}/${page}`)).text()))
-      const argv = ['--contract', 'released', '--api-url', url]
-      const out = await exportProject(project, argv)
-      const source = ['--database', project.database, '--manifest', project.manifest]
-      const handlers = [await startServe([out]), await startServe([...source, ...argv])]
-      const answers = [JSON.parse(readFileSync(join(out, page, 'index.json'), 'utf8')) as unknown]
-      for (const handler of handlers) answers.push(await (await fetch(`${handler}/${page}`)).json())
-      for (const answer of answers) {
-        const ours = pluginsOf(answer)
-        const differing = live.filter((plugin, index) => JSON.stringify(plugin) !== JSON.stringify(ours[index]))
-        assert.equal([...new Set(differing.map(({ plugin_type: type }) => type))].sort(), unfollowed)
-      }
-      assert.is((await verified(out, ['--allow-broken-links'])).failures, 0)
-      const { stdout } = await runCli(['doctor', ...source, '--contract', 'released', '--json'])
-      const { gaps } = JSON.parse(stdout) as Diagnosis
-      assert.equal(
-        [...new Set(gaps.map((gap) => ('pluginType' in gap ? gap.pluginType : gap.code)))].sort(),
-        unfollowed,
-      )
+      const secret = /a secret|filer_private/
+      assert.match(await (await fetch(`${await project.serve()}/${page}private/`)).text(), secret)
+      const out = await exportProject(project, ['--contract', 'released', '--image-details', '--html'])
+      assert.not.match(textOf(out), secret)
+      const { placeholders } = JSON.parse(readFileSync(join(out, page, 'private/index.json'), 'utf8')) as Page
+      const [card, picture, slider, downloads] = placeholders.flatMap(({ content }) => content)
+      assert.equal([card?.picture, card?.alt, card?.file_name], [null, null, null])
+      assert.equal([picture?.image_url, picture?.flyer_url, picture?.flyer_file], [null, null, null])
+      for (const member of ['picture', 'alt']) assert.match(JSON.stringify(slider?.slides), `"${member}":null`)
+      assert.match(JSON.stringify(downloads?.items), '"url":null')
     })
   })
 
@@ -57,15 +58,32 @@ describe('a project as agencies write it', (test) => {
   })
 })
 
-/** An answer without the addresses of private files, which the live API shows to everybody. */
-function withoutPrivate(answer: string): unknown {
-  const addresses = /"[^"]*\/filer_private\/[^"]*"/g
-  assert.is(answer.match(addresses)?.length, 3)
-  return JSON.parse(answer.replace(addresses, 'null'))
+/** Files, the handler and `serve --database` answer as the live API does. */
+async function checkAnswers(project: DjangoProject): Promise<void> {
+  const url = await project.serve()
+  const live = pluginsOf(await (await fetch(`${url}/${page}`)).json())
+  const argv = ['--contract', 'released', '--api-url', url]
+  const out = await exportProject(project, argv)
+  const source = ['--database', project.database, '--manifest', project.manifest]
+  const handlers = [await startServe([out]), await startServe([...source, ...argv])]
+  const answers = [JSON.parse(readFileSync(join(out, page, 'index.json'), 'utf8')) as unknown]
+  for (const handler of handlers) answers.push(await (await fetch(`${handler}/${page}`)).json())
+  for (const answer of answers) {
+    const ours = pluginsOf(answer)
+    const differing = live.filter((plugin, index) => JSON.stringify(plugin) !== JSON.stringify(ours[index]))
+    assert.equal([...new Set(differing.map(({ plugin_type: type }) => type))].sort(), unfollowed)
+  }
+  assert.is((await verified(out, ['--allow-broken-links'])).failures, 0)
+  const { stdout } = await runCli(['doctor', ...source, '--contract', 'released', '--json'])
+  const { gaps } = JSON.parse(stdout) as Diagnosis
+  assert.equal([...new Set(gaps.map((gap) => ('pluginType' in gap ? gap.pluginType : gap.code)))].sort(), unfollowed)
 }
 
-function withStudio(body: (project: DjangoProject) => Promise<void>): Promise<void> {
-  return withDjangoProject('ecosystem', body, { DJANGO_SETTINGS_MODULE: 'studio.settings' })
+function withStudio(
+  body: (project: DjangoProject) => Promise<void>,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  return withDjangoProject('ecosystem', body, { DJANGO_SETTINGS_MODULE: 'studio.settings', ...variables })
 }
 
 /** As forms of the admin save rows of inlines. */
@@ -73,7 +91,7 @@ const edits = `
 import django
 django.setup()
 from studio import models
-slider = models.Slide.objects.first().slider
+slider = models.Slide.objects.get(title="last").slider
 slider.slides.create(title="a new slide", position=2)
 slider.slides.filter(title="first").delete()
 slider.slides.filter(title="last").update(title="at last", position=0)
@@ -82,6 +100,6 @@ models.Country.objects.update(name="NORGE")
 `
 
 function pluginsOf(answer: unknown): Plugin[] {
-  const { placeholders } = answer as { placeholders: { content: Plugin[] }[] }
+  const { placeholders } = answer as Page
   return placeholders.flatMap(({ content }) => content)
 }

@@ -93,6 +93,7 @@ const pluginField = all(
     member: name,
     file_as: { enum: ['url', 'field'] },
     optional: flag,
+    missing_with: name,
     width_field: name,
     height_field: name,
     to_column: name,
@@ -232,7 +233,7 @@ export const manifestSchema = {
   ),
   $defs: {
     value: all({ type: name }, valueFacts),
-    row: all({ table: name, column: name, key: name }, { of: { $ref: '#/$defs/row' } }),
+    row: all({ table: name, column: name, key: name }, { only: name, of: { $ref: '#/$defs/row' } }),
   },
 }
 

@@ -6,7 +6,7 @@ import type { PluginRow } from '../../model/rows/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
 import type { SiteContext } from '../contract.js'
 import { fileOfKey } from '../references/file-of-key.js'
-import { fileFieldUrl } from '../references/file-url.js'
+import { fileFieldUrl, storedFileUrl } from '../references/file-url.js'
 import { detailsName, fieldDetails } from '../references/image-details.js'
 import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFilesOfText } from '../references/links.js'
 import { fieldReference, isAddressed, type ReferencePlace } from '../references/reference.js'
@@ -68,13 +68,23 @@ export function writeField(
     context.report({ code: 'value-damaged', pluginType, pluginId, field: field.name, value: damaged, page: place.page })
   }
   const written = fieldValue(context, field, row, place)
-  // Of a key the row decides, which may be one that visitors may not see.
-  if (field.optional && (field.to ? (row.fields?.[field.name] ?? null) : written) === null) return
+  if (isMissing(field, written, row)) return
   object[field.name] = written
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)
   // A field with this name takes precedence.
   if (!(name in object)) object[name] = fieldDetails(context, field, row.fields, place.language)
+}
+
+/** Whether a serializer of the project has no member, as there is no row. */
+function isMissing(
+  { name, to, optional, missing_with: key }: PluginField,
+  written: Json,
+  { fields }: FieldRow,
+): boolean {
+  if (key !== undefined && fields?.[key] === null) return true
+  // Of a key the row decides, which may be one that visitors may not see.
+  return optional === true && (to ? (fields?.[name] ?? null) : written) === null
 }
 
 function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {
@@ -83,8 +93,8 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
   if (value === null) return null
   if (field.type === 'ManyToManyField') return isOfRows(field) ? rowsOf(context, field, value, row, place) : value
   if (isUnfollowed(context, field)) return value
-  if (field.members) return row.brokenReferences.includes(field.name) ? null : rowObject(context, field, row, place)
-  if (field.file_as) return fileOfKey(context, field, value, referencePlace(context, field, row, place))
+  if (field.members) return rowObject(context, field, row, place)
+  if (field.file_as && field.to) return fileOfKey(context, field, value, referencePlace(context, field, row, place))
   if (field.to) return relatedValue(context, field, value, row, place)
   if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
   if (isTextBody(field)) return textBody(context, String(value), referencePlace(context, field, row, place))
@@ -95,6 +105,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
     case 'FileField':
     case 'ImageField':
       if (value === '') return null
+      if (field.file_as) return storedFileUrl(field.base_url ?? context.media.url, String(value))
       return forms.settings.uploaded_files_use_url ? fileFieldUrl(context, String(value), field.base_url) : value
     default:
       return writtenValue(field, value, forms)

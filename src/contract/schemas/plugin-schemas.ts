@@ -57,7 +57,7 @@ function memberSchema(type: string, plugin: PluginClass, settings: FieldSettings
   return {
     type: 'object',
     description: plugin.title,
-    required: Object.keys(properties).filter((name) => !fields.get(name)?.optional),
+    required: Object.keys(properties).filter((name) => !mayLack(fields.get(name))),
     properties: { ...properties, children: properties.children ? { anyOf: [properties.children, plugins] } : plugins },
     additionalProperties: false,
   }
@@ -76,10 +76,14 @@ function rowSchema(
     if (field?.members) properties[member] = rowSchema(field, fields, settings)
     else if (field) addMembers(properties, { ...field, name: member }, settings)
   }
-  const required = Object.keys(properties).filter((member) => !fields.get(`${name}.${member}`)?.optional)
+  const required = Object.keys(properties).filter((member) => !mayLack(fields.get(`${name}.${member}`)))
   const row = { required, properties, additionalProperties: false }
   if (type !== 'ManyToManyField') return { type: ['object', 'null'], ...row }
   return { type: ['array', 'null'], items: only === undefined ? { type: 'object', ...row } : (properties[only] ?? {}) }
+}
+
+function mayLack(field: PluginField | undefined): boolean {
+  return field?.optional === true || field?.missing_with !== undefined
 }
 
 function openSchema(type: string, { title }: PluginClass): JsonSchema {

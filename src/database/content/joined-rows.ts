@@ -8,6 +8,8 @@ export interface JoinedRow {
   alias: string
   table: string
   key: string
+  /** A flag that the row must have. */
+  only: string | undefined
   /** A table, or the alias of another such row. */
   onTable: string
   onColumn: string
@@ -25,7 +27,8 @@ function joinedRow(rows: Map<string, JoinedRow>, place: RowKey, table: string): 
   const known = rows.get(id)
   if (known) return known
   const onTable = place.of ? joinedRow(rows, place.of, place.table).alias : place.table
-  const row = { id, alias: `row${rows.size}`, table, key: place.key, onTable, onColumn: place.column }
+  const { key, only, column: onColumn } = place
+  const row = { id, alias: `row${rows.size}`, table, key, only, onTable, onColumn }
   rows.set(id, row)
   return row
 }
@@ -36,12 +39,20 @@ export function rowOf(rows: readonly JoinedRow[], { row, table }: PluginField): 
   return rows.find((one) => one.id === id)
 }
 
+/** The row in whose place a key is written as an object: without it the key leads nowhere. */
+export function rowBehind(rows: readonly JoinedRow[], table: string, { members, column }: PluginField) {
+  return members && rows.find(({ onTable, onColumn }) => onTable === table && onColumn === column)
+}
+
 export function rowId(place: RowKey, table: string): string {
-  return JSON.stringify([...keysTo(place).map((one) => [one.table, one.column, one.key]), table])
+  return JSON.stringify([...keysTo(place).map((one) => [one.table, one.column, one.key, one.only]), table])
 }
 
 export function joinRows(query: Knex.QueryBuilder, rows: readonly JoinedRow[]): void {
-  for (const { alias, table, key, onTable, onColumn } of rows) {
-    query.leftJoin(`${table} as ${alias}`, `${alias}.${key}`, `${onTable}.${onColumn}`)
+  for (const { alias, table, key, only, onTable, onColumn } of rows) {
+    query.leftJoin(`${table} as ${alias}`, (join) => {
+      join.on(`${alias}.${key}`, '=', `${onTable}.${onColumn}`)
+      if (only !== undefined) join.onVal(`${alias}.${only}`, '=', true)
+    })
   }
 }

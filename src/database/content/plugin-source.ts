@@ -5,7 +5,7 @@ import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
-import { type JoinedRow, joinedRows, rowOf } from './joined-rows.js'
+import { type JoinedRow, joinedRows, rowBehind, rowOf } from './joined-rows.js'
 import { type RelationSource, relationSource } from './relation-source.js'
 import { requireColumn } from './require-column.js'
 import { type ShownPlugins, shownPlugins } from './shown-plugins.js'
@@ -81,8 +81,10 @@ export function pluginSource(
   const fields = plugin.fields.map((field, index) => {
     if (isOfAnyRelation(field, plugin.fields)) return { kind: 'relation' as const, name: field.name }
     const source = fieldSource(field, `c${index}`, manifest, catalog)
-    const row = rowOf(rows, field)
-    return row && source.kind === 'column' ? { ...source, table: row.alias } : source
+    if (source.kind !== 'column') return source
+    const from = rowOf(rows, field)?.alias ?? source.table
+    const written = rowBehind(rows, from, field)
+    return { ...source, table: written?.alias ?? from, column: written?.key ?? source.column }
   })
   const columns = fields.flatMap((field) => (field.kind === 'column' ? [field] : []))
   return {
@@ -101,7 +103,9 @@ function requireKeys(catalog: Catalog, pluginType: string, { row, table }: Plugi
   const keys = keysTo(row)
   for (const [index, place] of keys.entries()) {
     requireColumn(catalog, pluginType, place.table, place.column)
-    requireColumn(catalog, pluginType, keys[index + 1]?.table ?? table, place.key)
+    const to = keys[index + 1]?.table ?? table
+    for (const column of [place.key, ...(place.only ? [place.only] : [])])
+      requireColumn(catalog, pluginType, to, column)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter, keyConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
-import { type JoinedRow, joinedRows, rowId, rowOf } from './joined-rows.js'
+import { type JoinedRow, joinedRows, rowBehind, rowId, rowOf } from './joined-rows.js'
 
 /** A many-to-many field: its through table, joined with the related table if that is known. */
 export interface RelationSource {
@@ -69,7 +69,8 @@ export function relationSource(
 function relatedRows(fields: readonly PluginField[], table: string): JoinedRow[] {
   const [place] = fields.flatMap(({ row }) => keysTo(row).slice(0, 1))
   if (!place) return []
-  const first = { id: rowId(place, table), alias: 'r', table, key: place.key, onTable: 't', onColumn: place.column }
+  const { key, only, column: onColumn } = place
+  const first = { id: rowId(place, table), alias: 'r', table, key, only, onTable: 't', onColumn }
   return [first, ...joinedRows(fields, [first])]
 }
 
@@ -84,8 +85,7 @@ function relatedColumn(
   const columnType = columnOf(catalog, table, column)?.type ?? ''
   const convert = fieldConverter(field, columnType, valueSettingsOf(manifest))
   const from = rowOf(rows, field)?.alias ?? 'r'
-  // A key that is written as an object of its row leads nowhere without it.
-  const written = field.members && rows.find(({ onTable, onColumn }) => onTable === from && onColumn === column)
+  const written = rowBehind(rows, from, field)
   return { name, alias, table: written?.alias ?? from, column: written?.key ?? column, convert }
 }
 

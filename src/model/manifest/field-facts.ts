@@ -49,6 +49,8 @@ export interface PluginField extends ValueFacts {
   file_as?: 'url' | 'field'
   /** The member is missing where the value is null. */
   optional?: boolean
+  /** The member is missing where this field, a key of the plugin, is null. */
+  missing_with?: string
   /** Of images: the fields of the row with width and height. */
   width_field?: string
   height_field?: string
@@ -65,6 +67,8 @@ export interface RowKey {
   table: string
   column: string
   key: string
+  /** A flag of the row without which it is as if it were missing. */
+  only?: string
   /** The key to the row that has this one, if that is not the plugin's own. */
   of?: RowKey
 }

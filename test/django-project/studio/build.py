@@ -20,17 +20,15 @@ from studio import models  # noqa: E402
 def main():
     Site.objects.update_or_create(pk=1, defaults={"domain": "studio.example.com", "name": "Studio"})
     user = get_user_model().objects.create_superuser("editor", "editor@example.com", "editor")
-    home = create_page("Home", "nursery/page.html", "en", created_by=user, in_navigation=True)
+    home, slot = add_page("Home", user)
     home.set_as_homepage()
-    content = home.pagecontent_set(manager="admin_manager").get()
-    Version.objects.get_for_content(content).publish(user)
-    slot = content.get_placeholders().get(slot="content")
     files = {
         "file": File.objects.create(original_filename="a.pdf", file="filer_public/a b.pdf", owner=user),
-        "secret": File.objects.create(original_filename="s.pdf", file="filer_private/s.pdf", is_public=False, owner=user),
         "empty": File.objects.create(original_filename="e.pdf", owner=user),
     }
-    image = Image.objects.create(original_filename="i.jpg", file="filer_public/i.jpg", owner=user)
+    image = Image.objects.create(name="I", original_filename="i.jpg", file="filer_public/i.jpg", owner=user)
+    Image.objects.update(default_alt_text="an I", mime_type="image/jpeg")
+    add_private_files(user)
     add_sliders(slot, image, home)
     features = add_plugin(slot, "FeatureListPlugin", "en", title="Features")
     for name in ("b", "a", "c"):
@@ -64,11 +62,13 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
-    add_plugin(slot, "PicturedPlugin", "en", flyer=files["secret"])
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
+    gallery = add_plugin(slot, "GalleryPlugin", "en", cover="covers/a b.jpg")
+    for title in ("a", "c", "b"):
+        gallery.photos.create(title=title, photo="photos/%s.jpg" % title)
     service = models.Service.objects.create(code="print", title="Printing")
     for kind in ("ServiceTeaserPlugin", "PlainServicePlugin"):
         add_plugin(slot, kind, "en", service=service).others.add(service)
@@ -77,6 +77,25 @@ def main():
     for title in ("one", "two"):
         panel = add_plugin(slot, "PanelPlugin", "en", target=accordion, title=title, data={"page": {"model": "cms.page", "pk": 1}})
         add_plugin(slot, "TextPlugin", "en", target=panel, body="<p>%s</p>" % title)
+
+
+def add_page(title, user):
+    page = create_page(title, "nursery/page.html", "en", created_by=user, in_navigation=True)
+    content = page.pagecontent_set(manager="admin_manager").get()
+    Version.objects.get_for_content(content).publish(user)
+    return page, content.get_placeholders().get(slot="content")
+
+
+def add_private_files(user):
+    """A page of what the live API shows of files that are not public."""
+    _, slot = add_page("Private", user)
+    facts = {"is_public": False, "owner": user, "name": "a secret", "original_filename": "a secret"}
+    image = Image.objects.create(file="filer_private/s.jpg", default_alt_text="a secret", **facts)
+    file = File.objects.create(file="filer_private/s.pdf", **facts)
+    add_plugin(slot, "CardPlugin", "en", image=image, flyer=file)
+    add_plugin(slot, "PicturedPlugin", "en", image=image, flyer=file)
+    add_plugin(slot, "SliderPlugin", "en").slides.create(image=image)
+    add_plugin(slot, "DownloadsPlugin", "en").items.create(file=file)
 
 
 def add_sliders(slot, image, page):

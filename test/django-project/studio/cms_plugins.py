@@ -94,6 +94,20 @@ class PicturedPlugin(Section):
 
 
 @plugin_pool.register_plugin
+class CardPlugin(Section):
+    model = models.Event
+    name = "Card"
+    serializer_class = serializers.CardSerializer
+
+
+@plugin_pool.register_plugin
+class GalleryPlugin(Section):
+    model = models.Gallery
+    name = "Gallery"
+    serializer_class = serializers.PhotosSerializer
+
+
+@plugin_pool.register_plugin
 class ServiceTeaserPlugin(Section):
     model = models.ServiceTeaser
     name = "Service"

@@ -1,4 +1,7 @@
+import uuid
+
 from cms.models import CMSPlugin
+from cms.models.fields import PageField
 from colorfield.fields import ColorField
 from django.db import models
 from djangocms_attributes_field.fields import AttributesField
@@ -7,7 +10,6 @@ from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
 from filer.fields.image import FilerImageField
 from parler.models import TranslatableModel, TranslatedFields
-from cms.models.fields import PageField
 
 
 class Spaced(models.Model):
@@ -124,6 +126,22 @@ class Event(CMSPlugin):
     kind = models.CharField(max_length=5, choices=[("talk", "Talk"), ("fair", "Trade fair")], default="talk")
     image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")
     flyer = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
+
+
+class Gallery(CMSPlugin):
+    cover = models.ImageField(upload_to="covers")
+
+
+class Photo(models.Model):
+    """Its key is no number."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    gallery = models.ForeignKey(Gallery, on_delete=models.CASCADE, related_name="photos")
+    title = models.CharField(max_length=50)
+    photo = models.ImageField(upload_to="photos")
+
+    class Meta:
+        ordering = [models.F("title").desc()]
 
 
 class Service(TranslatableModel):

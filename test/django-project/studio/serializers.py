@@ -1,13 +1,26 @@
 """Serializers without code, as agencies write them."""
 
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from filer.models import Image
 from rest_framework import serializers
 
 from . import models
 
 
+class PictureSerializer(serializers.ModelSerializer):
+    """A file of django-filer, whose address is a property."""
+
+    address = serializers.ImageField(source="file")
+
+    class Meta:
+        model = Image
+        fields = ["id", "url", "address", "name", "original_filename", "default_alt_text", "mime_type"]
+
+
 class SlideSerializer(serializers.ModelSerializer):
     tone_label = serializers.CharField(source="get_tone_display")
+    picture = PictureSerializer(source="image", read_only=True)
+    alt = serializers.CharField(source="image.name", default=None)
 
     class Meta:
         model = models.Slide
@@ -166,6 +179,28 @@ class PicturedSerializer(GenericPluginSerializer):
     class Meta:
         model = models.Event
         fields = ["id", "plugin_type", "image", "image_url", "flyer_url", "flyer_file"]
+
+
+class CardSerializer(serializers.Serializer):
+    """Has no model: what it writes is declared."""
+
+    id = serializers.IntegerField()
+    type = serializers.CharField(source="plugin_type")
+    picture = PictureSerializer(source="image", read_only=True)
+    alt = serializers.CharField(source="image.default_alt_text", read_only=True)
+    file_name = serializers.CharField(source="flyer.original_filename", read_only=True)
+    plugin_type = serializers.CharField()
+
+
+class PhotoSerializer(serializers.Serializer):
+    title = serializers.CharField()
+    url = serializers.CharField(source="photo.url", read_only=True)
+
+
+class PhotosSerializer(serializers.Serializer):
+    plugin_type = serializers.CharField()
+    cover = serializers.URLField(source="cover.url", read_only=True)
+    photos = PhotoSerializer(many=True, read_only=True)
 
 
 class ServiceSerializer(serializers.ModelSerializer):
