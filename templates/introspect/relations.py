@@ -77,12 +77,37 @@ def asked_facts(field):
     facts = {"order": []}
     try:
         facts["order"] = relation_order(field)
+        only = listed_rows(field.related_model)
+        if only is None:
+            raise ValueError("the default manager of %s leaves out rows" % field.related_model._meta.label)
+        if only:
+            facts["only"] = only
     except Exception as error:
         facts["computed"] = str(error)
     by = computed_key(field.related_model._meta.pk)
     if by is not None:
         facts.setdefault("computed", by)
     return facts
+
+
+def listed_rows(model):
+    """The flags by column that rows of the default manager have, which lists ask; None: it asks for more."""
+    if has_all_rows(model._default_manager.all, model):
+        return {}
+    where = row_condition(model._default_manager.all, model).get("where", {})
+    flags = {column: flag_of(terms, model, column) for column, terms in where.items()}
+    return flags if flags and None not in flags.values() else None
+
+
+def flag_of(terms, model, column):
+    """The value of a column that is true or false; None: the terms ask for anything else."""
+    field = next(one for one in model._meta.local_concrete_fields if one.column == column)
+    if field.get_internal_type() != "BooleanField" or field.null or len(terms) > 1:
+        return None
+    (name, value), *_ = terms.items()
+    if name == "not":
+        name, value = "equals", {True: False, False: True}.get(value)
+    return value if name == "equals" and isinstance(value, bool) else None
 
 
 def relation_order(field):
@@ -113,7 +138,9 @@ def has_other_rows(field, rows):
     joined = {one.table_name for alias, one in query.alias_map.items() if query.alias_refcount[alias]}
     joined -= {model._meta.db_table for model in models}
     # One condition leads to the plugin.
-    return len(query.where.children) > 1 or bool(joined and not query.group_by) or picks_rows(rows)
+    flags = asked_query(field.related_model._default_manager.all()).where if listed_rows(field.related_model) else None
+    count = 1 + (len(flags.children) if flags else 0)
+    return len(query.where.children) > count or bool(joined and not query.group_by) or picks_rows(rows)
 
 
 def order_term(field, term, is_reversed):

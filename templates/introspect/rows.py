@@ -94,7 +94,7 @@ def is_plain_row(key):
     is_number = target.get_internal_type().endswith(("AutoField", "IntegerField", "UUIDField"))
     # Lists ask the default manager, and foreign keys the base manager.
     if is_list(key):
-        has_all = has_all_rows(model._default_manager.all, model) and not has_other_rows(key, related_rows(key))
+        has_all = listed_rows(model) is not None and not has_other_rows(key, related_rows(key))
     else:
         has_all = type(model._base_manager) is Manager
     return not is_guarded and is_number and is_known(type(target)) and has_all
@@ -150,7 +150,7 @@ def row_behind(key, column, of):
     if not is_file_key(key):
         return place
     file = file_model()
-    place.update(key=file._meta.pk.column, only="is_public")
+    place.update(key=file._meta.pk.column, only={"is_public": True})
     if column.model is file:
         return place
     return {"table": table_name(file), "column": place["key"], "key": column.model._meta.pk.column, "of": place}

@@ -62,8 +62,12 @@ def writes_column(name, field, column, usual, is_generic):
 
 def writes_value(field, source, column, usual):
     """Whether the field writes the column that the source names, or the key of a relation, as it is stored."""
+    from rest_framework.serializers import CharField, ReadOnlyField
+
     if is_label(source, column):
-        return writes_plainly(field, column, usual) and has_plain_labels(column)
+        is_text = type(field).to_representation is CharField.to_representation or type(field) is ReadOnlyField
+        is_plain = is_text and is_known(type(field)) and not writing_options(field)
+        return is_plain and has_plain_labels(column)
     if not column.is_relation:
         return writes_alike(field, usual) or writes_plainly(field, column, usual)
     if is_list(column):
@@ -139,6 +143,8 @@ def writes_plainly(field, column, usual):
     # Those of e-mail addresses and the like only have validators.
     is_text = kind.to_representation is serializers.CharField.to_representation
     stored = re.sub("^(Positive|Small|Big)*(Integer|Auto)Field", "IntegerField", column.get_internal_type())
+    if stored == "IntegerField" and kind.__name__ == "CharField":
+        return type(usual) is not serializers.ModelField
     return type(usual) is not serializers.ModelField and stored in PLAIN_TYPES.get("CharField" if is_text else kind.__name__, ())
 
 
@@ -152,7 +158,10 @@ def has_plain_labels(column):
     method = inspect.getattr_static(column.model, "get_%s_display" % column.name)
     # A function may make others with each request.
     is_fixed = not (inspect.isfunction(method) or hasattr(column.choices, "func"))
-    return is_fixed and all(key is not None for key, _ in column.flatchoices)
+    keys = [key for key, _ in column.flatchoices]
+    # A key without a label is written as it is, or as its text.
+    is_whole = column.get_internal_type() != "BooleanField" or {True, False} <= set(keys)
+    return is_fixed and is_whole and None not in keys
 
 
 def written_labels(column):

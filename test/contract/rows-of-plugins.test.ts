@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { PluginField, RowKey } from '../../src/model/manifest/field-facts.js'
+import type { Flags, PluginField, RowKey } from '../../src/model/manifest/field-facts.js'
 import type { PluginClass } from '../../src/model/manifest/model-facts.js'
 import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/engines.js'
 import { answersWith, pluginsIn, pluginsOf } from '../helpers/exports/exported-plugins.js'
@@ -76,6 +76,20 @@ for (const engine of engines) {
       await exported(copy.url, 'bridge', flags, folder)
       assert.equal(stepsOf(owner, folder), [{}, {}, {}, {}])
     })
+
+    it('are left out where they lack a flag, until they have it', async () => {
+      const copy = await engine.copy('bridge')
+      const owner = await withSteps(copy)
+      await copy.exec('ALTER TABLE refsite_step ADD COLUMN is_shown boolean DEFAULT true')
+      await copy.exec('UPDATE refsite_step SET is_shown = false WHERE id = 1')
+      const flags = ['--manifest', manifestWithSteps(['title'], { is_shown: true })]
+      const { folder } = await exported(copy.url, 'bridge', flags)
+      const titles = () => stepsOf(owner, folder).map(({ title }) => title)
+      assert.equal(titles(), ['dig', 'sow', 'wait'])
+      await copy.exec('UPDATE refsite_step SET is_shown = (id < 3)')
+      await exported(copy.url, 'bridge', flags, folder)
+      assert.equal(titles(), ['water', 'dig'])
+    })
   })
 }
 
@@ -103,7 +117,7 @@ function stepsOf(owner: number, folder: string): Step[] {
 }
 
 /** Teasers with members of their steps, these with their maker and the name of its plant, and the maker with the plant. */
-function manifestWithSteps(members = ['title', 'maker', 'plant_name']): string {
+function manifestWithSteps(members = ['title', 'maker', 'plant_name'], only?: Flags): string {
   const { plugins, models } = siteManifest('bridge')
   const teaser = plugins.TeaserPlugin
   assert.ok(teaser)
@@ -111,6 +125,7 @@ function manifestWithSteps(members = ['title', 'maker', 'plant_name']): string {
     ...{ name: 'steps', type: 'ManyToManyField', to: 'refsite.step', members },
     ...{ table: 'refsite_step', column: 'teaser_id', to_column: 'id' },
     order: [{ of: 'related', column: 'place', descending: false }],
+    ...(only ? { only } : {}),
   }
   const step: RowKey = { table: 'refsite_step', column: 'id', key: 'id' }
   const maker: RowKey = { table: 'refsite_step', column: 'maker_id', key: 'id', of: step }

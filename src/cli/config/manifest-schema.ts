@@ -99,6 +99,7 @@ const pluginField = all(
     to_column: name,
     ordering: names,
     order: { type: 'array', items: orderTerm },
+    only: map(flag),
   },
 )
 
@@ -233,7 +234,7 @@ export const manifestSchema = {
   ),
   $defs: {
     value: all({ type: name }, valueFacts),
-    row: all({ table: name, column: name, key: name }, { only: name, of: { $ref: '#/$defs/row' } }),
+    row: all({ table: name, column: name, key: name }, { only: map(flag), of: { $ref: '#/$defs/row' } }),
   },
 }
 

@@ -73,7 +73,13 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
   const writer = isEncodedOnly(written) ? ownValue(encoded, field.type) : ownValue(writers, written)
   const plain = writer ? writer(value, ownSettings(field.format, forms.settings), forms) : value
   const choice = field.choices?.find(([stored]) => stored === plain)
-  return choice ? choice[1] : plain
+  if (choice) return choice[1]
+  return isText(field) && Number.isSafeInteger(plain) ? String(plain) : plain
+}
+
+/** Whether a serializer of the project writes whole numbers as texts. */
+export function isText({ type, written }: ValueFacts): boolean {
+  return written === 'CharField' && /(Integer|Auto)Field$/.test(type)
 }
 
 function fileName(value: Json, settings: RestSettings): Json {

@@ -4,6 +4,7 @@ import type { KnownType } from '../../model/manifest/known-types.js'
 import { ownSettings, type RestSettings } from '../../model/manifest/setting-facts.js'
 import { ownValue } from '../../model/values/own-value.js'
 import type { ContractName } from '../contract-name.js'
+import { isText } from '../plugins/written-value.js'
 import { detailsName } from '../references/image-details.js'
 import { isLinkField } from '../references/links.js'
 import { imageDetailsSchema } from './image-schemas.js'
@@ -80,6 +81,7 @@ function valueSchema(value: ValueFacts, settings: RestSettings): JsonSchema {
   if (own === 'RangeField') return { ...words, description: 'A range as JSON text: bounds, lower, upper.' }
   // Keys of choices may be of any type.
   if (value.choices) return {}
+  if (isText(value)) return words
   if (value.written === 'ChoiceField')
     return value.type === 'DecimalField' ? number : (ownValue(byType, value.type) ?? {})
   return (

@@ -3,8 +3,7 @@ import type { Knex } from 'knex'
 import type { SqlPart } from '../engine.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { joinTables } from './join-tables.js'
-import { joinRows } from './joined-rows.js'
+import { joinRelated, joinTables } from './join-tables.js'
 import type { PluginSource, Reference } from './plugin-source.js'
 import type { RelationSource } from './relation-source.js'
 
@@ -111,8 +110,7 @@ function relationRows(session: Session, relation: RelationSource): Select {
     const query = session
       .knex(`${table} as t`)
       .select(numberOf(session, `t.${column}`, 'plugin_key'), rowFingerprint(session, label, parts), noPlugin(session))
-    if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
-    joinRows(query, relation.rows)
+    joinRelated(query, relation)
     return query
   }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { keysTo, type PluginField, type RowKey } from '../../model/manifest/field-facts.js'
+import { type Flags, keysTo, type PluginField, type RowKey } from '../../model/manifest/field-facts.js'
 
 /** `left join table as alias on alias.key = onTable.onColumn`: the row that a foreign key leads to. */
 export interface JoinedRow {
@@ -8,8 +8,7 @@ export interface JoinedRow {
   alias: string
   table: string
   key: string
-  /** A flag that the row must have. */
-  only: string | undefined
+  only: Flags
   /** A table, or the alias of another such row. */
   onTable: string
   onColumn: string
@@ -27,7 +26,7 @@ function joinedRow(rows: Map<string, JoinedRow>, place: RowKey, table: string): 
   const known = rows.get(id)
   if (known) return known
   const onTable = place.of ? joinedRow(rows, place.of, place.table).alias : place.table
-  const { key, only, column: onColumn } = place
+  const { key, only = {}, column: onColumn } = place
   const row = { id, alias: `row${rows.size}`, table, key, only, onTable, onColumn }
   rows.set(id, row)
   return row
@@ -52,7 +51,11 @@ export function joinRows(query: Knex.QueryBuilder, rows: readonly JoinedRow[]): 
   for (const { alias, table, key, only, onTable, onColumn } of rows) {
     query.leftJoin(`${table} as ${alias}`, (join) => {
       join.on(`${alias}.${key}`, '=', `${onTable}.${onColumn}`)
-      if (only !== undefined) join.onVal(`${alias}.${only}`, '=', true)
+      onFlags(join, alias, only)
     })
   }
+}
+
+export function onFlags(join: Knex.JoinClause, alias: string, only: Flags): void {
+  for (const [column, value] of Object.entries(only)) join.onVal(`${alias}.${column}`, '=', value)
 }

@@ -71,6 +71,8 @@ export function pluginSource(
     requireColumn(catalog, pluginType, field.table, field.column)
     if (field.to_column !== undefined) requireColumn(catalog, pluginType, field.table, field.to_column)
     requireKeys(catalog, pluginType, field)
+    const { table = field.table } = manifest.models[field.to ?? ''] ?? {}
+    for (const column of Object.keys(field.only ?? {})) requireColumn(catalog, pluginType, table, column)
   }
   const tables = new Set(stored.filter((field) => !isOwn(field)).map((field) => field.table))
   if (plugin.table !== null) requireColumn(catalog, pluginType, plugin.table, null)
@@ -104,8 +106,7 @@ function requireKeys(catalog: Catalog, pluginType: string, { row, table }: Plugi
   for (const [index, place] of keys.entries()) {
     requireColumn(catalog, pluginType, place.table, place.column)
     const to = keys[index + 1]?.table ?? table
-    for (const column of [place.key, ...(place.only ? [place.only] : [])])
-      requireColumn(catalog, pluginType, to, column)
+    for (const column of [place.key, ...Object.keys(place.only ?? {})]) requireColumn(catalog, pluginType, to, column)
   }
 }
 

@@ -7,8 +7,7 @@ import type { Raw, RawRow, Session } from '../session.js'
 import { DamagedValueError } from '../values/damaged-value.js'
 import type { Converter } from '../values/field-converter.js'
 import { integer } from '../values/raw-values.js'
-import { joinTables } from './join-tables.js'
-import { joinRows } from './joined-rows.js'
+import { joinRelated, joinTables } from './join-tables.js'
 import type { FieldSource, PluginSource } from './plugin-source.js'
 import type { ReferenceCheck } from './reference-check.js'
 import type { RelationSource } from './relation-source.js'
@@ -151,8 +150,7 @@ function relationQuery(session: Session, relation: RelationSource, plugins: read
   const query = session
     .knex(`${table} as t`)
     .select(`t.${column} as owner`, `${related} as related`, ...keys, ...values)
-  if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
-  joinRows(query, relation.rows)
+  joinRelated(query, relation)
   query.whereIn(`t.${column}`, ids)
   for (const { column: name, descending, nulls } of order) {
     // Not by a third argument of orderBy: it leaves out the column itself on some engines.

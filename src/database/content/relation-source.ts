@@ -1,4 +1,4 @@
-import { isOfRelation, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
+import { type Flags, isOfRelation, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -16,6 +16,8 @@ export interface RelationSource {
   key: string | null
   /** `on`: the column that the through table refers to. */
   target: { table: string; key: string; on: string } | null
+  /** Of the related table. */
+  only: Flags
   /** Columns of the through table (`t`) and of the related one (`r`). */
   order: { column: string; descending: boolean; nulls: 'first' | 'last' | undefined }[]
   convert: Converter
@@ -47,6 +49,8 @@ export function relationSource(
   const on = targetOf(through, manifest, catalog)
   const target = model && on?.table === model.table && columnOf(catalog, model.table, model.pk)
   const key = target ? columnOf(catalog, model.table, model.pk) : columnOf(catalog, field.table, field.to_column)
+  // Without the related table nothing is known of its flags.
+  if (field.only && !target) return []
   const own = target ? fields.filter((one) => isOfRelation(one, field) && one.name.startsWith(`${field.name}.`)) : []
   const related = relatedRows(own, target ? model.table : '')
   return [
@@ -57,6 +61,7 @@ export function relationSource(
       toColumn: field.to_column,
       key: catalog.get(field.table)?.primaryKey ?? null,
       target: target ? { table: model.table, key: model.pk, on: on.column } : null,
+      only: field.only ?? {},
       order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, catalog),
       convert: keyConverter(key?.type ?? '', valueSettingsOf(manifest)),
       rows: related.filter(({ alias }) => alias !== 'r'),
@@ -69,7 +74,7 @@ export function relationSource(
 function relatedRows(fields: readonly PluginField[], table: string): JoinedRow[] {
   const [place] = fields.flatMap(({ row }) => keysTo(row).slice(0, 1))
   if (!place) return []
-  const { key, only, column: onColumn } = place
+  const { key, only = {}, column: onColumn } = place
   const first = { id: rowId(place, table), alias: 'r', table, key, only, onTable: 't', onColumn }
   return [first, ...joinedRows(fields, [first])]
 }

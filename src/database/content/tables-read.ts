@@ -62,7 +62,8 @@ export async function contentTables(
       const target = manifest.models[field.to ?? '']?.table
       // Rows of the related table decide the order, and the keys if the field refers to another column.
       const isOrdered = (field.ordering ?? field.order ?? []).length > 0
-      if (target !== undefined && (isOrdered || (field.to_column !== undefined && field.to_field))) names.add(target)
+      if (target !== undefined && (isOrdered || field.only || (field.to_column !== undefined && field.to_field)))
+        names.add(target)
     }
   }
   for (const model of modelsWithAddresses(manifest)) names.add(model.table)

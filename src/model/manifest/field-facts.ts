@@ -60,15 +60,20 @@ export interface PluginField extends ValueFacts {
   ordering?: string[]
   /** Many to many: the order that `all()` has. */
   order?: OrderTerm[]
+  /** Many to many: flags by column of the related rows that the default manager of their model has. */
+  only?: Flags
 }
+
+/** Columns of booleans that a row must have. */
+export type Flags = Readonly<Record<string, boolean>>
 
 /** A foreign key, and the column of the related table whose value it has. */
 export interface RowKey {
   table: string
   column: string
   key: string
-  /** A flag of the row without which it is as if it were missing. */
-  only?: string
+  /** Flags by column, without which the row is as if it were missing. */
+  only?: Flags
   /** The key to the row that has this one, if that is not the plugin's own. */
   of?: RowKey
 }

@@ -73,7 +73,7 @@ def main():
     listed = add_plugin(slot, "ListPlugin", "en", text="with rows")
     listed.coupons.set([models.Coupon.objects.create(name=name) for name in ("half", "free")])
     add_plugin(slot, "ListPlugin", "en", text="without rows")
-    add_plugin(slot, "RafflePlugin", "en").tickets.add(*models.Ticket.objects.values_list("pk", flat=True))
+    add_plugin(slot, "RafflePlugin", "en").shows.add(*models.Show.objects.values_list("pk", flat=True))
     add_plugin(slot, "RenamingPlugin", "en", text="not shown")
     add_plugin(slot, "TipPlugin", "en", text="for rainy days")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")

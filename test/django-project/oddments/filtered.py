@@ -36,9 +36,9 @@ class Ticket(models.Model):
 
 
 class Raffle(CMSPlugin):
-    """Many-to-many fields ask the default manager, which leaves tickets out."""
+    """Many-to-many fields ask the default manager, which leaves shows out."""
 
-    tickets = models.ManyToManyField(Ticket, related_name="+")
+    shows = models.ManyToManyField("Show", related_name="+")
 
 
 class Free(models.Manager):

@@ -60,20 +60,20 @@ class ListSerializer(GenericPluginSerializer):
         fields = ["id", "plugin_type", "coupons", "names", "keys"]
 
 
-class TicketSerializer(serializers.ModelSerializer):
+class ShowSerializer(serializers.ModelSerializer):
     class Meta:
-        model = models.Ticket
+        model = models.Show
         fields = ["name"]
 
 
 class DrawingSerializer(GenericPluginSerializer):
     """Has rows of which the model's manager leaves some out."""
 
-    tickets = TicketSerializer(many=True, read_only=True)
+    shows = ShowSerializer(many=True, read_only=True)
 
     class Meta:
         model = models.Raffle
-        fields = ["id", "plugin_type", "tickets"]
+        fields = ["id", "plugin_type", "shows"]
 
 
 class GuardedSerializer(serializers.ModelSerializer):

@@ -115,6 +115,8 @@ def add_sliders(slot, image, page):
     slider.slides.create(title="first", position=1)
     slider.slides.create(title="second", position=2, link={"external_link": "https://example.org/"})
     slider.slides.create(title="second again", position=2)
+    for stars, facts in enumerate([{}, {}, {}, {"is_shown": False}, {"is_old": True}]):
+        slider.quotes.create(text="quote %s" % stars, stars=stars, **facts)
     add_plugin(slot, "SliderPlugin", "en", title="Empty")
 
 

@@ -54,6 +54,22 @@ class Slide(models.Model):
         ordering = ["position"]
 
 
+class Shown(models.Manager):
+    def get_queryset(self):
+        return super().get_queryset().filter(is_shown=True).exclude(is_old=True)
+
+
+class Quote(models.Model):
+    """Lists have those alone that its manager has."""
+
+    slider = models.ForeignKey(Slider, on_delete=models.CASCADE, related_name="quotes")
+    text = models.CharField(max_length=100)
+    stars = models.PositiveSmallIntegerField(choices=[(1, "Good"), (2, "Very good")], default=1)
+    is_shown = models.BooleanField(default=True)
+    is_old = models.BooleanField(default=False)
+    objects = Shown()
+
+
 class FeatureList(Spaced, CMSPlugin):
     title = models.CharField(max_length=100, blank=True)
 

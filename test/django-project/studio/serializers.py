@@ -27,12 +27,22 @@ class SlideSerializer(serializers.ModelSerializer):
         exclude = ["slider"]
 
 
+class QuoteSerializer(serializers.ModelSerializer):
+    rating = serializers.ReadOnlyField(source="get_stars_display")
+    stars = serializers.CharField()
+
+    class Meta:
+        model = models.Quote
+        fields = ["text", "rating", "stars"]
+
+
 class SliderSerializer(GenericPluginSerializer):
     slides = SlideSerializer(many=True, read_only=True)
+    quoted = QuoteSerializer(source="quotes", many=True, read_only=True)
 
     class Meta:
         model = models.Slider
-        fields = ["id", "plugin_type", "title", "delay", "space", "color", "slides"]
+        fields = ["id", "plugin_type", "title", "delay", "space", "color", "slides", "quotes", "quoted"]
 
 
 class FeatureSerializer(serializers.ModelSerializer):
