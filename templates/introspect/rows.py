@@ -18,7 +18,8 @@ def row_members(field, key):
     name = field.source.partition(".")[2]
     if isinstance(item, serializers.Serializer) and not name:
         is_plain = is_plain_object(item, key.related_model)
-        members = {member: (one, one.source) for member, one in item.fields.items() if is_plain and not one.write_only}
+        fields = written_members(item.fields) if is_plain else {}
+        members = {member: (one, one.source) for member, one in fields.items()}
     elif type(item) is serializers.SlugRelatedField and not name:
         members = {"": (serializers.ReadOnlyField(), item.slug_field)}
     else:
@@ -91,13 +92,15 @@ def is_plain_row(key):
     may_be_hidden = issubclass(model, CMSPlugin) or hasattr(model, "versions")
     apps = {one._meta.app_label for one in (model, *model._meta.get_parent_list())}
     is_guarded = may_be_hidden or apps & GUARDED_APPS or issubclass(model, get_user_model())
+    # Code may take a row for none that counts as false.
+    is_true = not {"__bool__", "__len__"} & set(dir(model))
     is_number = target.get_internal_type().endswith(("AutoField", "IntegerField", "UUIDField"))
     # Lists ask the default manager, and foreign keys the base manager.
     if is_list(key):
         has_all = listed_rows(model) is not None and not has_other_rows(key, related_rows(key))
     else:
         has_all = type(model._base_manager) is Manager
-    return not is_guarded and is_number and is_known(type(target)) and has_all
+    return not is_guarded and is_true and is_number and is_known(type(target)) and has_all
 
 
 def target_of(key):

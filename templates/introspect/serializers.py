@@ -132,5 +132,8 @@ def is_followed(field):
 
 
 def written_fields(serializer):
-    fields = serializer(context={"request": visitor_request()}).fields
-    return {name: field for name, field in fields.items() if not field.write_only}
+    return written_members(serializer(context={"request": visitor_request()}).fields)
+
+
+def written_members(fields):
+    return {name: plain_field(field) for name, field in fields.items() if not field.write_only}

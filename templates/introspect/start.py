@@ -23,11 +23,13 @@ It needs Django 4.2, django CMS 4.1 and djangocms-rest 1, or later.
 """
 
 import argparse
+import ast
 import inspect
 import json
 import os
 import re
 import sys
+import textwrap
 import traceback
 import uuid
 from collections import namedtuple

@@ -12,7 +12,10 @@ import { startServe, verified } from '../helpers/exports/verified.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
-const unfollowed = ['ClockPlugin']
+const unfollowed = [
+  ...['CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'FilteredCodePlugin', 'HostlessCodePlugin'],
+  ...['OddTestCodePlugin', 'OtherwiseCodePlugin', 'SameTestCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
+]
 
 const page = 'api/en/pages/'
 

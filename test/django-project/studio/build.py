@@ -14,7 +14,7 @@ from django.contrib.sites.models import Site  # noqa: E402
 from django.db import transaction  # noqa: E402
 from djangocms_versioning.models import Version  # noqa: E402
 from filer.models import File, Image  # noqa: E402
-from studio import models  # noqa: E402
+from studio import methods, models  # noqa: E402
 
 
 def main():
@@ -62,7 +62,7 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
@@ -112,11 +112,16 @@ def add_sliders(slot, image, page):
         "tone": "light",
     }
     slider.slides.create(title="last", position=3, **facts)
+    listed = add_plugin(slot, "MethodListPlugin", "en", title="Methods")
+    listed.slides.create(title="only", **facts)
     slider.slides.create(title="first", position=1)
     slider.slides.create(title="second", position=2, link={"external_link": "https://example.org/"})
     slider.slides.create(title="second again", position=2)
     for stars, facts in enumerate([{}, {}, {}, {"is_shown": False}, {"is_old": True}]):
         slider.quotes.create(text="quote %s" % stars, stars=stars, **facts)
+    for kind in methods.CODE:
+        name = kind.__name__.replace("Serializer", "CodePlugin")
+        add_plugin(slot, name, "en", **({"title": "Code"} if kind.Meta.model is models.Slider else {"kind": "fair"}))
     add_plugin(slot, "SliderPlugin", "en", title="Empty")
 
 

@@ -1,18 +1,13 @@
-from cms.plugin_base import CMSPluginBase
 from cms.plugin_pool import plugin_pool
 from django.contrib import admin
 
-from . import models, serializers
+from . import methods, models, serializers  # noqa: F401
+from .section import Section
 
 
 class SlideInline(admin.StackedInline):
     model = models.Slide
     extra = 0
-
-
-class Section(CMSPluginBase):
-    module = "Studio"
-    render_template = "nursery/plugin.html"
 
 
 @plugin_pool.register_plugin

@@ -1,0 +1,129 @@
+# Methods of serializers that only read what fields read, too
+
+
+def plain_field(field):
+    """In place of a SerializerMethodField a field that writes the same; the field itself where no other one is known."""
+    from rest_framework.serializers import SerializerMethodField
+
+    if type(field) is not SerializerMethodField:
+        return field
+    method = getattr(type(field.parent), field.method_name, None)
+    try:
+        made = returned_field(method, field.field_name)
+    except (OSError, SyntaxError):
+        # Its source is not here.
+        made = None
+    if made is None:
+        return field
+    made.bind(field.field_name, field.parent)
+    return made
+
+
+def returned_field(method, name):
+    if not inspect.isfunction(method) or method.__closure__ or hasattr(method, "__wrapped__"):
+        return None
+    function = ast.parse(textwrap.dedent(inspect.getsource(method))).body[0]
+    arguments = function.args.args if isinstance(function, ast.FunctionDef) else []
+    if len(arguments) != 2 or not all(is_description(one) for one in function.decorator_list):
+        return None
+    itself, row = (one.arg for one in arguments)
+    found = guarded_value(function.body[1:] if ast.get_docstring(function) else function.body)
+    return found and field_of(*found, Reader(itself, row, method.__globals__, name))
+
+
+#: The names of a method for the serializer and the row, what it finds by others, and the member that it makes.
+Reader = namedtuple("Reader", "itself row globals member")
+
+
+def is_description(decorator):
+    """drf-spectacular describes a method in this way, and leaves it as it is."""
+    called = decorator.func if isinstance(decorator, ast.Call) else None
+    return getattr(called, "id", getattr(called, "attr", None)) == "extend_schema_field"
+
+
+def guarded_value(body):
+    """What a body returns, and what must be true for it, or else it returns None."""
+    if len(body) == 1 and isinstance(body[0], ast.Return):
+        value = body[0].value
+        if not isinstance(value, ast.IfExp):
+            return value, None
+        return (value.body, value.test) if is_nothing(value.orelse) else None
+    if not (len(body) in (1, 2) and isinstance(body[0], ast.If) and not body[0].orelse and len(body[0].body) == 1):
+        return None
+    (inner,), test, last = body[0].body, body[0].test, body[1] if len(body) == 2 else ast.Return(None)
+    if not (isinstance(inner, ast.Return) and isinstance(last, ast.Return)):
+        return None
+    is_negated = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
+    given, other = (last.value, inner.value) if is_negated else (inner.value, last.value)
+    return (given, test.operand if is_negated else test) if is_nothing(other) else None
+
+
+def is_nothing(node):
+    return node is None or (isinstance(node, ast.Constant) and node.value is None)
+
+
+def field_of(value, test, reader):
+    """A field that writes a value of the row where the test is true, and null elsewhere."""
+    from rest_framework import serializers
+
+    guard = [] if test is None else path_of(test, reader.row)
+    if guard is None:
+        return None
+    path = path_of(value, reader.row) or label_path(value, reader.row)
+    if path:
+        # Without the test a missing row would be an error.
+        is_plain = path[: len(guard)] == guard and len(guard) < len(path)
+        return serializers.ReadOnlyField(source=source_of(path, reader), default=None) if is_plain else None
+    if isinstance(value, ast.ListComp) and len(value.generators) == 1 and not guard:
+        (each,) = value.generators
+        item = path_of(value.elt, getattr(each.target, "id", None)) or []
+        rows = rows_path(each.iter, reader.row)
+        options = {"source": source_of(rows, reader), "many": True, "read_only": True}
+        return serializers.SlugRelatedField(slug_field=item[0], **options) if rows and len(item) == 1 and not each.ifs else None
+    is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
+    return nested_field(value.value, guard, reader) if is_data else None
+
+
+def nested_field(call, guard, reader):
+    """`Serializer(row.rows.all(), many=True, context=self.context)`, and the same of a row that is there."""
+    from rest_framework.serializers import Serializer
+
+    kind = reader.globals.get(getattr(call.func, "id", None))
+    if not (inspect.isclass(kind) and issubclass(kind, Serializer)) or len(call.args) != 1:
+        return None
+    given = {one.arg: ast.unparse(one.value) for one in call.keywords}
+    rows, row = rows_path(call.args[0], reader.row), path_of(call.args[0], reader.row)
+    # Without the context addresses of files would have no host.
+    if given == {"many": "True", "context": "%s.context" % reader.itself} and rows and not guard:
+        return kind(many=True, source=source_of(rows, reader), read_only=True)
+    is_row = given == {"context": "%s.context" % reader.itself} and row and row == guard
+    return kind(source=source_of(row, reader), read_only=True) if is_row else None
+
+
+def path_of(node, name):
+    """Attributes of what has the name, `row.person.city`."""
+    path = []
+    while isinstance(node, ast.Attribute):
+        path.insert(0, node.attr)
+        node = node.value
+    return path if isinstance(node, ast.Name) and node.id == name and path else None
+
+
+def label_path(node, name):
+    path = called_path(node, name)
+    return path if path and re.fullmatch("get_.*_display", path[-1]) else None
+
+
+def rows_path(node, name):
+    path = called_path(node, name)
+    return path[:-1] if path and path[-1] == "all" else None
+
+
+def called_path(node, name):
+    is_plain = isinstance(node, ast.Call) and not node.args and not node.keywords
+    return path_of(node.func, name) if is_plain else None
+
+
+def source_of(path, reader):
+    # REST framework refuses the name of the member itself.
+    return None if path == [reader.member] else ".".join(path or [])

@@ -1,0 +1,147 @@
+"""Serializers with methods: of some it is known what they write, since they only read what fields read, too."""
+
+from functools import lru_cache
+
+from cms.plugin_pool import plugin_pool
+from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from rest_framework import serializers
+
+from . import models
+from .section import Section
+from .serializers import PictureSerializer, SlideSerializer
+
+
+class MethodSerializer(GenericPluginSerializer):
+    """Has methods that only read what fields read, too."""
+
+    title = serializers.SerializerMethodField()
+    label = serializers.SerializerMethodField(method_name="label_of")
+    image = serializers.SerializerMethodField()
+    image_url = serializers.SerializerMethodField()
+    alt = serializers.SerializerMethodField()
+    file_name = serializers.SerializerMethodField()
+    picture = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "title", "label", "image", "image_url", "alt", "file_name", "picture"]
+
+    def get_title(self, obj) -> str:
+        """What it is."""
+        return obj.kind
+
+    def label_of(self, event):
+        return event.get_kind_display()
+
+    def get_image(self, obj):
+        return obj.image.url if obj.image else None
+
+    def get_image_url(self, obj):
+        if obj.image:
+            return obj.image.url
+        return None
+
+    def get_alt(self, obj):
+        if not obj.image:
+            return None
+        return obj.image.default_alt_text
+
+    def get_file_name(self, obj):
+        if obj.flyer:
+            return obj.flyer.original_filename
+
+    def get_picture(self, obj):
+        return PictureSerializer(obj.image, context=self.context).data if obj.image else None
+
+
+class MethodListSerializer(serializers.ModelSerializer):
+    slides = serializers.SerializerMethodField()
+    titles = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Slider
+        fields = ["id", "plugin_type", "slides", "titles"]
+
+    def get_slides(self, instance):
+        return SlideSerializer(instance.slides.all(), many=True, context=self.context).data
+
+    def get_titles(self, instance):
+        return [slide.title for slide in instance.slides.all()]
+
+
+class EventTitle(GenericPluginSerializer):
+    """What its methods do may be anything."""
+
+    title = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "title"]
+
+
+class CallingSerializer(EventTitle):
+    def get_title(self, obj):
+        return obj.kind.upper()
+
+
+class OtherwiseSerializer(EventTitle):
+    def get_title(self, obj):
+        return obj.image.name if obj.image else "none"
+
+
+class OddTestSerializer(EventTitle):
+    def get_title(self, obj):
+        return obj.image.name if obj.day else None
+
+
+class SameTestSerializer(EventTitle):
+    def get_title(self, obj):
+        return obj.kind if obj.kind else None
+
+
+class StepSerializer(EventTitle):
+    def get_title(self, obj):
+        kind = obj.kind
+        return kind + "!"
+
+
+class CachedSerializer(EventTitle):
+    @lru_cache  # noqa: B019
+    def get_title(self, obj):
+        return obj.kind
+
+
+class SliderTitles(serializers.ModelSerializer):
+    titles = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Slider
+        fields = ["id", "plugin_type", "titles"]
+
+
+class SomeSerializer(SliderTitles):
+    def get_titles(self, obj):
+        return [slide.title for slide in obj.slides.all() if slide.price]
+
+
+class FilteredSerializer(SliderTitles):
+    def get_titles(self, obj):
+        return SlideSerializer(obj.slides.filter(price=None), many=True, context=self.context).data
+
+
+class HostlessSerializer(SliderTitles):
+    """Without the request addresses have no host."""
+
+    def get_titles(self, obj):
+        return SlideSerializer(obj.slides.all(), many=True).data
+
+
+FOLLOWED = {"Method": MethodSerializer, "MethodList": MethodListSerializer}
+CODE = [
+    *(CallingSerializer, OtherwiseSerializer, OddTestSerializer, SameTestSerializer, StepSerializer, CachedSerializer),
+    *(SomeSerializer, FilteredSerializer, HostlessSerializer),
+]
+
+for name, kind in {**FOLLOWED, **{one.__name__.replace("Serializer", "Code"): one for one in CODE}}.items():
+    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
+    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
