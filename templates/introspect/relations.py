@@ -83,7 +83,7 @@ def asked_facts(field):
         if only:
             facts["only"] = only
     except Exception as error:
-        facts["computed"] = str(error)
+        facts["computed"] = str(error) or repr(error)
     by = computed_key(field.related_model._meta.pk)
     if by is not None:
         facts.setdefault("computed", by)
@@ -101,7 +101,8 @@ def listed_rows(model):
 
 def flag_of(terms, model, column):
     """The value of a column that is true or false; None: the terms ask for anything else."""
-    field = next(one for one in model._meta.local_concrete_fields if one.column == column)
+    # A proxy has none of its own.
+    field = next(one for one in model._meta.concrete_fields if one.column == column)
     if field.get_internal_type() != "BooleanField" or field.null or len(terms) > 1:
         return None
     (name, value), *_ = terms.items()

@@ -31,6 +31,7 @@ def main():
     add_private_files(user)
     add_sliders(slot, image, home)
     features = add_plugin(slot, "FeatureListPlugin", "en", title="Features")
+    features.quotes.set(models.Quote._base_manager.values_list("pk", flat=True))
     for name in ("b", "a", "c"):
         features.feature_set.create(name=name, number=len(name))
     add_plugin(slot, "FeatureListPlugin", "en")

@@ -70,8 +70,14 @@ class Quote(models.Model):
     objects = Shown()
 
 
+class QuoteAgain(Quote):
+    class Meta:
+        proxy = True
+
+
 class FeatureList(Spaced, CMSPlugin):
     title = models.CharField(max_length=100, blank=True)
+    quotes = models.ManyToManyField("QuoteAgain", blank=True, related_name="+")
 
 
 class Feature(models.Model):

@@ -57,7 +57,7 @@ class FeatureListSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = models.FeatureList
-        fields = ["id", "plugin_type", "title", "features", "names", "feature_set"]
+        fields = ["id", "plugin_type", "title", "features", "names", "feature_set", "quotes"]
 
 
 class CountrySerializer(serializers.ModelSerializer):
