@@ -1,5 +1,6 @@
 import { modelNamePattern } from '../../model/model-names.js'
 import { timelessConditionSchema } from './model-schema.js'
+import { all, map, unlessUnknown } from './schema-parts.js'
 
 const text = { type: 'string' }
 const name = { type: 'string', minLength: 1 }
@@ -236,17 +237,4 @@ export const manifestSchema = {
     value: all({ type: name }, valueFacts),
     row: all({ table: name, column: name, key: name }, { only: map(flag), of: { $ref: '#/$defs/row' } }),
   },
-}
-
-function all(required: Record<string, object>, optional: Record<string, object> = {}): object {
-  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
-}
-
-function map(values: object): object {
-  return { type: 'object', additionalProperties: values }
-}
-
-/** Facts, or in words why they are not known. Problems are those of the form that is meant, which `oneOf` hides. */
-function unlessUnknown(facts: object): object {
-  return { ...all({}, { unknown: text }), if: { required: ['unknown'] }, else: facts }
 }
