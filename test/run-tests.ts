@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { hasMysql, noMysql, startMysql } from './helpers/databases/mysql-server.js'
 import { startPostgres } from './helpers/databases/postgres-server.js'
+import { forksSocket, startForks } from './helpers/django/python-forks.js'
 import { environment, type Level } from './helpers/environment.js'
 import { createRunFolder, removeAll } from './helpers/folders.js'
 import { cpuSeconds } from './helpers/processes/cpu.js'
+import type { LineProcess } from './helpers/processes/line-process.js'
 import { type FileResult, TestProcess } from './helpers/processes/test-process.js'
 import { awsEnvironment } from './helpers/stores/aws-environment.js'
 import { hasMoto, startMoto } from './helpers/stores/moto-server.js'
@@ -119,6 +121,10 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     process.env[environment.mysql] || !hasMysql ? null : startMysql(),
     process.env[environment.moto] || !hasMoto ? null : startMoto(),
   ])
+  const forks = new Map<string, LineProcess>()
+  const onPython = (program: string) => {
+    if (!forks.has(program)) forks.set(program, startForks(program, forksSocket(program, folder)))
+  }
   try {
     const env = {
       ...process.env,
@@ -136,7 +142,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     const waiting: TestProcess[] = []
     const runs = names.map((name, index) =>
       limit(async () => {
-        const program = waiting.pop() ?? new TestProcess(env, signal)
+        const program = waiting.pop() ?? new TestProcess(env, signal, onPython)
         const request = { file: join(options.folder, name), record: join(records, `${index}.jsonl`) }
         const result = await program.run(request, options.limit)
         if (program.isOpen) waiting.push(program)
@@ -148,7 +154,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     await Promise.all(waiting.map((program) => program.end()))
     return results
   } finally {
-    await Promise.all([server?.stop(), mysql?.stop(), moto?.stop()])
+    await Promise.all([server?.stop(), mysql?.stop(), moto?.stop(), ...[...forks.values()].map((one) => one.stop())])
     removeAll([folder])
     console.log(`\nCPU ${cpuSeconds().toFixed(0)} s`)
   }

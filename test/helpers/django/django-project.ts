@@ -9,6 +9,7 @@ import { madeOnce } from '../made-once.js'
 import { cliOutput } from '../processes/cli.js'
 import { leaveRunning } from '../processes/left-children.js'
 import { projectFolder } from '../sites.js'
+import { mayFork, runForked } from './python-forks.js'
 
 /** A real django CMS project, made from `test/django-project`, with its own live API. */
 export interface DjangoProject {
@@ -19,8 +20,10 @@ export interface DjangoProject {
   readonly manifest: string
   /** The address of its server, which starts when it is first asked for. */
   serve(): Promise<string>
-  /** Runs its Python in the folder; answers what it prints. */
+  /** Runs its Python in the folder; answers what it prints. Forked, where that is the same. */
   python(argv: string[], stdin?: string): Promise<string>
+  /** The same as its users run it: in a process of its own. */
+  plainPython(argv: string[], stdin?: string): Promise<string>
 }
 
 /** The versions of django CMS that `.ci/prepare-django` installs. */
@@ -91,7 +94,7 @@ export function withImages(
 }
 
 /** A copy of `test/django-project`, and its Python in an environment of its own. */
-export interface ProjectCopy extends Pick<DjangoProject, 'folder' | 'python'> {
+export interface ProjectCopy extends Pick<DjangoProject, 'folder' | 'python' | 'plainPython'> {
   /** Beside the copy, for what is made of it. */
   readonly base: string
   /** For the database and uploads. */
@@ -111,12 +114,16 @@ export function copyProject(
   const data = join(base, 'data')
   mkdirSync(data)
   const env = { PATH: process.env.PATH ?? '', PROJECT_DATA: data, PYTHONDONTWRITEBYTECODE: '1', ...variant }
-  const python = async (argv: string[], stdin = '') => {
+  const python = (argv: string[], stdin = '') => {
+    const run = { program, argv, cwd: folder, env, stdin }
+    return mayFork(run) ? runForked(run) : plainPython(argv, stdin)
+  }
+  const plainPython = async (argv: string[], stdin = '') => {
     const running = promisify(execFile)(program, argv, { cwd: folder, env, maxBuffer: 50_000_000 })
     running.child.stdin?.end(stdin)
     return (await running).stdout
   }
-  return { base, folder, data, env, python }
+  return { base, folder, data, env, python, plainPython }
 }
 
 function programOf(version: DjangoVersion): string {
@@ -125,7 +132,7 @@ function programOf(version: DjangoVersion): string {
 
 async function start(version: DjangoVersion, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
   const project = copyProject(version, variant)
-  const { folder, data, env, python } = project
+  const { folder, data, env, python, plainPython } = project
   const database = variant.PROJECT_DATABASE
   if (database) await fill(project, variant)
   else await fillOnce(project, version, variant)
@@ -136,6 +143,7 @@ async function start(version: DjangoVersion, variant: Readonly<Record<string, st
     manifest: join(data, 'manifest.json'),
     serve: () => (server ??= startServer(programOf(version), folder, env)),
     python,
+    plainPython,
   }
 }
 

@@ -3,10 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Clock ticks a second in `/proc`; the same on every Linux that Node runs on. */
 const ticks = 100
 
-/** CPU seconds of this process so far and, on Linux, of the child processes that it has seen the end of. */
+let counted = 0
+
+/** Counts CPU seconds of a program that another process has started for this one. */
+export function countCpu(seconds: number): void {
+  counted += seconds
+}
+
+/** CPU seconds of this process so far, those that were counted and, on Linux, of the child processes that it has seen the end of. */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6 + childSeconds()
+  return (user + system) / 1e6 + childSeconds() + counted
 }
 
 function childSeconds(): number {

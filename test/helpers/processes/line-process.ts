@@ -12,8 +12,10 @@ export interface LineProcess {
   stop(): Promise<void>
 }
 
-export function startLineProcess(program: string, argv: readonly string[]): LineProcess {
+/** `env`: its environment, that of this process without. */
+export function startLineProcess(program: string, argv: readonly string[], env = process.env): LineProcess {
   const child = spawn(program, argv, {
+    env,
     stdio: ['pipe', 'pipe', 'inherit'],
     // A group of its own: an interrupt in the terminal reaches only whoever stops it in good order.
     detached: true,

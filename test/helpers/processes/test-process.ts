@@ -25,6 +25,9 @@ export interface FileRequest {
   readonly record: string
 }
 
+/** What such a process says: the file has ended, or needs what forks programs of this interpreter. */
+export type FileMessage = 'ended' | { readonly python: string }
+
 interface FileEnd {
   /** Of the process; 0 where it goes on. */
   readonly code: number | null
@@ -41,7 +44,8 @@ export class TestProcess {
   /** Whether it can run another file. */
   isOpen = true
 
-  constructor(env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  /** `onPython`: a file of tests needs what forks programs of this interpreter. */
+  constructor(env: NodeJS.ProcessEnv, signal: AbortSignal, onPython: (program: string) => void) {
     this.#signal = signal
     // A group of its own, so that whatever a file leaves running can be ended with it.
     this.#child = spawn(process.execPath, ['--enable-source-maps', join(import.meta.dirname, '../../run-file.js')], {
@@ -54,7 +58,10 @@ export class TestProcess {
         this.#output += text
       })
     }
-    this.#child.on('message', () => this.#settle({ code: 0, reason: '' }))
+    this.#child.on('message', (message: FileMessage) => {
+      if (message === 'ended') this.#settle({ code: 0, reason: '' })
+      else onPython(message.python)
+    })
     this.#child.on('error', (error) => this.#close({ code: null, reason: error.message }))
     this.#child.on('exit', () => this.#killGroup())
     this.#child.on('close', (code) => this.#close({ code, reason: '' }))
