@@ -59,20 +59,20 @@ class Embargo(CMSAppConfig):
 for (const version of versions) {
   describe(`a project with django CMS ${version}`, (test) => {
     test('has the manifest that the script writes from a file', async () => {
-      await withDjangoProject(version, async ({ folder, manifest, python }) => {
+      await withDjangoProject(version, async ({ folder, manifest, plainPython }) => {
         const command = join(folder, 'nursery/management/commands/introspect.py')
         const stdout = await cliOutput(['introspect', '--write', command])
         assert.is(stdout, `Written to ${command}\n`)
         const written = readFileSync(manifest, 'utf8')
         const file = join(temporaryFolder(), 'manifest.json')
-        await python([command, '--settings', 'settings', '-o', file])
+        await plainPython([command, '--settings', 'settings', '-o', file])
         assert.is(readFileSync(file, 'utf8'), written)
         checkManifest(JSON.parse(written) as Manifest, version)
       })
     })
 
     test.matrix('has the same manifest from a command of its own, from standard input and from a shell', async () => {
-      await withDjangoProject(version, async ({ folder, manifest, python }) => {
+      await withDjangoProject(version, async ({ folder, manifest, plainPython: python }) => {
         const command = join(folder, 'nursery/management/commands/introspect.py')
         await cliOutput(['introspect', '--write', command])
         const written = readFileSync(manifest, 'utf8')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { introspectScript } from '../helpers/django/django-project.js'
+import { introspectScript, withDjangoProject } from '../helpers/django/django-project.js'
 import { withOddments } from '../helpers/django/oddments.js'
 import { temporaryFolder } from '../helpers/folders.js'
 
@@ -97,7 +97,7 @@ describe('the manifest of a project with what few projects have', (test) => {
   })
 
   test.matrix('names the renderer that answers, and not the first one', async () => {
-    await withOddments('own', async ({ folder, python }) => {
+    await withDjangoProject('5.1', async ({ folder, python }) => {
       const script = await introspectScript(temporaryFolder())
       writeFileSync(join(folder, 'own_rest.py'), renderers)
       for (const [index, [classes, negotiation, chosen]] of choices.entries()) {
@@ -105,7 +105,7 @@ describe('the manifest of a project with what few projects have', (test) => {
         const negotiator = negotiation ? { DEFAULT_CONTENT_NEGOTIATION_CLASS: `own_rest.${negotiation}` } : {}
         const own = JSON.stringify({ DEFAULT_RENDERER_CLASSES: named, ...negotiator })
         const module = `own_settings_${index}`
-        writeFileSync(join(folder, `${module}.py`), `from oddments.settings import *\nREST_FRAMEWORK = ${own}\n`)
+        writeFileSync(join(folder, `${module}.py`), `from settings import *\nREST_FRAMEWORK = ${own}\n`)
         const manifest = JSON.parse(await python([script, '--settings', module])) as Manifest
         assert.is(manifest.rest_framework?.renderer, chosen, own)
       }
@@ -115,9 +115,9 @@ describe('the manifest of a project with what few projects have', (test) => {
   test.matrix(
     'has the name of the form of durations in small letters, which REST framework takes in any case',
     async () => {
-      await withOddments('own', async ({ folder, python }) => {
+      await withDjangoProject('5.1', async ({ folder, python }) => {
         const script = await introspectScript(temporaryFolder())
-        const lines = ['from oddments.settings import *', 'REST_FRAMEWORK = { "DURATION_FORMAT": "ISO-8601" }', '']
+        const lines = ['from settings import *', 'REST_FRAMEWORK = { "DURATION_FORMAT": "ISO-8601" }', '']
         writeFileSync(join(folder, 'own_durations.py'), lines.join('\n'))
         const manifest = JSON.parse(await python([script, '--settings', 'own_durations'])) as Manifest
         assert.is(manifest.rest_framework?.duration_format, 'iso-8601')
@@ -126,13 +126,13 @@ describe('the manifest of a project with what few projects have', (test) => {
   )
 
   test.matrix('names the versions of the API where it refuses requests without one', async () => {
-    await withOddments('own', async ({ folder, python }) => {
+    await withDjangoProject('5.1', async ({ folder, python }) => {
       const script = await introspectScript(temporaryFolder())
       for (const [index, [kind, more, status, required]] of versions.entries()) {
         const settings = { DEFAULT_VERSIONING_CLASS: `rest_framework.versioning.${kind}`, ...more }
         const own = JSON.stringify({ ...settings, ALLOWED_VERSIONS: ['1.0', '1.1'] })
         const module = `versions_${index}`
-        const lines = ['from oddments.settings import *', `REST_FRAMEWORK = ${own}`, "ALLOWED_HOSTS = ['*']", '']
+        const lines = ['from settings import *', `REST_FRAMEWORK = ${own}`, "ALLOWED_HOSTS = ['*']", '']
         writeFileSync(join(folder, `${module}.py`), lines.join('\n'))
         const manifest = JSON.parse(await python([script, '--settings', module])) as Manifest
         assert.equal(manifest.rest_framework?.required_versions, required, own)

@@ -1,11 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { copyProject, type DjangoVersion, isInstalled, type ProjectCopy } from '../helpers/django/django-project.js'
-import { mayFork, type PythonFailure, runForked } from '../helpers/django/python-forks.js'
+import { beginForked, mayFork, type PythonFailure, runForked } from '../helpers/django/python-forks.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { projectFolder } from '../helpers/sites.js'
 
@@ -102,11 +102,26 @@ describe('Python programs that are forked', (test) => {
     const [socket, file] = [join(folder, 'sock'), join(folder, 'pid')]
     const program = join(projectFolder, '.cache/django-5.1/bin/python')
     const forks = startForking(program, socket)
-    const argv = ['-c', `import os, time; open("${file}", "w").write(str(os.getpid())); time.sleep(600)`]
+    const argv = ['-c', `import os, time; open("${file}", "w").write(f"{os.getpid()}\\n"); time.sleep(600)`]
     const running = runForked({ program, argv, cwd: folder, env: {}, stdin: '' }, socket).catch((error: Error) => error)
-    while (!existsSync(file)) await sleep(20)
+    const id = Number(await firstLine(file))
     forks.stdin.end()
     assert.match(String(await running), `What forks programs of ${program} has ended`)
+    while (isRunning(id)) await sleep(20)
+  })
+
+  test('end with the connection that has begun them', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const folder = temporaryFolder()
+    const [socket, file] = [join(folder, 'sock'), join(folder, 'pid')]
+    const program = join(projectFolder, '.cache/django-5.1/bin/python')
+    const forks = startForking(program, socket)
+    const argv = ['-c', `import os, time; open("${file}", "w").write(f"{os.getpid()}\\n"); time.sleep(600)`]
+    const { connection } = await beginForked({ program, argv, cwd: folder, env: {}, stdin: '' }, socket)
+    const id = Number(await firstLine(file))
+    connection.destroy()
+    while (isRunning(id)) await sleep(20)
+    forks.stdin.end()
   })
 })
 
@@ -135,6 +150,23 @@ async function lines(
   way: 'python' | 'plainPython',
 ): Promise<string[]> {
   return (await copyProject(version, env)[way](['-c', loaded])).trim().split('\n')
+}
+
+/** Of a file that a program writes. */
+async function firstLine(file: string): Promise<string> {
+  for (;;) {
+    const [line, ...more] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    if (line !== undefined && more.length > 0) return line
+    await sleep(20)
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
 }
 
 function startForking(program: string, socket: string): ChildProcessWithoutNullStreams {

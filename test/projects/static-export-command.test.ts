@@ -14,7 +14,7 @@ describe('the management command that exports', (it) => {
       await install(project)
       const out = join(project.folder, 'public')
       const flags = ['--out', out, '--only', 'pages', '--contract', 'released', '--quiet']
-      await project.python(['manage.py', 'static_export', '--program', program, '--', ...flags])
+      await project.plainPython(['manage.py', 'static_export', '--program', program, '--', ...flags])
       const [own, other] = [join(project.folder, 'manifest.json'), join(out, 'api/en/pages/index.json')]
       assert.ok(existsSync(own) && existsSync(other))
       const verified = await runCli(['verify', out])
@@ -25,7 +25,7 @@ describe('the management command that exports', (it) => {
   it.matrix('ends with the exit code of the export', async () => {
     await withDjangoProject('5.1', async (project) => {
       await install(project)
-      const failed = project.python(['manage.py', 'static_export', '--program', program, '--', '--no-such-flag'])
+      const failed = project.plainPython(['manage.py', 'static_export', '--program', program, '--', '--no-such-flag'])
       assert.is(
         await failed.then(
           () => 0,

@@ -9,7 +9,7 @@ import { madeOnce } from '../made-once.js'
 import { cliOutput } from '../processes/cli.js'
 import { leaveRunning } from '../processes/left-children.js'
 import { projectFolder } from '../sites.js'
-import { mayFork, runForked } from './python-forks.js'
+import { leaveForked, mayFork, runForked } from './python-forks.js'
 
 /** A real django CMS project, made from `test/django-project`, with its own live API. */
 export interface DjangoProject {
@@ -183,6 +183,8 @@ export async function introspectScript(folder: string): Promise<string> {
 }
 
 async function startServer(program: string, folder: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const run = { program, argv: ['serve.py'], cwd: folder, env, stdin: '' }
+  if (mayFork(run)) return await leaveForked(run)
   // It logs each request.
   const child = spawn(program, ['serve.py'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
   const url = await new Promise<string>((resolve, reject) => {

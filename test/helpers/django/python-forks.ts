@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from '../../../src/files/small-files.js'
 import { environment, readLevel } from '../environment.js'
 import { runFolder, temporaryFolder } from '../folders.js'
 import { countCpu } from '../processes/cpu.js'
+import { leaveConnected } from '../processes/left-children.js'
 import { type LineProcess, startLineProcess } from '../processes/line-process.js'
 import { projectFolder } from '../sites.js'
 
@@ -59,11 +61,13 @@ export function forksSocket(program: string, folder = runFolder()): string {
 
 /** Runs a program in a forked process; answers what it prints, or throws a `PythonFailure`. */
 export async function runForked(run: PythonRun, socket = askedSocket(run.program)): Promise<string> {
-  const { program, argv, cwd, env, stdin } = run
-  const folder = temporaryFolder()
-  const files = { stdin: join(folder, 'stdin'), stdout: join(folder, 'stdout'), stderr: join(folder, 'stderr') }
-  for (const [name, file] of Object.entries(files)) writeFileSync(file, name === 'stdin' ? stdin : '')
-  const answer = await asked(socket, { argv, cwd, env, ...files })
+  const { program, argv } = run
+  const { files, connection } = await beginForked(run, socket)
+  let answer = ''
+  connection.on('data', (part: string) => {
+    answer += part
+  })
+  await once(connection, 'close')
   if (answer === '') throw new Error(`What forks programs of ${program} has ended`)
   const { code, cpu } = JSON.parse(answer) as { code: number; cpu: number }
   countCpu(cpu)
@@ -73,24 +77,47 @@ export async function runForked(run: PythonRun, socket = askedSocket(run.program
   throw Object.assign(new Error(`Command failed: ${[program, ...argv].join(' ')}\n${stderr}`), ended)
 }
 
+/** Begins a program that runs until the end of the file of tests; answers the first line that it prints. */
+export async function leaveForked(run: PythonRun): Promise<string> {
+  const { files, connection } = await beginForked(run, askedSocket(run.program))
+  leaveConnected(connection)
+  for (;;) {
+    const [line, ...more] = readFileSync(files.stdout, 'utf8').split('\n')
+    if (line !== undefined && more.length > 0) return line
+    if (connection.closed) throw new Error(`${run.argv.join(' ')} has ended: ${readFileSync(files.stderr, 'utf8')}`)
+    await sleep(20)
+  }
+}
+
+interface Begun {
+  readonly files: { readonly stdin: string; readonly stdout: string; readonly stderr: string }
+  readonly connection: Socket
+}
+
+/** Where a program reads and writes, and the connection with which it ends. */
+export async function beginForked({ argv, cwd, env, stdin }: PythonRun, socket: string): Promise<Begun> {
+  const folder = temporaryFolder()
+  const files = { stdin: join(folder, 'stdin'), stdout: join(folder, 'stdout'), stderr: join(folder, 'stderr') }
+  for (const [name, file] of Object.entries(files)) writeFileSync(file, name === 'stdin' ? stdin : '')
+  const connection = await connected(socket)
+  connection.setEncoding('utf8').resume()
+  connection.write(`${JSON.stringify({ argv, cwd, env, ...files })}\n`)
+  return { files, connection }
+}
+
 function askedSocket(program: string): string {
   process.send?.({ python: program })
   return forksSocket(program)
 }
 
-/** Sends a line; answers what comes before the connection is closed. */
-async function asked(path: string, request: object): Promise<string> {
+/** Waits until there is somebody to connect to. */
+async function connected(path: string): Promise<Socket> {
   const end = Date.now() + patience
   for (;;) {
+    const socket = createConnection(path)
     try {
-      return await new Promise((resolve, reject) => {
-        let text = ''
-        const socket = createConnection(path, () => socket.write(`${JSON.stringify(request)}\n`))
-        socket.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-        })
-        socket.on('close', () => resolve(text)).on('error', reject)
-      })
+      await once(socket, 'connect')
+      return socket
     } catch (error) {
       const isStarting = hasCode(error, 'ENOENT') || hasCode(error, 'ECONNREFUSED')
       if (!isStarting || Date.now() > end) throw error

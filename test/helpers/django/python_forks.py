@@ -1,9 +1,10 @@
 """Runs Python programs for the tests, each in a process forked from this one, which has loaded the modules below: they
 take two thirds of the time in which Django starts. Each connection to the Unix socket that is given asks for one program
-with a line of JSON, and gets a line when it has ended. Ends with all programs once its standard input is closed.
+with a line of JSON, gets a line when it has ended, and ends it by closing. All end once the standard input is closed.
 """
 
 import builtins
+import gc
 import importlib
 import json
 import os
@@ -47,10 +48,14 @@ def reap():
 
 
 def wait_for(program, connection):
+    ended = os.pidfd_open(program)
+    readable, _, _ = select.select([ended, connection], [], [])
+    if ended not in readable:
+        os.kill(program, signal.SIGKILL)
     _, status, usage = os.wait4(program, 0)
-    ended = {"code": os.waitstatus_to_exitcode(status), "cpu": usage.ru_utime + usage.ru_stime}
+    answer = {"code": os.waitstatus_to_exitcode(status), "cpu": usage.ru_utime + usage.ru_stime}
     try:
-        connection.sendall(json.dumps(ended).encode())
+        connection.sendall(json.dumps(answer).encode())
     except OSError:
         # Nobody waits for it any more.
         pass
@@ -75,14 +80,18 @@ listener.bind(sys.argv[1])
 listener.listen(64)
 for name in modules.split():
     importlib.import_module(name)
+# Collections of garbage would visit what was loaded, and copy its memory, in each program.
+gc.freeze()
+# Django does not load it.
+del sys.modules["gc"]
 connection = serve(listener)
+with connection.makefile() as lines:
+    request = json.loads(lines.readline())
 program = os.fork()
 if program != 0:
     wait_for(program, connection)
 
 # What follows is the program: as if Python had been started for it.
-with connection.makefile() as line:
-    request = json.loads(line.readline())
 listener.close()
 connection.close()
 for number, name in enumerate(["stdin", "stdout", "stderr"]):
