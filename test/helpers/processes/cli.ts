@@ -19,7 +19,9 @@ export interface Failure {
 export async function runCli(argv: string[], env: Record<string, string> = {}, cwd?: string): Promise<CliResult> {
   const stdout = new Capture()
   const stderr = new Capture()
-  const code = await run(argv, { stdout, stderr, env, cwd })
+  // A process of tests goes on, and would keep the handlers of signals.
+  const { signal: stop } = new AbortController()
+  const code = await run(argv, { stdout, stderr, env, cwd, stop })
   return { code, stdout: stdout.text, stderr: stderr.text }
 }
 
