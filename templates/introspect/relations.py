@@ -141,7 +141,8 @@ def has_other_rows(field, rows):
     # One condition leads to the plugin.
     flags = asked_query(field.related_model._default_manager.all()).where if listed_rows(field.related_model) else None
     count = 1 + (len(flags.children) if flags else 0)
-    return len(query.where.children) > count or bool(joined and not query.group_by) or picks_rows(rows)
+    has_condition = len(query.where.children) > count
+    return has_condition or bool(joined and not query.group_by) or picks_rows(rows, {"__iter__", "_fetch_all"})
 
 
 def order_term(field, term, is_reversed):

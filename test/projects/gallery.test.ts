@@ -30,7 +30,7 @@ describe('rows that lead to a plugin', (test) => {
         const out = await exportProject(project, argv)
         const ours = pluginsOf(JSON.parse(readFileSync(join(out, page, 'index.json'), 'utf8')))
         const differing = live.filter((plugin, index) => JSON.stringify(plugin) !== JSON.stringify(ours[index]))
-        assert.is(live.length, 7)
+        assert.is(live.length, 9)
         assert.equal(differing.map(({ plugin_type: type }) => type).sort(), unfollowed)
         assert.not.match(textOf(out), 'of nobody')
         const source = ['--database', project.database, '--manifest', project.manifest]

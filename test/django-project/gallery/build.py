@@ -34,6 +34,8 @@ def main():
             photo = model.objects.create(gallery=gallery, number=number, **facts)
             for _ in range(2 if model is models.LabelledPhoto else 0):
                 photo.labels.create(name="label")
+    add_plugin(slot, "PosterPlugin", "en", title="a")
+    add_plugin(slot, "PosterPlugin", "en", title="b", is_shown=False)
 
 
 if __name__ == "__main__":

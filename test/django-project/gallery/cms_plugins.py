@@ -30,3 +30,10 @@ def register(accessor, model):
 
 for name, photo in PHOTOS.items():
     register(name, photo)
+
+
+@plugin_pool.register_plugin
+class PosterPlugin(CMSPluginBase):
+    model = models.Poster
+    module = "Gallery"
+    render_template = "nursery/plugin.html"

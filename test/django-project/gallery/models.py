@@ -22,6 +22,14 @@ class PickingQuery(models.QuerySet):
         self._result_cache = [photo for photo in self._result_cache if photo.is_shown]
 
 
+class Poster(CMSPlugin):
+    """The CMS reads plugins in a way that this manager does not know of."""
+
+    title = models.CharField(max_length=50)
+    is_shown = models.BooleanField(default=True)
+    objects = PickingQuery.as_manager()
+
+
 class PickedPhoto(Photo):
     """Python decides which ones there are."""
 
