@@ -5,7 +5,9 @@ import type { SiteContext } from '../contract.js'
 import { fileFieldUrl, storedFileUrl } from './file-url.js'
 import { fieldReference, type ReferencePlace } from './reference.js'
 
-/** The address of the file that a key leads to, as a serializer of the project writes it; null: visitors may not see it. */
+/**
+ * The address of the file that a key leads to, as a serializer of the project writes it; null: visitors may not see it.
+ */
 export function fileOfKey(context: SiteContext, field: PluginField, key: Json, place: ReferencePlace): Json {
   const { project, media, contract } = context
   // Notes what the answer depends on, and reports files that are missing.

@@ -16,8 +16,8 @@ export class TimeZone {
 
   /**
    * A UTC date-time of the database, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, as REST framework prints it in the zone: the local
-   * time with its offset, `Z` for none, as in London in winter. One that Python cannot hold in the zone stays in UTC. One without `Z` is a local
-   * time that the clocks of the zone skip: Python gives it the offset from before the change.
+   * time with its offset, `Z` for none, as in London in winter. One that Python cannot hold in the zone stays in UTC. One
+   * without `Z` is a local time that the clocks of the zone skip: Python gives it the offset from before the change.
    */
   print(utc: string): string {
     if (isUtc(this.#name)) return utc
