@@ -9,30 +9,30 @@ def plain_field(field):
         return field
     method = getattr(type(field.parent), field.method_name, None)
     try:
-        made = returned_field(method, field.field_name)
-    except (OSError, SyntaxError):
-        # Its source is not here.
+        made = returned_field(method, field)
+        if made is not None:
+            made.bind(field.field_name, field.parent)
+    except Exception:
+        # Its source is not here, or the serializer that it makes asks for more.
         made = None
-    if made is None:
-        return field
-    made.bind(field.field_name, field.parent)
-    return made
+    return field if made is None else made
 
 
-def returned_field(method, name):
+def returned_field(method, field):
     if not inspect.isfunction(method) or method.__closure__ or hasattr(method, "__wrapped__"):
         return None
     function = ast.parse(textwrap.dedent(inspect.getsource(method))).body[0]
-    arguments = function.args.args if isinstance(function, ast.FunctionDef) else []
-    if len(arguments) != 2 or not all(is_description(one) for one in function.decorator_list):
+    if not isinstance(function, ast.FunctionDef) or not all(is_description(one) for one in function.decorator_list):
         return None
-    itself, row = (one.arg for one in arguments)
+    itself, row, *others = (one.arg for one in ast.walk(function.args) if isinstance(one, ast.arg))
+    if others:
+        return None
     found = guarded_value(function.body[1:] if ast.get_docstring(function) else function.body)
-    return found and field_of(*found, Reader(itself, row, method.__globals__, name))
+    return found and field_of(*found, Reader(itself, row, method.__globals__, field))
 
 
-#: The names of a method for the serializer and the row, what it finds by others, and the member that it makes.
-Reader = namedtuple("Reader", "itself row globals member")
+#: The names of a method for the serializer and the row, what it finds by others, and the field that asks it.
+Reader = namedtuple("Reader", "itself row globals field")
 
 
 def is_description(decorator):
@@ -91,6 +91,9 @@ def nested_field(call, guard, reader):
     kind = reader.globals.get(getattr(call.func, "id", None))
     if not (inspect.isclass(kind) and issubclass(kind, Serializer)) or len(call.args) != 1:
         return None
+    # One in itself, as of a tree, has no end.
+    if kind in types_around(reader.field):
+        return None
     given = {one.arg: ast.unparse(one.value) for one in call.keywords}
     rows, row = rows_path(call.args[0], reader.row), path_of(call.args[0], reader.row)
     # Without the context addresses of files would have no host.
@@ -98,6 +101,11 @@ def nested_field(call, guard, reader):
         return kind(many=True, source=source_of(rows, reader), read_only=True)
     is_row = given == {"context": "%s.context" % reader.itself} and row and row == guard
     return kind(source=source_of(row, reader), read_only=True) if is_row else None
+
+
+def types_around(field):
+    """The classes of the serializers that have a field."""
+    return [] if field.parent is None else [type(field.parent), *types_around(field.parent)]
 
 
 def path_of(node, name):
@@ -126,4 +134,4 @@ def called_path(node, name):
 
 def source_of(path, reader):
     # REST framework refuses the name of the member itself.
-    return None if path == [reader.member] else ".".join(path or [])
+    return None if path == [reader.field.field_name] else ".".join(path or [])

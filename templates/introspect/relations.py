@@ -138,11 +138,11 @@ def has_other_rows(field, rows):
     models = [field.related_model, getattr(field.remote_field, "through", field.related_model)]
     joined = {one.table_name for alias, one in query.alias_map.items() if query.alias_refcount[alias]}
     joined -= {model._meta.db_table for model in models}
-    # One condition leads to the plugin.
-    flags = asked_query(field.related_model._default_manager.all()).where if listed_rows(field.related_model) else None
-    count = 1 + (len(flags.children) if flags else 0)
-    has_condition = len(query.where.children) > count
-    return has_condition or bool(joined and not query.group_by) or picks_rows(rows, {"__iter__", "_fetch_all"})
+    # Besides the flags one condition leads to the plugin.
+    model, found = field.related_model, query.where.children
+    flags = asked_query(model._default_manager.all()).where.children if listed_rows(model) else []
+    has_more = len(found) != 1 + len(flags) or any(one not in found for one in flags)
+    return has_more or bool(joined and not query.group_by) or picks_rows(rows, {"__iter__", "_fetch_all"})
 
 
 def order_term(field, term, is_reversed):

@@ -18,15 +18,17 @@ def chosen_members(serializer, generic):
     if has_code(serializer, GenericPluginSerializer) or not is_of_row(serializer, generic.Meta.model):
         return None
     is_generic = issubclass(serializer, GenericPluginSerializer)
+    model = generic.Meta.model
     try:
-        usual = usual_fields(GenericPluginSerializer, generic.Meta.model)
+        usual = usual_fields(GenericPluginSerializer, model)
         members = {}
         for name, field in written_fields(serializer).items():
-            column = source_field(generic.Meta.model, name, field)
+            column = source_field(model, name, field)
             if column is None and not is_parent_type(name, field, is_generic):
                 return None
             written = Written(field, field.source, column)
-            if column is not None and not writes_column(name, field, column, usual[member_of(column)], is_generic):
+            own = None if column is None else usual[member_of(column)]
+            if own is not None and not writes_column(name, field, column, own, model, is_generic):
                 form, is_optional = form_of_column(field, field.source, column), is_left_out(field, [column])
                 # In place of rows of foreign keys the package puts addresses.
                 is_replaced = is_generic and name == column.name and not is_list(column)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { emptyDatabase } from '../helpers/databases/postgres-engine.js'
 import { type DjangoProject, withDjangoProject } from '../helpers/django/django-project.js'
@@ -13,8 +14,9 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
-  ...['CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'FilteredCodePlugin', 'HostlessCodePlugin'],
-  ...['OddTestCodePlugin', 'OtherwiseCodePlugin', 'SameTestCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
+  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'FilteredCodePlugin'],
+  ...['HintsCodePlugin', 'HostlessCodePlugin', 'OddTestCodePlugin', 'OtherwiseCodePlugin', 'SameTestCodePlugin'],
+  ...['ShadowedCodePlugin', 'SomeCodePlugin', 'StepCodePlugin', 'TalkLabelCodePlugin', 'TreesCodePlugin'],
 ]
 
 const page = 'api/en/pages/'
@@ -44,6 +46,13 @@ describe('a project as agencies write it', (test) => {
       assert.equal([picture?.image_url, picture?.flyer_url, picture?.flyer_file], [null, null, null])
       for (const member of ['picture', 'alt']) assert.match(JSON.stringify(slider?.slides), `"${member}":null`)
       assert.match(JSON.stringify(downloads?.items), '"url":null')
+    })
+  })
+
+  test('names the members of serializers that can be made in one way alone', async () => {
+    await withStudio(async (project) => {
+      const { plugins } = JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest
+      assert.equal(plugins.AskedCodePlugin?.members, ['id', 'plugin_type', 'person'])
     })
   })
 

@@ -74,7 +74,7 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
   const plain = writer ? writer(value, ownSettings(field.format, forms.settings), forms) : value
   const choice = field.choices?.find(([stored]) => stored === plain)
   if (choice) return choice[1]
-  return isText(field) && Number.isSafeInteger(plain) ? String(plain) : plain
+  return isText(field) && (typeof plain === 'bigint' || Number.isSafeInteger(plain)) ? String(plain) : plain
 }
 
 /** Whether a serializer of the project writes whole numbers as texts. */

@@ -50,6 +50,7 @@ def main():
     listed = add_plugin(slot, "TopicListPlugin", "en")
     listed.topics.set(topics)
     listed.people.set(people)
+    add_code(slot, topics, people[0])
     for kind in ("DownloadsPlugin", "PlainDownloadsPlugin"):
         downloads = add_plugin(slot, kind, "en", title="Downloads")
         for order, (title, file) in enumerate([*files.items(), ("none", None)]):
@@ -120,10 +121,19 @@ def add_sliders(slot, image, page):
     slider.slides.create(title="second again", position=2)
     for stars, facts in enumerate([{}, {}, {}, {"is_shown": False}, {"is_old": True}]):
         slider.quotes.create(text="quote %s" % stars, stars=stars, **facts)
+    add_plugin(slot, "SliderPlugin", "en", title="Empty")
+
+
+def add_code(slot, topics, person):
+    facts = {models.Slider: {"title": "Code"}, models.Event: {"kind": "fair"}, models.Contact: {"person": person}}
     for kind in methods.CODE:
         name = kind.__name__.replace("Serializer", "CodePlugin")
-        add_plugin(slot, name, "en", **({"title": "Code"} if kind.Meta.model is models.Slider else {"kind": "fair"}))
-    add_plugin(slot, "SliderPlugin", "en", title="Empty")
+        plugin = add_plugin(slot, name, "en", **facts.get(kind.Meta.model, {}))
+        if kind.Meta.model is models.TopicList:
+            plugin.topics.set(topics)
+        if kind.Meta.model is models.FeatureList:
+            plugin.hints.create(text="shown", is_shown=True, is_short=False)
+            plugin.hints.create(text="short", is_shown=False, is_short=True)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import models
+from . import lookalikes, models
 from .section import Section
 from .serializers import PictureSerializer, SlideSerializer
 
@@ -139,7 +139,7 @@ class HostlessSerializer(SliderTitles):
 FOLLOWED = {"Method": MethodSerializer, "MethodList": MethodListSerializer}
 CODE = [
     *(CallingSerializer, OtherwiseSerializer, OddTestSerializer, SameTestSerializer, StepSerializer, CachedSerializer),
-    *(SomeSerializer, FilteredSerializer, HostlessSerializer),
+    *(SomeSerializer, FilteredSerializer, HostlessSerializer, *lookalikes.CODE),
 ]
 
 for name, kind in {**FOLLOWED, **{one.__name__.replace("Serializer", "Code"): one for one in CODE}}.items():

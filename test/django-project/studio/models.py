@@ -80,6 +80,22 @@ class FeatureList(Spaced, CMSPlugin):
     quotes = models.ManyToManyField("QuoteAgain", blank=True, related_name="+")
 
 
+class Hints(models.Manager):
+    """Rows of a plugin have another flag than all others."""
+
+    def get_queryset(self):
+        flag = "is_short" if hasattr(self, "instance") else "is_shown"
+        return super().get_queryset().filter(**{flag: True})
+
+
+class Hint(models.Model):
+    plugin = models.ForeignKey(FeatureList, on_delete=models.CASCADE, related_name="hints")
+    text = models.CharField(max_length=20)
+    is_shown = models.BooleanField()
+    is_short = models.BooleanField()
+    objects = Hints()
+
+
 class Feature(models.Model):
     """Without a name or an order of its own."""
 
@@ -144,10 +160,19 @@ class Event(CMSPlugin):
     day = models.DateField(null=True)
     opens = models.TimeField(null=True)
     lasts = models.DurationField(null=True)
+    visitors = models.BigIntegerField(default=2**60)
     price = models.DecimalField(max_digits=8, decimal_places=2, null=True)
     kind = models.CharField(max_length=5, choices=[("talk", "Talk"), ("fair", "Trade fair")], default="talk")
     image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")
     flyer = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
+
+
+class Talk(Event):
+    class Meta:
+        proxy = True
+
+    def get_kind_display(self):
+        return "A talk"
 
 
 class Gallery(CMSPlugin):

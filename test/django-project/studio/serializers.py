@@ -172,10 +172,11 @@ class ClockSerializer(GenericPluginSerializer):
 class PricedSerializer(GenericPluginSerializer):
     price = serializers.DecimalField(max_digits=8, decimal_places=2, coerce_to_string=False)
     rounded = serializers.FloatField(source="price")
+    visitors = serializers.CharField()
 
     class Meta:
         model = models.Event
-        fields = ["id", "plugin_type", "price", "rounded"]
+        fields = ["id", "plugin_type", "price", "rounded", "visitors"]
 
 
 class PicturedSerializer(GenericPluginSerializer):

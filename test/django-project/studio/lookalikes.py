@@ -1,0 +1,86 @@
+"""Serializers that look as if it were known what they write, while other code decides."""
+
+from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from rest_framework import serializers
+
+from . import models
+
+
+class TalkLabelSerializer(GenericPluginSerializer):
+    """The label is that of the proxy."""
+
+    label = serializers.CharField(source="get_kind_display")
+
+    class Meta:
+        model = models.Talk
+        fields = ["id", "plugin_type", "label"]
+
+
+class NameSerializer(serializers.Serializer):
+    name = serializers.CharField()
+
+
+class LoudSerializer(NameSerializer):
+    def to_representation(self, instance):
+        return {"name": instance.name.upper()}
+
+
+class AskingSerializer(NameSerializer):
+    """Is made in one way alone."""
+
+    def __init__(self, instance, context):
+        super().__init__(instance, context=context)
+
+
+class PersonOfContact(serializers.ModelSerializer):
+    person = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Contact
+        fields = ["id", "plugin_type", "person"]
+
+
+class ShadowedSerializer(PersonOfContact):
+    def get_person(self, obj, *, NameSerializer=LoudSerializer):  # noqa: N803
+        return NameSerializer(obj.person, context=self.context).data if obj.person else None
+
+
+class AskedSerializer(PersonOfContact):
+    def get_person(self, obj):
+        return AskingSerializer(obj.person, context=self.context).data if obj.person else None
+
+
+class TreeSerializer(serializers.ModelSerializer):
+    parent = serializers.SerializerMethodField()
+    other = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Topic
+        fields = ["name", "parent", "other"]
+
+    def get_parent(self, obj):
+        return TreeSerializer(obj.parent, context=self.context).data if obj.parent else None
+
+    def get_other(self, topic):
+        return TreeSerializer(topic.parent, context=self.context).data if topic.parent else None
+
+
+class TreesSerializer(serializers.ModelSerializer):
+    topics = TreeSerializer(many=True)
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "topics"]
+
+
+class HintsSerializer(serializers.ModelSerializer):
+    """The manager has other rows where a plugin asks."""
+
+    hints = serializers.SlugRelatedField(slug_field="text", many=True, read_only=True)
+
+    class Meta:
+        model = models.FeatureList
+        fields = ["id", "plugin_type", "hints"]
+
+
+CODE = [TalkLabelSerializer, ShadowedSerializer, AskedSerializer, TreesSerializer, HintsSerializer]
