@@ -39,9 +39,15 @@ def chosen_members(serializer, generic):
                     written = written._replace(form=None if is_replaced else form, is_optional=is_optional)
                 written = written._replace(row=row)
             members[name] = written
-        return members
+        return None if has_lost_key(members) else members
     except Exception:
         return None
+
+
+def has_lost_key(members):
+    """Whether a value alone stands in place of the key that decides whether a member is missing."""
+    alone = {name: one for name, one in members.items() if one.row and "" in one.row}
+    return any(one.row[""].missing_with in alone for one in alone.values())
 
 
 #: What writes a member: a field, by a source in the row with the column; the keys that lead to that row; what is written

@@ -15,8 +15,9 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'FilteredCodePlugin'],
-  ...['HintsCodePlugin', 'HostlessCodePlugin', 'OddTestCodePlugin', 'OtherwiseCodePlugin', 'SameTestCodePlugin'],
-  ...['ShadowedCodePlugin', 'SomeCodePlugin', 'StepCodePlugin', 'TalkLabelCodePlugin', 'TreesCodePlugin'],
+  ...['HintsCodePlugin', 'HostlessCodePlugin', 'OddTestCodePlugin', 'OtherwiseCodePlugin', 'PlacedAgainCodePlugin'],
+  ...['PlacedCodePlugin', 'SameTestCodePlugin', 'ShadowedCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
+  ...['TalkLabelCodePlugin', 'TreesCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

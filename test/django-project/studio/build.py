@@ -50,7 +50,7 @@ def main():
     listed = add_plugin(slot, "TopicListPlugin", "en")
     listed.topics.set(topics)
     listed.people.set(people)
-    add_code(slot, topics, people[0])
+    add_code(slot, topics, people)
     for kind in ("DownloadsPlugin", "PlainDownloadsPlugin"):
         downloads = add_plugin(slot, kind, "en", title="Downloads")
         for order, (title, file) in enumerate([*files.items(), ("none", None)]):
@@ -124,11 +124,13 @@ def add_sliders(slot, image, page):
     add_plugin(slot, "SliderPlugin", "en", title="Empty")
 
 
-def add_code(slot, topics, person):
-    facts = {models.Slider: {"title": "Code"}, models.Event: {"kind": "fair"}, models.Contact: {"person": person}}
+def add_code(slot, topics, people):
+    facts = {models.Slider: {"title": "Code"}, models.Event: {"kind": "fair"}, models.Contact: {"person": people[0]}}
     for kind in methods.CODE:
         name = kind.__name__.replace("Serializer", "CodePlugin")
         plugin = add_plugin(slot, name, "en", **facts.get(kind.Meta.model, {}))
+        if kind.Meta.model is models.Contact:
+            add_plugin(slot, name, "en", person=people[2])
         if kind.Meta.model is models.TopicList:
             plugin.topics.set(topics)
         if kind.Meta.model is models.FeatureList:

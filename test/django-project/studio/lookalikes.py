@@ -50,6 +50,22 @@ class AskedSerializer(PersonOfContact):
         return AskingSerializer(obj.person, context=self.context).data if obj.person else None
 
 
+class PlacedSerializer(PersonOfContact):
+    """Is null for a person without an office, and missing without a person."""
+
+    person = serializers.ReadOnlyField(source="person.office_id")
+
+
+class PlacedAgainSerializer(PersonOfContact):
+    """The same beside null for both."""
+
+    person = serializers.ReadOnlyField(source="person.office_id", default=None)
+    office = serializers.ReadOnlyField(source="person.office_id")
+
+    class Meta(PersonOfContact.Meta):
+        fields = [*PersonOfContact.Meta.fields, "office"]
+
+
 class TreeSerializer(serializers.ModelSerializer):
     parent = serializers.SerializerMethodField()
     other = serializers.SerializerMethodField()
@@ -83,4 +99,7 @@ class HintsSerializer(serializers.ModelSerializer):
         fields = ["id", "plugin_type", "hints"]
 
 
-CODE = [TalkLabelSerializer, ShadowedSerializer, AskedSerializer, TreesSerializer, HintsSerializer]
+CODE = [
+    *(TalkLabelSerializer, ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
+    *(TreesSerializer, HintsSerializer),
+]
