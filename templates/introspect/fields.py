@@ -142,7 +142,7 @@ def computing_methods(field, written):
     from rest_framework.settings import api_settings
 
     methods = reading_methods(field)
-    descriptor = type(field_descriptor(field))
+    descriptor = type(class_member(field.model, field.attname))
     if not is_known(descriptor) and hasattr(descriptor, "__get__"):
         methods.add(descriptor.__name__)
     # ModelSerializer.serializer_field_mapping may name fields of the project that only have another format.
@@ -171,9 +171,9 @@ def computing_methods(field, written):
     return sorted(methods)
 
 
-def field_descriptor(field):
-    """FieldTracker of django-model-utils puts one of its own around it, which reads nothing in another way."""
-    found = inspect.getattr_static(field.model, field.attname, None)
+def class_member(model, name):
+    """What reads a name: FieldTracker of django-model-utils puts one of its own around it, which reads alike."""
+    found = inspect.getattr_static(model, name, None)
     while type(found).__module__ == "model_utils.tracker" and hasattr(found, "descriptor"):
         found = found.descriptor
     return found

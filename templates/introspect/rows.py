@@ -69,7 +69,7 @@ def written_of_row(field, source, model):
             return row and Written(field, source, column, row=row)
         return row[""]._replace(keys=(column, *row[""].keys))
     usual = usual_fields(serializers.ModelSerializer, model)[column.name]
-    return Written(field, source, column) if writes_value(field, source, column, usual, model) else None
+    return Written(field, source, column) if writes_value(field, source, column, usual) else None
 
 
 def item_field(field):

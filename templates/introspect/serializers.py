@@ -28,7 +28,7 @@ def chosen_members(serializer, generic):
                 return None
             written = Written(field, field.source, column)
             own = None if column is None else usual[member_of(column)]
-            if own is not None and not writes_column(name, field, column, own, model, is_generic):
+            if own is not None and not writes_column(name, field, column, own, is_generic):
                 form, is_optional = form_of_column(field, field.source, column), is_left_out(field, [column])
                 # In place of rows of foreign keys the package puts addresses.
                 is_replaced = is_generic and name == column.name and not is_list(column)
@@ -99,7 +99,10 @@ def source_field(model, name, field):
     first = field.source.partition(".")[0]
     column = lists.get(first) or source_column(first, columns)
     names = {"id", "parent_plugin_type", "plugin_type", *lists, *(one.name for one in columns)}
-    return None if column is not None and name in names and name != member_of(column) else column
+    if column is None or (name in names and name != member_of(column)):
+        return None
+    # A class after that of the column may have code in its place, or in that of its label.
+    return column if class_member(model, first) is class_member(column.model, first) else None
 
 
 def source_column(source, columns):

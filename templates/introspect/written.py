@@ -50,24 +50,24 @@ def usual_fields(base, model):
     return fields
 
 
-def writes_column(name, field, column, usual, model, is_generic):
+def writes_column(name, field, column, usual, is_generic):
     """Whether the field writes the column, or the key of a relation, as the generic serializer or as it is stored."""
     if "." in field.source:
         return False
     if is_generic and column.is_relation and name == column.name and not is_list(column):
         # Whatever it writes, the package puts the address in its place; null remains null.
         return field.source == name
-    return writes_value(field, field.source, column, usual, model)
+    return writes_value(field, field.source, column, usual)
 
 
-def writes_value(field, source, column, usual, model):
+def writes_value(field, source, column, usual):
     """Whether the field writes the column that the source names, or the key of a relation, as it is stored."""
     from rest_framework.serializers import CharField, ReadOnlyField
 
     if is_label(source, column):
         is_text = type(field).to_representation is CharField.to_representation or type(field) is ReadOnlyField
         is_plain = is_text and is_known(type(field)) and not writing_options(field)
-        return is_plain and has_plain_labels(column, model)
+        return is_plain and has_plain_labels(column)
     if not column.is_relation:
         return writes_alike(field, usual) or writes_plainly(field, column, usual)
     if is_list(column):
@@ -153,11 +153,11 @@ def is_label(source, column):
     return source == "get_%s_display" % column.name
 
 
-def has_plain_labels(column, model):
+def has_plain_labels(column):
     """Whether only choices decide about labels: a model may have a method of its own, and a label for null."""
     from django.db.models import Model
 
-    method = inspect.getattr_static(model, "get_%s_display" % column.name)
+    method = inspect.getattr_static(column.model, "get_%s_display" % column.name)
     # A function may make others with each request.
     is_fixed = getattr(method, "func", None) is Model._get_FIELD_display and not hasattr(column.choices, "func")
     keys = [key for key, _ in column.flatchoices]

@@ -16,8 +16,8 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'FilteredCodePlugin'],
   ...['HintsCodePlugin', 'HostlessCodePlugin', 'OddTestCodePlugin', 'OtherwiseCodePlugin', 'PlacedAgainCodePlugin'],
-  ...['PlacedCodePlugin', 'SameTestCodePlugin', 'ShadowedCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
-  ...['TalkLabelCodePlugin', 'TreesCodePlugin'],
+  ...['PlacedCodePlugin', 'SameTestCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin'],
+  ...['StepCodePlugin', 'TalkLabelCodePlugin', 'TreesCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

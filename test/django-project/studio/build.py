@@ -131,8 +131,9 @@ def add_code(slot, topics, people):
         plugin = add_plugin(slot, name, "en", **facts.get(kind.Meta.model, {}))
         if kind.Meta.model is models.Contact:
             add_plugin(slot, name, "en", person=people[2])
-        if kind.Meta.model is models.TopicList:
+        if issubclass(kind.Meta.model, models.TopicList):
             plugin.topics.set(topics)
+            models.TopicList.people.through.objects.create(topiclist_id=plugin.pk, person=people[0])
         if kind.Meta.model is models.FeatureList:
             plugin.hints.create(text="shown", is_shown=True, is_short=False)
             plugin.hints.create(text="short", is_shown=False, is_short=True)

@@ -89,6 +89,16 @@ class TreesSerializer(serializers.ModelSerializer):
         fields = ["id", "plugin_type", "topics"]
 
 
+class ShortSerializer(serializers.ModelSerializer):
+    """The proxy has a property in place of the list."""
+
+    people = serializers.SlugRelatedField(slug_field="name", many=True, read_only=True)
+
+    class Meta:
+        model = models.ShortTopicList
+        fields = ["id", "plugin_type", "people"]
+
+
 class HintsSerializer(serializers.ModelSerializer):
     """The manager has other rows where a plugin asks."""
 
@@ -101,5 +111,5 @@ class HintsSerializer(serializers.ModelSerializer):
 
 CODE = [
     *(TalkLabelSerializer, ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
-    *(TreesSerializer, HintsSerializer),
+    *(TreesSerializer, ShortSerializer, HintsSerializer),
 ]

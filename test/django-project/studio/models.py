@@ -141,6 +141,15 @@ class TopicList(CMSPlugin):
     people = models.ManyToManyField(Person, blank=True)
 
 
+class ShortTopicList(TopicList):
+    class Meta:
+        proxy = True
+
+    @property
+    def people(self):
+        return Person.objects.filter(topiclist=self, phone="")
+
+
 class Downloads(CMSPlugin):
     title = models.CharField(max_length=50)
 
