@@ -32,15 +32,19 @@ function joinedRow(rows: Map<string, JoinedRow>, place: RowKey, table: string): 
   return row
 }
 
-/** The row that has the column of a field; undefined: it is of the plugin's own row. */
-export function rowOf(rows: readonly JoinedRow[], { row, table }: PluginField): JoinedRow | undefined {
+/**
+ * Where a query finds the column of a field; `own`: the table of rows that are not joined. A key in whose place a row is
+ * written as an object is read from that row: without it the key leads nowhere.
+ */
+export function readPlace(
+  rows: readonly JoinedRow[],
+  { row, table, column, members }: PluginField,
+  own: string,
+): { table: string; column: string } {
   const id = row && rowId(row, table)
-  return rows.find((one) => one.id === id)
-}
-
-/** The row in whose place a key is written as an object: without it the key leads nowhere. */
-export function rowBehind(rows: readonly JoinedRow[], table: string, { members, column }: PluginField) {
-  return members && rows.find(({ onTable, onColumn }) => onTable === table && onColumn === column)
+  const from = rows.find((one) => one.id === id)?.alias ?? own
+  const written = members && rows.find(({ onTable, onColumn }) => onTable === from && onColumn === column)
+  return { table: written?.alias ?? from, column: written?.key ?? column }
 }
 
 export function rowId(place: RowKey, table: string): string {

@@ -5,7 +5,7 @@ import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
-import { type JoinedRow, joinedRows, rowBehind, rowOf } from './joined-rows.js'
+import { type JoinedRow, joinedRows, readPlace } from './joined-rows.js'
 import { type RelationSource, relationSource } from './relation-source.js'
 import { requireColumn } from './require-column.js'
 import { type ShownPlugins, shownPlugins } from './shown-plugins.js'
@@ -83,10 +83,7 @@ export function pluginSource(
   const fields = plugin.fields.map((field, index) => {
     if (isOfAnyRelation(field, plugin.fields)) return { kind: 'relation' as const, name: field.name }
     const source = fieldSource(field, `c${index}`, manifest, catalog)
-    if (source.kind !== 'column') return source
-    const from = rowOf(rows, field)?.alias ?? source.table
-    const written = rowBehind(rows, from, field)
-    return { ...source, table: written?.alias ?? from, column: written?.key ?? source.column }
+    return source.kind === 'column' ? { ...source, ...readPlace(rows, field, source.table) } : source
   })
   const columns = fields.flatMap((field) => (field.kind === 'column' ? [field] : []))
   return {

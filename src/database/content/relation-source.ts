@@ -4,7 +4,7 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter, keyConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
-import { type JoinedRow, joinedRows, rowBehind, rowId, rowOf } from './joined-rows.js'
+import { type JoinedRow, joinedRows, readPlace, rowId } from './joined-rows.js'
 
 /** A many-to-many field: its through table, joined with the related table if that is known. */
 export interface RelationSource {
@@ -86,12 +86,9 @@ function relatedColumn(
   manifest: Manifest,
   catalog: Catalog,
 ): RelatedColumn {
-  const { name, table, column } = field
-  const columnType = columnOf(catalog, table, column)?.type ?? ''
+  const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
   const convert = fieldConverter(field, columnType, valueSettingsOf(manifest))
-  const from = rowOf(rows, field)?.alias ?? 'r'
-  const written = rowBehind(rows, from, field)
-  return { name, alias, table: written?.alias ?? from, column: written?.key ?? column, convert }
+  return { name: field.name, alias, ...readPlace(rows, field, 'r'), convert }
 }
 
 function relationOrder(

@@ -98,7 +98,7 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
         const input = {
           ...place(name),
           ContentLength: bytes,
-          ...headersOf({ type, cacheControl, encoding }, hashes.sha256, record),
+          ...objectHeaders({ type, cacheControl, encoding }, hashes.sha256, record),
           // The server rejects a body that does not match.
           ChecksumSHA256: Buffer.from(hashes.sha256, 'hex').toString('base64'),
           Body: (await body()) as Uint8Array,
@@ -113,7 +113,7 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
     async note({ name, sha256, record, type, cacheControl, encoding }) {
       const { Bucket, Key } = place(name)
       const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/')
-      const headers = headersOf({ type, cacheControl, encoding }, sha256, record)
+      const headers = objectHeaders({ type, cacheControl, encoding }, sha256, record)
       const input = { Bucket, Key, CopySource, MetadataDirective: 'REPLACE' as const, ...headers }
       await ask('Sending', name, (abortSignal) => client.send(new sdk.CopyObjectCommand(input), { abortSignal }))
     },
@@ -152,7 +152,7 @@ function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout,
   })
 }
 
-function headersOf({ type, cacheControl, encoding }: FileHeaders, sha256: string | null, record: string | null) {
+function objectHeaders({ type, cacheControl, encoding }: FileHeaders, sha256: string | null, record: string | null) {
   const metadata = Object.entries({ [hashKey]: sha256, [recordKey]: record })
   return {
     ContentType: type,
