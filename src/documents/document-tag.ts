@@ -51,10 +51,12 @@ function startOf(format: DocumentFormat): string {
 
 function unreadable(format: DocumentFormat, text: string): Error {
   const [kind, version] = format.split('/')
+  const tag = readTag(text)
   // Before documents were tagged the pointer had only a version.
-  const tag = readTag(text) ?? { kind: text.startsWith('{"version":') ? kind : null, version: 0 }
-  if (tag.kind !== kind) return new Error(`no document of the kind ${kind}`)
-  const fix = tag.version < Number(version) ? 'Export again.' : 'Update djangocms-static here.'
-  const found = `has version ${tag.version}, but version ${version} is needed`
-  return new DocumentVersionError(`The format "${kind}" of the export ${found}. ${fix}`)
+  if (tag ? tag.kind !== kind : !text.startsWith('{"version":')) return new Error(`no document of the kind ${kind}`)
+  const own = tag?.version ?? 0
+  return new DocumentVersionError(
+    `The format "${kind}" of the export has version ${own}, but version ${version} is needed. ` +
+      (own < Number(version) ? 'Export again.' : 'Update djangocms-static here.'),
+  )
 }

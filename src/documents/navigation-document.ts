@@ -32,7 +32,9 @@ export function encodeNavigation(
 export function decodeNavigation(text: string): Navigation {
   const document = parseData<NavigationDocument>('navigation/2', text)
   const { version, homeUrl, siteName } = document
-  const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
+  const nodes = document.nodes.map((node) =>
+    Array.isArray(node) ? new PackedNode(node, document) : new PlainNode(node),
+  )
   return { version, rules: menuVersions[version], homeUrl, siteName, nodes, trees: new Map(), texts: new Map() }
 }
 
@@ -62,7 +64,7 @@ export function nodeText(node: NavigationNode, roots: NavigationRoots): string {
 
 /** `text`: of the row. */
 function placelessText(row: PackedPage | NodeMembers, text: string): string {
-  if (!isPacked(row)) return toJsonText({ ...row, parent: 0 } as Json)
+  if (!Array.isArray(row)) return toJsonText({ ...row, parent: 0 } as Json)
   const [id, parent] = row
   return `[${id},0${text.slice(`[${id},${parent}`.length)}`
 }
@@ -70,8 +72,4 @@ function placelessText(row: PackedPage | NodeMembers, text: string): string {
 function packed(node: NavigationNode, roots: NavigationRoots): PackedPage | NodeMembers {
   const row = node instanceof PageNode && node.fitsRow ? packPage(node, roots) : null
   return row ?? nodeMembers(node)
-}
-
-function isPacked(node: PackedPage | NodeMembers): node is PackedPage {
-  return Array.isArray(node)
 }

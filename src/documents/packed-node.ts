@@ -4,8 +4,20 @@ import type { NavigationNode, PageFacts } from '../model/menus/navigation-node.j
 import type { PageNode } from '../model/menus/page-node.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 
-/** Page id, parent, title, path, flags, then often null: reverse id, redirect, fallback language, URL and extenders. */
-export type PackedPage = readonly Json[]
+/** What follows the flags is often null; nulls at the end are left out. `url`: 0 without one. */
+export type PackedPage = [
+  id: number,
+  parent: number,
+  title: string,
+  path: Json,
+  flags: number,
+  reverseId?: Json,
+  redirect?: Json,
+  /** If not that of the navigation. */
+  language?: string | null,
+  url?: 0 | null,
+  extenders?: Json[] | null,
+]
 
 // Bits of the flags. Constants take fewer bytes in the handler's bundle than members of an object.
 const visible = 1
@@ -26,58 +38,47 @@ export interface NavigationRoots {
 
 /** The node of a page, read from its row. */
 export class PackedNode implements NavigationNode, PageFacts {
-  readonly #row: PackedPage
+  declare readonly id: number
+  declare readonly parent: number
+  declare readonly title: string
+  declare readonly path: Json
+  declare readonly reverseId: Json
+  declare readonly redirect: Json
+  declare readonly extenders: readonly Json[]
+  readonly #flags: number
+  readonly #language: string
+  readonly #hasUrl: boolean
   readonly #roots: NavigationRoots
 
   constructor(row: PackedPage, roots: NavigationRoots) {
-    this.#row = row
+    const [id, parent, title, path, flags, reverseId = null, redirect = null, language, url, extenders] = row
+    this.id = id
+    this.parent = parent
+    this.title = title
+    this.path = path
+    this.reverseId = reverseId
+    this.redirect = redirect
+    this.extenders = extenders ?? []
+    this.#flags = flags
+    this.#language = language ?? roots.language
+    this.#hasUrl = url !== 0
     this.#roots = roots
-  }
-
-  get id(): number {
-    return this.#row[0] as number
-  }
-
-  get parent(): number {
-    return this.#row[1] as number
   }
 
   get namespace(): string {
     return 'CMSMenu'
   }
 
-  get title(): string {
-    return this.#row[2] as string
-  }
-
-  get path(): Json {
-    return this.#at(3)
-  }
-
-  get reverseId(): Json {
-    return this.#at(5)
-  }
-
-  get redirect(): Json {
-    return this.#at(6)
-  }
-
   get url(): string | null {
-    if (this.#at(8) === 0) return null
+    const { isHome, path } = this
+    if (!this.#hasUrl || (path === null && !isHome)) return null
     const root = this.#roots.pageRoots[this.#language] ?? '/'
-    if (this.isHome) return root
-    return this.path === null ? null : `${root}${encodePath(String(this.path))}/`
+    return isHome ? root : `${root}${encodePath(String(path))}/`
   }
 
   get endpoint(): string | null {
-    if (!this.isHome && (this.path === null || this.path === '')) return null
-    const path = this.isHome ? '' : encodePath(String(this.path))
-    return this.#roots.apiRoot + pageRequestPath(this.#language, path)
-  }
-
-  get extenders(): readonly Json[] {
-    const extenders = this.#at(9)
-    return Array.isArray(extenders) ? extenders : []
+    const path = this.isHome ? '' : this.path || null
+    return path === null ? null : this.#roots.apiRoot + pageRequestPath(this.#language, encodePath(String(path)))
   }
 
   get attr(): JsonObject {
@@ -104,18 +105,8 @@ export class PackedNode implements NavigationNode, PageFacts {
     return this.#has(anonymous ? forAnonymous : forUsers)
   }
 
-  get #language(): string {
-    const fallback = this.#at(7)
-    return fallback === null ? this.#roots.language : String(fallback)
-  }
-
   #has(flag: number): boolean {
-    return ((this.#row[4] as number) & flag) !== 0
-  }
-
-  /** Nulls at the end of a row are left out. */
-  #at(index: number): Json {
-    return this.#row[index] ?? null
+    return (this.#flags & flag) !== 0
   }
 }
 
@@ -123,7 +114,7 @@ export class PackedNode implements NavigationNode, PageFacts {
 export function packPage(node: PageNode, roots: NavigationRoots): PackedPage | null {
   const { language, url, endpoint, extenders } = node
   const isOwn = endpoint === null || language === roots.language || !Object.hasOwn(roots.pageRoots, language)
-  const row: Json[] = [
+  const row: PackedPage = [
     node.id,
     node.parent,
     node.title,

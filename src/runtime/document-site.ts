@@ -12,7 +12,7 @@ import { groupBy } from '../model/values/group-by.js'
 import type { JsonObject } from '../model/values/json.js'
 import { jsonTrees } from '../model/values/json-tree.js'
 import { ownValue } from '../model/values/own-value.js'
-import { textOf, utf8 } from '../model/values/utf8.js'
+import { textOf } from '../model/values/utf8.js'
 import { indexFile } from '../routes/description/openapi-files.js'
 import type { ListSource, PageParts } from '../routes/documents.js'
 import { fileName } from '../routes/file-name.js'
@@ -22,6 +22,7 @@ import type { DocumentReader } from './document-reader.js'
 import { foundContents } from './found-contents.js'
 import type { SiteSource } from './source.js'
 import type { Store } from './store.js'
+import { textHash } from './text-hash.js'
 
 interface Parts {
   readonly pointer: ExportPointer
@@ -76,7 +77,8 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
   async function pathEntry(path: string): Promise<PathEntry | null> {
     const entry = await entryIn(document.paths, path, decodePaths)
     if (entry || document.hiddenPaths.length === 0) return entry
-    return entryIn(document.hiddenPaths, await textHash(hiddenPathText(site.id, path)), decodeHiddenPaths)
+    const hash = await textHash(hiddenPathText(site.id, path))
+    return entryIn(document.hiddenPaths, hash.slice(0, 32), decodeHiddenPaths)
   }
 
   async function placeholderText(place: PlaceholderPlace, html: boolean): Promise<string | null> {
@@ -162,7 +164,7 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
       const children = groupBy(ids.keys(), (index) => pairs[2 * index + 1] ?? -1)
       return jsonTrees(
         children.get(0) ?? [],
-        (index) => textOf(own[index]),
+        (index) => textOf(own[index]).slice(0, -1),
         (index) => children.get(ids[index] ?? -2) ?? [],
       )
     },
@@ -181,10 +183,4 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
 /** Contents of a list, which has pairs of a content and its parent in the tree. */
 function idsIn(pairs: readonly number[]): number[] {
   return pairs.filter((_, index) => index % 2 === 0)
-}
-
-/** The first 32 hex digits of a text's SHA-256, as in the exporter's names of documents. */
-async function textHash(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', utf8(text))
-  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,11 +4,11 @@ import { describe } from '../harness.js'
 
 /** A tree in which each node has two below it, and says its number in letters of three bytes. */
 function trees(nodes: number, onText: () => void = () => {}) {
-  const textOf = (number: number) => {
+  const head = (number: number) => {
     onText()
-    return JSON.stringify({ number, text: '検索'.repeat(number % 5) })
+    return JSON.stringify({ number, text: '検索'.repeat(number % 5) }).slice(0, -1)
   }
-  return jsonTrees([1], textOf, (number) => [2 * number, 2 * number + 1].filter((one) => one <= nodes))
+  return jsonTrees([1], head, (number) => [2 * number, 2 * number + 1].filter((one) => one <= nodes))
 }
 
 describe('the text of a tree', (it) => {

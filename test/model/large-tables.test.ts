@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { LinkBases } from '../../src/contract/contract.js'
-import { nodeWriter } from '../../src/contract/navigation/node-tree.js'
+import { nodeWriter } from '../../src/contract/navigation/node-writer.js'
 import { ownUrl } from '../../src/model/address.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
 import { PackedUrl } from '../../src/model/linking/packed-url.js'

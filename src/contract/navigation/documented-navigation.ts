@@ -5,9 +5,9 @@ import type { Navigation } from '../../model/menus/navigation.js'
 import { type SubmenuLevels, submenuAnswer } from '../../model/menus/submenu.js'
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import { toJsonText } from '../../model/values/json.js'
-import type { JsonTree } from '../../model/values/json-tree.js'
+import { type JsonTree, jsonTrees } from '../../model/values/json-tree.js'
 import type { LinkBases, NavigationContract, NavigationRequest } from '../contract.js'
-import { type Below, NodeTree, nodeWriter } from './node-tree.js'
+import { nodeWriter } from './node-writer.js'
 
 export const documentedNavigation: NavigationContract = {
   name: 'documented',
@@ -25,18 +25,11 @@ function documentedMenu(
   bases: LinkBases,
 ): JsonTree | null {
   if (request.byPath && request.rootId === null) {
-    const node = selectedNode(navigation, request)
-    if (!node) return topNode(navigation, bases, null, [])
-    return branch(
-      navigation,
-      node,
-      bases,
-      (child, depth) => depth <= levels.active || (child.level ?? depth) <= levels.to,
-    )
+    const { active, to } = levels
+    return branch(navigation, request, bases, ({ level }, depth) => depth <= active || (level ?? depth) <= to)
   }
   const answer = menuAnswer(navigation, levels, request)
-  if (!answer) return null
-  return topNode(navigation, bases, answer.root, answer.nodes)
+  return answer && topNode(navigation, bases, answer.root, answer.nodes)
 }
 
 /** The page's node with what is below it, or its ancestor at a level with what the released contract lists. */
@@ -46,17 +39,9 @@ function documentedSubmenu(
   request: NavigationRequest,
   bases: LinkBases,
 ): JsonTree {
-  if (levels.root === null) {
-    const node = selectedNode(navigation, request)
-    if (!node) return topNode(navigation, bases, null, [])
-    return branch(navigation, node, bases, (_, depth) => depth <= levels.levels)
-  }
+  if (levels.root === null) return branch(navigation, request, bases, (_, depth) => depth <= levels.levels)
   const { root, nodes } = submenuAnswer(navigation, levels, request)
   return topNode(navigation, bases, levels.root === 0 ? null : root, nodes)
-}
-
-function selectedNode(navigation: Navigation, { selectedId, anonymous }: NavigationRequest): MenuNode | undefined {
-  return wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(selectedId)
 }
 
 /** A chain from home to the page, each node holding the next. */
@@ -70,47 +55,51 @@ function documentedBreadcrumbs(
   const write = nodeWriter(navigation, bases)
   const home = tree.nodes.find(({ node }) => node.isHome)
   const page = tree.pages.get(request.selectedId)
-  const above: MenuNode[] = []
-  for (let node = page?.parent ?? null; node; node = node.parent) {
-    if (node.visible && node !== home && node.node.isFor(request.anonymous)) above.unshift(node)
+  const path: MenuNode[] = []
+  for (let node = page ?? null; node; node = node.parent) {
+    const isShown = node === page || (node.visible && node.node.isFor(request.anonymous))
+    if (isShown && node !== home) path.unshift(node)
   }
-  const path = [...(home ? [home] : []), ...above, ...(page && page !== home ? [page] : [])]
-  let chain: JsonTree | null = null
-  for (let level = path.length - 1; level >= start; level--) {
-    const node = path[level]
-    const below: JsonTree[] = chain ? [chain] : []
-    if (node) chain = { head: () => write(node, { selected: true, level }), children: () => below }
-  }
-  return chain ?? topNode(navigation, bases, null, [])
+  if (home) path.unshift(home)
+  const chain = (level: number): JsonTree[] =>
+    path.slice(level, level + 1).map((node) => ({
+      head: () => write(node, { selected: true, level }),
+      children: () => chain(level + 1),
+    }))
+  return chain(start)[0] ?? topNode(navigation, bases)
 }
 
-/** A page's node, selected, with the visible nodes below it that the caller keeps; depth 1 is a child. */
+/**
+ * The node of the page, selected, with the visible nodes below it that the caller keeps; depth 1 is a child. The site's
+ * if the page has none.
+ */
 function branch(
   navigation: Navigation,
-  top: MenuNode,
+  { selectedId, anonymous }: NavigationRequest,
   bases: LinkBases,
   keep: (node: MenuNode, depth: number) => boolean,
 ): JsonTree {
-  const below: Below = ({ children }, depth) => children.filter((child) => child.visible && keep(child, depth))
+  const top = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(selectedId)
   const write = nodeWriter(navigation, bases)
-  const { level } = top
-  return {
-    head: () => write(top, { selected: true, level }),
-    children: () => new NodeTree(top, write, below).children(),
-  }
+  const [tree = topNode(navigation, bases)] = jsonTrees(
+    top ? [top] : [],
+    (node) => write(node, { selected: node === top, level: node.level }),
+    ({ children }, depth) => children.filter((child) => child.visible && keep(child, depth)),
+  )
+  return tree
 }
 
-/** The given node with others below it; null: the site itself is the root of its navigation. */
+/** A node with others below it; without it the site itself is the root of its navigation. */
 function topNode(
   navigation: Navigation,
   bases: LinkBases,
-  root: MenuNode | null,
-  nodes: readonly MenuNode[],
+  root: MenuNode | null = null,
+  nodes: readonly MenuNode[] = [],
 ): JsonTree {
   const write = nodeWriter(navigation, bases)
   return {
-    head: () => (root ? write(root, root) : siteText(navigation)),
-    children: () => nodes.map((node) => new NodeTree(node, write)),
+    head: () => (root ? write(root) : siteText(navigation)),
+    children: () => jsonTrees(nodes, write, ({ children }) => children),
   }
 }
 

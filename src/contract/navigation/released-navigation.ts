@@ -3,8 +3,9 @@ import { menuAnswer } from '../../model/menus/menu.js'
 import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation } from '../../model/menus/navigation.js'
 import { submenuAnswer } from '../../model/menus/submenu.js'
+import { type JsonTree, jsonTrees } from '../../model/values/json-tree.js'
 import type { LinkBases, NavigationContract } from '../contract.js'
-import { NodeTree, nodeWriter } from './node-tree.js'
+import { nodeWriter } from './node-writer.js'
 
 /** Lists of nodes, as the package writes them. */
 export const releasedNavigation: NavigationContract = {
@@ -24,7 +25,6 @@ export const releasedNavigation: NavigationContract = {
     nodeTrees(navigation, breadcrumbNodes(navigation, start, request), bases),
 }
 
-function nodeTrees(navigation: Navigation, nodes: readonly MenuNode[], bases: LinkBases): NodeTree[] {
-  const write = nodeWriter(navigation, bases)
-  return nodes.map((node) => new NodeTree(node, write))
+function nodeTrees(navigation: Navigation, nodes: readonly MenuNode[], bases: LinkBases): JsonTree[] {
+  return jsonTrees(nodes, nodeWriter(navigation, bases), ({ children }) => children)
 }

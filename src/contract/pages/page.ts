@@ -61,5 +61,5 @@ function appBlock({ project, bases, contract }: SiteContext, { page, language }:
 /** The page objects of `pages-tree`, each with those below it. `contents` come in the order of the list. */
 export function pageTree(context: SiteContext, contents: readonly PageContent[]): JsonTree[] {
   const { roots, below } = contentTree(contents)
-  return jsonTrees(roots, (content) => toJsonText(pageObject(context, content)), below)
+  return jsonTrees(roots, (content) => toJsonText(pageObject(context, content)).slice(0, -1), below)
 }

@@ -10,15 +10,16 @@ export interface JsonTree {
   children(): readonly JsonTree[]
 }
 
-/** Trees of items, each of which is an object with the text that `textOf` gives. */
+/** Trees of items; `depth` is that of the items below these, from 1. */
 export function jsonTrees<Item>(
   items: readonly Item[],
-  textOf: (item: Item) => string,
-  below: (item: Item) => readonly Item[],
+  head: (item: Item) => string,
+  below: (item: Item, depth: number) => readonly Item[],
+  depth = 1,
 ): JsonTree[] {
   return items.map((item) => ({
-    head: () => textOf(item).slice(0, -1),
-    children: () => jsonTrees(below(item), textOf, below),
+    head: () => head(item),
+    children: () => jsonTrees(below(item, depth), head, below, depth + 1),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { ExportError } from '../../errors.js'
-import { utf8 } from '../../model/values/utf8.js'
 import type { ApiSource } from '../source.js'
+import { textHash } from '../text-hash.js'
 import { type Preview, unknownVisitor } from './preview.js'
 import { previewCookies } from './preview-cookie.js'
 import { checkPreviewKey, longestToken, verifyPreviewToken } from './preview-token.js'
@@ -20,7 +20,7 @@ export interface TokenPreviewOptions {
  */
 export function tokenPreview({ keys = [], tokenHashes = [], source }: TokenPreviewOptions): Preview {
   keys.forEach(checkPreviewKey)
-  const hashes = tokenHashes.map(hashBytes)
+  const hashes = tokenHashes.map(checkedHash)
 
   return {
     async authenticate(request, site) {
@@ -46,21 +46,18 @@ function presentedTokens(request: Request): string[] {
 }
 
 /** Compares with every hash in constant time. */
-async function isKnown(token: string, hashes: readonly Uint8Array[]): Promise<boolean> {
-  if (hashes.length === 0) return false
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(token)))
-  let known = 0
-  for (const hash of hashes) {
+async function isKnown(token: string, hashes: readonly string[]): Promise<boolean> {
+  const own = await textHash(token)
+  const differences = hashes.map((hash) => {
     let difference = 0
-    for (let index = 0; index < digest.length; index++) difference |= (digest[index] ?? 0) ^ (hash[index] ?? 0)
-    known |= Number(difference === 0)
-  }
-  return known === 1
+    for (let index = 0; index < own.length; index++) difference |= own.charCodeAt(index) ^ hash.charCodeAt(index)
+    return difference
+  })
+  return differences.includes(0)
 }
 
-function hashBytes(hash: string): Uint8Array {
-  const digits = /^[0-9a-f]{64}$/i.test(hash) && hash.match(/../g)
-  if (digits) return Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16))
+function checkedHash(hash: string): string {
+  if (/^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()
   // The value may be the token itself, so the error does not show it.
   throw new ExportError(
     'option-invalid',

@@ -3,47 +3,14 @@ import type { MenuNode } from '../../model/menus/menu-node.js'
 import type { Navigation } from '../../model/menus/navigation.js'
 import type { NavigationNode } from '../../model/menus/navigation-node.js'
 import { type JsonObject, toJsonText } from '../../model/values/json.js'
-import type { JsonTree } from '../../model/values/json-tree.js'
 import type { LinkBases } from '../contract.js'
 import { previewLink } from '../link-bases.js'
-
-/** A node and the nodes below it, as JSON. */
-export class NodeTree implements JsonTree {
-  readonly #node: MenuNode
-  readonly #write: WriteNode
-  readonly #below: Below
-  readonly #depth: number
-
-  /** `below` chooses from a node's children; `depth` is that of the node itself. */
-  constructor(node: MenuNode, write: WriteNode, below: Below = allChildren, depth = 0) {
-    this.#node = node
-    this.#write = write
-    this.#below = below
-    this.#depth = depth
-  }
-
-  head(): string {
-    return this.#write(this.#node, this.#node)
-  }
-
-  children(): readonly JsonTree[] {
-    const depth = this.#depth + 1
-    return this.#below(this.#node, depth).map((child) => new NodeTree(child, this.#write, this.#below, depth))
-  }
-}
-
-/** A node's children that are shown; `depth` is theirs. */
-export type Below = (node: MenuNode, depth: number) => readonly MenuNode[]
-
-function allChildren(node: MenuNode): readonly MenuNode[] {
-  return node.children
-}
 
 /** The members of a node that depend on the answer. */
 type NodePlace = Pick<MenuNode, 'selected' | 'level'>
 
 /** A node as JSON text without its children, open for them. */
-type WriteNode = (node: MenuNode, place: NodePlace) => string
+type WriteNode = (node: MenuNode, place?: NodePlace) => string
 
 /**
  * The cache is cleared when its nodes times those of the site exceed this: it holds all of up to 17,000 nodes, about 9
@@ -56,7 +23,8 @@ const maxProduct = 3e8
  * written once: menus of each page above show a node again, and breadcrumbs of each page below.
  */
 export function nodeWriter({ texts, nodes }: Navigation, bases: LinkBases): WriteNode {
-  return ({ node, visible }, { selected, level }) => {
+  return (menuNode, { selected, level } = menuNode) => {
+    const { node, visible } = menuNode
     let known = texts.get(node)
     if (known?.bases !== bases) {
       known = { bases, link: toJsonText(nodeLink(node, bases)).slice(0, -1), attr: toJsonText(node.attr) }
