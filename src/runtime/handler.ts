@@ -61,12 +61,14 @@ export interface Handler {
 
 /**
  * Answers the API from an export or a database. Never rejects for a request: unreadable content is a 503.
- * Throws TypeError for options that contradict each other, and for routes that lack a part or share a name.
+ * Throws TypeError for options that do not exist or contradict each other, and for routes that lack a part or share a name.
  */
 export function createHandler(options: HandlerOptions): Handler {
   const {
     store,
+    source: ownSource,
     preview,
+    routes: ownRoutes = [],
     cors,
     refresh,
     memory,
@@ -75,12 +77,14 @@ export function createHandler(options: HandlerOptions): Handler {
     siteHeader = true,
     maxLimit = 1000,
     onError = console.error,
+    ...others
   } = options
+  for (const name of Object.keys(others)) throw new TypeError(`createHandler has no option "${name}"`)
   if (!(maxLimit >= 1)) throw new TypeError('maxLimit must be 1 or more')
-  const source: Sources | undefined = options.source ?? (store && documentSources(store, refresh, memory))
+  const source: Sources | undefined = ownSource ?? (store && documentSources(store, refresh, memory))
   if (!source) throw new TypeError('createHandler needs a store or source')
   if (cors) checkCors(cors)
-  const routes = [...routeAnswers, ...(options.routes ?? [])]
+  const routes = [...routeAnswers, ...ownRoutes]
   checkRoutes(routes)
   const vary = [...(siteHeader ? ['X-Site-ID'] : []), ...(cors && cors.origins !== '*' ? ['Origin'] : [])]
   const publicHeaders = commonHeaders(cacheControl, vary)

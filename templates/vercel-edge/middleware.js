@@ -22,6 +22,6 @@ export default function middleware(request) {
 function previews() {
   const { PREVIEW_KEYS: keys, DRAFTS_URL: base, DRAFTS_AUTHORIZATION: authorization } = process.env
   if (!keys || !base || !authorization) return undefined
-  const fetcher = { fetch: (url) => fetch(url, { headers: { authorization } }) }
+  const fetcher = { fetch: (url, init) => fetch(url, { ...init, headers: { authorization } }) }
   return tokenPreview({ keys: keys.split(','), source: documentSources(fetchStore({ base, fetcher })) })
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { assetsStore } from '../../src/runtime/fetch-store.js'
+import { assetsStore, fetchStore } from '../../src/runtime/fetch-store.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { describe } from '../harness.js'
 import { textOf } from '../helpers/answers/handlers.js'
@@ -28,6 +28,30 @@ describe('a handler on a host that answers with a page and 200 where a file is m
     const handler = createHandler({ store, onError: (error) => errors.push(error) })
     assert.is((await handler(new Request('http://example.com/api/en/pages/'))).status, 503)
     assert.match(String(errors[0]), '_data/export.json is missing')
+  })
+})
+
+describe('a store that hangs', (test) => {
+  test('ends a request with 503, and the error names the file and the time', async () => {
+    const asked: (AbortSignal | undefined)[] = []
+    const forever = () => new Promise<never>(() => {})
+    for (const hanging of [forever, async () => ({ ok: true, status: 200, text: forever }) as unknown as Response]) {
+      const fetcher = {
+        fetch(_: string, init?: { signal?: AbortSignal }) {
+          asked.push(init?.signal)
+          return hanging()
+        },
+      }
+      const errors: unknown[] = []
+      const store = fetchStore({ base: 'https://cdn.example.com/site', fetcher, timeout: 20 })
+      const handler = createHandler({ store, onError: (error) => errors.push(error) })
+      assert.is((await handler(new Request('http://example.com/api/en/pages/'))).status, 503)
+      assert.match(String(errors[0]), 'https://cdn.example.com/site/_data/export.json: no answer within 20 ms')
+    }
+    assert.equal(
+      asked.map((signal) => signal?.aborted),
+      [true, true],
+    )
   })
 })
 

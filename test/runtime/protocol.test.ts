@@ -127,6 +127,17 @@ describe('CORS', (test) => {
   })
 })
 
+describe('the options of a handler', (test) => {
+  test('are refused if their name is unknown, such as a misspelt one', () => {
+    for (const name of ['previews', 'Cors', 'maxlimit']) {
+      assert.throws(
+        () => folderHandler('.', { [name]: undefined }),
+        (error: unknown) => error instanceof TypeError && error.message === `createHandler has no option "${name}"`,
+      )
+    }
+  })
+})
+
 describe('routes of a project', (test) => {
   test('are refused without name, patterns or answer, and with the name of another route', () => {
     const whole = { name: 'ping', patterns: ['<language>/ping/'], answer: () => '{}' }

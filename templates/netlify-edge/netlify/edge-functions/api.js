@@ -25,6 +25,6 @@ function previews() {
     Netlify.env.get(name),
   )
   if (!keys || !base || !authorization) return undefined
-  const fetcher = { fetch: (url) => fetch(url, { headers: { authorization } }) }
+  const fetcher = { fetch: (url, init) => fetch(url, { ...init, headers: { authorization } }) }
   return tokenPreview({ keys: keys.split(','), source: documentSources(fetchStore({ base, fetcher })) })
 }
