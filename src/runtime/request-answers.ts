@@ -4,7 +4,7 @@ import type { Documents } from '../routes/documents.js'
 import { routeMatcher } from '../routes/matching.js'
 import type { RouteAnswer, RouteRequest } from '../routes/route-answer.js'
 import { type Preview, unknownVisitor } from './previews/preview.js'
-import { type Answer, notFound, type RequestHead, refused, streamOf } from './respond.js'
+import { type Answer, notAllowed, notFound, type RequestHead, refused, streamOf } from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
 
 /** Methods of requests that get an answer. */
@@ -46,7 +46,7 @@ export function requestAnswers(
       site = visible.site(site.id)
     }
     if (!site || (language !== null && !site.publicLanguages.includes(language))) return notFound
-    if (!isRead(head)) return refused(405, `Method "${head.method}" not allowed.`, { allow: allowed })
+    if (!isRead(head)) return notAllowed(head.method, allowed)
     return answerTo({ match, path, query: url.searchParams, anonymous: !inPreview, maxLimit }, site)
   }
 }

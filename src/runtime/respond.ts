@@ -53,6 +53,11 @@ export function refused(status: number, detail: string, headers: Readonly<Record
 
 export const notFound = refused(404, 'Not found.')
 
+/** `allow`: the methods that get another answer. */
+export function notAllowed(method: string, allow: string): Answer {
+  return refused(405, `Method "${method}" not allowed.`, { allow })
+}
+
 /** Encodes the body and completes the headers; a 200 gets an ETag unless it is `no-store` or a stream. */
 export function prepareAnswer({ status, body, headers }: Answer, common: CommonHeaders): PreparedAnswer {
   const bytes = typeof body === 'string' ? utf8(body) : body

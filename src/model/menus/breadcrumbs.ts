@@ -13,12 +13,11 @@ export function breadcrumbNodes(
 ): MenuNode[] {
   const nodes = menuTree(navigation, { ...request, rootId: null, breadcrumbs: true })
   const home = nodes.find(({ node }) => node.url === navigation.homeUrl) ?? null
-  const selected = nodes.find((node) => node.selected)
-  const crumbs: (MenuNode | null)[] = []
-  if (selected && selected !== home) {
-    for (let node: MenuNode | null = selected; node; node = node.parent) if (node.visible) crumbs.push(node)
+  const selected = nodes.find((node) => node.selected) ?? null
+  const path: MenuNode[] = []
+  if (selected !== home) {
+    for (let node = selected; node; node = node.parent) if (node.visible) path.unshift(node)
   }
-  if (crumbs.length === 0 || (home && crumbs.at(-1) !== home)) crumbs.push(home)
-  const path = crumbs.reverse().slice(start)
-  return path.filter((node) => node !== null)
+  if (home && path[0] !== home) path.unshift(home)
+  return path.slice(start)
 }

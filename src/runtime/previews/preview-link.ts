@@ -1,4 +1,4 @@
-import { type Answer, refused } from '../respond.js'
+import { type Answer, notAllowed, refused } from '../respond.js'
 import type { Preview } from './preview.js'
 import { setPreviewCookie } from './preview-cookie.js'
 
@@ -14,7 +14,7 @@ export async function answerPreviewLink(
 ): Promise<Answer | null> {
   const [, root, exit] = /^(.*\/)preview(\/exit)?\/?$/.exec(url.pathname) ?? []
   if (!preview.tokenLife || root !== apiRoot) return null
-  if (method !== 'GET') return refused(405, `Method "${method}" not allowed.`, { allow: 'GET' })
+  if (method !== 'GET') return notAllowed(method, 'GET')
   const next = url.searchParams.get('next')
   const target = next === null ? null : safeTarget(next, url, apiRoot)
   if (next !== null && target === null) {
