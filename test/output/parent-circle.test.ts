@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { SearchablePage } from '../../src/exporter/website/searchable-page.js'
+import type { SearchablePage } from '../../src/exporter/website/searchable-pages.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'

@@ -13,7 +13,26 @@ import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import { LanguageFiles, type WrittenLines } from './language-files.js'
 import { type ListedPlace, listedPlaces } from './listed-places.js'
 import { type ReadableTexts, readableTexts } from './readable-texts.js'
-import type { SearchablePage } from './searchable-page.js'
+
+/** A page in one language, as a line of `_search/<language>.ndjson`. */
+export interface SearchablePage {
+  readonly page: number
+  readonly content: number
+  /** Absolute, of the website. */
+  readonly url: string
+  /** Language of the content: not that of the file where the page falls back. */
+  readonly language: string
+  readonly title: string
+  /** Empty: it has none. */
+  readonly description: string
+  /** UTC, `2026-11-22T08:30:00Z`, with fractions or without. */
+  readonly changed: string
+  /** Of pages above it, the highest first. */
+  readonly breadcrumbs: readonly { readonly title: string; readonly url: string }[]
+  readonly headings: string[]
+  /** Without markup. */
+  readonly text: string
+}
 
 /**
  * Gathers what a search of the front end's own is made from: for each language every page of `pages-list` that everybody
