@@ -106,7 +106,8 @@ export function createHandler(options: HandlerOptions): Handler {
   }
   const replyTo = async (head: RequestHead, request: () => Request, isRetry: boolean): Promise<Reply> => {
     const extra = corsHeaders(cors, head)
-    const send = (answer: Answer, common: CommonHeaders) => respond(prepareAnswer(answer, common), head, extra)
+    const send = (answer: Answer, common: CommonHeaders, own = extra) =>
+      respond(prepareAnswer(answer, common), head, own)
     if (head.method === 'OPTIONS') return replyToOptions(extra)
     try {
       const current = await source()
@@ -116,7 +117,7 @@ export function createHandler(options: HandlerOptions): Handler {
       if (!URL.canParse(head.url)) return send(refused(400, 'Bad request.'), errorHeaders)
       const url = new URL(head.url)
       const link = preview && (await answerPreviewLink(head.method, url, preview, current.apiRoot))
-      if (link) return respond(prepareAnswer(link, linkHeaders), head, [])
+      if (link) return send(link, linkHeaders, [])
       const previewRequested = isPreview(url.searchParams)
       const answer = await answerRequest(head, request, url, siteId(head), previewRequested, current)
       const common = previewRequested ? previewHeaders : answer.status < 400 ? publicHeaders : errorHeaders

@@ -20,9 +20,9 @@ export interface PreviewTokenCheck {
 
 /** Version of the token's format; part of the signed text. */
 const version = 'dcs1'
-export const longestToken = 512
+const longestToken = 512
 const shortestKey = 32
-const form = new RegExp(`^(${version}\\.([A-Za-z0-9_-]+))\\.([A-Za-z0-9_-]{43})$`)
+const form = new RegExp(`^(${version}\\.([\\w-]+))\\.([\\w-]{43})$`)
 const algorithm = { name: 'HMAC', hash: 'SHA-256' }
 
 /**
