@@ -79,7 +79,7 @@ export class RecordedUnits {
   }
 
   /** Units with files that a run has not, as lines. */
-  *unseen(recorded: RecordedFiles): Generator<readonly string[], void> {
+  *stale(recorded: RecordedFiles): Generator<readonly string[], void> {
     for (let unit = 0; unit < this.size; unit += 1) {
       if (recorded.hasSeenAll(this.#files[unit] ?? 0, this.#files[unit + 1] ?? 0)) continue
       for (const bytes of this.read(unit, 1)) yield linesOf(bytes)

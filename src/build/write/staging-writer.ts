@@ -89,7 +89,7 @@ export class StagingWriter {
     const { recorded } = this.#target
     if (!recorded || !this.#previous || recorded.allSeen) return 0
     let removed = 0
-    for (const [inputs = '', ...lines] of this.#previous.unseen(recorded)) {
+    for (const [inputs = '', ...lines] of this.#previous.stale(recorded)) {
       for (const file of lines.filter(isFileLine).map(parseFile)) {
         if (recorded.wasSeen(file.name)) continue
         this.#record.remove(inputs, file)

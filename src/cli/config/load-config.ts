@@ -38,17 +38,10 @@ export async function configuredSettings({ config }: { config?: string | undefin
  */
 export function checkedConfig(file: string, given: unknown, place: PlaceOf = () => null, root = '$'): Settings {
   const validate = compiledValidator<Config>('config')
-  const config = withNewNames(given)
-  if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config), place, root)
-  const problems = configProblems(config)
+  if (!validate(given)) throw invalid(file, schemaProblems(validate.errors ?? [], given), place, root)
+  const problems = configProblems(given)
   if (problems.length > 0) throw invalid(file, problems, place, root)
-  return inFolder(configSettings(config), dirname(resolve(file)))
-}
-
-/** `target: 'shim'` is the old name of `handler`. */
-function withNewNames(config: unknown): unknown {
-  const isOld = typeof config === 'object' && config !== null && 'target' in config && config.target === 'shim'
-  return isOld ? { ...config, target: 'handler' } : config
+  return inFolder(configSettings(given), dirname(resolve(file)))
 }
 
 function invalid(file: string, problems: readonly ValueProblem[], place: PlaceOf, root: string): ExportError {

@@ -138,10 +138,8 @@ export const submenuSpec = formed(/^\d+(?:\/\d+){0,2}(?:\/\*)?$/, 'It must be li
 /** `start[/*]`, as in the URLs of breadcrumbs. */
 export const breadcrumbsSpec = formed(/^\d+(?:\/\*)?$/, 'It must be like 1 or 1/*.')
 
-/** The value of `--target`; `shim` is the old name of `handler`. */
-export function targetName(text: string): 'static' | 'handler' {
-  return text === 'shim' ? 'handler' : oneOf(['static', 'handler'])(text)
-}
+/** The value of `--target`. */
+export const targetName = oneOf(['static', 'handler'])
 
 /** A check that accepts these names only. */
 export function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name {

@@ -15,7 +15,7 @@ export interface SourceFacts {
   readonly source: string
   readonly sites: readonly WorkbenchSite[]
   readonly findings: readonly WorkbenchCause[]
-  /** The last export; null: unknown. */
+  /** The latest export; null: unknown. */
   readonly run: {
     /** ISO 8601. */
     readonly finished: string
