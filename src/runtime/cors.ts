@@ -1,4 +1,4 @@
-import type { HeaderList, RequestHead } from './respond.js'
+import { allowed, type HeaderList, type RequestHead } from './respond.js'
 
 /** Which other origins may read answers. Credentials are never allowed together with every origin. */
 export interface CorsOptions {
@@ -28,7 +28,7 @@ const credentialsAllowed: HeaderList = [['access-control-allow-credentials', 'tr
 
 /** Headers of the answer to a CORS preflight request. */
 export const preflightHeaders: HeaderList = [
-  ['access-control-allow-methods', 'GET, HEAD, OPTIONS'],
+  ['access-control-allow-methods', allowed],
   ['access-control-allow-headers', 'Authorization, X-Site-ID, If-None-Match'],
   ['access-control-max-age', '86400'],
 ]

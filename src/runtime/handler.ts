@@ -10,9 +10,10 @@ import { MissingFileError } from './document-reader.js'
 import { documentSources, type Sources } from './document-source.js'
 import type { Preview } from './previews/preview.js'
 import { answerPreviewLink } from './previews/preview-link.js'
-import { allowed, isRead, requestAnswers } from './request-answers.js'
+import { isRead, requestAnswers } from './request-answers.js'
 import {
   type Answer,
+  allowed,
   type CommonHeaders,
   type HeaderList,
   prepareAnswer,

@@ -4,11 +4,8 @@ import type { Documents } from '../routes/documents.js'
 import { routeMatcher } from '../routes/matching.js'
 import type { RouteAnswer, RouteRequest } from '../routes/route-answer.js'
 import { type Preview, unknownVisitor } from './previews/preview.js'
-import { type Answer, notAllowed, notFound, type RequestHead, refused, streamOf } from './respond.js'
+import { type Answer, allowed, notAllowed, notFound, type RequestHead, refused, streamOf } from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
-
-/** Methods of requests that get an answer. */
-export const allowed = 'GET, HEAD, OPTIONS'
 
 /** `siteHeader`: the value of `X-Site-ID`, or empty. */
 type AnswerRequest = (

@@ -44,6 +44,9 @@ export interface Reply {
   readonly body: JsonBytes | ByteStream | null
 }
 
+/** Methods of requests that get an answer. */
+export const allowed = 'GET, HEAD, OPTIONS'
+
 const headersOfAll = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
 
 /** An error with the text of djangocms-rest, which is not translated. */
