@@ -23,7 +23,9 @@ def row_members(field, key):
     elif type(item) is serializers.SlugRelatedField and not name:
         members = {"": (serializers.ReadOnlyField(), item.slug_field)}
     else:
-        members = {"": (field, name)} if name and not is_list(key) else {}
+        # A default of the field's own stands in place of a row that is missing.
+        is_value = name and not is_list(key) and not (key.null and is_odd_default(field))
+        members = {"": (field, name)} if is_value else {}
     found = {member: written_of_row(one, source, key.related_model) for member, (one, source) in members.items()}
     if not found or None in found.values():
         return None

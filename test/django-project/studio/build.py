@@ -131,6 +131,7 @@ def add_code(slot, topics, people):
         plugin = add_plugin(slot, name, "en", **facts.get(kind.Meta.model, {}))
         if kind.Meta.model is models.Contact:
             add_plugin(slot, name, "en", person=people[2])
+            add_plugin(slot, name, "en")
         if issubclass(kind.Meta.model, models.TopicList):
             plugin.topics.set(topics)
             models.TopicList.people.through.objects.create(topiclist_id=plugin.pk, person=people[0])

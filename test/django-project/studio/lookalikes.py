@@ -66,6 +66,12 @@ class PlacedAgainSerializer(PersonOfContact):
         fields = [*PersonOfContact.Meta.fields, "office"]
 
 
+class DefaultedSerializer(PersonOfContact):
+    """Has a value of its own without a person."""
+
+    person = serializers.CharField(source="person.name", default="nobody")
+
+
 class TreeSerializer(serializers.ModelSerializer):
     parent = serializers.SerializerMethodField()
     other = serializers.SerializerMethodField()
@@ -111,5 +117,5 @@ class HintsSerializer(serializers.ModelSerializer):
 
 CODE = [
     *(TalkLabelSerializer, ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
-    *(TreesSerializer, ShortSerializer, HintsSerializer),
+    *(DefaultedSerializer, TreesSerializer, ShortSerializer, HintsSerializer),
 ]
