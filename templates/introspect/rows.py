@@ -32,6 +32,8 @@ def row_members(field, key):
     if "" not in found:
         return found
     last = found[""]
+    if is_never_null(last.column):
+        return None
     if not is_left_out(field, [key, *last.keys]):
         return found
     if not last.column.null:
@@ -60,7 +62,7 @@ def written_of_row(field, source, model):
         is_row = column.name == first and column.is_relation and (is_plain_row(column) or is_file_key(column))
         is_row = is_row and not is_odd_default(field)
         found = written_of_row(field, rest, column.related_model) if is_row else None
-        if found is None or found.row:
+        if found is None or found.row or is_never_null(found.column):
             return None
         keys = (column, *found.keys)
         is_optional = is_left_out(field, keys)
@@ -72,6 +74,11 @@ def written_of_row(field, source, model):
         return row[""]._replace(keys=(column, *row[""].keys))
     usual = usual_fields(serializers.ModelSerializer, model)[column.name]
     return Written(field, source, column) if writes_value(field, source, column, usual) else None
+
+
+def is_never_null(column):
+    """Whether null is written as if there were something, so that it does not tell that there is no row."""
+    return known_ancestor(column) == "LinkField"
 
 
 def item_field(field):

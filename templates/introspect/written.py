@@ -161,16 +161,20 @@ def has_plain_labels(column):
     # A function may make others with each request.
     is_fixed = getattr(method, "func", None) is Model._get_FIELD_display and not hasattr(column.choices, "func")
     keys = [key for key, _ in column.flatchoices]
+    kind = column.get_internal_type()
+    # Other values may be equal to a key, and still read differently.
+    is_plain = re.fullmatch("Boolean|Char|Slug|Text|.*Integer", kind.removesuffix("Field")) is not None
+    has_digits = all(abs(key) < 2**53 for key in keys if isinstance(key, int))
     # A key without a label is written as it is, or as its text.
-    is_whole = column.get_internal_type() != "BooleanField" or {True, False} <= set(keys)
-    return is_fixed and is_whole and None not in keys
+    is_whole = kind != "BooleanField" or {True, False} <= set(keys)
+    return is_fixed and is_plain and has_digits and is_whole and None not in keys
 
 
 def written_labels(column):
     """Pairs of a stored value and its label, in the language of the API."""
     pairs = [(column.to_python(key), key, str(label)) for key, label in dict(column.flatchoices).items()]
-    # A key of another type than the column has is no value of a row.
-    return [[plain(value), label] for value, key, label in pairs if isinstance(key, type(value)) and value == key]
+    # The text of a number is no value of a row.
+    return [[plain(value), label] for value, key, label in pairs if value == key]
 
 
 def is_odd_key(field, is_number=False):

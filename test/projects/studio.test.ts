@@ -15,9 +15,10 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'DefaultedCodePlugin'],
-  ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'OddTestCodePlugin', 'OtherwiseCodePlugin'],
-  ...['PlacedAgainCodePlugin', 'PlacedCodePlugin', 'SameTestCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin'],
-  ...['SomeCodePlugin', 'StepCodePlugin', 'TalkLabelCodePlugin', 'TreesCodePlugin'],
+  ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
+  ...['LongLabelCodePlugin', 'OddTestCodePlugin', 'OtherwiseCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
+  ...['SameTestCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
+  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TreesCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

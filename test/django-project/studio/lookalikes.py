@@ -16,6 +16,22 @@ class TalkLabelSerializer(GenericPluginSerializer):
         fields = ["id", "plugin_type", "label"]
 
 
+class TaxLabelSerializer(GenericPluginSerializer):
+    """The keys of the choices are other numbers than the column has."""
+
+    label = serializers.CharField(source="get_tax_display")
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "label"]
+
+
+class LongLabelSerializer(TaxLabelSerializer):
+    """No number of JSON has all digits of the key."""
+
+    label = serializers.CharField(source="get_code_display")
+
+
 class NameSerializer(serializers.Serializer):
     name = serializers.CharField()
 
@@ -72,6 +88,29 @@ class DefaultedSerializer(PersonOfContact):
     person = serializers.CharField(source="person.name", default="nobody")
 
 
+class LinkedSerializer(PersonOfContact):
+    """A link that is null is an empty one, but not where there is no person."""
+
+    person = serializers.ReadOnlyField(source="person.link", default=None)
+
+
+class LinkedListSerializer(serializers.ModelSerializer):
+    """The same of the rows of a list."""
+
+    class LinkedTopic(serializers.ModelSerializer):
+        link = serializers.ReadOnlyField(source="parent.link", default=None)
+
+        class Meta:
+            model = models.Topic
+            fields = ["name", "link"]
+
+    topics = LinkedTopic(many=True)
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "topics"]
+
+
 class TreeSerializer(serializers.ModelSerializer):
     parent = serializers.SerializerMethodField()
     other = serializers.SerializerMethodField()
@@ -116,6 +155,7 @@ class HintsSerializer(serializers.ModelSerializer):
 
 
 CODE = [
-    *(TalkLabelSerializer, ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
+    *(TalkLabelSerializer, TaxLabelSerializer, LongLabelSerializer, LinkedSerializer, LinkedListSerializer),
+    *(ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
     *(DefaultedSerializer, TreesSerializer, ShortSerializer, HintsSerializer),
 ]

@@ -21,14 +21,18 @@ class MethodSerializer(GenericPluginSerializer):
     alt = serializers.SerializerMethodField()
     file_name = serializers.SerializerMethodField()
     picture = serializers.SerializerMethodField()
+    stars = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Event
-        fields = ["id", "plugin_type", "title", "label", "image", "image_url", "alt", "file_name", "picture"]
+        fields = ["id", "plugin_type", "title", "label", "stars", "image", "image_url", "alt", "file_name", "picture"]
 
     def get_title(self, obj) -> str:
         """What it is."""
         return obj.kind
+
+    def get_stars(self, obj):
+        return obj.get_stars_display()
 
     def label_of(self, event):
         return event.get_kind_display()

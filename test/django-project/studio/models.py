@@ -120,6 +120,7 @@ class Person(models.Model):
     office = models.ForeignKey(Office, null=True, on_delete=models.SET_NULL, related_name="people")
     portrait = models.ImageField(blank=True)
     languages = models.JSONField(default=list)
+    link = LinkField(blank=True)
 
 
 class Contact(Spaced, CMSPlugin):
@@ -131,6 +132,7 @@ class Topic(models.Model):
     name = models.CharField(max_length=50)
     slug = models.SlugField(unique=True)
     parent = models.ForeignKey("self", null=True, on_delete=models.SET_NULL)
+    link = LinkField(blank=True)
 
     class Meta:
         ordering = ["-name"]
@@ -172,6 +174,9 @@ class Event(CMSPlugin):
     visitors = models.BigIntegerField(default=2**60)
     price = models.DecimalField(max_digits=8, decimal_places=2, null=True)
     kind = models.CharField(max_length=5, choices=[("talk", "Talk"), ("fair", "Trade fair")], default="talk")
+    tax = models.DecimalField(max_digits=3, decimal_places=1, choices=[(0, "Free"), (19, "Full")], default=19)
+    code = models.BigIntegerField(choices=[(2**60 + 1, "Own")], default=2**60 + 1)
+    stars = models.IntegerField(choices=[(1.0, "Good"), (2.0, "Very good")], default=2)
     image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")
     flyer = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
 
