@@ -118,6 +118,7 @@ describe('manifest', (it) => {
       '"plant.name" with',
     ],
     ['an unknown value', ofRows({ plants: { member: 'name' } }), '("plants") has the member "name"'],
+    ['places that fit no column', ofRows({ heading: { decimal_places: 99_999 } }), 'decimal_places is 99999'],
     ['members of a text', ofRows({ heading: { members: [] } }), '("heading") has "members", it must be a relation'],
     ['a value of a key', ofRows({ plant: { member: 'name' } }), '("plant") has "member", it must be a ManyToManyField'],
     ['members and a value', ofRows({ plants: { members: [], member: 'name' } }), 'has "members" and "member"'],

@@ -204,6 +204,23 @@ describe('damaged values', (it) => {
     assert.match(title.message, 'cms_pagecontent.title of the row with id 3')
   })
 
+  it('are plugins nested more deeply than the CMS can answer, not those below each other in a circle', async () => {
+    const copy = await engines[0]?.copy('garden')
+    if (!copy) throw new Error('SQLite is missing')
+    const nested = (count: number, first: number | null) => `WITH RECURSIVE n(i) AS
+      (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      INSERT INTO cms_cmsplugin (id, parent_id, position, language, plugin_type, creation_date, changed_date, placeholder_id)
+      SELECT 99999 + i, CASE WHEN i = 1 THEN ${first} ELSE 99998 + i END, 1000 + i, language, plugin_type, creation_date,
+      changed_date, placeholder_id FROM n, cms_cmsplugin WHERE id = 29`
+    await copy.exec(nested(1001, 101_000))
+    assert.is((await readPlugin(copy.url, manifest, 101_000))?.parentId, 100_999)
+    await copy.exec(`DELETE FROM cms_cmsplugin WHERE id > 99999; ${nested(1000, null)}`)
+    assert.is((await readPlugin(copy.url, manifest, 100_999))?.parentId, 100_998)
+    await copy.exec(`DELETE FROM cms_cmsplugin WHERE id > 99999; ${nested(1001, null)}`)
+    const { message } = await failure('corrupt-value', () => readPlugin(copy.url, manifest, 29))
+    assert.match(message, 'are nested more than 1000 levels deep, down to the plugin 101000')
+  })
+
   it('are not reported for errors of the program', async () => {
     // More digits than a number can have.
     const endless = changed('TeaserPlugin', ({ fields }) => {

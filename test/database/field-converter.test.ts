@@ -24,6 +24,11 @@ function equal(field: Partial<PluginField>, cases: Case[]): void {
 }
 
 describe('fieldConverter', (it) => {
+  it('knows no class by the name of what every object has', () => {
+    for (const name of ['constructor', 'hasOwnProperty', 'toString', '__proto__'])
+      equal({ type: 'CharField', class: name }, [['a', 'a', 'a']])
+  })
+
   it('keeps whole numbers exact', () => {
     equal({ type: 'BigIntegerField' }, [
       [5n, '5', 5],

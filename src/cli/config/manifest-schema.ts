@@ -69,7 +69,8 @@ const valueFacts = {
   like: name,
   written: name,
   choices: { type: 'array', items: { type: 'array', minItems: 2, maxItems: 2 } },
-  decimal_places: { type: 'integer', minimum: 0 },
+  // PostgreSQL, which has the most, has 16,383.
+  decimal_places: { type: 'integer', minimum: 0, maximum: 20_000 },
   format: text,
   base: { $ref: '#/$defs/value' },
 }

@@ -10,6 +10,7 @@ import type { Catalog } from '../schema/catalog.js'
 import { commonColumns } from '../schema/common-columns.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, optionalInteger, text } from '../values/raw-values.js'
+import { checkNesting } from './check-nesting.js'
 import { readFingerprints } from './content-fingerprints.js'
 import { estimateContentBytes } from './estimate-content-bytes.js'
 import { findContents } from './find-contents.js'
@@ -154,6 +155,7 @@ async function readPlugins(session: Session, placeholders: PlaceholderRow[]): Pr
     placeholderOf.get(integer(row.placeholder_id))?.plugins.push(plugin)
     return plugin
   })
+  placeholders.forEach(checkNesting)
   return groupBy(plugins, ({ pluginType }) => pluginType)
 }
 

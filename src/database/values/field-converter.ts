@@ -3,6 +3,7 @@ import type { PluginField, ValueFacts } from '../../model/manifest/field-facts.j
 import { isIntegerType } from '../../model/manifest/key-target.js'
 import { isEncodedOnly, isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { FieldValue } from '../../model/rows/rows.js'
+import { ownValue } from '../../model/values/own-value.js'
 import type { Raw } from '../session.js'
 import {
   duration,
@@ -94,7 +95,7 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   if (columnType === 'hstore') return (raw) => hstoreObject(String(raw))
   const places = value.decimal_places
   if (value.type === 'DecimalField' && places !== undefined) return decimalConverter(places)
-  const known = byClass[value.like ?? value.class ?? '']
+  const known = ownValue(byClass, value.like ?? value.class ?? '')
   if (known) return known
   if (!isKnownType(value.type)) return storedConverter(columnType, settings)
   if (value.type === 'DateTimeField') return dateTimeConverter(value, columnType, settings)
