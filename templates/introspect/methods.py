@@ -27,12 +27,21 @@ def returned_field(method, field):
     itself, row, *others = (one.arg for one in ast.walk(function.args) if isinstance(one, ast.arg))
     if others:
         return None
-    found = guarded_value(function.body[1:] if ast.get_docstring(function) else function.body)
-    return found and field_of(*found, Reader(itself, row, method.__globals__, field))
+    body = function.body[1:] if ast.get_docstring(function) else function.body
+    requests = ["%s.context['request']" % itself, "%s.context.get('request')" % itself]
+    if isinstance(body[0], ast.Assign) and ast.unparse(body[0].value) in requests:
+        (name,) = body[0].targets
+        requests.append(name.id)
+        body = body[1:]
+        if name.id in (itself, row, *method.__globals__):
+            return None
+    found = guarded_value(body, requests)
+    return found and field_of(*found, Reader(itself, row, requests, method.__globals__, field))
 
 
-#: The names of a method for the serializer and the row, what it finds by others, and the field that asks it.
-Reader = namedtuple("Reader", "itself row globals field")
+#: The names of a method for the serializer and the row, how it writes the request, what it finds by others, and the
+#: field that asks it.
+Reader = namedtuple("Reader", "itself row requests globals field")
 
 
 def is_description(decorator):
@@ -41,8 +50,17 @@ def is_description(decorator):
     return getattr(called, "id", getattr(called, "attr", None)) == "extend_schema_field"
 
 
-def guarded_value(body):
-    """What a body returns, and what must be true for it, or else it returns None."""
+def guarded_value(body, requests):
+    """What a body returns, and what must be true for it besides the request, which is there; else it returns None."""
+    found = returned_value(body)
+    value, test = found or (None, None)
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        others = [one for one in test.values if ast.unparse(one) not in requests]
+        return (value, *others) if len(others) == 1 else None
+    return found
+
+
+def returned_value(body):
     if len(body) == 1 and isinstance(body[0], ast.Return):
         value = body[0].value
         if not isinstance(value, ast.IfExp):
@@ -69,6 +87,10 @@ def field_of(value, test, reader):
     guard = [] if test is None else path_of(test, reader.row)
     if guard is None:
         return None
+    address = address_path(value, reader)
+    if address:
+        is_plain = address[: len(guard)] == guard
+        return serializers.FileField(source=file_source(address[:-1], reader), default=None) if is_plain else None
     path = path_of(value, reader.row) or label_path(value, reader.row)
     if path:
         # Without the test a missing row would be an error.
@@ -82,6 +104,27 @@ def field_of(value, test, reader):
         return serializers.SlugRelatedField(slug_field=item[0], **options) if rows and len(item) == 1 and not each.ifs else None
     is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
     return nested_field(value.value, guard, reader) if is_data else None
+
+
+def address_path(call, reader):
+    """The path of `request.build_absolute_uri(row.image.url)`, which file fields write as well."""
+    from rest_framework.settings import api_settings
+
+    is_call = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and not call.keywords
+    if not is_call or call.func.attr != "build_absolute_uri" or ast.unparse(call.func.value) not in reader.requests:
+        return None
+    (address,) = call.args
+    path = path_of(address, reader.row)
+    return path if path and path[-1] == "url" and api_settings.UPLOADED_FILES_USE_URL else None
+
+
+def file_source(path, reader):
+    """The source of a file that a path of columns leads to: a column of files, or a key to a file of django-filer."""
+    model = reader.field.parent.Meta.model
+    for name in path:
+        column = model._meta.get_field(name)
+        model = column.related_model
+    return source_of([*path, "file"] if column.is_relation else path, reader)
 
 
 def nested_field(call, guard, reader):

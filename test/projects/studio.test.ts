@@ -16,7 +16,8 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'DefaultedCodePlugin'],
   ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
-  ...['LongLabelCodePlugin', 'OddTestCodePlugin', 'OtherwiseCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
+  ...['LongLabelCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherHostCodePlugin'],
+  ...['OtherTestCodePlugin', 'OtherwiseCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
   ...['SameTestCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
   ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TreesCodePlugin'],
 ]
@@ -43,11 +44,12 @@ describe('a project as agencies write it', (test) => {
       const out = await exportProject(project, ['--contract', 'released', '--image-details', '--html'])
       assert.not.match(textOf(out), secret)
       const { placeholders } = JSON.parse(readFileSync(join(out, page, 'private/index.json'), 'utf8')) as Page
-      const [card, picture, slider, downloads] = placeholders.flatMap(({ content }) => content)
+      const [card, picture, slider, downloads, methods] = placeholders.flatMap(({ content }) => content)
       assert.equal([card?.picture, card?.alt, card?.file_name], [null, null, null])
       assert.equal([picture?.image_url, picture?.flyer_url, picture?.flyer_file], [null, null, null])
       for (const member of ['picture', 'alt']) assert.match(JSON.stringify(slider?.slides), `"${member}":null`)
       assert.match(JSON.stringify(downloads?.items), '"url":null')
+      assert.equal([methods?.image_address, methods?.flyer_address], [null, null])
     })
   })
 

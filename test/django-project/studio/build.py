@@ -68,6 +68,7 @@ def main():
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
+    add_plugin(slot, "MethodCoverPlugin", "en", cover="covers/ü b.jpg")
     gallery = add_plugin(slot, "GalleryPlugin", "en", cover="covers/a b.jpg")
     for title in ("a", "c", "b"):
         gallery.photos.create(title=title, photo="photos/%s.jpg" % title)
@@ -98,6 +99,7 @@ def add_private_files(user):
     add_plugin(slot, "PicturedPlugin", "en", image=image, flyer=file)
     add_plugin(slot, "SliderPlugin", "en").slides.create(image=image)
     add_plugin(slot, "DownloadsPlugin", "en").items.create(file=file)
+    add_plugin(slot, "MethodPlugin", "en", image=image, flyer=file)
 
 
 def add_sliders(slot, image, page):
@@ -116,6 +118,9 @@ def add_sliders(slot, image, page):
     slider.slides.create(title="last", position=3, **facts)
     listed = add_plugin(slot, "MethodListPlugin", "en", title="Methods")
     listed.slides.create(title="only", **facts)
+    photos = add_plugin(slot, "MethodPhotosPlugin", "en")
+    photos.slides.create(title="one", **facts)
+    photos.slides.create(title="none")
     slider.slides.create(title="first", position=1)
     slider.slides.create(title="second", position=2, link={"external_link": "https://example.org/"})
     slider.slides.create(title="second again", position=2)

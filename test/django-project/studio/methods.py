@@ -22,10 +22,16 @@ class MethodSerializer(GenericPluginSerializer):
     file_name = serializers.SerializerMethodField()
     picture = serializers.SerializerMethodField()
     stars = serializers.SerializerMethodField()
+    image_address = serializers.SerializerMethodField()
+    flyer_address = serializers.SerializerMethodField()
+    flyer = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Event
-        fields = ["id", "plugin_type", "title", "label", "stars", "image", "image_url", "alt", "file_name", "picture"]
+        fields = [
+            *("id", "plugin_type", "title", "label", "stars", "image", "image_url", "alt", "file_name", "picture"),
+            *("image_address", "flyer_address", "flyer"),
+        ]
 
     def get_title(self, obj) -> str:
         """What it is."""
@@ -57,6 +63,20 @@ class MethodSerializer(GenericPluginSerializer):
     def get_picture(self, obj):
         return PictureSerializer(obj.image, context=self.context).data if obj.image else None
 
+    def get_image_address(self, obj):
+        request = self.context.get("request")
+        if obj.image and request:
+            return request.build_absolute_uri(obj.image.url)
+        return None
+
+    def get_flyer_address(self, obj):
+        if not obj.flyer:
+            return None
+        return self.context["request"].build_absolute_uri(obj.flyer.url)
+
+    def get_flyer(self, obj):
+        return self.context["request"].build_absolute_uri(obj.flyer.url) if obj.flyer else None
+
 
 class MethodListSerializer(serializers.ModelSerializer):
     slides = serializers.SerializerMethodField()
@@ -71,6 +91,44 @@ class MethodListSerializer(serializers.ModelSerializer):
 
     def get_titles(self, instance):
         return [slide.title for slide in instance.slides.all()]
+
+
+class MethodPhotoSerializer(serializers.ModelSerializer):
+    address = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Slide
+        fields = ["title", "address"]
+
+    def get_address(self, slide):
+        request = self.context["request"]
+        return request.build_absolute_uri(slide.photo.url) if slide.photo and request else None
+
+
+class MethodPhotosSerializer(serializers.ModelSerializer):
+    slides = MethodPhotoSerializer(many=True)
+
+    class Meta:
+        model = models.Slider
+        fields = ["id", "plugin_type", "slides"]
+
+
+class MethodCoverSerializer(GenericPluginSerializer):
+    address = serializers.SerializerMethodField()
+    cover = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Gallery
+        fields = ["id", "plugin_type", "address", "cover"]
+
+    def get_address(self, obj):
+        return self.context["request"].build_absolute_uri(obj.cover.url)
+
+    def get_cover(self, obj):
+        request = self.context.get("request")
+        if not obj.cover:
+            return None
+        return request.build_absolute_uri(obj.cover.url)
 
 
 class EventTitle(GenericPluginSerializer):
@@ -109,6 +167,24 @@ class StepSerializer(EventTitle):
         return kind + "!"
 
 
+class OtherHostSerializer(EventTitle):
+    def get_title(self, obj):
+        request = getattr(self, "request", None)
+        return request.build_absolute_uri(obj.image.url) if obj.image else None
+
+
+class OtherAddressSerializer(EventTitle):
+    def get_title(self, obj):
+        request = self.context["request"]
+        return request.build_absolute_uri("/media/%s" % obj.kind)
+
+
+class OtherTestSerializer(EventTitle):
+    def get_title(self, obj):
+        request = self.context["request"]
+        return request.build_absolute_uri(obj.image.url) if obj.image and obj.flyer else None
+
+
 class CachedSerializer(EventTitle):
     @lru_cache  # noqa: B019
     def get_title(self, obj):
@@ -140,9 +216,13 @@ class HostlessSerializer(SliderTitles):
         return SlideSerializer(obj.slides.all(), many=True).data
 
 
-FOLLOWED = {"Method": MethodSerializer, "MethodList": MethodListSerializer}
+FOLLOWED = {
+    **{"Method": MethodSerializer, "MethodList": MethodListSerializer},
+    **{"MethodPhotos": MethodPhotosSerializer, "MethodCover": MethodCoverSerializer},
+}
 CODE = [
     *(CallingSerializer, OtherwiseSerializer, OddTestSerializer, SameTestSerializer, StepSerializer, CachedSerializer),
+    *(OtherAddressSerializer, OtherHostSerializer, OtherTestSerializer),
     *(SomeSerializer, FilteredSerializer, HostlessSerializer, *lookalikes.CODE),
 ]
 
