@@ -7,9 +7,10 @@ import { typeCheck } from './helpers/front-ends/typescript.js'
 import { cliOutput } from './helpers/processes/cli.js'
 import { manifestFile, projectFolder, siteFile } from './helpers/sites.js'
 
-/** What the compiler says of JavaScript. */
-function checked(text: string): string {
-  return typeCheck({ 'site.config.mjs': text }, { allowJs: true, checkJs: true })
+/** What the compiler says of configurations. */
+function checked(...texts: string[]): string {
+  const files = texts.map((text, index): [string, string] => [`site${index}.mjs`, text])
+  return typeCheck(Object.fromEntries(files), { allowJs: true, checkJs: true })
 }
 
 function typed(members: string): string {
@@ -36,17 +37,19 @@ describe('the type of configurations', (it) => {
   it('knows keys, their values and those of targets', () => {
     const apart = "siteUrl: { default: 'https://example.com', 2: 'https://example.es' }, budget: 1, html: true"
     const target = "targets: { web: { export: { target: 'static' }, upload: { to: 's3://bucket' }, command: 'true' } }"
-    assert.is(checked(typed(`${apart}, ${target}, routes: [], sites: [1], serializers: { A: (one) => one }`)), '')
-    assert.is(checked(typed('database: /** @type {string | undefined} */ (undefined)')), '')
-    for (const [members, named] of [
+    const all = typed(`${apart}, ${target}, routes: [], sites: [1], serializers: { A: (one) => one }`)
+    assert.is(checked(all, typed('database: /** @type {string | undefined} */ (undefined)')), '')
+    const wrong = [
       ["contract: 'release'", '"release"'],
       ["profiles: 'nginx'", 'string'],
       ['mediaUrl: null', 'null'],
       ['now: 5', "'now'"],
       ["targets: { web: { upload: { too: 's3://bucket' } } }", "'too'"],
       ['targets: { web: { export: { siteUrls: {} } } }', "'siteUrls'"],
-    ] as const) {
-      assert.match(checked(typed(members)), named)
-    }
+    ] as const
+    const said = checked(...wrong.map(([members]) => typed(members)))
+    wrong.forEach(([, named], index) => {
+      assert.match(said, new RegExp(`src/site${index}\\.mjs.*${named}`))
+    })
   })
 })

@@ -86,7 +86,7 @@ async function exportWith(change: (module: string) => void, flags: string[] = []
   change(join(copy, 'dist/src/build/write/write-worker.js'))
   const out = join(temporaryFolder(), 'out')
   // Less is written without a thread.
-  const long = 'UPDATE djangocms_text_text SET body = body || hex(randomblob(5000))'
+  const long = 'UPDATE djangocms_text_text SET body = body || hex(zeroblob(5000))'
   const database = await changedDatabase(sqliteEngine, 'garden', long)
   const argv = exportArguments(database, 'garden', ['--out', out])
   const command = [...flags, join(copy, 'bin/djangocms-static.js'), ...argv]
