@@ -62,7 +62,8 @@ export interface Handler {
 
 /**
  * Answers the API from an export or a database. Never rejects for a request: unreadable content is a 503.
- * Throws TypeError for options that do not exist or contradict each other, and for routes that lack a part or share a name.
+ * Throws TypeError for options that do not exist or contradict each other, and for routes that lack a part or share a
+ * name.
  */
 export function createHandler(options: HandlerOptions): Handler {
   const {

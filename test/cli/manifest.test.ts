@@ -3,31 +3,15 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import { defaultSettings } from '../../src/contract/plugins/written-value.js'
-import type { PluginField } from '../../src/model/manifest/field-facts.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { exportedFiles } from '../helpers/exports/memory-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliFailure, type Failure, runCli } from '../helpers/processes/cli.js'
+import { manifestWithRows, ofList, ofRows } from '../helpers/sites/row-facts.js'
 import { manifestFile, siteManifest, siteNames } from '../helpers/sites.js'
 
 type Part = Record<string, unknown>
-
-/** Says something of what the plugins write of rows that relations lead to. */
-function ofRows(facts: Readonly<Record<string, Partial<PluginField>>>): (manifest: Manifest) => void {
-  return ({ plugins }) => {
-    for (const { fields } of [plugins.TeaserPlugin, plugins.PlantListPlugin].flatMap((one) => one ?? [])) {
-      for (const field of [...fields]) {
-        Object.assign(field, facts[field.name])
-        const [key = '', values] = Object.entries(facts).find(([name]) => name.startsWith(`${field.name}.`)) ?? []
-        if (values) fields.push({ name: key, type: 'CharField', table: 'refsite_plant', column: 'name', ...values })
-      }
-    }
-  }
-}
-
-const ofKey = { table: 'refsite_teaser', column: 'plant_id', key: 'id' }
-const ofList = { table: 'refsite_plantlist_plants', column: 'plant_id', key: 'id' }
 
 /** Runs an export with this manifest and returns the error that it ends with. */
 async function failWith(text: string): Promise<Failure> {
@@ -45,9 +29,7 @@ describe('manifest', (it) => {
   })
 
   it('may tell what is written of rows that relations lead to', async () => {
-    const manifest = siteManifest('garden')
-    ofRows({ plant: { members: ['name'] }, 'plant.name': { row: ofKey } })(manifest)
-    ofRows({ plants: { member: 'name' }, 'plants.name': { row: ofList } })(manifest)
+    const manifest = manifestWithRows()
     const file = join(temporaryFolder(), 'manifest.json')
     writeFileSync(file, JSON.stringify(manifest))
     assert.equal(await loadManifest(file), manifest)

@@ -6,7 +6,8 @@ import { describe } from '../harness.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { holdsForAll } from '../helpers/random/fuzz.js'
-import { siteFile, siteManifest } from '../helpers/sites.js'
+import { fieldsOfRows, manifestWithRows } from '../helpers/sites/row-facts.js'
+import { siteFile } from '../helpers/sites.js'
 
 const { constantFrom: oneOf } = fc
 const name = oneOf('id', 'heading', 'plant', 'plant.name', 'plants', 'plants.name', 'image', 'price', '__proto__')
@@ -28,20 +29,19 @@ const facts: Readonly<Record<string, Arbitrary<unknown>>> = {
   ...{ members: fc.array(name, { maxLength: 3 }), member: name, missing_with: name, file_as: oneOf('url', 'field') },
   format: oneOf('%Y', 'iso-8601', '%', '', '%Q'),
   choices: fc.array(fc.tuple(fc.jsonValue({ maxDepth: 1 }), fc.jsonValue({ maxDepth: 1 })), { maxLength: 2 }),
+  ordering: fc.array(name, { maxLength: 2 }),
+  order: fc.array(fc.record({ of: oneOf('through', 'related'), column, descending: fc.boolean() }), { maxLength: 2 }),
   decimal_places: fc.nat({ max: 20_000 }),
 }
 
-/** A field of plugins, of which one or two facts are replaced, or one that is added. */
+/** A field of plugins, of which one or two facts are replaced. */
 const change = fc.record({
-  field: fc.nat(),
-  isMore: fc.boolean(),
+  index: fc.nat(),
   own: fc.array(fc.oneof(...Object.entries(facts).map(([fact, values]) => fc.tuple(fc.constant(fact), values))), {
     minLength: 1,
     maxLength: 2,
   }),
 })
-
-const ofKey = { table: 'refsite_teaser', column: 'plant_id', key: 'id' }
 
 describe('manifests whose fields have facts of others', (it) => {
   it.matrix('let an export end with an error of the table, or succeed', async () => {
@@ -51,13 +51,10 @@ describe('manifests whose fields have facts of others', (it) => {
     await holdsForAll(
       change,
       60,
-      async ({ field, isMore, own }) => {
-        const manifest = siteManifest('garden')
-        const types = [manifest.plugins.TeaserPlugin, manifest.plugins.PlantListPlugin]
-        const fields = types.flatMap((type) => type?.fields ?? [])
-        const added = { name: 'plant.name', type: 'CharField', table: 'refsite_plant', column: 'name', row: ofKey }
-        Object.assign((isMore ? added : fields[field % fields.length]) ?? {}, Object.fromEntries(own))
-        if (isMore) types[0]?.fields.push(added)
+      async ({ index, own }) => {
+        const manifest = manifestWithRows()
+        const fields = fieldsOfRows(manifest).flat()
+        Object.assign(fields[index % fields.length] ?? {}, Object.fromEntries(own))
         writeFileSync(file, JSON.stringify(manifest))
         const { stdout } = await runCli(['export', ...source, ...flags, '--out', join(temporaryFolder(), 'out')])
         const { error } = JSON.parse(stdout) as { error?: { code: string; message: string } }
