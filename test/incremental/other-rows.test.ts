@@ -10,6 +10,7 @@ import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { extendedFlags, extendedManifest, extendedRows } from '../helpers/random/extended-site.js'
 import { copyWith, siteManifestWithTables } from '../helpers/sites/html-site.js'
+import { ofList, ofRows } from '../helpers/sites/row-facts.js'
 import { type SiteName, siteManifest } from '../helpers/sites.js'
 
 interface Edit {
@@ -99,6 +100,24 @@ function plantsByCode(): Manifest {
     plugins: { ...others, TeaserPlugin: { ...teaser, fields } },
     models: { ...models, 'refsite.plant': plant },
   }
+}
+
+/** Lists of plants have their suppliers, to which they refer by a code, and which have addresses by their keys. */
+function suppliersByCode(): Manifest {
+  const manifest = siteManifest('garden')
+  const to_field = { name: 'code', table: 'refsite_supplier', column: 'code' }
+  const supplier = {
+    type: 'ForeignKey',
+    class: 'ForeignKey',
+    to: 'refsite.supplier',
+    column: 'supplier_id',
+    row: ofList,
+    to_field,
+  }
+  ofRows({ plants: { members: ['supplier'] }, 'plants.supplier': supplier })(manifest)
+  const address = { ...endpoint, pattern: '/api/suppliers/{id}/', fields: { id: { ...id, table: 'refsite_supplier' } } }
+  Object.assign(manifest.models, { 'refsite.supplier': { table: 'refsite_supplier', pk: 'id', api_endpoint: address } })
+  return manifest
 }
 
 function firstText(body: string): string {
@@ -192,6 +211,13 @@ const edits: Readonly<Record<string, Edit>> = {
       UPDATE refsite_teaser SET plant_id = 101, supplier_id = 102`,
     edit: 'UPDATE refsite_plant SET code = 102 WHERE id = 3',
     flags: () => withManifest(plantsByCode()),
+  },
+  'a code of `to_field` that rows of a list have, and that another row takes over': {
+    site: 'garden',
+    everywhere: true,
+    before: 'ALTER TABLE refsite_supplier ADD COLUMN code integer; UPDATE refsite_supplier SET code = id',
+    edit: 'UPDATE refsite_supplier SET code = 3 - code WHERE id IN (1, 2)',
+    flags: () => withManifest(suppliersByCode()),
   },
   'the content type of pages, which has another number in a copy of the database': {
     site: 'bridge',

@@ -4,8 +4,9 @@ import type { SqlPart } from '../engine.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinRelated, joinTables } from './join-tables.js'
-import type { PluginSource, Reference } from './plugin-source.js'
+import type { PluginSource } from './plugin-source.js'
 import type { RelationSource } from './relation-source.js'
+import type { TargetRow } from './target-row.js'
 
 /** A query of the fingerprints of rows with plugin fields. Types with the same tables and columns share it. */
 export interface FingerprintQuery {
@@ -26,7 +27,7 @@ export function fingerprintQueries(session: Session, catalog: Catalog, source: P
   return [
     fingerprintQuery(from.table, `${from.table}.${from.key}`, tableRows(session, catalog, source, from)),
     ...source.relations.map((relation) =>
-      fingerprintQuery(relation.table, `t.${relation.column}`, relationRows(session, relation)),
+      fingerprintQuery(relation.table, `t.${relation.column}`, relationRows(session, catalog, relation)),
     ),
   ]
 }
@@ -63,10 +64,15 @@ function tableRows(
   source: PluginSource,
   { table, key }: { table: string; key: string },
 ): Select {
-  const columns = source.fields.flatMap((field) => (field.kind === 'column' ? [`${field.table}.${field.column}`] : []))
+  const fields = source.fields.flatMap((field) => (field.kind === 'column' ? [field] : []))
+  const columns = fields.map((field) => `${field.table}.${field.column}`)
   const parts = [
     ...[...new Set([`${table}.${key}`, ...columns])].map((column) => session.engine.fingerprints.column(column)),
-    ...source.references.flatMap((reference) => targetParts(session, catalog, source, reference)),
+    ...source.references.flatMap((reference) =>
+      fields.flatMap((field) =>
+        field.alias === reference.alias ? [targetPart(session, catalog, field, reference)] : [],
+      ),
+    ),
   ]
   return (label) => {
     const query = session
@@ -81,31 +87,37 @@ function tableRows(
   }
 }
 
+/** A column with a foreign key; `table` may be the alias of a joined row. */
+interface KeyPlace {
+  table: string
+  column: string
+  columnType: string
+}
+
 /** Whether the target of a foreign key exists, as a part of the fingerprint; with `to_field`, which row it is. */
-function targetParts(session: Session, catalog: Catalog, source: PluginSource, reference: Reference): SqlPart[] {
-  const { table, key, primaryKey, alias } = reference
-  return source.fields.flatMap((field) => {
-    if (field.kind !== 'column' || field.alias !== alias) return []
-    const equal = session.engine.values.equal(field.columnType, columnOf(catalog, table, key)?.type)
-    const bindings = [table, `r.${key}`, `${field.table}.${field.column}`]
-    if (key === primaryKey) return [{ sql: `exists (select 1 from ?? as r where ${equal})`, bindings }]
-    const { fingerprints } = session.engine
-    // The value too: a collation may find it in other letters than the plugin has.
-    const parts = [primaryKey, key].map((column) => fingerprints.column(`r.${column}`))
-    const row = fingerprints.row(parts.map(({ sql }) => sql))
-    const sql = `(select coalesce(max(${row}), ',') from ?? as r where ${equal})`
-    return [{ sql, bindings: ['', ...parts.flatMap((part) => part.bindings), ...bindings] }]
-  })
+function targetPart({ engine }: Session, catalog: Catalog, place: KeyPlace, target: TargetRow): SqlPart {
+  const { table, key, primaryKey } = target
+  const equal = engine.values.equal(place.columnType, columnOf(catalog, table, key)?.type)
+  const bindings = [table, `target.${key}`, `${place.table}.${place.column}`]
+  if (key === primaryKey) return { sql: `exists (select 1 from ?? as target where ${equal})`, bindings }
+  // The value too: a collation may find it in other letters than the key has.
+  const parts = [primaryKey, key].map((column) => engine.fingerprints.column(`target.${column}`))
+  const row = engine.fingerprints.row(parts.map(({ sql }) => sql))
+  const sql = `(select coalesce(max(${row}), ',') from ?? as target where ${equal})`
+  return { sql, bindings: ['', ...parts.flatMap((part) => part.bindings), ...bindings] }
 }
 
 /** The rows of a many-to-many field, including the columns that they are ordered by. */
-function relationRows(session: Session, relation: RelationSource): Select {
+function relationRows(session: Session, catalog: Catalog, relation: RelationSource): Select {
   const { table, column, toColumn, key, target, order } = relation
   const related = target && target.key !== target.on ? [`r.${target.key}`] : []
   const ordered = order.map((by) => by.column)
   const values = relation.columns.map((one) => `${one.table}.${one.column}`)
   const columns = [`t.${column}`, `t.${toColumn}`, ...related, ...ordered, ...values, ...(key ? [`t.${key}`] : [])]
-  const parts = columns.map((name) => session.engine.fingerprints.column(name))
+  const parts = [
+    ...columns.map((name) => session.engine.fingerprints.column(name)),
+    ...relation.columns.flatMap((one) => (one.leadsTo ? [targetPart(session, catalog, one, one.leadsTo)] : [])),
+  ]
   return (label) => {
     const query = session
       .knex(`${table} as t`)

@@ -1,5 +1,5 @@
 import { isOfRelation, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
-import { type KeyColumn, keyPlaces, targetOf } from '../../model/manifest/key-target.js'
+import { keyPlaces } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -9,6 +9,7 @@ import { type JoinedRow, joinedRows, readPlace } from './joined-rows.js'
 import { type RelationSource, relationSource } from './relation-source.js'
 import { requireColumn } from './require-column.js'
 import { type ShownPlugins, shownPlugins } from './shown-plugins.js'
+import { type TargetRow, targetRow } from './target-row.js'
 
 /** Tables, columns and converters of a plugin type's fields; compiled once per type. */
 export interface PluginSource {
@@ -44,13 +45,10 @@ export type FieldSource =
       convert: Converter
     }
 
-/** A foreign key whose target table exists; `key`: the column that it refers to, `primaryKey`: that of the table. */
-export interface Reference {
+/** A foreign key whose target table exists. */
+export interface Reference extends TargetRow {
   name: string
   alias: string
-  table: string
-  key: string
-  primaryKey: string
 }
 
 /** Columns of `cms_cmsplugin` that are read for every plugin. */
@@ -162,10 +160,9 @@ function reference(
   manifest: Manifest,
   catalog: Catalog,
 ): Reference[] {
-  const target: KeyColumn | null = field.type === 'ManyToManyField' ? null : targetOf(field, manifest, catalog)
+  const target = field.type === 'ManyToManyField' ? null : targetRow(field, manifest, catalog)
   if (!target) return []
   const isParentLink = field.type === 'OneToOneField' && catalog.get(field.table)?.primaryKey === field.column
   if (isParentLink || (field.type === 'OneToOneField' && tables.has(target.table))) return []
-  const { table, column: key } = target
-  return [{ name: field.name, alias, table, key, primaryKey: catalog.get(table)?.primaryKey ?? key }]
+  return [{ name: field.name, alias, ...target }]
 }

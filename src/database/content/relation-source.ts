@@ -5,6 +5,7 @@ import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter, keyConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
 import { type JoinedRow, joinedRows, readPlace, rowId } from './joined-rows.js'
+import { type TargetRow, targetRow } from './target-row.js'
 
 /** A many-to-many field: its through table, joined with the related table if that is known. */
 export interface RelationSource {
@@ -33,6 +34,9 @@ interface RelatedColumn {
   /** `r`, or the alias of a joined row. */
   table: string
   column: string
+  columnType: string
+  /** Of a key that is not the primary one of its target (`to_field`): where it leads. */
+  leadsTo: TargetRow | null
   convert: Converter
 }
 
@@ -88,7 +92,8 @@ function relatedColumn(
 ): RelatedColumn {
   const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
   const convert = fieldConverter(field, columnType, valueSettingsOf(manifest))
-  return { name: field.name, alias, ...readPlace(rows, field, 'r'), convert }
+  const leadsTo = field.to_field ? targetRow(field, manifest, catalog) : null
+  return { name: field.name, alias, ...readPlace(rows, field, 'r'), columnType, leadsTo, convert }
 }
 
 function relationOrder(
