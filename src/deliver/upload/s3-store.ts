@@ -1,19 +1,12 @@
-import type { HeadObjectCommandOutput, PutObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3'
 import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { loadAws } from '../requests/load-aws.js'
 import { createRetries } from '../requests/retry.js'
-import type { FileHeaders } from './file-headers.js'
-import type { ObjectStore, StoredDetails } from './object-store.js'
+import type { ObjectStore } from './object-store.js'
+import { openClient, type S3Options } from './s3-client.js'
 import { isUnexplained, judgeS3Error, s3Error } from './s3-errors.js'
-import type { UploadOptions } from './upload-options.js'
-
-type S3Options = Pick<UploadOptions, 'to' | 'endpoint' | 'region' | 'concurrency' | 'timeout' | 'env' | 'signal'>
-
-type Sdk = typeof import('@aws-sdk/client-s3')
-
-/** Keys of user metadata: hash of the contents, and record of the upload. */
-const [hashKey, recordKey] = ['sha256', 'djangocms-static']
+import { detailsOf, isAsSent, objectHeaders, plainTag } from './s3-object.js'
 
 /** Opens an S3-compatible store, with the credential sources of AWS's client. Throws `package-missing`. */
 export async function openS3Store(options: S3Options): Promise<ObjectStore> {
@@ -124,79 +117,6 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
       )
     },
   }
-}
-
-function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout, env }: S3Options): S3Client {
-  const isCustom = endpoint ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL
-  const place = region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? (isCustom ? 'us-east-1' : null)
-  // Node applies its variables for proxies to its own agents only, not to those of the client.
-  const proxy = env.NODE_USE_ENV_PROXY === '1' ? { proxyEnv: env } : {}
-  const agent = { keepAlive: true, maxSockets: concurrency, ...proxy }
-  return new S3Client({
-    ...(endpoint ? { endpoint } : {}),
-    ...(place ? { region: place } : {}),
-    // Bucket names as hosts need DNS records, which few servers besides AWS have.
-    forcePathStyle: Boolean(isCustom),
-    followRegionRedirects: true,
-    // `createRetries` is used instead, as the client's own retries are limited for the whole run.
-    maxAttempts: 1,
-    // Not every server supports the client's default checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: 10_000,
-      socketTimeout: timeout * 1000,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  })
-}
-
-function objectHeaders({ type, cacheControl, encoding }: FileHeaders, sha256: string | null, record: string | null) {
-  const metadata = Object.entries({ [hashKey]: sha256, [recordKey]: record })
-  return {
-    ContentType: type,
-    CacheControl: cacheControl,
-    ...(encoding === null ? {} : { ContentEncoding: encoding }),
-    Metadata: Object.fromEntries(metadata.flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
-  }
-}
-
-function detailsOf(name: string, found: HeadObjectCommandOutput): StoredDetails {
-  const etag = plainTag(found.ETag)
-  return {
-    name,
-    bytes: found.ContentLength ?? 0,
-    etag,
-    modified: found.LastModified?.getTime() ?? 0,
-    sha256: checksumOf(found) ?? found.Metadata?.[hashKey] ?? null,
-    isOpaque: !isMd5(etag) || isEncrypted(found),
-    record: found.Metadata?.[recordKey] ?? null,
-  }
-}
-
-/** The server's own checksum, unless it is one of parts. */
-function checksumOf({ ChecksumSHA256 }: HeadObjectCommandOutput): string | null {
-  if (!ChecksumSHA256 || ChecksumSHA256.includes('-')) return null
-  return Buffer.from(ChecksumSHA256, 'base64').toString('hex')
-}
-
-function isAsSent(answer: PutObjectCommandOutput, md5: string): boolean {
-  const etag = plainTag(answer.ETag)
-  return etag === md5 || !isMd5(etag) || isEncrypted(answer)
-}
-
-/** With keys of KMS or of the customer, the ETag is not an MD5, although it looks like one. */
-function isEncrypted(answer: HeadObjectCommandOutput | PutObjectCommandOutput): boolean {
-  return (answer.ServerSideEncryption ?? 'AES256') !== 'AES256' || answer.SSECustomerAlgorithm !== undefined
-}
-
-function isMd5(etag: string): boolean {
-  return /^[0-9a-f]{32}$/.test(etag)
-}
-
-function plainTag(etag: string | undefined): string {
-  return (etag ?? '').replace(/^W\//, '').replaceAll('"', '').toLowerCase()
 }
 
 function badListing(to: string, problem: string): ExportError {

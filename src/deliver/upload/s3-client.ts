@@ -1,0 +1,33 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { UploadOptions } from './upload-options.js'
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+export type S3Options = Pick<UploadOptions, 'to' | 'endpoint' | 'region' | 'concurrency' | 'timeout' | 'env' | 'signal'>
+
+/** A client of AWS or, with an endpoint, of another server; it sends each request once. */
+export function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout, env }: S3Options): S3Client {
+  const isCustom = endpoint ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL
+  const place = region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? (isCustom ? 'us-east-1' : null)
+  // Node applies its variables for proxies to its own agents only, not to those of the client.
+  const proxy = env.NODE_USE_ENV_PROXY === '1' ? { proxyEnv: env } : {}
+  const agent = { keepAlive: true, maxSockets: concurrency, ...proxy }
+  return new S3Client({
+    ...(endpoint ? { endpoint } : {}),
+    ...(place ? { region: place } : {}),
+    // Bucket names as hosts need DNS records, which few servers besides AWS have.
+    forcePathStyle: Boolean(isCustom),
+    followRegionRedirects: true,
+    // `createRetries` is used instead, as the client's own retries are limited for the whole run.
+    maxAttempts: 1,
+    // Not every server supports the client's default checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 10_000,
+      socketTimeout: timeout * 1000,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  })
+}
