@@ -26,11 +26,12 @@ const edits: readonly [title: string, statement: string, reused: readonly number
   ['the name of the site', "UPDATE django_site SET name = 'Other'", []],
   ['a text in the first group', text("'Zanzibar' WHERE cmsplugin_ptr_id = 9"), [1]],
   ['a text, without a record of groups', text("'No' WHERE cmsplugin_ptr_id = 9"), [], true],
-  ['a text in the second group', text("'Xylophon' WHERE cmsplugin_ptr_id = 1153"), [0]],
   ['a title in the second group', contents("title = 'Xylophon' WHERE id = 290"), [0]],
   ['a template that is inherited from the other group', contents("template = 'INHERIT' WHERE id = 290"), [0]],
   ['the template above', contents("template = 'landing.html' WHERE page_id IN (1, 2, 3, 15)"), []],
   ['an alias that pages of the first group show', text("'Yes' WHERE cmsplugin_ptr_id = 90000001"), [1]],
+  // After a run that reused this group, whose names have capitals: none of them may count for the first group, too.
+  ['a text in the second group', text("'Xylophon' WHERE cmsplugin_ptr_id = 1153"), [0]],
 ]
 
 /** Exports of the second group, which leads to page 3 of the first one, and which groups are reused after an edit there. */
@@ -50,6 +51,7 @@ const shown: readonly { title: string; reused: number[]; flags?: string[]; confi
 describe('groups of units', (it) => {
   const check = async (together: number) => {
     const site = await groupedSite(pages)
+    await site.database.exec("UPDATE cms_pageurl SET path = 'Upper-' || id WHERE page_id = 145")
     await site.export()
     for (let start = 0; start < edits.length; start += together) {
       let report: ExportReport | null = null
@@ -68,17 +70,6 @@ describe('groups of units', (it) => {
 
   it('that are reused give the export and the report of a run from scratch', () => check(edits.length))
   it.full('do so after each edit', () => check(1))
-
-  it('do not take files of a group after them for their own, where names of these have capitals', async () => {
-    const site = await groupedSite(pages)
-    await site.database.exec("UPDATE cms_pageurl SET path = 'Upper-' || id WHERE page_id = 145")
-    await site.export()
-    for (const plugin of [9, 1153]) {
-      await site.database.exec(text(`'Zanzibar' WHERE cmsplugin_ptr_id = ${plugin}`))
-      await site.export()
-    }
-    assert.equal(differences(answers((await site.fresh()).folder), answers(site.out)), [])
-  })
 
   for (const { title, reused, ...more } of shown) {
     const declare = more.config?.includes('serializers') ? it : it.matrix
