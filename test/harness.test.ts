@@ -27,26 +27,25 @@ describe('the runner', (it) => {
     assert.is(lastLine(output), '1 passed, 1 failed')
   })
 
-  it('removes after a test all that it leaves, the last first, and tells the failure of the test', async () => {
+  it('removes after a test all that it leaves, the last first, and fails where that cannot be removed', async () => {
     const { code, output } =
       await runSource(`import { afterTest } from ${JSON.stringify(import.meta.resolve('./harness.js'))}
-      describe('x', (it) => { it('breaks', () => {
-        afterTest(() => note('removed first'))
-        afterTest(async () => { throw new Error('not removed') })
-        afterTest(() => note('removed last'))
-        throw new Error('broken')
-      }) })`)
+      const fail = async () => { throw new Error('not removed') }
+      describe('x', (it) => {
+        it('breaks', () => {
+          afterTest(() => note('removed first'))
+          afterTest(fail)
+          afterTest(() => note('removed last'))
+          throw new Error('broken')
+        })
+        it('works', () => afterTest(fail))
+      })`)
     assert.is(code, 1)
+    // The failure of the test comes before that of removing.
     assert.match(output, /"breaks"\n +broken/)
     assert.match(output, /removed last[\s\S]*removed first/)
-  })
-
-  it('fails where what a test leaves cannot be removed', async () => {
-    const { code, output } =
-      await runSource(`import { afterTest } from ${JSON.stringify(import.meta.resolve('./harness.js'))}
-      describe('x', (it) => { it('passes', () => afterTest(async () => { throw new Error('not removed') })) })`)
-    assert.is(code, 1)
-    assert.match(output, /"passes"\n +not removed/)
+    assert.match(output, /"works"\n +not removed/)
+    assert.is(lastLine(output), '0 passed, 2 failed')
   })
 
   it('fails a file that outlives the time limit', async () => {
@@ -82,35 +81,22 @@ describe('the runner', (it) => {
         ${left}
       }) })`
     const traces = [
-      '',
       "process.env.LEFT = '1'",
       'globalThis.left = 1',
       "process.chdir('/')",
       "process.on('exit', () => {})",
     ]
-    // Of each one more than there are processes at a time: two of them follow each other in the same place.
-    const sources = traces.flatMap((left, index) =>
-      Array.from({ length: 4 }, (_, number) => [`${index}-${number}.test.js`, source(left)] as const),
+    // A file is followed by others, and the last ones are more than there are processes at a time.
+    const sources = [...traces, ...traces, '', '', '', ''].map(
+      (left, index) => [`${10 + index}.test.js`, source(left)] as const,
     )
     const { code, output } = await runSources(Object.fromEntries(sources))
     assert.is(code, 0, output)
-    for (const [index, left] of traces.entries()) {
-      const own = [...output.matchAll(new RegExp(`^ok +${index}-.*\\n +in (\\d+)$`, 'gm'))].map(([, pid]) => pid)
-      assert.is(own.length, 4, output)
-      const processes = new Set(own).size
-      if (left === '') assert.ok(processes < 4, output)
-      else assert.is(processes, 4, left)
-    }
-  })
-
-  it('fails when one of several files fails', async () => {
-    const { code, output } = await runSources({
-      'a.test.js': passingTest,
-      'b.test.js': 'process.exit(0)',
-      'c.test.js': passingTest,
-    })
-    assert.is(code, 1)
-    assert.is(lastLine(output), '2 passed, 1 failed')
+    const pids = sources.map(([name]) => new RegExp(`^ok +${name} .*\\n +in (\\d+)$`, 'm').exec(output)?.[1] ?? '')
+    assert.not(pids.includes(''), output)
+    const changed = pids.slice(0, -4)
+    for (const pid of changed) assert.is(pids.filter((one) => one === pid).length, 1, output)
+    assert.ok(new Set(pids.slice(-4)).size < 4, output)
   })
 
   it('fails when a filter matches no file', async () => {
@@ -151,15 +137,20 @@ describe('the runner', (it) => {
     assert.match(output, /^0 passed, 1 failed$/m)
   })
 
-  it('fails a file that breaks, also where it has no test of the level', async () => {
+  it('fails where one of several files breaks, also one without a test of the level', async () => {
     const matrix = "describe('x', (it) => { it.matrix('passes', () => {}) })\n"
     const { code, output } = await runSources(
-      { 'a.test.js': matrix, 'b.test.js': `${passingTest}throw new Error('broken')` },
+      {
+        'a.test.js': matrix,
+        'b.test.js': `${passingTest}throw new Error('broken')`,
+        'c.test.js': 'process.exit(0)',
+        'd.test.js': matrix,
+      },
       ['--matrix'],
     )
     assert.is(code, 1)
-    assert.match(output, 'FAIL b.test.js')
-    assert.is(lastLine(output), '1 passed, 1 failed')
+    for (const file of ['b', 'c']) assert.match(output, `FAIL ${file}.test.js`)
+    assert.is(lastLine(output), '2 passed, 2 failed')
   })
 
   it('fails on an option it does not know', async () => {
