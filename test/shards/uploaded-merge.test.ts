@@ -3,9 +3,19 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { readReport } from '../helpers/exports/change-report.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
-import { checkSameRecord, failedMerge, merged, removePacks, shards, uploadedShards } from '../helpers/exports/shards.js'
+import {
+  checkSameRecord,
+  copiedShards,
+  failedMerge,
+  merged,
+  removePacks,
+  shards,
+  uploadedShards,
+} from '../helpers/exports/shards.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { checkSameFiles, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
@@ -26,7 +36,7 @@ describe('a merge of uploaded shards', (it) => {
       const keep = ['--keep-documents', '0']
       const out = join(temporaryFolder(), 'out')
       const turn = async (...flags: string[]) => {
-        const parts = await uploadedShards(copy.url, site, 3, [server, bucket], few)
+        const parts = await uploadedShards(await shards(copy.url, site, 3, few), server, bucket)
         const { report } = await merged(parts, ['--uploaded', '--report', `${out}.state/changes.json`, ...keep], out)
         const same = await exported(copy.url, site, [...few, '--report', `${whole}.state/changes.json`, ...keep], whole)
         checkSameRecord(same, { folder: out, report })
@@ -56,7 +66,8 @@ describe('a merge of uploaded shards', (it) => {
 
   it('is not uploaded before all files of its shards are', async () => {
     await withBucket(async (server, bucket) => {
-      const { folder } = await merged(await uploadedShards(database, site, 2, [server, bucket], few), ['--uploaded'])
+      const parts = await uploadedShards(await copiedShards(site, 2, few), server, bucket)
+      const { folder } = await merged(parts, ['--uploaded'])
       const name = [...(await bucket.list()).keys()].find((one) => page.test(one)) ?? ''
       const text = await bucket.text(name)
       for (const damage of [() => bucket.put(name, `${text} `), () => bucket.remove(name)]) {
@@ -69,7 +80,7 @@ describe('a merge of uploaded shards', (it) => {
       }
       await bucket.put(name, text)
       await uploaded(folder, server, bucket)
-      await checkSameFiles((await exported(database, site, few)).folder, bucket)
+      await checkSameFiles((await sharedExport(sqliteEngine, site, few)).folder, bucket)
       await withBucket(async (_, other) => {
         const { code, message } = await failedUpload(folder, server, other)
         assert.equal([code, message.includes(`s3://${bucket.name}`)], ['export-partial', true])
@@ -79,7 +90,7 @@ describe('a merge of uploaded shards', (it) => {
 
   it('deletes nothing at the target if the record or the mark of the folder is lost', async () => {
     await withBucket(async (server, bucket) => {
-      const parts = await uploadedShards(database, site, 2, [server, bucket], few)
+      const parts = await uploadedShards(await copiedShards(site, 2, few), server, bucket)
       const { folder } = await merged(parts, ['--uploaded'])
       await uploaded(folder, server, bucket, ['--delete'])
       const before = [...(await bucket.list()).keys()]
@@ -101,7 +112,7 @@ describe('a merge of uploaded shards', (it) => {
 
   it('purges what a shard has sent once more', async () => {
     await withBucket(async (server, bucket) => {
-      const parts = await shards(database, site, 2, few)
+      const parts = await copiedShards(site, 2, few)
       for (const part of parts) await uploaded(part, server, bucket)
       const { folder } = await merged(parts, ['--uploaded'])
       await uploaded(folder, server, bucket)
@@ -135,14 +146,14 @@ describe('a merge of uploaded shards', (it) => {
 
   it('is refused where it cannot be right', async () => {
     await withBucket(async (server, bucket) => {
-      const refused = async (parts: string[], code: string, words: string, flags: string[] = []) => {
+      const refused = async (parts: readonly string[], code: string, words: string, flags: string[] = []) => {
         const out = join(temporaryFolder(), 'out')
         const error = await failedMerge(parts, out, ['--uploaded', ...flags])
         assert.is(error.code, code, error.message)
         assert.match(error.message, words)
         assert.equal(walk(join(out, '..')), [])
       }
-      const [second = '', first = ''] = await shards(database, site, 2, few)
+      const [second = '', first = ''] = await copiedShards(site, 2, few)
       await uploaded(first, server, bucket)
       await refused([first, second], 'shard-incomplete', `${second} has not been uploaded`)
       await uploaded(second, server, bucket, ['--dry-run'])
@@ -153,18 +164,19 @@ describe('a merge of uploaded shards', (it) => {
       })
       await uploaded(second, server, bucket)
       await refused([first, second], 'option-invalid', '--publish releases', ['--publish', 'releases'])
-      const { folder } = await exported(database, site, few)
+      const { folder } = await changingExport()
       const before = walk(folder)
       assert.match((await failedMerge([first, second], folder, ['--uploaded'])).message, 'files of a whole export')
       assert.equal(walk(folder), before)
-      const compressed = await uploadedShards(database, site, 1, [server, bucket], [...few, '--precompress', 'gzip'])
+      const written = await shards(database, site, 1, [...few, '--precompress', 'gzip'])
+      const compressed = await uploadedShards(written, server, bucket)
       await refused(compressed, 'option-invalid', '--precompress gzip')
     })
   })
 
   it('is completed by the same command after one that was killed while publishing', async () => {
     await withBucket(async (server, bucket) => {
-      const parts = await uploadedShards(database, site, 2, [server, bucket], few)
+      const parts = await uploadedShards(await copiedShards(site, 2, few), server, bucket)
       const { folder } = await merged(parts, ['--uploaded'])
       const before = walk(folder)
       rmSync(join(`${folder}.state`, 'state.json'))
@@ -176,7 +188,7 @@ describe('a merge of uploaded shards', (it) => {
       assert.is((await merged(parts, ['--uploaded'], folder)).report.computed, 'everything')
       assert.equal(walk(folder), before)
       await uploaded(folder, server, bucket)
-      await checkSameFiles((await exported(database, site, few)).folder, bucket)
+      await checkSameFiles((await sharedExport(sqliteEngine, site, few)).folder, bucket)
     })
   })
 
@@ -185,7 +197,8 @@ describe('a merge of uploaded shards', (it) => {
       const { folder, copy, hide } = await changingExport()
       const out = join(temporaryFolder(), 'out')
       const turn = async (...flags: string[]) => {
-        await merged(await uploadedShards(copy.url, site, 2, [server, bucket], few), ['--uploaded', ...flags], out)
+        const parts = await uploadedShards(await shards(copy.url, site, 2, few), server, bucket)
+        await merged(parts, ['--uploaded', ...flags], out)
         return uploaded(out, server, bucket, ['--delete'])
       }
       await turn()
@@ -202,7 +215,7 @@ describe('a merge of uploaded shards', (it) => {
 
   it('is taken for a whole export by no command', async () => {
     await withBucket(async (server, bucket) => {
-      const parts = await shards(database, site, 2, few)
+      const parts = await copiedShards(site, 2, few)
       for (const part of parts) await uploaded(part, server, bucket)
       const { folder } = await merged(parts, ['--uploaded'])
       const before = walk(folder)

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
-import { checkSameRecord, merged, uploadedShards } from '../helpers/exports/shards.js'
+import { checkSameRecord, merged, shards, uploadedShards } from '../helpers/exports/shards.js'
 import { checkSameFiles, uploaded } from '../helpers/exports/uploads.js'
 import { walk } from '../helpers/folders.js'
 import { inParts, inSample, oneEngine } from '../helpers/sample.js'
@@ -20,7 +20,8 @@ for (const engine of engines) {
         await withBucket(async (server, bucket) => {
           const database = await engine.database(site)
           const whole = await exported(database, site, flags)
-          const part = await merged(await uploadedShards(database, site, 3, [server, bucket], flags), ['--uploaded'])
+          const parts = await uploadedShards(await shards(database, site, 3, flags), server, bucket)
+          const part = await merged(parts, ['--uploaded'])
           checkSameRecord(whole, part)
           const pages = [whole, part].map(({ folder }) => walk(folder).filter((name) => isPage.test(name)).length)
           assert.ok(pages[0] && pages[1] === 0, pages.join())

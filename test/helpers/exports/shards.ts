@@ -45,9 +45,9 @@ function nameOf(which: string): string {
 const made = new Map<string, Promise<string[]>>()
 
 /** Shards of a site on SQLite, as copies of those that the process has written once. */
-export async function copiedShards(site: SiteName, of: number): Promise<string[]> {
-  const key = `${site} ${of}`
-  const written = made.get(key) ?? shards(siteFile(site), site, of, [], lastingFolder())
+export async function copiedShards(site: SiteName, of: number, flags: string[] = []): Promise<string[]> {
+  const key = [site, of, ...flags].join(' ')
+  const written = made.get(key) ?? shards(siteFile(site), site, of, flags, lastingFolder())
   made.set(key, written)
   const folder = temporaryFolder()
   return (await written).map((part) => {
@@ -57,15 +57,12 @@ export async function copiedShards(site: SiteName, of: number): Promise<string[]
   })
 }
 
-/** Shards that have uploaded their files, and no longer hold them. */
+/** Uploads the files of shards, and removes them from these. */
 export async function uploadedShards(
-  database: string,
-  site: SiteName,
-  of: number,
-  [server, bucket]: readonly [Pick<S3Server, 'endpoint'>, TestBucket],
-  flags: string[] = [],
-): Promise<string[]> {
-  const parts = await shards(database, site, of, flags)
+  parts: readonly string[],
+  server: Pick<S3Server, 'endpoint'>,
+  bucket: TestBucket,
+): Promise<readonly string[]> {
   for (const part of parts) {
     await uploaded(part, server, bucket)
     removePacks(part)

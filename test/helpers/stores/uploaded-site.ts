@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { DatabaseCopy } from '../databases/engines.js'
 import { sqliteEngine } from '../databases/sqlite-engine.js'
 import { exported } from '../exports/exports.js'
-import { temporaryFolder } from '../folders.js'
+import { sharedExport } from '../exports/shared-export.js'
+import { copyInto, temporaryFolder } from '../folders.js'
 
 const site = 'bridge'
 
@@ -26,14 +27,14 @@ export interface ChangingExport {
 export async function changingExport(flags: string[] = []): Promise<ChangingExport> {
   const copy = await sqliteEngine.copy(site)
   const folder = join(temporaryFolder(), 'out')
-  const again = async (more: string[] = []) => {
-    await exported(copy.url, site, [...few, ...flags, ...more], folder)
-  }
-  await again()
+  const { folder: unchanged } = await sharedExport(sqliteEngine, site, [...few, ...flags])
+  copyInto([unchanged, `${unchanged}.state`], dirname(folder))
   return {
     folder,
     copy,
-    export: again,
+    async export(more = []) {
+      await exported(copy.url, site, [...few, ...flags, ...more], folder)
+    },
     edit: (text) =>
       copy.exec(`UPDATE djangocms_text_text SET body = '<p>${text}</p>' WHERE cmsplugin_ptr_id = ${shown}`),
     hide: () => copy.exec(`UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE id = ${published}`),
