@@ -2,22 +2,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
-import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { startExport } from '../helpers/exports/child-export.js'
 import { exported } from '../helpers/exports/exports.js'
-import { sharedExport } from '../helpers/exports/shared-export.js'
 import { checkSameFiles, failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { arrived, type Fault, type FaultyProxy, faultyProxy, lists, watched } from '../helpers/servers/faulty-proxy.js'
 import { siteFile } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
-import { changingExport, few } from '../helpers/stores/uploaded-site.js'
+import { changingExport } from '../helpers/stores/uploaded-site.js'
 
 const concurrency = 16
 const pointer = '_data/export.json'
 
 const sizes: [size: string, least: number, folder: () => Promise<string>][] = [
-  ['a hundred', 100, async () => (await sharedExport(sqliteEngine, 'bridge', few)).folder],
+  ['a hundred', 100, async () => (await changingExport()).folder],
   ['thousands of', full() ? 5000 : 1500, largeExport],
 ]
 
