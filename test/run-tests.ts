@@ -18,9 +18,6 @@ const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] 
 
 /** Files of tests that take long, the longest first, without their ending. */
 const slowFiles = [
-  'upload/faults',
-  'upload/refusals',
-  'incremental/unread',
   'projects/django-project',
   'recorded/live',
   'routes/stories',
@@ -62,9 +59,6 @@ const slowFiles = [
   'incremental/unit-groups',
   'publish/ended-thread',
   'publish/faults',
-  'database/read-transaction',
-  'database/open-database',
-  'delivery/http-client',
   'projects/deciding-code',
   'projects/introspect-refusals',
   'incremental/other-build',
@@ -83,6 +77,16 @@ const slowFiles = [
   'verify/files',
   'recorded/html',
   'output/sitemap',
+]
+
+/** Files of tests that mostly wait, for time limits and second tries, without their ending. */
+const waitingFiles = [
+  'upload/faults',
+  'upload/refusals',
+  'incremental/unread',
+  'database/read-transaction',
+  'database/open-database',
+  'delivery/http-client',
 ]
 
 process.exitCode = await main()
@@ -137,21 +141,23 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     }
     const records = join(folder, 'records')
     mkdirSync(records)
-    // One more than cores: a quarter of the time files wait for servers and clocks.
-    const limit = pLimit(Math.min(3, availableParallelism() + 1))
-    const waiting: TestProcess[] = []
-    const runs = names.map((name, index) =>
-      limit(async () => {
-        const program = waiting.pop() ?? new TestProcess(env, signal, onPython)
+    // One more than cores: files wait for servers, too. Those that do little else run beside them.
+    const working = pLimit(Math.min(3, availableParallelism() + 1))
+    const beside = pLimit(1)
+    const idle: TestProcess[] = []
+    const runs = names.map((name, index) => {
+      const limit = waitingFiles.includes(name.replace('.test.js', '')) ? beside : working
+      return limit(async () => {
+        const program = idle.pop() ?? new TestProcess(env, signal, onPython)
         const request = { file: join(options.folder, name), record: join(records, `${index}.jsonl`) }
         const result = await program.run(request, options.limit)
-        if (program.isOpen) waiting.push(program)
+        if (program.isOpen) idle.push(program)
         printResult(name, result)
         return result
-      }),
-    )
+      })
+    })
     const results = await Promise.all(runs)
-    await Promise.all(waiting.map((program) => program.end()))
+    await Promise.all(idle.map((program) => program.end()))
     return results
   } finally {
     await Promise.all([server?.stop(), mysql?.stop(), moto?.stop(), ...[...forks.values()].map((one) => one.stop())])
