@@ -101,7 +101,8 @@ def field_of(value, test, reader):
         item = path_of(value.elt, getattr(each.target, "id", None)) or []
         rows = rows_path(each.iter, reader.row)
         options = {"source": source_of(rows, reader), "many": True, "read_only": True}
-        return serializers.SlugRelatedField(slug_field=item[0], **options) if rows and len(item) == 1 and not each.ifs else None
+        is_plain = rows and item and not each.ifs
+        return serializers.SlugRelatedField(slug_field="__".join(item), **options) if is_plain else None
     is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
     return nested_field(value.value, guard, reader) if is_data else None
 

@@ -21,7 +21,8 @@ def row_members(field, key):
         fields = written_members(item.fields) if is_plain else {}
         members = {member: (one, one.source) for member, one in fields.items()}
     elif type(item) is serializers.SlugRelatedField and not name:
-        members = {"": (serializers.ReadOnlyField(), item.slug_field)}
+        # A path of which a row is missing is an error of the CMS.
+        members = {"": (serializers.ReadOnlyField(default=None), item.slug_field.replace("__", "."))}
     else:
         # A default of the field's own stands in place of a row that is missing.
         is_value = name and not is_list(key) and not (key.null and is_odd_default(field))

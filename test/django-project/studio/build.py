@@ -50,6 +50,10 @@ def main():
     listed = add_plugin(slot, "TopicListPlugin", "en")
     listed.topics.set(topics)
     listed.people.set(people)
+    # The CMS answers nothing where a person has no office.
+    for person in [people[0], None]:
+        add_plugin(slot, "PlacePlugin", "en", person=person)
+    add_plugin(slot, "PlacesPlugin", "en").people.set(people[:2])
     add_code(slot, topics, people)
     for kind in ("DownloadsPlugin", "PlainDownloadsPlugin"):
         downloads = add_plugin(slot, kind, "en", title="Downloads")

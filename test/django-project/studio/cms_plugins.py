@@ -47,6 +47,20 @@ class TopicListPlugin(Section):
 
 
 @plugin_pool.register_plugin
+class PlacePlugin(Section):
+    name = "Place"
+    model = models.Contact
+    serializer_class = serializers.PlaceSerializer
+
+
+@plugin_pool.register_plugin
+class PlacesPlugin(Section):
+    name = "Places"
+    model = models.TopicList
+    serializer_class = serializers.PlacesSerializer
+
+
+@plugin_pool.register_plugin
 class DownloadsPlugin(Section):
     model = models.Downloads
     name = "Downloads"

@@ -115,6 +115,26 @@ class TopicListSerializer(GenericPluginSerializer):
         fields = ["id", "plugin_type", "topics", "people"]
 
 
+class PlaceSerializer(serializers.ModelSerializer):
+    person = serializers.SlugRelatedField(slug_field="office__country__name", read_only=True)
+
+    class Meta:
+        model = models.Contact
+        fields = ["id", "plugin_type", "person"]
+
+
+class PlacesSerializer(serializers.ModelSerializer):
+    people = serializers.SlugRelatedField(slug_field="office__city", many=True, read_only=True)
+    cities = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "people", "cities"]
+
+    def get_cities(self, obj):
+        return [person.office.city for person in obj.people.all()]
+
+
 class DownloadSerializer(serializers.ModelSerializer):
     url = serializers.CharField(source="file.url", read_only=True)
 
