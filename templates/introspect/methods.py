@@ -152,6 +152,20 @@ def types_around(field):
     return [] if field.parent is None else [type(field.parent), *types_around(field.parent)]
 
 
+def text_column(model):
+    """The column that is the text of a row (`return self.name`); None: only code knows the text."""
+    try:
+        (function,) = ast.parse(textwrap.dedent(inspect.getsource(model.__str__))).body
+        ((row,), (last,)) = function.args.args, function.body
+        (name,) = path_of(last.value, row.arg)
+        column = model._meta.get_field(name)
+    except Exception:
+        return None
+    is_plain = isinstance(last, ast.Return) and not (function.decorator_list or hasattr(model.__str__, "__wrapped__"))
+    is_plain = is_plain and not column.null
+    return name if is_plain and column.get_internal_type() in ("CharField", "SlugField", "TextField") else None
+
+
 def path_of(node, name):
     """Attributes of what has the name, `row.person.city`."""
     path = []

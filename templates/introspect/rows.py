@@ -23,6 +23,8 @@ def row_members(field, key):
     elif type(item) is serializers.SlugRelatedField and not name:
         # A path of which a row is missing is an error of the CMS.
         members = {"": (serializers.ReadOnlyField(default=None), item.slug_field.replace("__", "."))}
+    elif type(item) is serializers.StringRelatedField and not name and text_column(key.related_model):
+        members = {"": (serializers.ReadOnlyField(), text_column(key.related_model))}
     else:
         # A default of the field's own stands in place of a row that is missing.
         is_value = name and not is_list(key) and not (key.null and is_odd_default(field))
@@ -68,7 +70,7 @@ def written_of_row(field, source, model):
         keys = (column, *found.keys)
         is_optional = is_left_out(field, keys)
         return None if is_optional and found.column.null else found._replace(keys=keys, is_optional=is_optional)
-    if isinstance(field, (serializers.BaseSerializer, serializers.SlugRelatedField)):
+    if isinstance(field, (serializers.BaseSerializer, serializers.SlugRelatedField, serializers.StringRelatedField)):
         row = row_members(field, column)
         if row is None or "" not in row:
             return row and Written(field, source, column, row=row)
@@ -237,8 +239,8 @@ def file_model():
 
 def is_left_out(field, keys):
     """Whether REST framework has no member where there is no row: it skips what need not be there."""
-    from rest_framework.serializers import SlugRelatedField
+    from rest_framework.serializers import SlugRelatedField, StringRelatedField
 
     has_value = field.allow_null or "default" in field._kwargs
     may_lack = not any(is_list(key) for key in keys) and any(key.null for key in keys)
-    return may_lack and not (has_value or field.required or isinstance(field, SlugRelatedField))
+    return may_lack and not (has_value or field.required or isinstance(field, (SlugRelatedField, StringRelatedField)))

@@ -19,7 +19,7 @@ const unfollowed = [
   ...['LongLabelCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherHostCodePlugin'],
   ...['OtherTestCodePlugin', 'OtherwiseCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
   ...['SameTestCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
-  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TreesCodePlugin'],
+  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin', 'TreesCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

@@ -154,8 +154,18 @@ class HintsSerializer(serializers.ModelSerializer):
         fields = ["id", "plugin_type", "hints"]
 
 
+class TextsSerializer(serializers.ModelSerializer):
+    """The text of a topic has the name of its class."""
+
+    topics = serializers.StringRelatedField(many=True)
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "topics"]
+
+
 CODE = [
     *(TalkLabelSerializer, TaxLabelSerializer, LongLabelSerializer, LinkedSerializer, LinkedListSerializer),
     *(ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
-    *(DefaultedSerializer, TreesSerializer, ShortSerializer, HintsSerializer),
+    *(DefaultedSerializer, TreesSerializer, ShortSerializer, HintsSerializer, TextsSerializer),
 ]

@@ -122,6 +122,9 @@ class Person(models.Model):
     languages = models.JSONField(default=list)
     link = LinkField(blank=True)
 
+    def __str__(self):
+        return self.name
+
 
 class Contact(Spaced, CMSPlugin):
     person = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)

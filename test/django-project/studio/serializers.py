@@ -117,19 +117,21 @@ class TopicListSerializer(GenericPluginSerializer):
 
 class PlaceSerializer(serializers.ModelSerializer):
     person = serializers.SlugRelatedField(slug_field="office__country__name", read_only=True)
+    named = serializers.StringRelatedField(source="person")
 
     class Meta:
         model = models.Contact
-        fields = ["id", "plugin_type", "person"]
+        fields = ["id", "plugin_type", "person", "named"]
 
 
 class PlacesSerializer(serializers.ModelSerializer):
     people = serializers.SlugRelatedField(slug_field="office__city", many=True, read_only=True)
+    names = serializers.StringRelatedField(source="people", many=True)
     cities = serializers.SerializerMethodField()
 
     class Meta:
         model = models.TopicList
-        fields = ["id", "plugin_type", "people", "cities"]
+        fields = ["id", "plugin_type", "people", "names", "cities"]
 
     def get_cities(self, obj):
         return [person.office.city for person in obj.people.all()]
