@@ -68,7 +68,7 @@ describe('a project as agencies write it', (test) => {
       const flags = ['--database', project.database, '--manifest', project.manifest, ...argv, '--out', out, '--json']
       await cliOutput(['export', ...flags])
       const text = readFileSync(join(out, page, 'index.json'), 'utf8')
-      for (const name of ['a new slide', 'Trondheim', 'NORGE', 'at last']) assert.match(text, name)
+      for (const name of ['a new slide', 'Trondheim', 'NORGE', 'Sigrid', 'at last']) assert.match(text, name)
       assert.equal(differences(snapshot(await exportProject(project, argv)), snapshot(out)), [])
     })
   })
@@ -113,6 +113,7 @@ slider.slides.filter(title="first").delete()
 slider.slides.filter(title="last").update(title="at last", position=0)
 models.Office.objects.filter(city="Oslo").update(city="Trondheim")
 models.Country.objects.update(name="NORGE")
+models.Person.objects.update(name="Sigrid")
 `
 
 function pluginsOf(answer: unknown): Plugin[] {

@@ -66,6 +66,7 @@ const pieces = [
   'methods',
   'written',
   'rows',
+  'files',
   'rendering',
   'search',
   'managers',

@@ -1,0 +1,46 @@
+# Files in what serializers of the project write
+
+
+#: By what of a file is written, and the class that writes it: the address, or what a field of a model has of it.
+FILE_FORMS = {
+    **{(source, kind): "url" for source in ("url", "file.url") for kind in ("CharField", "ReadOnlyField", "URLField")},
+    **{("file", kind): "field" for kind in ("FileField", "ImageField")},
+}
+
+
+def file_form(field, source):
+    """How a field writes the address of a file; None: it writes anything else, or only code knows the address."""
+    from django.apps import apps
+
+    # A key may lead to a file of any class.
+    files = [model for model in apps.get_models() if own_endpoint(model) == "file"]
+    if not is_form(field) or any(has_own_endpoint(model) for model in files):
+        return None
+    return FILE_FORMS.get((source, type(field).__name__)) if "media_unknown" not in media_facts() else None
+
+
+def form_of_column(field, source, column):
+    """The same of the file that a column has, or that a key leads to."""
+    from django.db.models import FileField
+
+    first, _, rest = source.partition(".")
+    if first != column.name or not is_known(type(column)):
+        return None
+    if isinstance(column, FileField):
+        is_plain = rest == "url" and plain_base(column.storage) is not None and not computing_methods(column, None)
+        return FILE_FORMS.get((rest, type(field).__name__)) if is_plain and is_form(field) else None
+    return file_form(field, rest) if is_file_key(column) else None
+
+
+def is_form(field):
+    return is_known(type(field)) and not (writing_options(field) or is_odd_default(field))
+
+
+def is_file_key(key):
+    return key.is_relation and not is_list(key) and own_endpoint(key.related_model) == "file"
+
+
+def file_model():
+    from filer.models import File
+
+    return File
