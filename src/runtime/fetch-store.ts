@@ -10,9 +10,12 @@ export interface FetchStoreOptions {
   readonly base: string
   /** Replaces the global `fetch`, such as a binding to the host's own assets. */
   readonly fetcher?: Fetcher
-  /** Milliseconds for a file; 10,000 by default. */
+  /** Milliseconds for a file; 10,000 by default, Infinity: without end. */
   readonly timeout?: number
 }
+
+/** Timers take a longer delay for none. */
+const longestDelay = 2 ** 31 - 1
 
 /** An export on a static host. A read throws where the host has not answered after `timeout`. */
 export function fetchStore({ base, fetcher = globalThis, timeout = 10_000 }: FetchStoreOptions): Store {
@@ -24,10 +27,13 @@ export function fetchStore({ base, fetcher = globalThis, timeout = 10_000 }: Fet
       let timer: ReturnType<typeof setTimeout>
       // The fetcher may ignore the signal.
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          reject(new Error(`${url}: no answer within ${timeout} ms`))
-          stop.abort()
-        }, timeout)
+        timer = setTimeout(
+          () => {
+            reject(new Error(`${url}: no answer within ${timeout} ms`))
+            stop.abort()
+          },
+          Math.min(timeout, longestDelay),
+        )
       })
       return Promise.race([late, textAt(url, fetcher, stop.signal)]).finally(() => clearTimeout(timer))
     },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { assetsStore, fetchStore } from '../../src/runtime/fetch-store.js'
 import { createHandler } from '../../src/runtime/handler.js'
@@ -52,6 +53,12 @@ describe('a store that hangs', (test) => {
       asked.map((signal) => signal?.aborted),
       [true, true],
     )
+  })
+
+  test('is waited for without end where the time is Infinity', async () => {
+    const fetcher = { fetch: () => sleep(20, new Response('{}')) }
+    const store = fetchStore({ base: 'https://cdn.example.com/', fetcher, timeout: Number.POSITIVE_INFINITY })
+    assert.is(await store.read('_data/export.json'), '{}')
   })
 })
 
