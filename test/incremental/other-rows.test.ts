@@ -102,6 +102,11 @@ function plantsByCode(): Manifest {
   }
 }
 
+/** The table of teasers, which have foreign keys, has a short name. */
+function targets(): Manifest {
+  return JSON.parse(JSON.stringify(siteManifest('garden')).replaceAll('"refsite_teaser"', '"target"'))
+}
+
 /** Lists of plants have their suppliers, to which they refer by a code, and which have addresses by their keys. */
 function suppliersByCode(): Manifest {
   const manifest = siteManifest('garden')
@@ -218,6 +223,14 @@ const edits: Readonly<Record<string, Edit>> = {
     before: 'ALTER TABLE refsite_supplier ADD COLUMN code integer; UPDATE refsite_supplier SET code = id',
     edit: 'UPDATE refsite_supplier SET code = 3 - code WHERE id IN (1, 2)',
     flags: () => withManifest(suppliersByCode()),
+  },
+  'a row of a plugin whose table is called `target`': {
+    isFurther: true,
+    site: 'garden',
+    everywhere: true,
+    before: 'ALTER TABLE refsite_teaser RENAME TO target',
+    edit: 'UPDATE target SET plant_id = (SELECT max(id) FROM refsite_plant)',
+    flags: () => withManifest(targets()),
   },
   'the content type of pages, which has another number in a copy of the database': {
     site: 'bridge',
