@@ -20,7 +20,12 @@ export interface Equality {
   isUnordered?(owner: Record<string, unknown>, member: string): boolean
 }
 
-const strict: Equality = { same: () => false, plain: (text) => text.replace(/^https?:\/\/[^/]+/, '') }
+const strict: Equality = { same: () => false, plain: withoutHost }
+
+/** A URL without scheme and host. */
+export function withoutHost(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, '')
+}
 
 /** Members that identify items of a list; the first one that all items have is used. */
 const members = ['id', 'details', 'api_endpoint', 'slot', 'code', 'plugin_type']

@@ -1,7 +1,8 @@
 import { encodePath, pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
+import { withoutHost } from '../differences.js'
 import type { Comparison } from './compare-context.js'
-import { allLevels, endpointOf, is41, type LiveTree, type TreeNode } from './live-tree.js'
+import { allLevels, is41, type LiveTree, type TreeNode } from './live-tree.js'
 
 /** The documented answer to a navigation request, derived from the released contract; null: cannot be derived. */
 export async function expectedNodes(comparison: Comparison, actual: JsonRecord): Promise<JsonRecord | null> {
@@ -37,7 +38,7 @@ async function nodeOf(
   // The path may be of another language.
   const { json } = await api.getCached(site, pageRequestPath(language ?? '', encodePath(path)))
   const { details } = (json ?? {}) as { details?: unknown }
-  return typeof details === 'string' ? (byEndpoint.get(endpointOf(details)) ?? null) : null
+  return typeof details === 'string' ? (byEndpoint.get(withoutHost(details)) ?? null) : null
 }
 
 function branch(top: TreeNode, keep: (node: JsonRecord, depth: number) => boolean): JsonRecord {

@@ -1,6 +1,7 @@
 import { encodePath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import { menuPath } from '../../../routes/menu/answer.js'
+import { withoutHost } from '../differences.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 
 export interface TreeNode {
@@ -34,11 +35,6 @@ export function liveTrees(api: LiveApi): LiveTrees {
   }
 }
 
-/** A URL without scheme and host. */
-export function endpointOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/]+/, '')
-}
-
 /** Whether a node is that of a page of django CMS before 5, whose nodes do not have the paths of their pages. */
 export function is41({ attr }: JsonRecord): boolean {
   const facts = (attr ?? {}) as JsonRecord
@@ -65,7 +61,7 @@ async function buildTree(api: LiveApi, site: LiveSite, language: string): Promis
     const children: TreeNode[] = []
     const own: TreeNode = { node: { ...node, level }, parent, children }
     if (typeof attr.path === 'string' && !tree.byPath.has(attr.path)) tree.byPath.set(attr.path, own)
-    if (typeof node.api_endpoint === 'string') tree.byEndpoint.set(endpointOf(node.api_endpoint), own)
+    if (typeof node.api_endpoint === 'string') tree.byEndpoint.set(withoutHost(node.api_endpoint), own)
     if (attr.is_home === true) home = own
     const below = await childrenOf(node, attr)
     if (!below) return null
