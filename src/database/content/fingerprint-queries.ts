@@ -97,8 +97,8 @@ interface KeyPlace {
 /** Whether the target of a foreign key exists, as a part of the fingerprint; with `to_field`, which row it is. */
 function targetPart({ engine }: Session, catalog: Catalog, place: KeyPlace, target: TargetRow): SqlPart {
   const { table, key, primaryKey } = target
-  // Tables of plugins have their own names in the query: this must not be one of them.
   const equal = engine.values.equal(place.columnType, columnOf(catalog, table, key)?.type)
+  // Tables of plugins have their own names in the query, of which the alias must be none.
   const bindings = [table, `key_target.${key}`, `${place.table}.${place.column}`]
   if (key === primaryKey) return { sql: `exists (select 1 from ?? as key_target where ${equal})`, bindings }
   // The value too: a collation may find it in other letters than the key has.
