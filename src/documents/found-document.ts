@@ -6,9 +6,6 @@ import { parseData, tagged } from './document-tag.js'
  */
 export type FoundPiece = readonly [name: string, each: number]
 
-/** Page ids of a piece. Documents depend on it. */
-export const pagesPerPiece = 2048
-
 /** Ids of contents by page id, in the order of pages. */
 type FoundEntries = readonly (readonly [pageId: number, contentIds: readonly number[]])[]
 
@@ -42,7 +39,9 @@ export function encodeFound(entries: FoundEntries): string {
 export function decodeFound(text: string): Map<number, number[]> {
   const numbers = parseData<number[]>('found-contents/1', text)
   const entries = new Map<number, number[]>()
-  let [index, page, content] = [0, 0, 0]
+  let index = 0
+  let page = 0
+  let content = 0
   const next = () => numbers[index++] ?? 0
   const each = next()
   while (index < numbers.length) {

@@ -5,7 +5,8 @@ import { type NavigationNode, type NodeMembers, nodeMembers, PlainNode } from '.
 import { PageNode } from '../model/menus/page-node.js'
 import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, taggedParts } from './document-tag.js'
-import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './packed-node.js'
+import { type NavigationRoots, PackedNode, packPage } from './packed-node.js'
+import type { PackedPage } from './packed-page.js'
 
 /** A navigation as compact JSON. Nodes of pages are rows, all others objects. */
 interface NavigationDocument extends NavigationRoots {

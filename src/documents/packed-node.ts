@@ -3,29 +3,7 @@ import { rowAttributes } from '../model/menu-versions.js'
 import type { NavigationNode, PageFacts } from '../model/menus/navigation-node.js'
 import type { PageNode } from '../model/menus/page-node.js'
 import type { Json, JsonObject } from '../model/values/json.js'
-
-/** What follows the flags is often null; nulls at the end are left out. `url`: 0 without one. */
-export type PackedPage = [
-  id: number,
-  parent: number,
-  title: string,
-  path: Json,
-  flags: number,
-  reverseId?: Json,
-  redirect?: Json,
-  /** If not that of the navigation. */
-  language?: string | null,
-  url?: 0 | null,
-  extenders?: Json[] | null,
-]
-
-// Bits of the flags. Constants take fewer bytes in the handler's bundle than members of an object.
-const visible = 1
-const softRoot = 2
-const needsLogin = 4
-const home = 8
-const forUsers = 16
-const forAnonymous = 32
+import { forAnonymous, forUsers, home, needsLogin, type PackedPage, softRoot, visible } from './packed-page.js'
 
 /** Prefixes of the addresses of a navigation's pages. */
 export interface NavigationRoots {

@@ -12,7 +12,10 @@
  * Pages whose texts changed since are replaced: the lists are ignored for them, and their texts are searched directly.
  */
 
-/** A kind of a part's value: pages. A part with any value but files of words is listed. */
+/**
+ * A kind of a part's value: pages, also where `somePages` would save little. A part with any value but files of words is
+ * listed.
+ */
 export const allPages = 0
 
 /**
@@ -28,7 +31,7 @@ export const wordFiles = 2
 export const otherPages = 3
 
 /** A part whose words are in no more files has these files instead of pages, and no longer parts of words have values. */
-export const mostFiles = 11
+export const mostFiles = 12
 
 /** The longest part, in UTF-16 units. */
 export const longestPart = 16
@@ -60,3 +63,9 @@ export const endOfPages = 2 ** 31
 
 /** Upper bound of places: page id and place make one number, `page * span + place`, which is exact below 2 ** 53. */
 export const span = 2 ** 22
+
+/** Characters of the name of a file in a document of names: 128 bits in base64. */
+export const nameLength = 22
+
+/** Page ids of a piece of the contents that searches find. */
+export const pagesPerPiece = 2048

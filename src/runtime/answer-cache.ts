@@ -1,9 +1,9 @@
 import { pathHash } from '../model/path-hash.js'
 import { ByteCache } from './byte-cache.js'
+import { answerShare, defaultMemory } from './memory-shares.js'
 import type { PreparedAnswer } from './respond.js'
 
-/** Share of the memory that each half may use, and bytes of an entry besides its body (measured in V8). */
-const share = 0.2
+/** Bytes of an entry besides its body (measured in V8). */
 const overhead = 700
 
 /**
@@ -21,8 +21,8 @@ export class AnswerCache {
   readonly #seen = new Set<number>()
 
   /** `memory` in bytes: the limit for all caches of the handler. */
-  constructor(memory = 80_000_000) {
-    this.#room = share * memory
+  constructor(memory = defaultMemory) {
+    this.#room = answerShare * memory
   }
 
   /** `source` is the current export; a different one than before empties the cache. */

@@ -5,11 +5,9 @@ import { decodeSite } from '../documents/site-document.js'
 import { BoundedCache } from './bounded-cache.js'
 import { type DocumentReader, documentReader, MissingFileError } from './document-reader.js'
 import { documentSite } from './document-site.js'
+import { defaultMemory, documentShare } from './memory-shares.js'
 import type { ApiSource } from './source.js'
 import type { Store } from './store.js'
-
-/** Share of the memory for documents; the rest is for `AnswerCache`. */
-const documentShare = 0.6
 
 /** Gives the current source. */
 export interface Sources {
@@ -23,7 +21,7 @@ export interface Sources {
  * after `refresh` milliseconds, which picks up a new export; requests in progress finish with the one they started
  * with. `memory` in bytes.
  */
-export function documentSources(store: Store, refresh = 2000, memory = 80_000_000): Sources {
+export function documentSources(store: Store, refresh = 2000, memory = defaultMemory): Sources {
   const documents = new BoundedCache(documentShare * memory)
   let current: { pointer: string; source: Promise<ApiSource>; opened: ApiSource | null } | null = null
   let readAt = 0

@@ -1,4 +1,5 @@
-import { decodeFound, type FoundPiece, pagesPerPiece } from '../documents/found-document.js'
+import { decodeFound, type FoundPiece } from '../documents/found-document.js'
+import { endOfPages, pagesPerPiece } from '../documents/search-format.js'
 import { firstOf } from '../model/values/first-of.js'
 import type { PageIds } from '../search/read/page-ids.js'
 import { weightOfFound } from './decoded-weights.js'
@@ -31,7 +32,7 @@ export async function foundContents(
       }
       return found.slice(0, end)
     }
-    return [ids.length && (each * ids.length || (await read(Number.POSITIVE_INFINITY)).length), read] as const
+    return [ids.length && (each * ids.length || (await read(endOfPages)).length), read] as const
   })
   return {
     count: groups.reduce((sum, [count]) => sum + count, 0),

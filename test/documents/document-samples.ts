@@ -8,6 +8,8 @@ import { PlainNode } from '../../src/model/menus/navigation-node.js'
 
 const table = { leafSize: 8, blockSize: 256, blocks: ['0f'] }
 export const name = '00ff10ab00ff10ab00ff10ab00ff10ab'
+/** `name` in base64, as nodes of search indexes have it. */
+export const packedName = 'AP8QqwD/EKsA/xCrAP8Qqw'
 export const pointer: ExportPointer = {
   contract: 'documented',
   apiRoot: '/api/',

@@ -17,7 +17,7 @@ import { decodeNavigation, encodeNavigation } from '../../src/documents/navigati
 import { decodePaths, encodePaths } from '../../src/documents/path-document.js'
 import { decodeSearch, encodeSearch } from '../../src/documents/search-document.js'
 import { decodeEntries, encodeEntries } from '../../src/documents/search-entries.js'
-import { decodeNode, encodeNode } from '../../src/documents/search-node.js'
+import { decodeNode, encodeNode, namesOf, nodeOf } from '../../src/documents/search-node.js'
 import { decodePlacesFile, encodePlaces } from '../../src/documents/search-places.js'
 import { decodeTexts, encodeTexts } from '../../src/documents/search-texts.js'
 import { decodeSite, encodeSite } from '../../src/documents/site-document.js'
@@ -25,7 +25,18 @@ import { decodeBlock, encodeBlock } from '../../src/documents/table-document.js'
 import { decodeValues, encodeValues } from '../../src/documents/value-document.js'
 import { nodeMembers } from '../../src/model/menus/navigation-node.js'
 import { describe } from '../harness.js'
-import { answer, entries, name, navigation, node, pointer, roots, searchRoot, site } from './document-samples.js'
+import {
+  answer,
+  entries,
+  name,
+  navigation,
+  node,
+  packedName,
+  pointer,
+  roots,
+  searchRoot,
+  site,
+} from './document-samples.js'
 
 interface Format {
   /** The text of a document, and what is read from it. */
@@ -105,11 +116,19 @@ const formats: Record<DocumentFormat, Format> = {
     value: searchRoot,
     data: '{"folding":"ascii","words":"w","places":"p","parts":"g","texts":"t","replaced":[7],"added":null}',
   },
-  'search-node/1': {
-    encoded: encodeNode(['AB', name, 'C', name]),
-    decode: decodeNode,
-    value: ['AB', name, 'C', name],
-    data: `["AB","${name}","C","${name}"]`,
+  'search-node/2': {
+    encoded: encodeNode(
+      nodeOf([
+        ['AB', name],
+        ['C', name],
+      ]),
+    ),
+    decode: (text) => [decodeNode<string>(text)[0], namesOf(decodeNode(text))],
+    value: [
+      ['AB', 'C'],
+      [name, name],
+    ],
+    data: `[["AB","C"],"${packedName}${packedName}"]`,
   },
   'search-entries/2': {
     encoded: encodeEntries(entries),
@@ -117,7 +136,7 @@ const formats: Record<DocumentFormat, Format> = {
     value: entries,
     data: '["JGARÂDENIA, WHITE#2$S","#$ %& %"]',
   },
-  'search-places/1': {
+  'search-places/2': {
     encoded: encodePlaces(['#$', '%&']),
     decode: (text) => decodePlacesFile(text).split(' '),
     value: ['#$', '%&'],

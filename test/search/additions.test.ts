@@ -80,13 +80,13 @@ describe('search indexes of an export that is updated', (it) => {
   it('do not name a removed page where the files of texts begin', async () => {
     const site = await madeSite()
     await site.export()
-    const first = site.root('en').texts[2]
+    const [, first] = site.root('en').texts[0]
     assert.type(first, 'number')
     site.edit([`UPDATE cms_page SET login_required = 1 WHERE id = ${first}`])
     await site.export()
     const { texts, replaced } = site.root('en')
     assert.equal(replaced, [])
-    assert.not.ok(texts.includes(Number(first)), texts.join())
+    assert.not.ok(texts[0].includes(Number(first)), texts[0].join())
     const fresh = await site.fresh()
     for (const term of ['a', 'e ', site.term((limit) => Math.floor(limit / 2))]) {
       const path = `en/page_search/?limit=50&q=${encodeURIComponent(term)}`

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { pagesPerPiece } from '../../src/documents/found-document.js'
+import { pagesPerPiece } from '../../src/documents/search-format.js'
 import { foundDocuments } from '../../src/exporter/documents/found-documents.js'
 import type { PageContent } from '../../src/model/project.js'
 import { BoundedCache } from '../../src/runtime/bounded-cache.js'

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { type BenchSite, buildSqliteSite } from '../../bench/build-site.js'
 import { decodePointer } from '../../src/documents/export-pointer.js'
+import { namesOf } from '../../src/documents/search-node.js'
 import { decodeSite } from '../../src/documents/site-document.js'
 import { contentHash } from '../../src/files/content-hash.js'
 import { createHandler } from '../../src/runtime/handler.js'
@@ -61,8 +62,8 @@ export async function madeSite(): Promise<MadeSite> {
     root: (language) => readRoot(rootName(language), read),
     documents(language) {
       const { words, places, parts, texts, added } = readRoot(rootName(language), read)
-      const names = [words, parts, texts].flatMap((list) => list.filter((_, at) => at % 2 === 1).map(String))
-      return [rootName(language), ...names, ...places, ...(added === null ? [] : [added])].map(read)
+      const names = [words, places, parts, texts].flatMap(namesOf)
+      return [rootName(language), ...names, ...(added === null ? [] : [added])].map(read)
     },
     term(below) {
       const all = texts()

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { decodeEntries } from '../../src/documents/search-entries.js'
 import { allPages, wordFiles } from '../../src/documents/search-format.js'
+import { nameAt, namesOf } from '../../src/documents/search-node.js'
 import { decodePlacesFile } from '../../src/documents/search-places.js'
 import { fold } from '../../src/model/search/search.js'
 import { cutWords } from '../../src/model/search/search-words.js'
@@ -57,7 +58,7 @@ describe('lists of a search index without removed pages', (it) => {
           files.emit,
           () => {},
         )
-        counts.files += root.places.length - lists.places.length
+        counts.files += root.words[0].length - lists.words[0].length
         root = { ...root, ...lists }
 
         const where = `seed ${seed}, removal ${removal}`
@@ -107,10 +108,10 @@ function wordsIn(
   text: ReadText,
 ): Map<string, [pages: number[], places: number[], blanks: number[]]> {
   const words = new Map<string, [number[], number[], number[]]>()
-  for (const [file, name] of root.places.entries()) {
+  for (const [file, name] of namesOf(root.places).entries()) {
     const values = decodePlacesFile(text(name)).split(' ')
-    const entries = decodeEntries(text(String(root.words[2 * file + 1])))
-    assert.is(root.words[2 * file], entries[0]?.[0])
+    const entries = decodeEntries(text(nameAt(root.words, file)))
+    assert.is(root.words[0][file], entries[0]?.[0])
     assert.is(values.length, entries.length)
     for (const [at, [word, value]] of entries.entries()) {
       const [, pages] = decodeAscending(value)
@@ -123,13 +124,11 @@ function wordsIn(
 
 /** Each part is of a text that is left, and has its pages or the files of its words. */
 function checkParts(root: SearchIndex, text: ReadText, pages: Pages, where: string): void {
-  const files = root.places.map((_, file) =>
-    decodeEntries(text(String(root.words[2 * file + 1]))).map(([word]) => word),
-  )
+  const files = namesOf(root.words).map((name) => decodeEntries(text(name)).map(([word]) => word))
   const values = new Map<string, string>()
-  for (let at = 0; at < root.parts.length; at += 2) {
-    const entries = decodeEntries(text(String(root.parts[at + 1])))
-    assert.is(root.parts[at], entries[0]?.[0])
+  for (const [file, name] of namesOf(root.parts).entries()) {
+    const entries = decodeEntries(text(name))
+    assert.is(root.parts[0][file], entries[0]?.[0])
     for (const [part, value] of entries) values.set(part, value)
   }
   const pagesOf = new Map<string, Int32Array>()
@@ -145,8 +144,8 @@ function checkParts(root: SearchIndex, text: ReadText, pages: Pages, where: stri
         continue
       }
       const [start, end] = listsAbove(part, (shorter) => pagesOf.get(shorter) ?? null)
-      const above = start ?? end
-      assert.is(above === null, kind === allPages, message)
+      const above = kind === allPages ? null : (start ?? end)
+      assert.ok(above !== null || kind === allPages, message)
       const ids = above ? common(above, end ?? above, numbers, kind) : numbers
       pagesOf.set(part, Int32Array.from(ids))
       assert.ok(ids.length > 0, message)

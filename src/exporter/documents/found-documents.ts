@@ -1,5 +1,6 @@
 import type { Emit } from '../../documents/emit.js'
-import { contentsOfEach, encodeFound, type FoundPiece, pagesPerPiece } from '../../documents/found-document.js'
+import { contentsOfEach, encodeFound, type FoundPiece } from '../../documents/found-document.js'
+import { pagesPerPiece } from '../../documents/search-format.js'
 import type { PageContent } from '../../model/project.js'
 
 /** Writes which contents of each page a search in one language returns. `pages` come in the order of their ids. */

@@ -26,7 +26,8 @@ export async function listBody(
 
 /** A text with a window of a list before its last `after` characters. */
 async function joined(text: string, after: number, list: ListSource, offset: number, limit: number): Promise<Body> {
-  const [start, end] = [text.slice(0, -after), text.slice(-after)]
+  const start = text.slice(0, -after)
+  const end = text.slice(-after)
   if (!list.bytes) return `${start}${(await list.read(offset, limit)).join(',')}${end}`
   const items = (await list.bytes(offset, limit)).flatMap((item) => [item, comma]).slice(0, -1)
   return joinBytes([utf8(start), ...items, utf8(end)])

@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { bytesOfBase64 } from '../../model/values/byte-text.js'
 import { textOf, utf8 } from '../../model/values/utf8.js'
 
 /** Content of a preview token. */
@@ -94,8 +95,7 @@ function toBase64Url(bytes: Uint8Array): string {
 /** null: not written by `toBase64Url`. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    const bytes = bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
     // Several texts decode to the same bytes; only the canonical one is accepted.
     return text !== '' && toBase64Url(bytes) === text ? bytes : null
   } catch {

@@ -5,6 +5,9 @@ import type { SearchCorpus } from './search-corpus.js'
 import type { NumberEncoder } from './search-numbers.js'
 import type { PartVisitor } from './search-parts.js'
 
+/** Positions among other lists must save so many characters: a query has to read these, too, from other files. */
+const leastSaved = 70
+
 /** Parts in order, and their values. `visitAll` passes all parts in order. */
 export function* partEntries(
   corpus: SearchCorpus,
@@ -59,7 +62,14 @@ class PartLists {
   valueOf(part: string): string {
     this.#read(this.#numberOf.get(part) ?? 0, this.#own)
     const [start, end] = listsAbove(part, (one) => this.#numberOf.get(one) ?? null)
-    if (start === null && end === null) return this.#numbers.ascending(allPages, this.#ids())
+    const all = this.#numbers.ascending(allPages, this.#ids())
+    if (start === null && end === null) return all
+    const some = this.#amongPagesOf(start, end)
+    return some.length < all.length - leastSaved ? some : all
+  }
+
+  /** The value of `#own` by the lists above it, of which one is not null. */
+  #amongPagesOf(start: number | null, end: number | null): string {
     this.#read(start ?? end ?? 0, this.#above)
     if (start !== null && end !== null) {
       this.#read(end, this.#other)

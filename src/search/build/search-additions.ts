@@ -1,4 +1,5 @@
 import type { Emit, KeepDocument } from '../../documents/emit.js'
+import { nodeOf } from '../../documents/search-node.js'
 import { decodeTexts, encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { cutWords } from '../../model/search/search-words.js'
@@ -115,16 +116,16 @@ class LanguageUpdate {
 
   /** Call it after `writeLists` if the lists change. */
   write(emit: Emit, keep: KeepDocument): string {
-    const texts = this.#files.flatMap(([first, name, left]) => {
+    const files = this.#files.flatMap(([first, name, left]) => {
       if (left === null) {
         keep(name, this.#previous.path(name))
-        return [first, name]
+        return [[first, name] as const]
       }
       const [next] = left
-      return next ? [next[0], emit(encodeTexts(left))] : []
+      return next ? [[next[0], emit(encodeTexts(left))] as const] : []
     })
     // A reader looks up the texts of replaced pages, too, which the lists still have.
-    if (texts.length === 0) texts.push(0, emit(encodeTexts([])))
+    const texts = nodeOf(files.length > 0 ? files : [[0, emit(encodeTexts([]))]])
     const replaced = [...this.replaced].sort((one, other) => one - other)
     const added = this.#added.length > 0 ? emit(encodeTexts(this.#added)) : null
     return writeRoot({ ...this.#root, texts, replaced, added }, emit)

@@ -1,8 +1,9 @@
 import type { Emit } from '../../documents/emit.js'
 import { encodeEntries } from '../../documents/search-entries.js'
 import { allPages } from '../../documents/search-format.js'
+import { packNames } from '../../documents/search-node.js'
 import { encodePlaces } from '../../documents/search-places.js'
-import { encodeTexts } from '../../documents/search-texts.js'
+import { encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { frequentRuns } from './frequent-runs.js'
 import { RunPages } from './page-sets/run-pages.js'
@@ -18,7 +19,7 @@ import { WordPlaces } from './word-places.js'
  * Bytes of most files: of words or their places, whichever are more; of parts, of which a query reads many; and of texts,
  * which are read for a few pages only. Files of long texts are larger, by the square root.
  */
-export const fileSizes = { words: 8000, parts: 6000, texts: 16_000 }
+export const fileSizes = { words: 4200, parts: 4600, texts: 30_000 }
 
 /** Texts of more characters are long. */
 const longLength = 5_000_000
@@ -90,7 +91,7 @@ function writeWords(
     number += 1
   }
   if (values.length > 0) places.push(emit(encodePlaces(values)))
-  return { words: files.finish(), places, fileOf }
+  return { words: files.finish(), places: [[], packNames(places)], fileOf }
 }
 
 function writeTexts(
@@ -98,7 +99,7 @@ function writeTexts(
   size: number,
   emit: Emit,
 ): SearchIndex['texts'] {
-  const files = new SearchFiles(emit, size, encodeTexts)
+  const files = new SearchFiles<number, PageTexts[number]>(emit, size, encodeTexts)
   for (const [id, texts] of pages) {
     files.add(
       id,

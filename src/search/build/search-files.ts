@@ -1,6 +1,12 @@
 import type { Emit } from '../../documents/emit.js'
-import type { SearchNode } from '../../documents/search-node.js'
+import { nodeOf, type SearchNode } from '../../documents/search-node.js'
 import { pathHash } from '../../model/path-hash.js'
+
+/**
+ * Bounds of the size of a file, in means. A query reads large files more often than small ones, so they are alike; the
+ * closer they are, the more files change after one that does.
+ */
+const [least, most] = [0.8, 1.4]
 
 /**
  * Writes ordered entries as files of similar size. Keys decide where a file ends, so that adding or removing an entry
@@ -10,12 +16,12 @@ export class SearchFiles<Key extends string | number, Entry> {
   readonly #emit: Emit
   readonly #mean: number
   readonly #encode: (entries: readonly Entry[]) => string
-  readonly #files: (Key | string)[] = []
+  readonly #files: (readonly [first: Key, name: string])[] = []
   #entries: Entry[] = []
   #first: Key | null = null
   #size = 0
 
-  /** `mean`: bytes of most files. A file has at least half of that, and at most twice unless it has a single entry. */
+  /** `mean`: bytes of most files. A file has at least `least` of that, and at most `most` unless it has a single entry. */
   constructor(emit: Emit, mean: number, encode: (entries: readonly Entry[]) => string) {
     this.#emit = emit
     this.#mean = mean
@@ -28,25 +34,25 @@ export class SearchFiles<Key extends string | number, Entry> {
     this.#first ??= key
     this.#entries.push(entry)
     this.#size += size
-    return this.#files.length / 2
+    return this.#files.length
   }
 
   finish(): SearchNode<Key> {
     this.#flush()
-    return this.#files
+    return nodeOf(this.#files)
   }
 
   #flush(): void {
     if (this.#first === null) return
-    this.#files.push(this.#first, this.#emit(this.#encode(this.#entries)))
+    this.#files.push([this.#first, this.#emit(this.#encode(this.#entries))])
     this.#entries = []
     this.#first = null
     this.#size = 0
   }
 
   #endsBefore(key: Key, added: number): boolean {
-    if (this.#size + added > 2 * this.#mean) return true
-    return this.#size >= this.#mean / 2 && hash(String(key)) < ((2 * added) / this.#mean) * 2 ** 32
+    if (this.#size + added > most * this.#mean) return true
+    return this.#size >= least * this.#mean && hash(String(key)) < (added / ((1 - least) * this.#mean)) * 2 ** 32
   }
 }
 

@@ -5,8 +5,8 @@ import { decodeNode, encodeNode, type SearchNode } from '../../documents/search-
 /** The root document of an index, and which files its lists have. */
 export interface SearchIndex extends SearchChanges {
   readonly words: SearchNode<string>
-  /** Names, one for each file of words. */
-  readonly places: readonly string[]
+  /** As many files as of words. */
+  readonly places: SearchNode
   readonly parts: SearchNode<string>
   readonly texts: SearchNode<number>
 }
@@ -24,7 +24,7 @@ export function readRoot(name: string, textOf: (name: string) => string): Search
   return {
     ...root,
     words: decodeNode(textOf(root.words)),
-    places: decodeNode<string>(textOf(root.places)),
+    places: decodeNode(textOf(root.places)),
     parts: decodeNode(textOf(root.parts)),
     texts: decodeNode(textOf(root.texts)),
   }

@@ -8,25 +8,26 @@ export class NumberEncoder {
   readonly #bits = new BitWriter()
   // Reused, and grown as needed: there are hundreds of thousands of values.
   #gaps = new Int32Array(1024)
+  #passed = new Int32Array(1024)
 
   /** A kind, then ascending whole numbers from 0, at least one. */
   ascending(kind: number, numbers: Int32Array): string {
-    const bits = this.#bits
-    const gaps = this.#room(numbers.length)
-    for (let index = 0; index < numbers.length; index += 1) {
-      gaps[index] = (numbers[index] ?? 0) - (numbers[index - 1] ?? -1) - 1
-    }
-    const width = bestWidth(gaps, numbers.length)
-    bits.put(kind, 2)
-    bits.gamma(numbers.length)
-    bits.put(width, 5)
-    for (let index = 0; index < numbers.length; index += 1) bits.rice(gaps[index] ?? 0, width)
-    return bits.take()
+    this.#bits.put(kind, 2)
+    this.#bits.gamma(numbers.length)
+    this.#list(numbers)
+    return this.#bits.take()
   }
 
-  /** Places on page after page. */
+  /**
+   * Places on page after page. First whether a blank is before most of them, the numbers of the others, and the numbers of
+   * those that another place of their page follows: both lists are short.
+   */
   places({ places, pages, blanks }: PlacesOfWord): string {
     const bits = this.#bits
+    const isMost = 2 * blanks.reduce((sum, blank) => sum + blank, 0) > places.length ? 1 : 0
+    bits.put(isMost, 1)
+    this.#numbersThat(places.length, (index) => blanks[index] !== isMost)
+    this.#numbersThat(places.length, (index) => pages[index] === pages[index + 1])
     const gaps = this.#room(places.length)
     for (let index = 0; index < places.length; index += 1) {
       const isNew = index === 0 || pages[index] !== pages[index - 1]
@@ -34,13 +35,30 @@ export class NumberEncoder {
     }
     const width = bestWidth(gaps, places.length)
     bits.put(width, 5)
-    for (let index = 0; index < places.length; index += 1) {
-      if (index > 0) bits.put(pages[index] === pages[index - 1] ? 1 : 0, 1)
-      bits.rice(gaps[index] ?? 0, width)
-      bits.put(blanks[index] ?? 0, 1)
-    }
-    bits.put(0, 1)
+    for (let index = 0; index < places.length; index += 1) bits.rice(gaps[index] ?? 0, width)
     return bits.take()
+  }
+
+  /** One more than how many numbers below `count` pass, and these. */
+  #numbersThat(count: number, passes: (number: number) => boolean): void {
+    if (count > this.#passed.length) this.#passed = new Int32Array(2 * count)
+    let found = 0
+    for (let number = 0; number < count; number += 1) if (passes(number)) this.#passed[found++] = number
+    this.#bits.gamma(found + 1)
+    this.#list(this.#passed.subarray(0, found))
+  }
+
+  /** Ascending whole numbers from 0; their count is known. */
+  #list(numbers: Int32Array): void {
+    if (numbers.length === 0) return
+    const bits = this.#bits
+    const gaps = this.#room(numbers.length)
+    for (let index = 0; index < numbers.length; index += 1) {
+      gaps[index] = (numbers[index] ?? 0) - (numbers[index - 1] ?? -1) - 1
+    }
+    const width = bestWidth(gaps, numbers.length)
+    bits.put(width, 5)
+    for (let index = 0; index < numbers.length; index += 1) bits.rice(gaps[index] ?? 0, width)
   }
 
   #room(count: number): Int32Array {

@@ -10,7 +10,7 @@ import type { WordPlaces } from './word-places.js'
  * occurs more often than `rareCount`, or if it occurs so rarely in each file that its pages take no more than the files.
  */
 const manyTimes = 4
-const rareCount = 1000
+const rareCount = 700
 const fewOfFile = 8
 
 /** What is told about parts. */

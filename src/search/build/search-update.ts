@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { documentFile } from '../../documents/document-file.js'
+import { nameAt, namesOf } from '../../documents/search-node.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import { readRoot, type SearchIndex } from './search-index.js'
 
@@ -43,15 +44,14 @@ export class PreviousIndex {
 
   /** Names of the files of texts, each with its first page. */
   files(): (readonly [first: number, name: string])[] {
-    const node = this.root.texts
-    return Array.from({ length: node.length / 2 }, (_, file) => [Number(node[2 * file]), String(node[2 * file + 1])])
+    const { texts } = this.root
+    return texts[0].map((first, file) => [first, nameAt(texts, file)])
   }
 
   /** Names of the documents of all lists. */
   *lists(): Iterable<string> {
     const { words, places, parts } = this.root
-    for (const [at, name] of [...words, ...parts].entries()) if (at % 2 === 1) yield name
-    yield* places
+    for (const node of [words, places, parts]) yield* namesOf(node)
   }
 
   added(): PageTexts {

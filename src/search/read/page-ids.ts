@@ -19,7 +19,11 @@ export function ascending(numbers: Iterable<number>): PageIds {
 export function common(one: PageIds | null, other: PageIds, positions?: PageIds, kind?: number): PageIds {
   if (!one) return other
   const both = one.slice()
-  let [index, at, position, next, count] = [0, 0, 0, 0, 0]
+  let index = 0
+  let at = 0
+  let position = 0
+  let next = 0
+  let count = 0
   while (index < one.length) {
     const number = one[index] ?? 0
     const second = other[at] ?? number + 1

@@ -7,7 +7,8 @@ export function keyFinder(text: string): FindKeys {
   const [keys, values] = decodeKeys(text)
   return (part) => {
     const found: [number, string][] = []
-    let [number, from] = [-1, 0]
+    let number = -1
+    let from = 0
     for (let at = keys.indexOf(part); at >= 0; at = keys.indexOf(part, from)) {
       number += keys.slice(from, at + 1).split('\0').length - 1
       // Values as a list would take several times the memory.

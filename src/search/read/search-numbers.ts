@@ -3,30 +3,29 @@ import type { PageIds } from './page-ids.js'
 
 /** Decodes a kind and ascending whole numbers. */
 export function decodeAscending(text: string): [kind: number, numbers: PageIds] {
-  const [take, gap, gamma] = bitsOf(text)
-  const kind = take(2)
-  // Each number has a bit at least: a damaged count takes no more memory than a whole one.
-  const numbers = new Int32Array(Math.min(gamma(), bitsOfPair * text.length))
-  const width = take(5)
-  let number = -1
-  for (let index = 0; index < numbers.length; ) {
-    number += gap(width)
-    numbers[index++] = number
-  }
-  return [kind, numbers]
+  const [take, list] = bitsOf(text)
+  return [take(2), list(0)]
 }
 
 /** The places of a word on its pages, as `page * span + place`. `afterBlank`: only those after a blank. */
 export function decodePlaces(text: string, pages: PageIds, afterBlank: boolean): number[] {
-  const [take, gap] = bitsOf(text)
+  const [take, list, gap] = bitsOf(text)
+  const isMost = take(1)
+  const others = list(1)
+  const followed = list(1)
   const width = take(5)
   const places: number[] = []
+  let index = 0
+  let other = 0
+  let next = 0
   for (const page of pages) {
     let place = -1
     do {
       place += gap(width)
-      if (take(1) || !afterBlank) places.push(page * span + place)
-    } while (take(1))
+      const isOther = others[other] === index
+      if (isOther) other += 1
+      if (!afterBlank || (isMost === 1) !== isOther) places.push(page * span + place)
+    } while (followed[next] === index++ && ++next)
   }
   return places
 }
@@ -39,7 +38,7 @@ function bitsOf(text: string) {
   let count = 0
   const digit = () => {
     const code = text.charCodeAt(at++)
-    return code - firstDigit - (code > 92 ? 1 : 0)
+    return code - (code > 92 ? firstDigit + 1 : firstDigit)
   }
   /** Reads the next digits. At most 19 bits may be left, so that all fit into 32. */
   const fill = () => {
@@ -54,7 +53,7 @@ function bitsOf(text: string) {
     count += width
   }
   const take = (wanted: number): number => {
-    if (wanted > bitsOfPair) return take(wanted - bitsOfPair) * 2 ** bitsOfPair + take(bitsOfPair)
+    if (wanted > bitsOfPair) return take(wanted - bitsOfPair) * (1 << bitsOfPair) + take(bitsOfPair)
     while (count < wanted) fill()
     count -= wanted
     return (bits >>> count) & ((1 << wanted) - 1)
@@ -77,5 +76,17 @@ function bitsOf(text: string) {
     count -= Math.min(run + 1, longestRun)
     return run < longestRun ? (run << width) + take(width) + 1 : gamma()
   }
-  return [take, gap, gamma] as const
+  /** Ascending whole numbers. `more`: how much more than their count is written. */
+  const list = (more: number) => {
+    // Each number has a bit at least: a damaged count takes no more memory than a whole one.
+    const numbers = new Int32Array(Math.min(gamma() - more, bitsOfPair * text.length))
+    const width = numbers.length && take(5)
+    let number = -1
+    for (let index = 0; index < numbers.length; ) {
+      number += gap(width)
+      numbers[index++] = number
+    }
+    return numbers
+  }
+  return [take, list, gap] as const
 }

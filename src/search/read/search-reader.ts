@@ -1,6 +1,6 @@
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
-import { allPages, longestPart, mostFiles, span, wordFiles } from '../../documents/search-format.js'
-import { decodeNode, fileOf, nameOf } from '../../documents/search-node.js'
+import { allPages, longestPart, span, wordFiles } from '../../documents/search-format.js'
+import { decodeNode, fileOf, nameAt, nameOf } from '../../documents/search-node.js'
 import { decodePlacesFile } from '../../documents/search-places.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import { fold, isTerm } from '../../model/search/search.js'
@@ -11,7 +11,7 @@ import { decodeAscending, decodePlaces } from './search-numbers.js'
 
 /** Ids of all pages that have the term, in order. `name` is that of the root document; undefined: there is none. */
 export async function searchPages(read: ReadDocument, name: string | undefined, term: string): Promise<PageIds> {
-  if (!name || !isTerm(term)) return ascending([])
+  if (!name || !isTerm(term)) return none
   const root = await read(name, decodeSearch)
   const folded = fold(term, root.folding)
   const replaced = new Set(root.replaced)
@@ -31,21 +31,22 @@ type Match = readonly [pages: PageIds, file: number, index: number]
 async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<PageIds> {
   const cut = cutWords(term)
   const [first = ''] = cut
-  const lookUp = partFinder(read, root.parts)
-  const [whole, wordFiles] = await lookUp(term)
+  const [pagesOf, filesOf] = partFinder(read, root.parts)
+  const whole = await pagesOf(term)
   if (whole) return whole
   const words = await read(root.words, decodeNode<string>)
-  if (!cut[1]) return ascending((await matchesOf(wordFiles ?? [], term)).flatMap(([pages]) => [...pages]))
+  if (!cut[1]) return ascending((await matchesOf((await filesOf(term)) ?? none, term)).flatMap(([pages]) => [...pages]))
 
-  const names = await read(root.places, decodeNode<string>)
+  const places = await read(root.places, decodeNode)
   // Those in the fewest files first. A blank is stored with the places of the next word.
   const isBlank = first === ' '
   const pieces = (await Promise.all(cut.map(pieceOf))).slice(isBlank ? 1 : 0).sort((a, b) => a[1].length - b[1].length)
-  let [pages] = await lookUp(first)
+  let pages = await pagesOf(first)
   let starts: PageIds | null = null
-  for (const [at, own, part] of pieces) {
-    // Reading the texts of few pages is cheaper than the lists and places of many words.
-    if (pages && pages.length <= own.length / 2 + 3) {
+  for (const [done, [at, own, part]] of pieces.entries()) {
+    // Reading the texts of few pages is cheaper than the lists and places of many words; pages that many words leave have
+    // the same passage.
+    if (pages && pages.length <= own.length / 2 + 3 + done ** 2 / 8) {
       const node = await read(root.texts, decodeNode<number>)
       const files = new Set(Array.from(pages, (page) => nameOf(node, page)))
       const texts = await Promise.all([...files].map((file) => read(file, decodeTexts)))
@@ -53,26 +54,27 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
     }
     const found: number[] = []
     for (const [shown, file, index] of await matchesOf(own, part)) {
-      if (common(pages, shown).length === 0) continue
-      const values = await read(names[file] ?? '', decodePlacesFile)
-      for (const place of decodePlaces(values.split(' ', index + 1)[index] ?? '', shown, isBlank && at === 1)) {
-        if (place % span >= at) found.push(place - at)
+      if (common(pages, shown).length > 0) {
+        const values = await read(nameAt(places, file), decodePlacesFile)
+        for (const place of decodePlaces(values.split(' ', index + 1)[index] ?? '', shown, isBlank && at === 1)) {
+          if (place % span >= at) found.push(place - at)
+        }
       }
     }
     starts = common(starts, ascending(found))
     pages = ascending(starts.map((start) => Math.floor(start / span)))
   }
-  return pages ?? ascending([])
+  return pages ?? none
 
   async function pieceOf(word: string, at: number): Promise<Piece> {
     const isLast = !cut[at + 1]
-    const all = [...names.keys()]
     const own = fileOf(words, word)
+    const all = [...words[0].keys()]
     return [
       at,
       at
-        ? all.filter((file) => file === own || (isLast && words[2 * file]?.startsWith(word)))
-        : ((await lookUp(word))[1] ?? all),
+        ? all.filter((file) => file === own || (isLast && words[0][file]?.startsWith(word)))
+        : ((await filesOf(word)) ?? all),
       `${at ? '\0' : ''}${word}${isLast ? '' : '\0'}`,
     ]
   }
@@ -80,12 +82,14 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   /** Matching words: their pages, the number of their file, and their position in it. */
   async function matchesOf(own: ArrayLike<number>, part: string): Promise<Match[]> {
     const found = Array.from(own, async (file) => {
-      const find = await read(words[2 * file + 1] ?? '', keyFinder)
+      const find = await read(nameAt(words, file), keyFinder)
       return find(part).map(([index, value]): Match => [decodeAscending(value)[1], file, index])
     })
     return (await Promise.all(found)).flat()
   }
 }
+
+const none = new Int32Array()
 
 function pagesWith(texts: PageTexts, term: string): number[] {
   return texts.filter(([, own]) => own.some((text) => text.includes(term))).map(([page]) => page)
@@ -94,42 +98,61 @@ function pagesWith(texts: PageTexts, term: string): number[] {
 /** Reads a document by name. Each document is always decoded in the same way. */
 type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
 
-/** The pages of a part, null without a list; and numbers of the files of words that may contain it, null: all. */
-type FoundPart = readonly [pages: PageIds | null, files: PageIds | null]
+/** Finds any text in the list of parts. `parts`: the name of the node of the list. */
+function partFinder(read: ReadDocument, parts: string) {
+  // Folded texts have no small letters: no part is the name of a member of all objects.
+  const known: Record<string, Promise<PageIds | null>> = {}
+  return [pagesOf, filesOf] as const
 
-/** Finds any text in the list of parts, each text once. `parts`: the name of the node of the list. */
-function partFinder(read: ReadDocument, parts: string): (part: string) => Promise<FoundPart> {
-  const known = new Map<string, Promise<FoundPart>>()
-
-  function lookUp(part: string): Promise<FoundPart> {
-    const own = known.get(part) ?? find(part)
-    known.set(part, own)
-    return own
+  /** The pages of a part that is listed with them, else null. */
+  function pagesOf(part: string): Promise<PageIds | null> {
+    known[part] ??= findListed(part)
+    return known[part]
   }
 
-  async function find(part: string): Promise<FoundPart> {
-    const { length } = part
-    const node = await read(parts, decodeNode<string>)
-    const [entry] = node.length > 0 ? (await read(nameOf(node, part), keyFinder))(`\0${part}\0`) : []
-    if (entry) {
-      const [kind, numbers] = decodeAscending(entry[1])
-      if (kind === wordFiles) return [null, numbers]
-      if (kind === allPages) return [numbers, null]
-      // The pages that the longest listed beginning and end of a part have in common.
-      const [start, end] = await Promise.all([longest(part, 0, -1), longest(part, 1)])
-      const one = start ?? end ?? numbers
-      return [common(one, end ?? one, numbers, kind), null]
-    }
-    // Of a part whose words are in many files longer ones are listed, too.
-    const own = length > 1 ? (await lookUp(part.slice(0, length > longestPart ? longestPart : -1)))[1] : null
-    return [null, own && (own.length <= mostFiles || length > longestPart) ? own : new Int32Array()]
+  async function findListed(part: string): Promise<PageIds | null> {
+    const [kind, numbers] = (await listedValue(part)) ?? [wordFiles, none]
+    if (kind === wordFiles) return null
+    if (kind === allPages) return numbers
+    // The pages that the longest listed beginning and end of a part have in common.
+    const [start, end] = await Promise.all([longest(part, 0, -1), longest(part, 1)])
+    const one = start ?? end ?? numbers
+    return common(one, end ?? one, numbers, kind)
   }
 
   /** The pages of the longest listed part that is left after cutting as by `slice`; null: none is listed. */
   async function longest(part: string, from: number, to?: number): Promise<PageIds | null> {
     const own = part.slice(from, to)
-    return own ? ((await lookUp(own))[0] ?? longest(own, from, to)) : null
+    return own ? ((await pagesOf(own)) ?? longest(own, from, to)) : null
   }
 
-  return lookUp
+  /** Numbers of the files of words that may contain a part; null: all. */
+  async function filesOf(part: string): Promise<PageIds | null> {
+    let files = await filesFrom(part)
+    // Another file of parts is cheaper than several files of words.
+    for (let start = 1; files && files.length > 3 && part[start]; start += 1) {
+      const others = await filesFrom(part.slice(start))
+      if (!others) break
+      files = common(files, others)
+    }
+    return files
+  }
+
+  /** The same by the longest listed beginning alone. */
+  async function filesFrom(part: string): Promise<PageIds | null> {
+    for (let length = Math.min(part.length, longestPart); length > 0; length -= 1) {
+      const value = await listedValue(part.slice(0, length))
+      if (value?.[0] === wordFiles) return value[1]
+      // Of a part with pages longer ones are listed, too.
+      if (value) return length === part.length ? null : none
+    }
+    return none
+  }
+
+  /** The kind and the numbers of a part; undefined: it is not listed. */
+  async function listedValue(part: string) {
+    const node = await read(parts, decodeNode<string>)
+    const [entry] = node[0][0] ? (await read(nameOf(node, part), keyFinder))(`\0${part}\0`) : []
+    return entry && decodeAscending(entry[1])
+  }
 }

@@ -10,7 +10,7 @@ export function memory() {
     texts,
     names: new Set<string>(),
     emit(text: string): string {
-      const name = `f${texts.size}`
+      const name = texts.size.toString(16).padStart(32, '0')
       // As any file: what UTF-8 cannot hold is lost.
       texts.set(name, new TextDecoder().decode(new TextEncoder().encode(text)))
       return name

@@ -63,9 +63,9 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
     content(placeholder.content)
   },
   'search/4': onlyNames,
-  'search-node/1': (text, { value }) => value(decodeNode(text)),
+  'search-node/2': (text, { value }) => value(decodeNode(text)[0]),
   'search-entries/2': (text, { value }) => value(decodeEntries(text).map(([key]) => key)),
-  'search-places/1': onlyNames,
+  'search-places/2': onlyNames,
   'search-texts/2'(text, { value, folded }) {
     for (const [, texts] of decodeTexts(text)) {
       value(texts)

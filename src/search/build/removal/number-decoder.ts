@@ -21,23 +21,19 @@ export class NumberDecoder {
     this.#open(text)
     const kind = this.#take(2)
     const count = this.#gamma()
-    const width = this.#take(5)
     if (count > this.#numbers.length) this.#numbers = new Int32Array(2 * count)
-    const numbers = this.#numbers
-    let number = -1
-    for (let index = 0; index < count; index += 1) {
-      number += this.#gap(width)
-      numbers[index] = number
-    }
-    return [kind, numbers.subarray(0, count)]
+    return [kind, this.#list(this.#numbers, count)]
   }
 
   /** The places on some of the pages that the value of a word has, valid until the next call. Pages are ascending. */
   placesOn(wanted: Int32Array, pages: Int32Array, text: string): PlacesOfWord {
     this.#open(text)
+    const isMost = this.#take(1)
+    const [others, followed] = [this.#exceptions(), this.#exceptions()]
     const width = this.#take(5)
-    let count = 0
-    let next = 0
+    let [count, next] = [0, 0]
+    // The number of the place, also of those on other pages, and where the lists are.
+    let [number, other, follower] = [0, 0, 0]
     for (let index = 0; index < pages.length; index += 1) {
       const page = pages[index] ?? 0
       const isWanted = page === wanted[next]
@@ -47,9 +43,11 @@ export class NumberDecoder {
         place += this.#gap(width)
         this.#pages[count] = page
         this.#numbers[count] = place
-        this.#blanks[count] = this.#take(1)
+        this.#blanks[count] = others[other] === number ? 1 - isMost : isMost
+        if (others[other] === number) other += 1
         if (isWanted) count += 1
-      } while (this.#take(1))
+        number += 1
+      } while (followed[follower] === number - 1 && ++follower)
       if (isWanted) next += 1
     }
     return {
@@ -57,6 +55,23 @@ export class NumberDecoder {
       places: this.#numbers.subarray(0, count),
       blanks: this.#blanks.subarray(0, count),
     }
+  }
+
+  /** A list of places as of `NumberEncoder.places`. */
+  #exceptions(): Int32Array {
+    const count = this.#gamma() - 1
+    return this.#list(new Int32Array(count), count)
+  }
+
+  /** Ascending whole numbers, into `numbers`. */
+  #list(numbers: Int32Array, count: number): Int32Array {
+    const width = count > 0 ? this.#take(5) : 0
+    let number = -1
+    for (let index = 0; index < count; index += 1) {
+      number += this.#gap(width)
+      numbers[index] = number
+    }
+    return numbers.subarray(0, count)
   }
 
   #grow(): void {

@@ -4,7 +4,7 @@ import { PageSet } from '../page-sets/page-set.js'
 import { listsAbove } from '../part-lists.js'
 import { NumberEncoder } from '../search-numbers.js'
 import { otherPositions, unionOf, withoutNumbers, withoutPositions } from './ascending-lists.js'
-import { NumberDecoder } from './number-decoder.js'
+import { listKind, NumberDecoder } from './number-decoder.js'
 
 interface ListedPart {
   readonly part: string
@@ -34,12 +34,12 @@ export function remainingPages(parts: SearchEntries, removed: readonly number[])
   const room = new Int32Array(removed.length)
   const values = new Map<string, string>()
   for (const one of listed) {
-    const value = one.start || one.end ? withoutPages(one) : withoutIds(one)
+    const value = listKind(one.value) === allPages ? withoutIds(one) : withoutPages(one)
     if (value !== null) values.set(one.part, value)
   }
   return values
 
-  /** The value of a part with lists above it; null: nothing is left of it. */
+  /** The value of a part that is told by the lists above it; null: nothing is left of it. */
   function withoutPages(one: ListedPart): string | null {
     const { start, end, value } = one
     // A part has no page that its beginning or end does not have.
@@ -59,7 +59,7 @@ export function remainingPages(parts: SearchEntries, removed: readonly number[])
     return encoded(kind, left, above.count() - own.length)
   }
 
-  /** The same of a part without lists above it. */
+  /** The same of a part with all its pages. */
   function withoutIds(one: ListedPart): string | null {
     const own = decoder.ascending(one.value)[1]
     const left = withoutNumbers(own, removed)

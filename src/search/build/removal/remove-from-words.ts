@@ -1,7 +1,7 @@
 import type { Emit, KeepDocument } from '../../../documents/emit.js'
 import { decodeEntries, encodeEntries } from '../../../documents/search-entries.js'
 import { allPages } from '../../../documents/search-format.js'
-import { fileOf } from '../../../documents/search-node.js'
+import { fileOf, nameAt, nodeOf, packNames } from '../../../documents/search-node.js'
 import { decodePlacesFile, encodePlaces } from '../../../documents/search-places.js'
 import type { SearchIndex } from '../search-index.js'
 import { NumberEncoder } from '../search-numbers.js'
@@ -34,19 +34,19 @@ export function removeFromWords(
 ): RemainingWords {
   const { words, places } = index.root
   const own = removed.words && new Set([...removed.words].map((word) => fileOf(words, word)))
-  const nodes: string[] = []
+  const files: (readonly [first: string, name: string])[] = []
   const names: string[] = []
   const gone: string[] = []
   const left = new Map<number, readonly string[]>()
   const remaining = remainingWord(removed)
-  for (const [file, placesName] of places.entries()) {
-    const [first, name] = [String(words[2 * file]), String(words[2 * file + 1])]
+  for (const [file, first] of words[0].entries()) {
+    const [name, placesName] = [nameAt(words, file), nameAt(places, file)]
     const isRead = own?.has(file) ?? true
     const before = isRead ? readWords(index.text(name), index.text(placesName)) : []
     const after = before.flatMap((word) => remaining(word) ?? [])
     if (before.every((word, at) => word === after[at])) {
       for (const kept of [name, placesName]) keep(kept, index.path(kept))
-      nodes.push(first, name)
+      files.push([first, name])
       names.push(placesName)
       continue
     }
@@ -57,10 +57,10 @@ export function removeFromWords(
     }
     const [next] = after
     if (!next) continue
-    nodes.push(next.word, emit(encodeEntries(after.map(({ word, pages }) => [word, pages]))))
+    files.push([next.word, emit(encodeEntries(after.map(({ word, pages }) => [word, pages])))])
     names.push(emit(encodePlaces(after.map((word) => word.places))))
   }
-  return { words: nodes, places: names, gone, left }
+  return { words: nodeOf(files), places: [[], packNames(names)], gone, left }
 }
 
 /** A word, and its values in the lists of words and of places. */

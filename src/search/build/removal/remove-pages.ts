@@ -1,6 +1,7 @@
 import type { Emit, KeepDocument } from '../../../documents/emit.js'
 import { decodeEntries, encodeEntries, replaceValues, type SearchEntries } from '../../../documents/search-entries.js'
 import { longestPart, wordFiles } from '../../../documents/search-format.js'
+import { namesOf, nodeOf } from '../../../documents/search-node.js'
 import type { SearchIndex } from '../search-index.js'
 import { NumberEncoder } from '../search-numbers.js'
 import type { ReadIndex } from '../search-update.js'
@@ -33,26 +34,28 @@ function removeFromParts(
 ): SearchIndex['parts'] {
   const { parts } = index.root
   const filesOfWords = remainingFiles(words)
-  const files = parts.flatMap((name, at) => (at % 2 === 0 ? [] : [readParts(index, String(name), filesOfWords)]))
+  const files = namesOf(parts).map((name) => readParts(index, name, filesOfWords))
   const pages = remainingPages(
     files.flatMap(({ listed }) => listed),
     ids,
   )
-  return files.flatMap(({ name, text, values, listed, places, isSame }, file) => {
+  const left = files.flatMap(({ name, text, values, listed, places, isSame }, file) => {
+    const first = parts[0][file] ?? ''
     for (const [at, [part]] of listed.entries()) values[places[at] ?? 0] = pages.get(part) ?? null
     if (isSame && listed.every(([part, value]) => pages.get(part) === value)) {
       keep(name, index.path(name))
-      return [String(parts[2 * file]), name]
+      return [[first, name] as const]
     }
-    const left = values.filter((value) => value !== null)
-    if (left.length === values.length) return [String(parts[2 * file]), emit(replaceValues(text, left))]
+    const own = values.filter((value) => value !== null)
+    if (own.length === values.length) return [[first, emit(replaceValues(text, own))] as const]
     const entries = decodeEntries(text).flatMap(([part], at) => {
       const value = values[at] ?? null
       return value === null ? [] : [[part, value] as const]
     })
-    const [first] = entries
-    return first ? [first[0], emit(encodeEntries(entries))] : []
+    const [next] = entries
+    return next ? [[next[0], emit(encodeEntries(entries))] as const] : []
   })
+  return nodeOf(left)
 }
 
 /** A file of parts. Of most parts, which have files of words, only the value is held: objects would fill the memory. */
