@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { configSchema } from '../../src/cli/config/config-schema.js'
 import { loadConfig } from '../../src/cli/config/load-config.js'
+import { loadTargets } from '../../src/cli/config/load-targets.js'
 import { ExportError } from '../../src/errors.js'
 import { findingText } from '../../src/finding-table.js'
 import type { SerializerContext } from '../../src/model/serializer.js'
@@ -45,6 +47,16 @@ describe('configuration', (it) => {
     })
   })
 
+  it('has no value where one is undefined, as of a variable that is not set', async () => {
+    const file = write(`export default {
+      ...Object.fromEntries(${JSON.stringify(Object.keys(configSchema.properties))}.map((key) => [key, undefined])),
+      pageSize: 5, targets: { a: { upload: { to: 's3://bucket', maxDelete: undefined, timeout: undefined } } },
+    }`)
+    assert.equal(Object.entries(await loadConfig(file)), [['pageSize', 5]])
+    const upload = (await loadTargets(file)).get('a')?.upload
+    assert.equal(Object.entries(upload ?? {}).map(String), ['to,s3://bucket', 'purge,'])
+  })
+
   const cases: [source: string, ...expected: string[]][] = [
     ['export default { serializer: {} }', '"serializer"', 'did you mean "serializers"?'],
     ['export default { serializers: { A: 5 } }', '$.serializers.A is 5', 'function'],
@@ -61,10 +73,16 @@ describe('configuration', (it) => {
     ['export default { siteUrl: { 1: "ftp://x" } }', '$.siteUrl.1 is "ftp://x"'],
     ['export default { purgeLimit: 0 }', '$.purgeLimit is 0'],
     ['export default 5', '$ is 5'],
+    ['export default new Map()', '$ is a Map, it must be an object'],
+    ['export default Promise.reject(new Error("no luck"))', 'no luck'],
+    ['export default { serializers: import("node:path") }', '$.serializers is a Promise, it must be an object'],
+    ['export default { targets: { a: { export: new Map() } } }', '$.targets.a.export is a Map'],
+    ['const own = {}\nown.own = own\nexport default { pageSize: own }', '$.pageSize is [object Object]'],
+    ['export default { pageSize: 5n }', '$.pageSize is 5n'],
     ['export const config = {}', 'no default export'],
     ['throw new Error("no luck")', 'no luck'],
-    ['export default { get out() { throw new Error("no OUT") } }', 'cannot be read: no OUT'],
-    ['export default { targets: { get a() { throw new Error("no A") } } }', 'cannot be read: no A'],
+    ['export default { get out() { throw new Error("no OUT") } }', '$.out cannot be read: no OUT'],
+    ['export default { targets: { get a() { throw new Error("no A") } } }', '$.targets.a cannot be read: no A'],
     ['export default {', 'SyntaxError', 'line 1, column 17'],
     ['export default {\n  out: 5,\n}', 'line 2, column 3: $.out is 5'],
     ['const own = { menus: ["0/0/0/0", "0/0"] }\nexport default own', 'line 1, column 34: $.menus[1] is "0/0"'],

@@ -17,8 +17,9 @@ import {
   siteKey,
   submenuSpec,
 } from '../values/option-values.js'
-import type { Settings } from '../values/settings.js'
+import { defined, type Settings } from '../values/settings.js'
 import { targetChecks, type ValueCheck } from './deploy-target.js'
+import { plainProblems } from './plain-values.js'
 import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
 
 /** The checks of values that are written as on the command line; they return the setting. */
@@ -67,14 +68,16 @@ export function configProblems(config: Config): ValueProblem[] {
     .filter(([, serializer]) => typeof serializer !== 'function')
     .map(([type, value]) => problem(config, ['serializers', type], value, ', it must be a function'))
   return [
+    ...plainProblems(config),
     ...serializers,
     ...repeatedModels(config),
     ...checks.flatMap(([keys, value, check]) => problems(config, keys, value, check)),
   ]
 }
 
-/** A checked configuration in the form of the flags. */
-export function configSettings({ siteUrl, apiUrl, targets: _targets, ...config }: Config): Settings {
+/** A checked configuration in the form of the flags. A key whose value is undefined counts as missing. */
+export function configSettings({ siteUrl, apiUrl, targets: _targets, ...given }: Config): Settings {
+  const config = defined(given)
   const parsed = parsedKeys.flatMap((key) => {
     const value = config[key]
     return value === undefined ? [] : [[key, parsers[key](String(value))]]

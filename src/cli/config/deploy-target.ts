@@ -1,7 +1,7 @@
 import type { TargetConfig, UploadConfig } from '../../config.js'
 import type { PurgeTarget } from '../../deliver/purge/purge-target.js'
 import { httpUrl } from '../values/option-values.js'
-import type { Settings } from '../values/settings.js'
+import { defined, type Settings } from '../values/settings.js'
 import { bucketUrl, purgeTarget } from '../values/upload-values.js'
 
 /** A target of `deploy`, checked. */
@@ -19,7 +19,9 @@ export function deployTarget({ upload, command, url, sample }: TargetConfig, exp
   const urls = typeof url === 'string' ? { default: url } : (url ?? null)
   return {
     export: exported,
-    upload: upload ? { ...upload, to: bucketUrl(upload.to), purge: (upload.purge ?? []).map(purgeTarget) } : null,
+    upload: upload
+      ? { ...defined(upload), to: bucketUrl(upload.to), purge: (upload.purge ?? []).map(purgeTarget) }
+      : null,
     command: command ?? null,
     urls: urls && Object.fromEntries(Object.entries(urls).map(([site, one]) => [site, httpUrl(one)])),
     sample: sample ?? null,

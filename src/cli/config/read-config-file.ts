@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { ExportError, reasonOf } from '../../errors.js'
 import { textOf } from '../../model/values/utf8.js'
 import { jsonErrorText } from './json-error-position.js'
+import { isPlain } from './plain-values.js'
 
 /** A configuration before it is checked. */
 interface ConfigFile {
@@ -12,7 +13,7 @@ interface ConfigFile {
   readonly isJson: boolean
 }
 
-/** Reads the default export of a module, or JSON. Throws `config-invalid` with line and column if known. */
+/** Reads the default export of a module, which may be a promise, or JSON. Throws `config-invalid` with line and column if known. */
 export async function readConfigFile(file: string): Promise<ConfigFile> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw invalid(`${file} ${found ? 'is not a file' : 'does not exist'}.`, 'Correct --config.')
@@ -35,9 +36,11 @@ function parseJson(file: string, text: string): unknown {
 
 async function importDefault(file: string, text: string): Promise<unknown> {
   let module: Record<string, unknown>
+  let value: unknown
   const url = pathToFileURL(resolve(file)).href
   try {
     module = (await import(url)) as Record<string, unknown>
+    value = await module.default
   } catch (cause) {
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
     const where = await placeOf(cause, url, text)
@@ -50,12 +53,8 @@ async function importDefault(file: string, text: string): Promise<unknown> {
     )
   }
   if (!('default' in module)) throw invalid(`${file} has no default export.`, 'Write "export default { ... }".')
-  try {
-    readValues(module.default)
-  } catch (cause) {
-    throw invalid(`${file}: a value cannot be read: ${reasonOf(cause)}`, 'Correct its getter.', cause)
-  }
-  return module.default
+  readValues(file, value)
+  return value
 }
 
 /** Node finds no global installation, and not the package that runs, from the folder of a module. */
@@ -63,12 +62,23 @@ function installFix(name: string, file: string): string {
   return `Run "npm install ${name}" in ${dirname(resolve(file))}, or in a folder above it. Global installations are not found.`
 }
 
-/** Calls the getters of plain objects, so that no other error comes from them. */
-function readValues(value: unknown, seen = new Set<unknown>()): void {
-  const isPlain = Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]'
-  if (typeof value !== 'object' || value === null || !isPlain || seen.has(value)) return
+/** Calls the getters of plain objects, so that no other error comes from them. `path`: of the value. */
+function readValues(file: string, value: unknown, path = '$', seen = new Set<unknown>()): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return
   seen.add(value)
-  for (const inner of Object.values(value)) readValues(inner, seen)
+  for (const key of readable(file, path, () => (isPlain(value) ? Object.keys(value) : []))) {
+    const inner = `${path}.${key}`
+    const found = readable(file, inner, () => (value as Record<string, unknown>)[key])
+    readValues(file, found, inner, seen)
+  }
+}
+
+function readable<T>(file: string, path: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw invalid(`${file}: ${path} cannot be read: ${reasonOf(cause)}`, 'Correct its getter.', cause)
+  }
 }
 
 /** ` (line 3, column 5)`, where an import failed; empty: unknown, or in another file. */

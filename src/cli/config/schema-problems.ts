@@ -49,8 +49,18 @@ export function jsonPath(data: unknown, keys: readonly string[]): string {
 export function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'function') return 'a function'
-  const text = JSON.stringify(value) ?? String(value)
+  const text = textOf(value)
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+/** Modules may hold what JSON cannot. */
+function textOf(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return Object.prototype.toString.call(value)
+  }
 }
 
 /** One message for several problems, with the first five. */

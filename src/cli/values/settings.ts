@@ -20,3 +20,8 @@ export function picked<T extends object, Key extends keyof T>(
   const found = names.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]]))
   return Object.fromEntries(found) as { [Name in Key]?: Exclude<T[Name], undefined> }
 }
+
+/** Without the members that are undefined, as of a variable of the environment that is not set. */
+export function defined<T extends object>(members: T): T {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
+}

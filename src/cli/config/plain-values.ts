@@ -1,0 +1,29 @@
+import { jsonPath, type ValueProblem } from './schema-problems.js'
+
+/** Whether a value is a list, a module, or an object without a class of JavaScript. */
+export function isPlain(value: unknown): value is object {
+  return Array.isArray(value) || ['Object', 'Module'].includes(className(value))
+}
+
+/**
+ * Objects of a configuration that are not plain: a promise that nobody awaits has no keys, and would be taken for an
+ * empty object. What is in `routes` is left to these.
+ */
+export function plainProblems(config: object): ValueProblem[] {
+  const seen = new Set<unknown>()
+  const problemsIn = (value: unknown, keys: readonly string[]): ValueProblem[] => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return []
+    seen.add(value)
+    const place = jsonPath(config, keys)
+    if (!isPlain(value)) return [{ keys, text: `${place} is a ${className(value)}, it must be an object` }]
+    return Object.entries(value).flatMap(([key, inner]) =>
+      place === '$' && key === 'routes' ? [] : problemsIn(inner, [...keys, key]),
+    )
+  }
+  return problemsIn(config, [])
+}
+
+/** Such as `Promise`. */
+function className(value: unknown): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1)
+}
