@@ -11,6 +11,7 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { arrived, watched } from '../helpers/servers/faulty-proxy.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
+import { changingExport, few } from '../helpers/stores/uploaded-site.js'
 
 const site = 'bridge'
 const pointer = '_data/export.json'
@@ -45,6 +46,27 @@ describe('an upload of a shard', (it) => {
         )
         assert.not.ok((await bucket.list()).has(pointer))
       })
+    })
+  })
+
+  it('lets the next export be compared with everything there, whatever its change report says', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder, edit, hide, ...site } = await changingExport()
+      const turn = async () => {
+        await site.export(['--report', `${folder}.state/changes.json`, '--keep-documents', '0'])
+        return uploaded(folder, server, bucket, ['--delete'])
+      }
+      await edit('Xylophone')
+      await turn()
+      // Of another state of the database, and never merged.
+      for (const part of await copiedShards('bridge', 2, few)) await uploaded(part, server, bucket)
+      await hide()
+      const { compared, unlimited } = await turn()
+      assert.equal([compared, unlimited], ['everything', 'shards have sent files since'])
+      await checkSameFiles(folder, bucket)
+      await edit('Yacht')
+      assert.is((await turn()).compared, 'changes')
+      await checkSameFiles(folder, bucket)
     })
   })
 

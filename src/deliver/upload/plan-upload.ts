@@ -75,7 +75,12 @@ export async function planUpload(
   const record = { finished: local.finished ?? '', state, folders: isClean ? own : folders, of: local.of } as const
   const pending = { ...record, state: 'pending', folders } as const
   const samePointer = remotePointer !== null && holds(remotePointer, await hashesOf(pointer))
-  const target = { before, remotePointer, newer: newerThan(remotePointer, equal), samePointer }
+  const target = {
+    before,
+    remotePointer,
+    newer: newerThan(before?.since ?? remotePointer?.modified, equal),
+    samePointer,
+  }
   const changes = { differing: compared.differing, deletions, limited }
   return {
     files: all.files.size + lacking.size,
@@ -152,6 +157,7 @@ function whyNotLimited(
   if (finished !== exported) return 'the change report is of another export'
   if (record === null) return 'there is no record of the target'
   if (record.state === 'pending') return 'the previous upload did not finish'
+  if (record.state === 'shards') return 'shards have sent files since'
   if (record.state === 'left' && deletes) return 'previous uploads kept stale objects'
   if (record.finished !== finished && (previous === null || record.finished !== previous)) {
     return 'the target does not hold the previous export'
@@ -163,15 +169,15 @@ function whyNotLimited(
 interface FoundTarget {
   readonly before: UploadRecord | null
   readonly remotePointer: StoredDetails | null
-  /** Equal objects that are newer than the pointer. */
+  /** Equal objects that are newer than the pointer, or than it was before shards sent files. */
   readonly newer: readonly StoredObject[]
   readonly samePointer: boolean
 }
 
 interface UploadChanges extends Pick<UploadPlan, 'differing' | 'deletions'>, Pick<Limit, 'limited'> {}
 
-function newerThan(pointer: StoredDetails | null, objects: ReadonlyMap<string, StoredObject>): StoredObject[] {
-  return pointer ? [...objects.values()].filter(({ modified }) => modified > pointer.modified) : []
+function newerThan(time: number | undefined, objects: ReadonlyMap<string, StoredObject>): StoredObject[] {
+  return time === undefined ? [] : [...objects.values()].filter(({ modified }) => modified > time)
 }
 
 function isUpToDate(

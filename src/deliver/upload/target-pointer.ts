@@ -2,9 +2,10 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { headersOf } from './file-headers.js'
 import { objectKind } from './object-kinds.js'
+import type { StoredDetails } from './object-store.js'
 import type { UploadPlan } from './plan-upload.js'
 import { sendFile, type Transfer } from './send-files.js'
-import { type UploadRecord, uploadRecordText } from './upload-record.js'
+import { parseUploadRecord, type UploadRecord, uploadRecordText } from './upload-record.js'
 
 type PlannedTransfer = Transfer & { readonly plan: UploadPlan }
 
@@ -23,13 +24,13 @@ interface TargetPointer {
 export async function openPointer(transfer: PlannedTransfer): Promise<TargetPointer> {
   const { store, plan, options } = transfer
   let own = plan.found?.record ?? null
-  if (plan.found && plan.differing.length > 0) own = await note(transfer, plan.found.sha256)
+  if (plan.found && plan.differing.length > 0) own = await note(transfer, plan.found, plan.sending)
 
   async function check(): Promise<void> {
     const found = await store.find(pointerFile)
     // Headers have no blanks at their ends.
     if (!found || found.record === null || found.record === own?.trim()) return
-    await note(transfer, found.sha256)
+    await note(transfer, found, plan.sending)
     const message = `Another upload has written to ${options.to} since this one began`
     throw new ExportError('upload-failed', message, 'Run it again, and one upload at a time.')
   }
@@ -44,11 +45,25 @@ export async function openPointer(transfer: PlannedTransfer): Promise<TargetPoin
   }
 }
 
-/** Marks the pointer that is at the target as that of an upload that has not finished. */
-async function note(transfer: PlannedTransfer, sha256: string | null): Promise<string> {
-  const { store, apiRoot, table, plan, options } = transfer
+/**
+ * Notes in the record of the target that shards send files: until an export is uploaded there, no change report tells
+ * what differs, and files are to be purged that are newer than the pointer was.
+ */
+export async function noteShards(transfer: Transfer): Promise<void> {
+  const found = await transfer.store.find(pointerFile)
+  const record = parseUploadRecord(found?.record ?? null)
+  if (!found || (record?.state !== 'complete' && record?.state !== 'left')) return
+  await note(transfer, found, { ...record, state: 'shards', since: found.modified })
+}
+
+/** Gives the pointer that is at the target another record. */
+async function note(
+  { store, apiRoot, table, options }: Transfer,
+  { sha256 }: Pick<StoredDetails, 'sha256'>,
+  noted: UploadRecord,
+): Promise<string> {
   const headers = headersOf(pointerFile, objectKind(pointerFile, apiRoot, table), { ...options, table })
-  const record = uploadRecordText(plan.sending)
+  const record = uploadRecordText(noted)
   await store.note({ name: pointerFile, sha256, record, ...headers })
   return record
 }

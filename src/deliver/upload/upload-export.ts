@@ -13,6 +13,7 @@ import { type OpenShard, openShard } from './open-shard.js'
 import { listFolders, topFolders } from './remote-objects.js'
 import { openS3Store } from './s3-store.js'
 import { sendAll } from './send-files.js'
+import { noteShards } from './target-pointer.js'
 import { countUpload, type UploadOptions, type UploadReport } from './upload-options.js'
 import { uploadWhole } from './upload-whole.js'
 
@@ -68,8 +69,11 @@ async function uploadShard(
   const compared = await compare(answers, objects, store, { concurrency, all, signal, onFile: counters.count })
   const { differing, equal } = compared
   if (!dryRun) {
-    const plan = { differing, equal, listed }
-    if (differing.length > 0) await sendAll({ store, apiRoot, table, plan, counters, options })
+    const transfer = { store, apiRoot, table, plan: { differing, equal, listed }, counters, options }
+    if (differing.length > 0) {
+      await noteShards(transfer)
+      await sendAll(transfer)
+    }
     lock.check()
     await guarded(folder, async () => saveReceipt(folder, { to, shard: summary }))
   }

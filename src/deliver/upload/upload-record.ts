@@ -7,12 +7,14 @@ import { decoded } from '../../model/values/decoded.js'
  * - `complete`: no stale objects
  * - `left`: stale objects were kept
  * - `pending`: deleting or purging may not be finished
+ * - `shards`: shards have sent files since, after `since`, in milliseconds since 1970 by the clock of the store
  * `folders`: the top folders where objects may be, each with a slash at the end. A later export may lack one.
  * `of`: which export it is, the same for its later runs (empty: unknown).
  */
 export interface UploadRecord {
   readonly finished: string
-  readonly state: 'complete' | 'left' | 'pending'
+  readonly state: 'complete' | 'left' | 'pending' | 'shards'
+  readonly since?: number
   readonly folders: readonly string[]
   readonly of: string
 }
@@ -21,15 +23,17 @@ export interface UploadRecord {
 const longest = 1000
 
 /** The record as metadata of an object. */
-export function uploadRecordText({ finished, state, folders, of }: UploadRecord): string {
+export function uploadRecordText({ finished, state, since, folders, of }: UploadRecord): string {
   const named = folders.map((folder) => encodeURIComponent(folder.slice(0, -1))).join(',')
-  return `${finished} ${state} ${named.length > longest ? ',' : named} ${encodeURIComponent(of)}`
+  return `${finished} ${state}${since === undefined ? '' : `@${since}`} ${named.length > longest ? ',' : named} ${encodeURIComponent(of)}`
 }
 
 /** null: not a record. */
 export function parseUploadRecord(text: string | null): UploadRecord | null {
-  const [, finished = '', state, named = '', of = ''] =
-    /^(\S*) (complete|left|pending)(?: (\S+))?(?: (\S+))?$/.exec(text ?? '') ?? []
+  const [, finished = '', state, since, named = '', of = ''] =
+    /^(\S*) (complete|left|pending|shards)(?:@(\d+))?(?: (\S+))?(?: (\S+))?$/.exec(text ?? '') ?? []
   const folders = named.split(',').flatMap((name) => (name === '' ? [] : `${decoded(name)}/`))
-  return state === undefined ? null : { finished, state: state as UploadRecord['state'], folders, of: decoded(of) }
+  if (state === undefined) return null
+  const record = { finished, state: state as UploadRecord['state'], folders, of: decoded(of) }
+  return since === undefined ? record : { ...record, since: Number(since) }
 }
