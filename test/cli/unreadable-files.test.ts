@@ -61,6 +61,25 @@ describe('files that the user may not read', (it) => {
   })
 })
 
+describe('a folder of an export that the user may not enter', (it) => {
+  it.matrix('ends the next run with its name, and nothing is changed', async () => {
+    const user = new OtherUser()
+    try {
+      const out = join(user.folder, 'out')
+      const run = () => user.export(siteFile('bridge'), 'bridge', ['--only', 'pages', '--out', out])
+      assert.is((await run()).code, 0)
+      // As for a folder that was copied by a user of another umask.
+      chmodSync(join(out, 'api/en/pages'), 0o400)
+      const { code, stdout } = await run()
+      const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
+      assert.equal([code, error.code], [1, 'output-failed'])
+      assert.match(error.message, `${out}: EACCES`)
+    } finally {
+      user.remove()
+    }
+  })
+})
+
 describe('explain without a record of a finished export', (it) => {
   it('says so, and does not propose the path that was asked for', async () => {
     const { folder } = await exported(siteFile('bridge'), 'bridge', ['--only', 'pages'])

@@ -46,7 +46,9 @@ export class FolderWriter extends QueuedWriter {
     const record = readPrevious(folders.state, options.previous, found, options)
     this.recorded = record.summary
     const retired = [...this.#retired.noted.keys()]
-    this.previous = findPrevious(found, record, { ...options, retired }, (state) => this.queue.check(state))
+    this.previous = guarded(found.folder, () =>
+      findPrevious(found, record, { ...options, retired }, (state) => this.queue.check(state)),
+    )
     // Awaited where it is needed. A run that fails before must leave no unhandled rejection.
     this.previous.catch(() => {})
   }
