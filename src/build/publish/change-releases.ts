@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
-import { guarded } from '../../files/output-failure.js'
+import { guarded, guardedNow } from '../../files/output-failure.js'
 import { workFolder } from '../folders/work-folder.js'
 import type { FolderLock } from '../lock/folder-lock.js'
 import { lockFolders } from '../lock/lock-folders.js'
@@ -25,7 +25,7 @@ export type UnwantedReleases = { readonly names: readonly string[] } | { readonl
 /** `out` is the folder of exports with `--publish releases`. Throws `release-unknown` for one without releases. */
 export function listReleases(out: string): ReleaseList {
   const folder = path.resolve(out)
-  const releases = releasesOf(folder).reverse()
+  const releases = guardedNow(folder, () => releasesOf(folder).reverse())
   if (releases.length > 0) return { current: currentRelease(folder), releases }
   const message = `${out} has no releases`
   throw new ExportError('release-unknown', message, 'With --out, name the folder of an export with --publish releases.')
