@@ -30,3 +30,17 @@ export function requestFailure(thrown: unknown): string {
   // The cause of several addresses tried has a code and no message.
   return cause.message || codeOf(cause) || cause.name
 }
+
+/** The line of its stack that names the file that an error of JavaScript comes from; null: none. */
+export function thrownFrame(error: unknown): string | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack.split('\n').find((text) => /^ +at /.test(text) && text.includes('file:')) ?? null
+}
+
+/** ` (site.mjs, line 3, column 5)`, where an error of JavaScript comes from; empty: unknown. */
+export function thrownAt(error: unknown): string {
+  const frame = thrownFrame(error) ?? ''
+  const place = frame.slice(frame.lastIndexOf('/') + 1)
+  const [, file, line, column] = /^([^:]+):(\d+):(\d+)\)?$/.exec(place) ?? []
+  return file === undefined ? '' : ` (${file}, line ${line}, column ${column})`
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { errorTable } from '../../src/error-table.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -61,5 +62,22 @@ describe('options of ready routes in a configuration', (it) => {
   it('may leave out all but what has no default', async () => {
     const { code, stderr } = await exportedWith(`collection({ ${plants}, fields: {} })`)
     assert.is(code, 0, stderr)
+  })
+
+  it('may be joined by functions of the project, whose errors name the file and the line', async () => {
+    const route = `...collection({ ${plants}, fields: {} })`
+    const fail = '() => { throw new Error("no luck") }'
+    const place = /no luck \(site\.config\.mjs, line 3, /
+    for (const [list, code, problem] of [
+      [`{ ${route}, answer: ${fail} }`, 'configuration-failed', place],
+      [`{ ${route}, values: ${fail} }`, 'configuration-failed', place],
+      [`{ ${route}, answer: () => undefined }`, 'route-invalid', /The route plants .* its answer to \S+ is neither/],
+    ] as const) {
+      const { stderr, out } = await exportedWith(list)
+      const text = stderr.replace(/\s+/g, ' ')
+      assert.match(text, `Error: ${errorTable[code].title}`)
+      assert.match(text, problem)
+      assert.not(existsSync(out))
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { type ExitCode, errorTable } from '../../error-table.js'
-import { ExportError } from '../../errors.js'
+import { ExportError, reasonOf, thrownAt, thrownFrame } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
 import { oneLine } from '../../one-line.js'
 import { eventLine } from './event-line.js'
@@ -25,10 +25,11 @@ interface ErrorText {
 }
 
 /** Prints an error and returns the exit code. The only place that prints errors of a command. */
-export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
+export function renderError(thrown: unknown, io: Io, style: ErrorStyle): ExitCode {
+  const error = ofConfiguration(thrown) ?? thrown
   const text = errorText(error, io)
-  const isUnexpected = !(error instanceof ExportError) && error instanceof Error
-  const stack = style.verbose && isUnexpected && error.stack ? maskSecrets(error.stack, io.env) : null
+  const isUnexpected = !(thrown instanceof ExportError) && thrown instanceof Error
+  const stack = style.verbose && isUnexpected && thrown.stack ? maskSecrets(thrown.stack, io.env) : null
   if (!style.json && style.logFormat === 'json') {
     io.stderr.write(failureLine(stack === null ? text : { ...text, stack }))
   } else {
@@ -38,6 +39,19 @@ export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode
   }
   return error instanceof ExportError ? errorTable[error.code].exitCode : 1
 }
+
+/** The `configuration-failed` of an error that code outside of this package and of others has thrown; null: none. */
+function ofConfiguration(error: unknown): ExportError | null {
+  const frame = thrownFrame(error)
+  const isOther = frame === null || frame.includes(ownFolder) || frame.includes('/node_modules/')
+  if (error instanceof ExportError || isOther) return null
+  const fix = 'Correct the function there. --verbose prints the stack.'
+  const message = `${reasonOf(error)}${thrownAt(error)}`
+  return new ExportError('configuration-failed', message, fix, { cause: error })
+}
+
+/** The folder of the compiled sources. */
+const ownFolder = new URL('../../', import.meta.url).href
 
 /** An error as `--json` prints it. */
 export function errorText(error: unknown, { env }: Pick<Io, 'env'>): ErrorText {

@@ -1,4 +1,4 @@
-import { ExportError, reasonOf } from '../../errors.js'
+import { ExportError, reasonOf, thrownAt } from '../../errors.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import type { PluginSerializer, SerializerContext, StoredPlugin } from '../../model/serializer.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
@@ -128,13 +128,4 @@ function objectOf(value: object): Json | undefined {
     return plain === undefined ? [] : [[key, plain] as const]
   })
   return Object.fromEntries(members)
-}
-
-/** ` (site.config.mjs, line 3, column 40)`, of the first module in the stack; empty: there is none. */
-function thrownAt(error: unknown): string {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const frame = stack.split('\n').find((text) => /^ +at /.test(text) && text.includes('file:')) ?? ''
-  const place = frame.slice(frame.lastIndexOf('/') + 1)
-  const [, file, line, column] = /^([^:]+):(\d+):(\d+)\)?$/.exec(place) ?? []
-  return file === undefined ? '' : ` (${file}, line ${line}, column ${column})`
 }

@@ -3,7 +3,7 @@ import { textOf } from '../../model/values/utf8.js'
 import type { Route } from '../../routes/route.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'
 import type { FileSettings, LanguageFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
-import type { RouteTable } from '../../routes/route-table.js'
+import { invalidRoute, type RouteTable } from '../../routes/route-table.js'
 import { fileUrl, pagePaths, type SitePlan } from '../../routes/site-plan.js'
 import type { ExportDocuments } from '../documents/export-documents.js'
 
@@ -74,7 +74,14 @@ async function matchedText(
 ): Promise<FileText | null> {
   const { anonymous } = plan.context.viewer
   const request = { match, path, query: noQuery, anonymous, maxLimit: Number.MAX_SAFE_INTEGER }
-  return fileText(await match.route.answer(request, documents))
+  const body: unknown = await match.route.answer(request, documents)
+  if (!isBody(body)) throw invalidRoute(match.route.name, `its answer to ${path} is neither a text nor null`)
+  return fileText(body)
+}
+
+/** Routes of a configuration are checked by no compiler. */
+function isBody(body: unknown): body is Body | null {
+  return body === null || typeof body === 'string' || (typeof body === 'object' && ('length' in body || 'tree' in body))
 }
 
 const noQuery = new URLSearchParams()
