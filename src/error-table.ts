@@ -59,6 +59,7 @@ export const errorTable = {
   'server-failed': { title: 'The server cannot listen', exitCode: 1 },
   'command-failed': { title: 'A command failed', exitCode: 1 },
   'serializer-failed': { title: 'A serializer of the configuration failed', exitCode: 1 },
+  'file-failed': { title: 'A file or folder cannot be used', exitCode: 1 },
   'configuration-failed': { title: 'A function of the configuration failed', exitCode: 1 },
   'template-failed': { title: 'An HTML template failed', exitCode: 1 },
   'path-refused': { title: 'A path cannot be a file', exitCode: 1 },

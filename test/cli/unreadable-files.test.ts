@@ -74,6 +74,10 @@ describe('a folder of an export that the user may not enter', (it) => {
       const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
       assert.equal([code, error.code], [1, 'output-failed'])
       assert.match(error.message, `${out}: EACCES`)
+      const verified = await user.run(['verify', out, '--no-config', '--json'])
+      const unread = JSON.parse(verified.stdout) as { error: { code: string; message: string } }
+      assert.equal([verified.code, unread.error.code], [1, 'file-failed'])
+      assert.match(unread.error.message, /EACCES.*api\/en\/pages/)
       chmodSync(out, 0)
       const listed = await user.run(['releases', '--out', out, '--no-config'])
       assert.equal([listed.code, /^ {2}\S+: EACCES/m.test(listed.stderr)], [1, true], listed.stderr)

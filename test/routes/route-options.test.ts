@@ -67,11 +67,22 @@ describe('options of ready routes in a configuration', (it) => {
   it('may be joined by functions of the project, whose errors name the file and the line', async () => {
     const route = `...collection({ ${plants}, fields: {} })`
     const fail = '() => { throw new Error("no luck") }'
+    const family = (requests: string) => `{ name: 'plants', from: 'site', requests: ${requests} }`
     const place = /no luck \(site\.config\.mjs, line 3, /
     for (const [list, code, problem] of [
       [`{ ${route}, answer: ${fail} }`, 'configuration-failed', place],
       [`{ ${route}, values: ${fail} }`, 'configuration-failed', place],
       [`{ ${route}, answer: () => undefined }`, 'route-invalid', /The route plants .* its answer to \S+ is neither/],
+      [
+        `{ ${route}, families: [${family('() => [{ path: "en/pong/" }]')}] }`,
+        'route-invalid',
+        'no route answers en/pong/',
+      ],
+      [
+        `{ ${route}, families: [${family('async () => []')}] }`,
+        'route-invalid',
+        /The route plants .* files are no list/,
+      ],
     ] as const) {
       const { stderr, out } = await exportedWith(list)
       const text = stderr.replace(/\s+/g, ' ')

@@ -1,7 +1,8 @@
 import { type ExitCode, errorTable } from '../../error-table.js'
-import { ExportError, reasonOf, thrownAt, thrownFrame } from '../../errors.js'
+import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
 import { oneLine } from '../../one-line.js'
+import { environmentFailure } from './environment-failure.js'
 import { eventLine } from './event-line.js'
 import { wrap } from './format.js'
 import { colorsOf, type Io, widthOf } from './terminal.js'
@@ -25,11 +26,10 @@ interface ErrorText {
 }
 
 /** Prints an error and returns the exit code. The only place that prints errors of a command. */
-export function renderError(thrown: unknown, io: Io, style: ErrorStyle): ExitCode {
-  const error = ofConfiguration(thrown) ?? thrown
+export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
   const text = errorText(error, io)
-  const isUnexpected = !(thrown instanceof ExportError) && thrown instanceof Error
-  const stack = style.verbose && isUnexpected && thrown.stack ? maskSecrets(thrown.stack, io.env) : null
+  const isUnexpected = !(error instanceof ExportError) && error instanceof Error
+  const stack = style.verbose && isUnexpected && error.stack ? maskSecrets(error.stack, io.env) : null
   if (!style.json && style.logFormat === 'json') {
     io.stderr.write(failureLine(stack === null ? text : { ...text, stack }))
   } else {
@@ -40,24 +40,12 @@ export function renderError(thrown: unknown, io: Io, style: ErrorStyle): ExitCod
   return error instanceof ExportError ? errorTable[error.code].exitCode : 1
 }
 
-/** The `configuration-failed` of an error that code outside of this package and of others has thrown; null: none. */
-function ofConfiguration(error: unknown): ExportError | null {
-  const frame = thrownFrame(error)
-  const isOther = frame === null || frame.includes(ownFolder) || frame.includes('/node_modules/')
-  if (error instanceof ExportError || isOther) return null
-  const fix = 'Correct the function there. --verbose prints the stack.'
-  const message = `${reasonOf(error)}${thrownAt(error)}`
-  return new ExportError('configuration-failed', message, fix, { cause: error })
-}
-
-/** The folder of the compiled sources. */
-const ownFolder = new URL('../../', import.meta.url).href
-
 /** An error as `--json` prints it. */
 export function errorText(error: unknown, { env }: Pick<Io, 'env'>): ErrorText {
   const masked = (plain: string) => maskSecrets(plain, env)
-  if (error instanceof ExportError) {
-    const { code, message, fix } = error
+  const known = error instanceof ExportError ? error : environmentFailure(error)
+  if (known) {
+    const { code, message, fix } = known
     return { code, title: errorTable[code].title, message: masked(message), fix: masked(fix) }
   }
   return {

@@ -1,8 +1,9 @@
+import type { ExportError } from '../../errors.js'
 import { type FileText, treeFileText } from '../../model/values/json-tree.js'
 import { textOf } from '../../model/values/utf8.js'
 import type { Route } from '../../routes/route.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'
-import type { FileSettings, LanguageFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
+import type { FileFamily, FileSettings, LanguageFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
 import { invalidRoute, type RouteTable } from '../../routes/route-table.js'
 import { fileUrl, pagePaths, type SitePlan } from '../../routes/site-plan.js'
 import type { ExportDocuments } from '../documents/export-documents.js'
@@ -17,9 +18,21 @@ export interface FileSource {
 
 export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<PlannedFile> {
   const { plan, documents, settings } = source
-  for (const { path, text, ...request } of family.requests(plan, documents, settings)) {
+  for (const { path, text, ...request } of listed(source, family, family.requests(plan, documents, settings))) {
+    if (!text && !source.routes.match(decodeURIComponent(path)))
+      throw refused(source, family, `no route answers ${path}`)
     yield { ...request, url: urlOf(plan, path), text: text ?? (() => answerText(source, path)) }
   }
+}
+
+/** The requests of a family, which a route of a configuration may give in another form, such as a promise. */
+function listed<T>(source: FileSource, family: FileFamily, requests: Iterable<T> | undefined): Iterable<T> {
+  if (typeof requests?.[Symbol.iterator] === 'function') return requests
+  throw refused(source, family, 'the requests of its files are no list')
+}
+
+function refused({ routes }: FileSource, { name }: FileFamily, problem: string): ExportError {
+  return invalidRoute(routes.ofFamily(name)?.name ?? name, problem)
 }
 
 /** Plans a file; null: another route answers its path. */
@@ -46,7 +59,7 @@ export function* languageFilePlans(
   paths: readonly string[],
 ): Iterable<FilePlan> {
   const { plan, settings } = source
-  for (const below of family.requests(plan, language, settings, paths)) {
+  for (const below of listed(source, family, family.requests(plan, language, settings, paths))) {
     yield () => languageFile(source, family, `${language}/${below}`)
   }
 }

@@ -1,0 +1,23 @@
+import { ExportError, reasonOf, thrownAt, thrownFrame } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
+
+/** Errors of the file system that are none of the program, whatever it does. */
+const systemErrors = ['EACCES', 'EPERM', 'EIO', 'EROFS', 'ENOSPC', 'EMFILE', 'ENFILE'] as const
+
+/** The folder of the compiled sources. */
+const ownFolder = new URL('../../', import.meta.url).href
+
+/**
+ * The error of a file that may not be used (`file-failed`), or of code that is neither of this package nor of another
+ * one (`configuration-failed`), with exit code 1; null: a bug.
+ */
+export function environmentFailure(error: unknown): ExportError | null {
+  if (hasCode(error, ...systemErrors)) {
+    const fix = 'Run the command as a user who may use that file or folder, and check the disk.'
+    return new ExportError('file-failed', reasonOf(error), fix, { cause: error })
+  }
+  const frame = thrownFrame(error)
+  if (frame === null || frame.includes(ownFolder) || frame.includes('/node_modules/')) return null
+  const fix = 'Correct the function there. --verbose prints the stack.'
+  return new ExportError('configuration-failed', `${reasonOf(error)}${thrownAt(error)}`, fix, { cause: error })
+}
