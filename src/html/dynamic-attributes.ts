@@ -26,7 +26,7 @@ export function withAddresses(html: string, addressOf: AddressLookup, hides = fa
 }
 
 /** Rewrites tags in order. The closing tag of a link that became a span becomes one, too. */
-export class OpenLink {
+class OpenLink {
   readonly #hides: boolean
   #isSpan = false
 

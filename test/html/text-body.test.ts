@@ -28,6 +28,21 @@ const cases: [title: string, body: string, html: string][] = [
     `<cms-plugin id='1'></cms-plugin><cms-plugin id=1></cms-plugin>`,
   ],
   ['keeps plugins without a number', '<cms-plugin id="a"></cms-plugin>', '<cms-plugin id="a"></cms-plugin>'],
+  [
+    'has the child of the next number where a tag has none, as the pattern of djangocms-text finds it',
+    'a<cms-plugin alt="x"></cms-plugin>b<cms-plugin id="1"></cms-plugin>c',
+    'aONEc',
+  ],
+  [
+    'finds numbers in other attributes, and tags in comments, as that pattern does',
+    '<cms-plugin data-id="1" id="7"></cms-plugin><!-- <cms-plugin id="01"> </cms-plugin> -->',
+    'ONE<!-- ONE -->',
+  ],
+  [
+    'has no tags of other letters, or closed by a blank',
+    '<CMS-PLUGIN id="1"></CMS-PLUGIN><cms-plugin\tid="1"></cms-plugin ></cms-plugin>',
+    '<CMS-PLUGIN id="1"></CMS-PLUGIN><cms-plugin\tid="1"></cms-plugin ></cms-plugin>',
+  ],
   ['keeps what is not closed, and what is not open', '<cms-plugin id="1">a', '<cms-plugin id="1">a'],
   ['keeps what is not open', '<cms-plugin>a</cms-plugin>', '<cms-plugin>a</cms-plugin>'],
   [
