@@ -13,21 +13,23 @@ def is_list(field):
 
 
 def row_lists(model):
-    """Rows of other models that have a foreign key to a plugin, such as those of inlines, by what it calls them."""
+    """Rows of other models that have a foreign key to one of the model, such as those of inlines, by what it calls them."""
     from cms.models import CMSPlugin
 
-    relations = model._meta.related_objects if issubclass(model, CMSPlugin) else []
     return {
         relation.get_accessor_name(): relation
-        for relation in relations
-        if relation.one_to_many and leads_to_plugin(relation.field) and not issubclass(relation.related_model, CMSPlugin)
+        for relation in model._meta.related_objects
+        if relation.one_to_many and leads_to_key(relation, model) and not issubclass(relation.related_model, CMSPlugin)
     }
 
 
-def leads_to_plugin(key):
-    """Whether the values of a key are ids of plugins."""
+def leads_to_key(relation, model):
+    """Whether the values of its foreign key are keys of the model: ids of plugins, or those of the row itself."""
     from cms.models import CMSPlugin
 
+    key = relation.field
+    if not issubclass(model, CMSPlugin):
+        return relation.model is model and key.target_field is model._meta.pk
     while key.is_relation:
         key = key.target_field
     return key is CMSPlugin._meta.pk

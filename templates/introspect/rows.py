@@ -32,6 +32,9 @@ def row_members(field, key):
     found = {member: written_of_row(one, source, key.related_model) for member, (one, source) in members.items()}
     if not found or None in found.values():
         return None
+    if not target_of(key).primary_key and any(is_list(one.column) for one in found.values()):
+        # Rows of a list have the primary key.
+        return None
     if "" not in found:
         return found
     last = found[""]
@@ -56,6 +59,8 @@ def written_of_row(field, source, model):
         return Written(field, source, file_model()._meta.pk, form=file_form(field, source))
     # Rows of files have those of their parents, too.
     column = source_column(first, model._meta.concrete_fields if is_file else model._meta.local_concrete_fields)
+    if column is None and source == field.source and not is_file:
+        return written_list(field, source, model)
     if column is None or not is_known(type(column)) or isinstance(column, FileField) and is_file:
         return None
     form = form_of_column(field, source, column)
@@ -77,6 +82,25 @@ def written_of_row(field, source, model):
         return row[""]._replace(keys=(column, *row[""].keys))
     usual = usual_fields(serializers.ModelSerializer, model)[column.name]
     return Written(field, source, column) if writes_value(field, source, column, usual) else None
+
+
+def written_list(field, source, model):
+    """What a field writes of a list that a row has: keys, values or objects without lists of their own."""
+    from django.db.models import ManyToManyField
+    from rest_framework.serializers import ModelSerializer
+
+    own = {one.name: one for one in model._meta.local_many_to_many if isinstance(one, ManyToManyField)}
+    column = {**row_lists(model), **own}.get(source)
+    if column is None or not is_plain_row(column):
+        return None
+    if writes_value(field, source, column, usual_fields(ModelSerializer, model)[source]):
+        return Written(field, source, column)
+    row = row_members(field, column)
+    return Written(field, source, column, row=row) if row and not has_lists(row) else None
+
+
+def has_lists(row):
+    return any(is_list(one.column) or (one.row and has_lists(one.row)) for one in row.values())
 
 
 def is_never_null(column):
@@ -173,6 +197,8 @@ def row_behind(key, column, of):
 
 def row_column_facts(written):
     column = written.column
+    if is_list(column):
+        return list_facts(column)
     # A relation has the same facts whatever writes its key.
     field = None if column.is_relation else written.field
     facts = column_facts(column, field, changed_fields(read_model(column.model)))

@@ -41,11 +41,13 @@ PLAIN_TYPES = {
 
 def usual_fields(base, model):
     """The fields of all columns of a model in a serializer without code, also of those that the package leaves out."""
+    from rest_framework.serializers import ModelSerializer
+
     fields = {}
     for names in ("__all__", list(row_lists(model))):
         meta = type("Meta", (), {"model": model, "fields": names})
         # Where names are chosen, those of fields that a base class declares have to be among them.
-        own = base if names == "__all__" else base.__base__
+        own = base if names == "__all__" else ModelSerializer
         fields.update(type("UsualSerializer", (own,), {"Meta": meta})(context={"request": None}).fields)
     return fields
 

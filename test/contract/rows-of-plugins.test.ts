@@ -15,8 +15,15 @@ import { siteManifest } from '../helpers/sites.js'
 
 interface Step {
   readonly title: string
-  readonly maker: { readonly name: string; readonly plant: { readonly title: string } | null } | null
+  readonly maker: Maker | null
   readonly plant_name?: string
+  readonly tools: readonly { readonly name: string; readonly plant: { readonly title: string } | null }[]
+}
+
+interface Maker {
+  readonly name: string
+  readonly plant: { readonly title: string } | null
+  readonly skills: readonly string[]
 }
 
 interface Steps {
@@ -32,17 +39,26 @@ for (const engine of engines) {
       const flags = ['--manifest', manifestWithSteps(), '--contract', 'released', '--openapi']
       const { folder } = await exported(copy.url, 'bridge', flags)
       const title = await nameOfPlant(copy)
-      const ada = { name: 'Ada', plant: { title } }
+      const ada = { name: 'Ada', plant: { title }, skills: ['sow', 'dig'] }
+      const [rake, spade] = [
+        { name: 'rake', plant: null },
+        { name: 'spade', plant: { title } },
+      ]
       assert.equal(stepsOf(owner, folder), [
-        { title: 'water', maker: null },
-        { title: 'dig', maker: ada, plant_name: title },
-        { title: 'sow', maker: ada, plant_name: title },
-        { title: 'wait', maker: { name: 'Bob', plant: null } },
+        { title: 'water', maker: null, tools: [] },
+        { title: 'dig', maker: ada, plant_name: title, tools: [rake, spade] },
+        { title: 'sow', maker: ada, plant_name: title, tools: [] },
+        { title: 'wait', maker: { name: 'Bob', plant: null, skills: [] }, tools: [{ name: 'chair', plant: null }] },
       ])
       assert.ok(pluginsOf<Steps>('TeaserPlugin', folder).some(({ steps }) => steps.length === 0))
       assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
       assert.match((await runCli(['types', folder])).stdout, /^ {2}steps:\s+\| \{\n[^}]*maker: \{[^}]*\}/m)
+      const toolsOf = (steps: Step[]) => steps.map(({ tools }) => tools.map(({ name }) => name).join()).join(' | ')
       const edits: [string, (steps: Step[]) => unknown, unknown][] = [
+        ["UPDATE refsite_tool SET name = 'fork' WHERE id = 3", toolsOf, ' | fork,spade |  | chair'],
+        ['UPDATE refsite_tool SET step_id = 1 WHERE id = 1', toolsOf, 'spade | fork |  | chair'],
+        ['DELETE FROM refsite_tool WHERE id = 2', toolsOf, 'spade | fork |  | '],
+        ["UPDATE refsite_skill SET name = 'cut' WHERE id = 1", (steps) => steps[2]?.maker?.skills.join(), 'sow,cut'],
         ["UPDATE refsite_step SET title = 'plough' WHERE id = 2", ([, step]) => step?.title, 'plough'],
         ['UPDATE refsite_step SET place = 9 WHERE id = 1', (steps) => steps.at(-1)?.title, 'water'],
         [`INSERT INTO refsite_step VALUES (9, 'reap', 10, ${owner}, NULL)`, (steps) => steps.at(-1)?.title, 'reap'],
@@ -98,6 +114,10 @@ async function withSteps(copy: DatabaseCopy): Promise<number> {
   const [teaser] = await copy.query('SELECT min(cmsplugin_ptr_id) AS id FROM refsite_teaser')
   const id = Number(teaser?.id)
   await copy.exec(`CREATE TABLE refsite_maker (id integer PRIMARY KEY, name varchar(20), plant_id integer);
+    CREATE TABLE refsite_tool (id integer PRIMARY KEY, name varchar(20), step_id integer, plant_id integer);
+    CREATE TABLE refsite_skill (id integer PRIMARY KEY, name varchar(20), maker_id integer);
+    INSERT INTO refsite_tool VALUES (1, 'spade', 2, 1), (2, 'chair', 4, NULL), (3, 'rake', 2, NULL), (4, 'bin', 5, NULL);
+    INSERT INTO refsite_skill VALUES (1, 'dig', 1), (2, 'sow', 1), (3, 'rest', 9);
     CREATE TABLE refsite_step (id integer PRIMARY KEY, title varchar(20), place integer, teaser_id integer, maker_id integer);
     INSERT INTO refsite_maker VALUES (1, 'Ada', 1), (2, 'Bob', NULL);
     INSERT INTO refsite_step VALUES (1, 'water', 1, ${id}, NULL), (3, 'sow', 2, ${id}, 1), (2, 'dig', 2, ${id}, 1),
@@ -116,8 +136,11 @@ function stepsOf(owner: number, folder: string): Step[] {
   return [...found.steps]
 }
 
-/** Teasers with members of their steps, these with their maker and the name of its plant, and the maker with the plant. */
-function manifestWithSteps(members = ['title', 'maker', 'plant_name'], only?: Flags): string {
+/**
+ * Teasers with members of their steps: the maker with its plant and the names of its skills, the name of this plant, and
+ * the tools with theirs.
+ */
+function manifestWithSteps(members = ['title', 'maker', 'plant_name', 'tools'], only?: Flags): string {
   const { plugins, models } = siteManifest('bridge')
   const teaser = plugins.TeaserPlugin
   assert.ok(teaser)
@@ -127,10 +150,14 @@ function manifestWithSteps(members = ['title', 'maker', 'plant_name'], only?: Fl
     order: [{ of: 'related', column: 'place', descending: false }],
     ...(only ? { only } : {}),
   }
-  const step: RowKey = { table: 'refsite_step', column: 'id', key: 'id' }
+  const ofRow = (name: string): RowKey => ({ table: `refsite_${name}`, column: 'id', key: 'id' })
+  const step = ofRow('step')
+  const tool: RowKey = { ...ofRow('tool'), of: step }
+  const ofTool: RowKey = { table: 'refsite_tool', column: 'plant_id', key: 'id' }
   const maker: RowKey = { table: 'refsite_step', column: 'maker_id', key: 'id', of: step }
   const plant: RowKey = { table: 'refsite_maker', column: 'plant_id', key: 'id', of: maker }
   const key = { type: 'ForeignKey' }
+  const list = { type: 'ManyToManyField', to_column: 'id' }
   const text = { type: 'CharField', column: 'name' }
   const fields: PluginField[] = [
     ...teaser.fields,
@@ -138,7 +165,7 @@ function manifestWithSteps(members = ['title', 'maker', 'plant_name'], only?: Fl
     { ...text, name: 'steps.title', table: 'refsite_step', column: 'title', row: step },
     {
       ...{ ...key, name: 'steps.maker', table: 'refsite_step', column: 'maker_id', to: 'refsite.maker', row: step },
-      members: ['name', 'plant'],
+      members: ['name', 'plant', 'skills'],
     },
     { ...text, name: 'steps.maker.name', table: 'refsite_maker', row: maker },
     {
@@ -146,6 +173,28 @@ function manifestWithSteps(members = ['title', 'maker', 'plant_name'], only?: Fl
       ...{ row: maker, members: ['title'] },
     },
     { ...text, name: 'steps.maker.plant.title', table: 'refsite_plant', row: plant },
+    {
+      ...{ ...list, name: 'steps.maker.skills', to: 'refsite.skill', member: 'name', row: maker },
+      ...{ table: 'refsite_skill', column: 'maker_id', order: [{ of: 'through', column: 'name', descending: true }] },
+    },
+    { ...text, name: 'steps.maker.skills.name', table: 'refsite_skill', row: { ...ofRow('skill'), of: maker } },
+    {
+      ...{ ...list, name: 'steps.tools', to: 'refsite.tool', members: ['name', 'plant'], row: step },
+      ...{ table: 'refsite_tool', column: 'step_id', order: [{ of: 'related', column: 'name', descending: false }] },
+    },
+    { ...text, name: 'steps.tools.name', table: 'refsite_tool', row: tool },
+    {
+      ...{
+        ...key,
+        name: 'steps.tools.plant',
+        table: 'refsite_tool',
+        column: 'plant_id',
+        to: 'refsite.plant',
+        row: tool,
+      },
+      members: ['title'],
+    },
+    { ...text, name: 'steps.tools.plant.title', table: 'refsite_plant', row: { ...ofTool, of: tool } },
     { ...text, name: 'steps.plant_name', table: 'refsite_plant', row: plant, optional: true },
   ]
   const isWritten = ({ name }: PluginField) => !name.startsWith('steps.') || members.includes(name.split('.')[1] ?? '')
@@ -154,6 +203,8 @@ function manifestWithSteps(members = ['title', 'maker', 'plant_name'], only?: Fl
   const own = {
     'refsite.step': { table: 'refsite_step', pk: 'id' },
     'refsite.maker': { table: 'refsite_maker', pk: 'id' },
+    'refsite.tool': { table: 'refsite_tool', pk: 'id' },
+    'refsite.skill': { table: 'refsite_skill', pk: 'id' },
   }
   return changedManifest('bridge', { plugins: { ...plugins, TeaserPlugin: changed }, models: { ...models, ...own } })
 }

@@ -14,7 +14,8 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
-  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'DefaultedCodePlugin'],
+  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'DeepPlugin'],
+  ...['DefaultedCodePlugin'],
   ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
   ...['LongLabelCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherHostCodePlugin'],
   ...['OtherTestCodePlugin', 'OtherwiseCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
@@ -44,12 +45,13 @@ describe('a project as agencies write it', (test) => {
       const out = await exportProject(project, ['--contract', 'released', '--image-details', '--html'])
       assert.not.match(textOf(out), secret)
       const { placeholders } = JSON.parse(readFileSync(join(out, page, 'private/index.json'), 'utf8')) as Page
-      const [card, picture, slider, downloads, methods] = placeholders.flatMap(({ content }) => content)
+      const [card, picture, slider, downloads, methods, cards] = placeholders.flatMap(({ content }) => content)
       assert.equal([card?.picture, card?.alt, card?.file_name], [null, null, null])
       assert.equal([picture?.image_url, picture?.flyer_url, picture?.flyer_file], [null, null, null])
       for (const member of ['picture', 'alt']) assert.match(JSON.stringify(slider?.slides), `"${member}":null`)
       assert.match(JSON.stringify(downloads?.items), '"url":null')
       assert.equal([methods?.image_address, methods?.flyer_address], [null, null])
+      assert.match(JSON.stringify(cards?.cards), '"label":"private","target":null,"topic":null,"url":null')
     })
   })
 
@@ -68,7 +70,18 @@ describe('a project as agencies write it', (test) => {
       const flags = ['--database', project.database, '--manifest', project.manifest, ...argv, '--out', out, '--json']
       await cliOutput(['export', ...flags])
       const text = readFileSync(join(out, page, 'index.json'), 'utf8')
-      for (const name of ['a new slide', 'Trondheim', 'NORGE', 'Sigrid', 'at last']) assert.match(text, name)
+      const names = [
+        'a new slide',
+        'Trondheim',
+        'NORGE',
+        'Sigrid',
+        'at last',
+        'a new link',
+        'a changed link',
+        'Sculpture',
+      ]
+      for (const name of names) assert.match(text, name)
+      assert.not.match(text, 'b of card one')
       assert.equal(differences(snapshot(await exportProject(project, argv)), snapshot(out)), [])
     })
   })
@@ -114,6 +127,11 @@ slider.slides.filter(title="last").update(title="at last", position=0)
 models.Office.objects.filter(city="Oslo").update(city="Trondheim")
 models.Country.objects.update(name="NORGE")
 models.Person.objects.update(name="Sigrid")
+links = models.SlideLink.objects
+links.filter(label="b of card one").delete()
+links.filter(label="c of card two").update(label="a changed link")
+models.Slide.objects.get(title="no card").links.create(label="a new link")
+models.Topic.objects.filter(name="Zen").update(name="Sculpture")
 `
 
 function pluginsOf(answer: unknown): Plugin[] {

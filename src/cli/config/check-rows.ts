@@ -1,4 +1,4 @@
-import { isOfRelation, keysTo, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
+import { isOfRelation, keysTo, listOf, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { jsonPath, shown } from './schema-problems.js'
 
@@ -15,7 +15,8 @@ export function rowProblems(manifest: Manifest): string[] {
 
 function memberProblem(relation: PluginField, fields: readonly PluginField[]): string | null {
   const { name, type, to, members, member, row } = relation
-  if (row && type === 'ManyToManyField') return 'has "row", it must be no ManyToManyField: lists are those of plugins'
+  if (row && type === 'ManyToManyField' && !isListOfRows(relation, fields))
+    return 'has "row", it must be no ManyToManyField, or one of rows that are objects and in one other list at most'
   if (members && member !== undefined) return 'has "members" and "member", it must have one of them'
   if (members && to === undefined) return 'has "members", it must be a relation'
   if (member !== undefined && type !== 'ManyToManyField') return 'has "member", it must be a ManyToManyField'
@@ -27,17 +28,25 @@ function memberProblem(relation: PluginField, fields: readonly PluginField[]): s
     : `has the member ${shown(unknown)}, there must be a field "${name}.${unknown}" with "row"`
 }
 
+/** Whether a list is one of the rows that a relation has as objects, and these are in one other list at most. */
+function isListOfRows(field: PluginField, fields: readonly PluginField[]): boolean {
+  const name = field.name.slice(0, field.name.lastIndexOf('.'))
+  return fields.some((one) => one.name === name && one.members) && !listOf(field, fields)?.row
+}
+
 function columnProblem(
   field: PluginField,
   fields: readonly PluginField[],
   { models }: Pick<Manifest, 'models'>,
 ): string | null {
-  const [row, next] = keysTo(field.row)
+  const [row] = keysTo(field.row)
   if (!row) return null
-  const relation = fields.find((one) => one.type === 'ManyToManyField' && isOfRelation(field, one))
+  const list = listOf(field, fields)
+  const relation = list?.row ? list : fields.find((one) => one.type === 'ManyToManyField' && isOfRelation(field, one))
   if (relation) {
     const target = models[relation.to ?? '']?.table
-    const table = next?.table ?? field.table
+    const next = keysTo(field.row)[keysTo(relation.row).length + 1]
+    const table = next?.table ?? (field.type === 'ManyToManyField' ? target : field.table)
     return table === target ? null : `is of the table ${shown(table)}, it must be that of ${relation.to} in $.models`
   }
   const isJoined = fields.some((one) => !one.row && one.type !== 'ManyToManyField' && one.table === row.table)

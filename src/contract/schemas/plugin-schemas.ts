@@ -73,7 +73,7 @@ function rowSchema(
   const properties: Record<string, JsonSchema> = {}
   for (const member of rowMembers(relation)) {
     const field = fields.get(`${name}.${member}`)
-    if (field?.members) properties[member] = rowSchema(field, fields, settings)
+    if (field?.members ?? field?.member) properties[member] = rowSchema(field, fields, settings)
     else if (field) addMembers(properties, { ...field, name: member }, settings)
   }
   const required = Object.keys(properties).filter((member) => !mayLack(fields.get(`${name}.${member}`)))

@@ -3,9 +3,9 @@ import type { Knex } from 'knex'
 import type { SqlPart } from '../engine.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { joinRelated, joinTables } from './join-tables.js'
+import { joinTables, relationQueryOf } from './join-tables.js'
 import type { PluginSource } from './plugin-source.js'
-import type { RelationSource } from './relation-source.js'
+import { place, type RelationSource } from './relation-source.js'
 import type { TargetRow } from './target-row.js'
 
 /** A query of the fingerprints of rows with plugin fields. Types with the same tables and columns share it. */
@@ -110,20 +110,28 @@ function targetPart({ engine }: Session, catalog: Catalog, place: KeyPlace, targ
 
 /** The rows of a many-to-many field, including the columns that they are ordered by. */
 function relationRows(session: Session, catalog: Catalog, relation: RelationSource): Select {
-  const { table, column, toColumn, key, target, order } = relation
+  const { column, toColumn, key, target, order, within } = relation
   const related = target && target.key !== target.on ? [`r.${target.key}`] : []
   const ordered = order.map((by) => by.column)
   const values = relation.columns.map((one) => `${one.table}.${one.column}`)
-  const columns = [`t.${column}`, `t.${toColumn}`, ...related, ...ordered, ...values, ...(key ? [`t.${key}`] : [])]
+  const columns = [
+    `t.${column}`,
+    ...(within ? [`t.${place}`] : []),
+    `t.${toColumn}`,
+    ...related,
+    ...ordered,
+    ...values,
+    ...(key ? [`t.${key}`] : []),
+  ]
   const parts = [
     ...columns.map((name) => session.engine.fingerprints.column(name)),
     ...relation.columns.flatMap((one) => (one.leadsTo ? [targetPart(session, catalog, one, one.leadsTo)] : [])),
   ]
   return (label) => {
-    const query = session
-      .knex(`${table} as t`)
-      .select(numberOf(session, `t.${column}`, 'plugin_key'), rowFingerprint(session, label, parts), noPlugin(session))
-    joinRelated(query, relation)
-    return query
+    return relationQueryOf(session, relation).select(
+      numberOf(session, `t.${column}`, 'plugin_key'),
+      rowFingerprint(session, label, parts),
+      noPlugin(session),
+    )
   }
 }

@@ -1,4 +1,4 @@
-import { isOfRelation, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
+import { keysTo, listOf, type PluginField } from '../../model/manifest/field-facts.js'
 import { keyPlaces } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.js'
@@ -6,7 +6,7 @@ import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
 import { type JoinedRow, joinedRows, readPlace } from './joined-rows.js'
-import { type RelationSource, relationSource } from './relation-source.js'
+import { type RelationSource, relationSources, type TableJoin } from './relation-source.js'
 import { requireColumn } from './require-column.js'
 import { type ShownPlugins, shownPlugins } from './shown-plugins.js'
 import { type TargetRow, targetRow } from './target-row.js'
@@ -23,14 +23,6 @@ export interface PluginSource {
   references: Reference[]
   /** null: all of them. */
   shown: ShownPlugins | null
-}
-
-/** `join table on table.column = onTable.onColumn`. */
-interface TableJoin {
-  table: string
-  column: string
-  onTable: string
-  onColumn: string
 }
 
 export type FieldSource =
@@ -77,36 +69,35 @@ export function pluginSource(
   const main = plugin.table ?? [...tables][0]
   const from = main === undefined ? null : { table: main, key: keyOf(catalog, main, stored) }
   const shown = exportedRows(plugin)
-  const rows = joinedRows(plugin.fields.filter((field) => !isOfAnyRelation(field, plugin.fields)))
+  const single = plugin.fields.filter((field) => field.type !== 'ManyToManyField' && !listOf(field, plugin.fields))
+  const rows = joinedRows(single)
   const fields = plugin.fields.map((field, index) => {
-    if (isOfAnyRelation(field, plugin.fields)) return { kind: 'relation' as const, name: field.name }
+    if (!single.includes(field)) return { kind: 'relation' as const, name: field.name }
     const source = fieldSource(field, `c${index}`, manifest, catalog)
     return source.kind === 'column' ? { ...source, ...readPlace(rows, field, source.table) } : source
   })
   const columns = fields.flatMap((field) => (field.kind === 'column' ? [field] : []))
+  const joins = from === null ? [] : joinsOf(from, tables, stored, manifest, catalog)
   return {
     from,
-    joins: from === null ? [] : joinsOf(from, tables, stored, manifest, catalog),
+    joins,
     rows,
     fields,
-    relations: plugin.fields.flatMap((field) => relationSource(field, plugin.fields, manifest, catalog)),
+    relations: relationSources(plugin.fields, from && { from, joins, rows }, manifest, catalog),
     references: plugin.fields.flatMap((field, index) => reference(field, `c${index}`, tables, manifest, catalog)),
     shown: typeof shown === 'object' ? shownPlugins(pluginType, shown, columns, manifest, catalog) : null,
   }
 }
 
-/** Of the way to the row that has the column of a field. */
-function requireKeys(catalog: Catalog, pluginType: string, { row, table }: PluginField): void {
+/** Of the way to the row that has the column of a field, or the list. */
+function requireKeys(catalog: Catalog, pluginType: string, { row, table, type }: PluginField): void {
   const keys = keysTo(row)
   for (const [index, place] of keys.entries()) {
     requireColumn(catalog, pluginType, place.table, place.column)
-    const to = keys[index + 1]?.table ?? table
+    const to = keys[index + 1]?.table ?? (type === 'ManyToManyField' ? null : table)
+    if (to === null) continue
     for (const column of [place.key, ...Object.keys(place.only ?? {})]) requireColumn(catalog, pluginType, to, column)
   }
-}
-
-function isOfAnyRelation(field: PluginField, fields: readonly PluginField[]): boolean {
-  return field.row !== undefined && fields.some((one) => one.type === 'ManyToManyField' && isOfRelation(field, one))
 }
 
 function isOwn(field: PluginField): boolean {
@@ -145,7 +136,6 @@ function joinsOf(
 function fieldSource(field: PluginField, alias: string, manifest: Manifest, catalog: Catalog): FieldSource {
   const own = isOwn(field) ? ownColumns.get(field.column) : undefined
   if (own) return { kind: own, name: field.name }
-  if (field.type === 'ManyToManyField') return { kind: 'relation', name: field.name }
   const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
   const { name, table, column } = field
   const convert = fieldConverter(field, columnType, valueSettingsOf(manifest), keyPlaces(field, manifest))

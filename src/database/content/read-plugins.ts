@@ -7,10 +7,10 @@ import type { Raw, RawRow, Session } from '../session.js'
 import { DamagedValueError } from '../values/damaged-value.js'
 import type { Converter } from '../values/field-converter.js'
 import { integer } from '../values/raw-values.js'
-import { joinRelated, joinTables } from './join-tables.js'
+import { joinTables, relationQueryOf } from './join-tables.js'
 import type { FieldSource, PluginSource } from './plugin-source.js'
 import type { ReferenceCheck } from './reference-check.js'
-import type { RelationSource } from './relation-source.js'
+import { place as listPlace, type RelationSource } from './relation-source.js'
 
 /**
  * Fills `fields`, `brokenReferences` and `damaged` of plugins, all of the source's type. `fields` stays null if a row is
@@ -41,7 +41,8 @@ export async function readPluginFields(
     collectSuspects(source, row, suspects)
   }
   await checkText(session, suspects)
-  for (const relation of source.relations) await readRelations(session, relation, found)
+  const rowsRead: RowsRead = new Map()
+  for (const relation of source.relations) await readRelations(session, relation, found, rowsRead)
 }
 
 function pluginQuery(session: Session, source: PluginSource, plugins: readonly PluginRow[]): Knex.QueryBuilder {
@@ -106,22 +107,37 @@ function collectSuspects(source: PluginSource, row: RawRow, suspects: ValuePlace
   }
 }
 
+/** The rows of each list by the id of their plugin, in the order of the list. */
+type RowsRead = Map<RelationSource, ReadonlyMap<number, readonly RawRow[]>>
+
 /**
- * Sets a many-to-many field: the keys of the related rows that exist, in the related model's order. The whole list is
- * null if one of them is damaged: without it the field would have other rows than the editors chose.
+ * Sets a many-to-many field: the keys of the related rows that exist, in the related model's order; of a list that the
+ * rows of another one have, one list for each of these. The whole list is null if one of the keys is damaged: without it
+ * the field would have other rows than the editors chose.
  */
-async function readRelations(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Promise<void> {
+async function readRelations(
+  session: Session,
+  relation: RelationSource,
+  plugins: readonly PluginRow[],
+  rowsRead: RowsRead,
+): Promise<void> {
   const rows = await inChunks(plugins, (chunk) => session.read(relationQuery(session, relation, chunk), relation.table))
-  const { name, convert, columns } = relation
-  const related = groupBy(rows, (row) => integer(row.owner))
+  const { name, convert, columns, within } = relation
+  const existing = rows.filter((row) => (row.related ?? null) !== null)
+  const related = groupBy(existing, (row) => integer(row.owner))
+  rowsRead.set(relation, related)
+  const outer = within && 'toColumn' in within.of ? rowsRead.get(within.of) : null
   for (const plugin of plugins) {
-    const own = (related.get(plugin.id) ?? []).filter((row) => (row.related ?? null) !== null)
-    const raws = own.flatMap((row) => row.related ?? [])
-    const keys = raws.map((raw) => valueOrDamage(plugin, name, convert, raw))
+    const own = related.get(plugin.id) ?? []
+    const byPlace = outer && groupBy(own, ({ place }) => String(place))
+    const lists = byPlace && (outer?.get(plugin.id) ?? []).map(({ place }) => byPlace.get(String(place)) ?? [])
+    const valuesOf = (read: (row: RawRow) => FieldValue): FieldValue =>
+      lists ? lists.map((list) => list.map(read)) : own.map(read)
+    const keys = valuesOf(({ related: raw }) => valueOrDamage(plugin, name, convert, raw ?? ''))
     if (!plugin.fields) continue
     plugin.fields[name] = plugin.damaged?.[name] === undefined ? keys : null
     for (const { name: member, alias, convert: convertValue } of columns) {
-      plugin.fields[member] = own.map((row) => {
+      plugin.fields[member] = valuesOf((row) => {
         const raw = row[alias] ?? null
         return raw === null ? null : valueOrDamage(plugin, member, convertValue, raw)
       })
@@ -142,16 +158,15 @@ function suspectsOfRows(relation: RelationSource, rows: readonly RawRow[]): Valu
 }
 
 function relationQuery(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Knex.QueryBuilder {
-  const { table, column, toColumn, key, target, order, columns } = relation
+  const { column, toColumn, key, target, order, columns, within } = relation
   const ids = plugins.map((plugin) => plugin.id)
   const related = target ? `r.${target.key}` : `t.${toColumn}`
   const values = columns.map((one) => `${one.table}.${one.column} as ${one.alias}`)
   const keys = relation.rows.map((one) => `${one.alias}.${one.key} as ${one.alias}`)
-  const query = session
-    .knex(`${table} as t`)
-    .select(`t.${column} as owner`, `${related} as related`, ...keys, ...values)
-  joinRelated(query, relation)
-  query.whereIn(`t.${column}`, ids)
+  const place = `t.${within ? listPlace : (key ?? toColumn)} as place`
+  const query = relationQueryOf(session, relation)
+    .select(`t.${column} as owner`, place, `${related} as related`, ...keys, ...values)
+    .whereIn(`t.${column}`, ids)
   for (const { column: name, descending, nulls } of order) {
     // Not by a third argument of orderBy: it leaves out the column itself on some engines.
     if (nulls) query.orderByRaw(`case when ?? is null then 1 else 0 end ${nulls === 'last' ? 'asc' : 'desc'}`, [name])

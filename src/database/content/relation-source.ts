@@ -1,4 +1,4 @@
-import { type Flags, isOfRelation, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
+import { type Flags, keysTo, listOf, type PluginField } from '../../model/manifest/field-facts.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -22,10 +22,36 @@ export interface RelationSource {
   /** Columns of the through table (`t`) and of the related one (`r`). */
   order: { column: string; descending: boolean; nulls: 'first' | 'last' | undefined }[]
   convert: Converter
+  /** Of a list that other rows have. */
+  within: RowsWithList | null
   /** Rows that keys of the related ones lead to. */
   rows: JoinedRow[]
   /** Columns of the related rows, and of those, that are fields of their own. */
   columns: RelatedColumn[]
+}
+
+/** The rows that have a list: those of another one, or those that a key of each plugin leads to. */
+export interface RowsWithList {
+  of: RelationSource | PluginTables
+  /** Where the query of these rows has their keys. */
+  key: string
+  /** The column of the through table that refers to them; `column` of the list is that of their plugins. */
+  column: string
+}
+
+/** The tables of a plugin type, and the rows that its keys lead to. */
+export interface PluginTables {
+  from: { table: string; key: string }
+  joins: TableJoin[]
+  rows: JoinedRow[]
+}
+
+/** `join table on table.column = onTable.onColumn`. */
+export interface TableJoin {
+  table: string
+  column: string
+  onTable: string
+  onColumn: string
 }
 
 interface RelatedColumn {
@@ -40,14 +66,53 @@ interface RelatedColumn {
   convert: Converter
 }
 
-/** None for other fields, and for one without the column of related keys. */
-export function relationSource(
+/** The lists of a plugin type, and those that their rows have. */
+export function relationSources(
+  fields: readonly PluginField[],
+  plugin: PluginTables | null,
+  manifest: Manifest,
+  catalog: Catalog,
+): RelationSource[] {
+  const lists = fields.filter((field) => field.type === 'ManyToManyField')
+  const own = lists.filter((field) => !field.row).flatMap((field) => relationSource(field, fields, manifest, catalog))
+  const inRows = lists.flatMap((field) => {
+    const within = field.row ? rowsWithList(field, fields, own, plugin) : null
+    return within
+      ? relationSource(field, fields, manifest, catalog).map((list) => ({ ...list, within, column: owner }))
+      : []
+  })
+  return [...own, ...inRows]
+}
+
+/** What queries of lists of rows call the id of the plugin, and the row of it that has the list. */
+export const owner = 'list_owner'
+export const place = 'list_place'
+
+/** null: the manifest does not describe the rows. */
+function rowsWithList(
+  field: PluginField,
+  fields: readonly PluginField[],
+  lists: readonly RelationSource[],
+  plugin: PluginTables | null,
+): RowsWithList | null {
+  const relation = fields.find(({ name }) => name === field.name.slice(0, field.name.lastIndexOf('.')))
+  const outer = listOf(field, fields)
+  const of = outer ? lists.find(({ name }) => name === outer.name) : plugin
+  if (!relation || !of) return null
+  if (relation === outer) return { of, key: `t.${outer.to_column}`, column: field.column }
+  const { members: _, ...stored } = relation
+  const { table, column } = readPlace(of.rows, stored, outer ? 'r' : relation.table)
+  return { of, key: `${table}.${column}`, column: field.column }
+}
+
+/** None without the column of related keys. */
+function relationSource(
   field: PluginField,
   fields: readonly PluginField[],
   manifest: Manifest,
   catalog: Catalog,
 ): RelationSource[] {
-  if (field.type !== 'ManyToManyField' || field.to_column === undefined) return []
+  if (field.to_column === undefined) return []
   const model = manifest.models[field.to ?? '']
   const through = { ...field, column: field.to_column }
   const on = targetOf(through, manifest, catalog)
@@ -55,8 +120,9 @@ export function relationSource(
   const key = target ? columnOf(catalog, model.table, model.pk) : columnOf(catalog, field.table, field.to_column)
   // Without the related table nothing is known of its flags.
   if (field.only && !target) return []
-  const own = target ? fields.filter((one) => isOfRelation(one, field) && one.name.startsWith(`${field.name}.`)) : []
-  const related = relatedRows(own, target ? model.table : '')
+  const columns = fields.filter((one) => one.row && one.type !== 'ManyToManyField' && listOf(one, fields) === field)
+  const own = target ? columns : []
+  const related = relatedRows(own, target ? model.table : '', keysTo(field.row).length)
   return [
     {
       name: field.name,
@@ -68,18 +134,22 @@ export function relationSource(
       only: field.only ?? {},
       order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, catalog),
       convert: keyConverter(key?.type ?? '', valueSettingsOf(manifest)),
+      within: null,
       rows: related.filter(({ alias }) => alias !== 'r'),
       columns: own.map((one, index) => relatedColumn(one, `m${index}`, related, manifest, catalog)),
     },
   ]
 }
 
-/** The row that the through table leads to, which is part of every query, and those behind it. */
-function relatedRows(fields: readonly PluginField[], table: string): JoinedRow[] {
-  const [place] = fields.flatMap(({ row }) => keysTo(row).slice(0, 1))
-  if (!place) return []
-  const { key, only = {}, column: onColumn } = place
-  const first = { id: rowId(place, table), alias: 'r', table, key, only, onTable: 't', onColumn }
+/**
+ * The row that the through table leads to, which is part of every query, and those behind it. `before`: the number of
+ * keys to the rows that have the list.
+ */
+function relatedRows(fields: readonly PluginField[], table: string, before: number): JoinedRow[] {
+  const [way] = fields.flatMap(({ row }) => keysTo(row).slice(before, before + 1))
+  if (!way) return []
+  const { key, only = {}, column: onColumn } = way
+  const first = { id: rowId(way, table), alias: 'r', table, key, only, onTable: 't', onColumn }
   return [first, ...joinedRows(fields, [first])]
 }
 

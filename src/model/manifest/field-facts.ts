@@ -39,7 +39,10 @@ export interface PluginField extends ValueFacts {
   to?: string
   /** The field whose value the stored key is, if that is not the primary key. */
   to_field?: TargetField
-  /** The key to the row that the column is of, if that is not the plugin's own; of many to many in the through table. */
+  /**
+   * The key to the row that the column is of, or that has the list, if that is not the plugin's own; of many to many in
+   * the through table.
+   */
   row?: RowKey
   /** Of a relation: what is written of its rows, as members of objects. Their fields are `<name>.<member>`. */
   members?: string[]
@@ -106,6 +109,12 @@ export function keysTo(row: RowKey | undefined): RowKey[] {
 export function isOfRelation({ row }: PluginField, { table, to_column: column }: PluginField): boolean {
   const [first] = keysTo(row)
   return first !== undefined && first.table === table && first.column === column
+}
+
+/** The list of whose rows a field is a column, or a list: the innermost one. */
+export function listOf({ name }: PluginField, fields: readonly PluginField[]): PluginField | undefined {
+  const lists = fields.filter((one) => one.type === 'ManyToManyField' && name.startsWith(`${one.name}.`))
+  return lists.sort((one, other) => other.name.length - one.name.length)[0]
 }
 
 /** Whether a field is the link to the row of a parent model (multi-table inheritance), which is never a member. */

@@ -55,6 +55,7 @@ def main():
         add_plugin(slot, "PlacePlugin", "en", person=person)
     add_plugin(slot, "PlacesPlugin", "en").people.set(people[:2])
     add_code(slot, topics, people)
+    add_nested(slot, topics, people, files["file"], home)
     for kind in ("DownloadsPlugin", "PlainDownloadsPlugin"):
         downloads = add_plugin(slot, kind, "en", title="Downloads")
         for order, (title, file) in enumerate([*files.items(), ("none", None)]):
@@ -104,6 +105,7 @@ def add_private_files(user):
     add_plugin(slot, "SliderPlugin", "en").slides.create(image=image)
     add_plugin(slot, "DownloadsPlugin", "en").items.create(file=file)
     add_plugin(slot, "MethodPlugin", "en", image=image, flyer=file)
+    add_plugin(slot, "CardsPlugin", "en").slides.create().links.create(label="private", file=file)
 
 
 def add_sliders(slot, image, page):
@@ -131,6 +133,21 @@ def add_sliders(slot, image, page):
     for stars, facts in enumerate([{}, {}, {}, {"is_shown": False}, {"is_old": True}]):
         slider.quotes.create(text="quote %s" % stars, stars=stars, **facts)
     add_plugin(slot, "SliderPlugin", "en", title="Empty")
+
+
+def add_nested(slot, topics, people, file, page):
+    cards = add_plugin(slot, "CardsPlugin", "en", title="Cards")
+    for number, title in enumerate(["card one", "card two", "no card"]):
+        card = cards.slides.create(title=title, position=3 - number)
+        card.topics.set(topics[: 2 - number])
+        for label in ["a", "c", "b"][: 3 * (2 - number)]:
+            facts = {"target": page, "topic": topics[0], "file": file} if label == "c" else {}
+            card.links.create(label="%s of %s" % (label, title), **facts)
+    add_plugin(slot, "CardsPlugin", "en")
+    for person in [*people, None]:
+        add_plugin(slot, "TeamPlugin", "en", person=person)
+    for kind in ("TeamsPlugin", "DeepPlugin"):
+        add_plugin(slot, kind, "en").people.set(people)
 
 
 def add_code(slot, topics, people):

@@ -49,6 +49,7 @@ class Slide(models.Model):
     price = models.DecimalField(max_digits=6, decimal_places=2, null=True)
     tone = models.CharField(max_length=5, choices=[("dark", "Dark text"), ("light", "Light text")], default="dark")
     position = models.PositiveIntegerField(default=0)
+    topics = models.ManyToManyField("Topic", blank=True, related_name="+")
 
     class Meta:
         ordering = ["position"]
@@ -221,3 +222,14 @@ class ServiceTeaser(CMSPlugin):
 class Panel(CMSPlugin):
     title = models.CharField(max_length=50)
     data = models.JSONField(default=dict)
+
+
+class SlideLink(models.Model):
+    slide = models.ForeignKey(Slide, on_delete=models.CASCADE, related_name="links")
+    label = models.CharField(max_length=50)
+    target = PageField(null=True, on_delete=models.SET_NULL, related_name="+")
+    file = FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+")
+    topic = models.ForeignKey(Topic, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["-label"]

@@ -1,0 +1,112 @@
+"""Serializers of rows that have lists of their own: sections with cards, and cards with links."""
+
+from cms.plugin_pool import plugin_pool
+from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from rest_framework import serializers
+
+from . import models
+from .section import Section
+from .serializers import TopicSerializer
+
+
+class LinkSerializer(serializers.ModelSerializer):
+    topic = TopicSerializer(read_only=True)
+    url = serializers.CharField(source="file.url", default=None)
+
+    class Meta:
+        model = models.SlideLink
+        fields = ["label", "target", "topic", "url"]
+
+
+class CardSerializer(serializers.ModelSerializer):
+    links = LinkSerializer(many=True, read_only=True)
+    labels = serializers.SlugRelatedField(source="links", slug_field="label", many=True, read_only=True)
+    names = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Slide
+        fields = ["title", "links", "labels", "topics", "names"]
+
+    def get_names(self, slide):
+        return [topic.name for topic in slide.topics.all()]
+
+
+class CardsSerializer(GenericPluginSerializer):
+    cards = CardSerializer(source="slides", many=True, read_only=True)
+
+    class Meta:
+        model = models.Slider
+        fields = ["id", "plugin_type", "title", "cards"]
+
+
+class MemberSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Person
+        fields = ["name", "languages"]
+
+
+class TeamOfficeSerializer(serializers.ModelSerializer):
+    people = MemberSerializer(many=True, read_only=True)
+    colleagues = serializers.PrimaryKeyRelatedField(source="people", many=True, read_only=True)
+
+    class Meta:
+        model = models.Office
+        fields = ["city", "people", "colleagues"]
+
+
+class TeamPersonSerializer(serializers.ModelSerializer):
+    office = TeamOfficeSerializer(read_only=True)
+
+    class Meta:
+        model = models.Person
+        fields = ["name", "office"]
+
+
+class TeamSerializer(GenericPluginSerializer):
+    person = TeamPersonSerializer(read_only=True)
+
+    class Meta:
+        model = models.Contact
+        fields = ["id", "plugin_type", "person"]
+
+
+class TeamsSerializer(GenericPluginSerializer):
+    people = TeamPersonSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "people"]
+
+
+class DeepOfficeSerializer(serializers.ModelSerializer):
+    """The lists of its people are in the third list."""
+
+    class DeepPerson(serializers.ModelSerializer):
+        topiclist_set = serializers.PrimaryKeyRelatedField(many=True, read_only=True)
+
+        class Meta:
+            model = models.Person
+            fields = ["name", "topiclist_set"]
+
+    people = DeepPerson(many=True, read_only=True)
+
+    class Meta:
+        model = models.Office
+        fields = ["city", "people"]
+
+
+class DeepSerializer(TeamsSerializer):
+    class DeepPerson(serializers.ModelSerializer):
+        office = DeepOfficeSerializer(read_only=True)
+
+        class Meta:
+            model = models.Person
+            fields = ["name", "office"]
+
+    people = DeepPerson(many=True, read_only=True)
+
+
+for kind in (CardsSerializer, TeamSerializer, TeamsSerializer, DeepSerializer):
+    name = kind.__name__.replace("Serializer", "")
+    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
+    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
