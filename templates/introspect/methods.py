@@ -19,6 +19,8 @@ def plain_field(field):
 
 
 def returned_field(method, field):
+    from rest_framework.serializers import FileField, ReadOnlyField
+
     if not inspect.isfunction(method) or method.__closure__ or hasattr(method, "__wrapped__"):
         return None
     function = ast.parse(textwrap.dedent(inspect.getsource(method))).body[0]
@@ -36,7 +38,14 @@ def returned_field(method, field):
         if name.id in (itself, row, *method.__globals__):
             return None
     found = guarded_value(body, requests)
-    return found and field_of(*found, Reader(itself, row, requests, method.__globals__, field))
+    if found is None:
+        return None
+    value, test, other = found
+    made = field_of(value, test, Reader(itself, row, requests, method.__globals__, field))
+    if made is None or is_nothing(other):
+        return made
+    made.otherwise = other.value
+    return made if isinstance(made, (FileField, ReadOnlyField)) else None
 
 
 #: The names of a method for the serializer and the row, how it writes the request, what it finds by others, and the
@@ -51,12 +60,15 @@ def is_description(decorator):
 
 
 def guarded_value(body, requests):
-    """What a body returns, and what must be true for it besides the request, which is there; else it returns None."""
+    """
+    What a body returns, what must be true for it besides the request, which is there, and the constant that it returns
+    else.
+    """
     found = returned_value(body)
-    value, test = found or (None, None)
+    value, test, other = found or (None, None, None)
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         others = [one for one in test.values if ast.unparse(one) not in requests]
-        return (value, *others) if len(others) == 1 else None
+        return (value, *others, other) if len(others) == 1 else None
     return found
 
 
@@ -64,8 +76,8 @@ def returned_value(body):
     if len(body) == 1 and isinstance(body[0], ast.Return):
         value = body[0].value
         if not isinstance(value, ast.IfExp):
-            return value, None
-        return (value.body, value.test) if is_nothing(value.orelse) else None
+            return value, None, None
+        return (value.body, value.test, value.orelse) if is_constant(value.orelse) else None
     if not (len(body) in (1, 2) and isinstance(body[0], ast.If) and not body[0].orelse and len(body[0].body) == 1):
         return None
     (inner,), test, last = body[0].body, body[0].test, body[1] if len(body) == 2 else ast.Return(None)
@@ -73,7 +85,11 @@ def returned_value(body):
         return None
     is_negated = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
     given, other = (last.value, inner.value) if is_negated else (inner.value, last.value)
-    return (given, test.operand if is_negated else test) if is_nothing(other) else None
+    return (given, test.operand if is_negated else test, other) if is_constant(other) else None
+
+
+def is_constant(node):
+    return is_nothing(node) or (isinstance(node, ast.Constant) and isinstance(node.value, (bool, float, int, str)))
 
 
 def is_nothing(node):

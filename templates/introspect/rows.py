@@ -26,7 +26,6 @@ def row_members(field, key):
     elif type(item) is serializers.StringRelatedField and not name and text_column(key.related_model):
         members = {"": (serializers.ReadOnlyField(), text_column(key.related_model))}
     else:
-        # A default of the field's own stands in place of a row that is missing.
         is_value = name and not is_list(key) and not (key.null and is_odd_default(field))
         members = {"": (field, name)} if is_value else {}
     found = {member: written_of_row(one, source, key.related_model) for member, (one, source) in members.items()}
@@ -153,8 +152,15 @@ def is_plain_object(serializer, model):
 
 
 def is_odd_default(field):
-    """Whether a row that is missing has a value of its own."""
-    return "default" in field._kwargs and field._kwargs["default"] is not None
+    """Whether only code knows what is written in place of a row that is missing."""
+    default = field._kwargs.get("default")
+    return not (default is None or isinstance(default, (bool, float, int, str)))
+
+
+def default_of(field):
+    """What is written in place of a row that is missing; None: null, or no member."""
+    default = None if is_odd_default(field) else field._kwargs.get("default")
+    return getattr(field, "otherwise", None) if default is None else plain(field.to_representation(default))
 
 
 def row_facts(name, key, row, of=None):
@@ -215,13 +221,19 @@ def own_facts_of(written):
         facts.update({"to": file_model()._meta.label_lower} if written.column.primary_key else {})
     if written.missing_with:
         facts["missing_with"] = written.missing_with
-    return {**facts, "optional": True} if written.is_optional else facts
+    if written.is_optional or written.missing_with:
+        default = default_of(written.field)
+        facts.update({"optional": True} if written.is_optional else {}, **({} if default is None else {"default": default}))
+    return facts
 
 
 def is_left_out(field, keys):
     """Whether REST framework has no member where there is no row: it skips what need not be there."""
+    from django.db.models import FileField
     from rest_framework.serializers import SlugRelatedField, StringRelatedField
 
+    if default_of(field) is not None:
+        return any(key.null or isinstance(key, FileField) for key in keys) and not any(is_list(key) for key in keys)
     has_value = field.allow_null or "default" in field._kwargs
     may_lack = not any(is_list(key) for key in keys) and any(key.null for key in keys)
     return may_lack and not (has_value or field.required or isinstance(field, (SlugRelatedField, StringRelatedField)))

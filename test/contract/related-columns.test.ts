@@ -19,6 +19,8 @@ interface Teaser {
   readonly id: number
   readonly plant: { readonly id: number; readonly title: string } | null
   readonly supplier_name?: string
+  readonly supplied_by: string
+  readonly supplied: string | number
 }
 
 interface Pictured {
@@ -133,13 +135,17 @@ function manifestWithRows(facts: Partial<PluginField> = {}): string {
   const columnOf = (key: string, column: string): Pick<PluginField, 'table' | 'column' | 'row'> => {
     return { table: `refsite_${key}`, column, row: { table: 'refsite_teaser', column: `${key}_id`, key: 'id' } }
   }
+  const supplier = { type: 'CharField', ...columnOf('supplier', 'name') }
   const fields: PluginField[] = [
     ...teaser.fields.map((field) => (field.name === 'plant' ? { ...field, members: ['id', 'title'] } : field)),
     { name: 'plant.id', type: 'AutoField', ...columnOf('plant', 'id') },
     { name: 'plant.title', type: 'CharField', ...columnOf('plant', 'name'), ...facts },
-    { name: 'supplier_name', type: 'CharField', optional: true, ...columnOf('supplier', 'name') },
+    { name: 'supplier_name', ...supplier, optional: true },
+    { name: 'supplied_by', ...supplier, optional: true, default: '' },
+    { name: 'supplied', ...supplier, missing_with: 'supplier', default: 0 },
   ]
-  const changed: PluginClass = { ...teaser, members: [...teaser.members, 'supplier_name'], fields }
+  const members = [...teaser.members, 'supplier_name', 'supplied_by', 'supplied']
+  const changed: PluginClass = { ...teaser, members, fields }
   return changedManifest('bridge', {
     plugins: { ...plugins, TeaserPlugin: changed, PlantListPlugin: listsWithRows(plugins.PlantListPlugin) },
   })
@@ -190,10 +196,11 @@ async function expectRows(copy: DatabaseCopy, folder: string): Promise<void> {
   const found = pluginsOf<Teaser>('TeaserPlugin', folder)
   assert.ok(found.some(({ plant }) => plant) && found.some((one) => 'supplier_name' in one))
   assert.ok(found.some((one) => !('supplier_name' in one)))
-  for (const { id, plant, supplier_name: supplier = null } of found) {
+  for (const { id, plant, supplier_name: supplier = null, supplied_by: by, supplied } of found) {
     const row = rows.find((one) => Number(one.id) === id)
     const wanted = row?.plant ? { id: Number(row.plant), title: row.title } : null
     assert.equal([plant, supplier], [wanted, row?.supplier ?? null])
+    assert.equal([by, supplied], [row?.supplier ?? '', row?.supplier ?? 0])
   }
 }
 

@@ -31,6 +31,7 @@ const facts: Readonly<Record<string, Arbitrary<unknown>>> = {
   choices: fc.array(fc.tuple(fc.jsonValue({ maxDepth: 1 }), fc.jsonValue({ maxDepth: 1 })), { maxLength: 2 }),
   ordering: fc.array(name, { maxLength: 2 }),
   order: fc.array(fc.record({ of: oneOf('through', 'related'), column, descending: fc.boolean() }), { maxLength: 2 }),
+  default: fc.jsonValue({ maxDepth: 1 }),
   decimal_places: fc.nat({ max: 20_000 }),
 }
 

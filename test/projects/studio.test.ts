@@ -15,10 +15,16 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'DeepPlugin'],
-  ...['DefaultedCodePlugin'],
   ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
-  ...['LongLabelCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherHostCodePlugin'],
-  ...['OtherTestCodePlugin', 'OtherwiseCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
+  ...[
+    'LongLabelCodePlugin',
+    'LostDefaultCodePlugin',
+    'MadeDefaultCodePlugin',
+    'OddTestCodePlugin',
+    'OtherAddressCodePlugin',
+    'OtherHostCodePlugin',
+  ],
+  ...['OtherTestCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
   ...['SameTestCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
   ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin', 'TreesCodePlugin'],
 ]

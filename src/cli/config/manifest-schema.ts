@@ -96,6 +96,7 @@ const pluginField = all(
     file_as: { enum: ['url', 'field'] },
     optional: flag,
     missing_with: name,
+    default: {},
     width_field: name,
     height_field: name,
     to_column: name,

@@ -68,7 +68,10 @@ export function writeField(
     context.report({ code: 'value-damaged', pluginType, pluginId, field: field.name, value: damaged, page: place.page })
   }
   const written = fieldValue(context, field, row, place)
-  if (isMissing(field, written, row)) return
+  if (isMissing(field, written, row)) {
+    if (field.default !== undefined) object[field.name] = field.default
+    return
+  }
   object[field.name] = written
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)
@@ -76,7 +79,7 @@ export function writeField(
   if (!(name in object)) object[name] = fieldDetails(context, field, row.fields, place.language)
 }
 
-/** Whether a serializer of the project has no member, as there is no row. */
+/** Whether a serializer of the project has no member, or its default, as there is no row. */
 function isMissing(
   { name, to, optional, missing_with: key }: PluginField,
   written: Json,

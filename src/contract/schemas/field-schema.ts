@@ -49,7 +49,8 @@ export function addMembers(
 ): void {
   const isLink = contract === 'documented' && isLinkField(field)
   const isKey = contract === 'released' && field.as_stored === true && field.to !== undefined
-  properties[field.name] = isLink ? linkSchema : isKey ? rowKey : fieldSchema(field, rest)
+  const schema = isLink ? linkSchema : isKey ? rowKey : fieldSchema(field, rest)
+  properties[field.name] = field.default === undefined ? schema : { anyOf: [schema, { const: field.default }] }
   const details = detailsName(field.name)
   // A field with this name takes precedence.
   if (!hasDetails(field) || details in properties) return

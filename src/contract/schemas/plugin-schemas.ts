@@ -83,7 +83,7 @@ function rowSchema(
 }
 
 function mayLack(field: PluginField | undefined): boolean {
-  return field?.optional === true || field?.missing_with !== undefined
+  return (field?.optional === true || field?.missing_with !== undefined) && field.default === undefined
 }
 
 function openSchema(type: string, { title }: PluginClass): JsonSchema {

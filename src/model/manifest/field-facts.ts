@@ -54,6 +54,8 @@ export interface PluginField extends ValueFacts {
   optional?: boolean
   /** The member is missing where this field, a key of the plugin, is null. */
   missing_with?: string
+  /** Of `optional` and `missing_with`: what stands in place of the member that would be missing. */
+  default?: Json
   /** Of images: the fields of the row with width and height. */
   width_field?: string
   height_field?: string

@@ -42,7 +42,7 @@ def main():
         models.Person.objects.create(name="Bob", office=models.Office.objects.create(city="Rome")),
         models.Person.objects.create(name="Cy"),
     ]
-    for kind in ("ContactPlugin", "FullContactPlugin"):
+    for kind in ("ContactPlugin", "FullContactPlugin", "ContactDefaultsPlugin"):
         for person in [*people, None]:
             add_plugin(slot, kind, "en", heading="Ask", person=person)
     topics = [models.Topic.objects.create(name=name, slug=name.lower()) for name in ("Art", "Zen", "Music")]
@@ -69,7 +69,7 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
@@ -127,6 +127,9 @@ def add_sliders(slot, image, page):
     photos = add_plugin(slot, "MethodPhotosPlugin", "en")
     photos.slides.create(title="one", **facts)
     photos.slides.create(title="none")
+    defaults = add_plugin(slot, "SliderDefaultsPlugin", "en")
+    defaults.slides.create(title="only", **facts)
+    defaults.slides.create(title="none", position=1)
     slider.slides.create(title="first", position=1)
     slider.slides.create(title="second", position=2, link={"external_link": "https://example.org/"})
     slider.slides.create(title="second again", position=2)

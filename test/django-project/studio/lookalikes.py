@@ -88,6 +88,18 @@ class DefaultedSerializer(PersonOfContact):
     person = serializers.CharField(source="person.name", default="nobody")
 
 
+class MadeDefaultSerializer(PersonOfContact):
+    """Only code knows what stands in place of the person."""
+
+    person = serializers.CharField(source="person.name", default=dict)
+
+
+class LostDefaultSerializer(PersonOfContact):
+    """Is null for an office without a country, but another value without an office."""
+
+    person = serializers.ReadOnlyField(source="person.office.country_id", default="")
+
+
 class LinkedSerializer(PersonOfContact):
     """A link that is null is an empty one, but not where there is no person."""
 
@@ -167,5 +179,6 @@ class TextsSerializer(serializers.ModelSerializer):
 CODE = [
     *(TalkLabelSerializer, TaxLabelSerializer, LongLabelSerializer, LinkedSerializer, LinkedListSerializer),
     *(ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
-    *(DefaultedSerializer, TreesSerializer, ShortSerializer, HintsSerializer, TextsSerializer),
+    *(DefaultedSerializer, MadeDefaultSerializer, LostDefaultSerializer),
+    *(TreesSerializer, ShortSerializer, HintsSerializer, TextsSerializer),
 ]
