@@ -6,7 +6,7 @@ def plain_field(field):
     from rest_framework.serializers import SerializerMethodField
 
     if type(field) is not SerializerMethodField:
-        return field
+        return counting_field(field)
     method = getattr(type(field.parent), field.method_name, None)
     try:
         made = returned_field(method, field)
@@ -16,6 +16,25 @@ def plain_field(field):
         # Its source is not here, or the serializer that it makes asks for more.
         made = None
     return field if made is None else made
+
+
+def counting_field(field):
+    """In place of `IntegerField(source="items.count")` a field of the list; others as they are."""
+    source, _, last = (field.source or "").rpartition(".")
+    if last != "count" or "." in source or type(field).__name__ not in ("IntegerField", "ReadOnlyField"):
+        return field
+    made = counted(source)
+    made.bind(field.field_name, field.parent)
+    return made
+
+
+def counted(source):
+    """A field of the keys of a list, of which the number is written."""
+    from rest_framework.serializers import PrimaryKeyRelatedField
+
+    field = PrimaryKeyRelatedField(many=True, read_only=True, source=source)
+    field.is_counted = True
+    return field
 
 
 def returned_field(method, field):
@@ -119,6 +138,9 @@ def field_of(value, test, reader):
         options = {"source": source_of(rows, reader), "many": True, "read_only": True}
         is_plain = rows and item and not each.ifs
         return serializers.SlugRelatedField(slug_field="__".join(item), **options) if is_plain else None
+    rows = counted_path(value, reader)
+    if rows:
+        return None if guard else counted(source_of(rows, reader))
     is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
     return nested_field(value.value, guard, reader) if is_data else None
 
@@ -199,6 +221,19 @@ def label_path(node, name):
 def rows_path(node, name):
     path = called_path(node, name)
     return path[:-1] if path and path[-1] == "all" else None
+
+
+def counted_path(node, reader):
+    """The path of `row.items.count()`, `row.items.all().count()` and `len(row.items.all())`."""
+    if not isinstance(node, ast.Call) or node.keywords:
+        return None
+    if getattr(node.func, "id", None) == "len" and "len" not in reader.globals and len(node.args) == 1:
+        return rows_path(node.args[0], reader.row)
+    path = called_path(node, reader.row)
+    if path:
+        return path[:-1] if path[-1] == "count" else None
+    is_count = getattr(node.func, "attr", None) == "count" and not node.args
+    return rows_path(node.func.value, reader.row) if is_count else None
 
 
 def called_path(node, name):

@@ -215,6 +215,8 @@ def row_column_facts(written):
 def own_facts_of(written):
     """What a member has besides the facts of its column."""
     facts = {"choices": written_labels(written.column)} if is_label(written.source, written.column) else {}
+    if hasattr(written.field, "is_counted"):
+        facts["counted"] = True
     if written.form:
         facts["file_as"] = written.form
         # The key of a file leads to itself.

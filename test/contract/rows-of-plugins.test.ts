@@ -17,6 +17,7 @@ interface Step {
   readonly title: string
   readonly maker: Maker | null
   readonly plant_name?: string
+  readonly number: number
   readonly tools: readonly { readonly name: string; readonly plant: { readonly title: string } | null }[]
 }
 
@@ -40,24 +41,26 @@ for (const engine of engines) {
       const { folder } = await exported(copy.url, 'bridge', flags)
       const title = await nameOfPlant(copy)
       const ada = { name: 'Ada', plant: { title }, skills: ['sow', 'dig'] }
+      const bob = { name: 'Bob', plant: null, skills: [] }
       const [rake, spade] = [
         { name: 'rake', plant: null },
         { name: 'spade', plant: { title } },
       ]
       assert.equal(stepsOf(owner, folder), [
-        { title: 'water', maker: null, tools: [] },
-        { title: 'dig', maker: ada, plant_name: title, tools: [rake, spade] },
-        { title: 'sow', maker: ada, plant_name: title, tools: [] },
-        { title: 'wait', maker: { name: 'Bob', plant: null, skills: [] }, tools: [{ name: 'chair', plant: null }] },
+        { title: 'water', maker: null, tools: [], number: 0 },
+        { title: 'dig', maker: ada, plant_name: title, tools: [rake, spade], number: 2 },
+        { title: 'sow', maker: ada, plant_name: title, tools: [], number: 0 },
+        { title: 'wait', maker: bob, tools: [{ name: 'chair', plant: null }], number: 1 },
       ])
       assert.ok(pluginsOf<Steps>('TeaserPlugin', folder).some(({ steps }) => steps.length === 0))
       assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
       assert.match((await runCli(['types', folder])).stdout, /^ {2}steps:\s+\| \{\n[^}]*maker: \{[^}]*\}/m)
-      const toolsOf = (steps: Step[]) => steps.map(({ tools }) => tools.map(({ name }) => name).join()).join(' | ')
+      const toolsOf = (steps: Step[]) =>
+        steps.map(({ tools, number }) => [number, ...tools.map(({ name }) => name)].join()).join(' | ')
       const edits: [string, (steps: Step[]) => unknown, unknown][] = [
-        ["UPDATE refsite_tool SET name = 'fork' WHERE id = 3", toolsOf, ' | fork,spade |  | chair'],
-        ['UPDATE refsite_tool SET step_id = 1 WHERE id = 1', toolsOf, 'spade | fork |  | chair'],
-        ['DELETE FROM refsite_tool WHERE id = 2', toolsOf, 'spade | fork |  | '],
+        ["UPDATE refsite_tool SET name = 'fork' WHERE id = 3", toolsOf, '0 | 2,fork,spade | 0 | 1,chair'],
+        ['UPDATE refsite_tool SET step_id = 1 WHERE id = 1', toolsOf, '1,spade | 1,fork | 0 | 1,chair'],
+        ['DELETE FROM refsite_tool WHERE id = 2', toolsOf, '1,spade | 1,fork | 0 | 0'],
         ["UPDATE refsite_skill SET name = 'cut' WHERE id = 1", (steps) => steps[2]?.maker?.skills.join(), 'sow,cut'],
         ["UPDATE refsite_step SET title = 'plough' WHERE id = 2", ([, step]) => step?.title, 'plough'],
         ['UPDATE refsite_step SET place = 9 WHERE id = 1', (steps) => steps.at(-1)?.title, 'water'],
@@ -140,7 +143,7 @@ function stepsOf(owner: number, folder: string): Step[] {
  * Teasers with members of their steps: the maker with its plant and the names of its skills, the name of this plant, and
  * the tools with theirs.
  */
-function manifestWithSteps(members = ['title', 'maker', 'plant_name', 'tools'], only?: Flags): string {
+function manifestWithSteps(members = ['title', 'maker', 'plant_name', 'tools', 'number'], only?: Flags): string {
   const { plugins, models } = siteManifest('bridge')
   const teaser = plugins.TeaserPlugin
   assert.ok(teaser)
@@ -181,6 +184,10 @@ function manifestWithSteps(members = ['title', 'maker', 'plant_name', 'tools'], 
     {
       ...{ ...list, name: 'steps.tools', to: 'refsite.tool', members: ['name', 'plant'], row: step },
       ...{ table: 'refsite_tool', column: 'step_id', order: [{ of: 'related', column: 'name', descending: false }] },
+    },
+    {
+      ...{ ...list, name: 'steps.number', to: 'refsite.tool', counted: true, row: step },
+      ...{ table: 'refsite_tool', column: 'step_id', order: [] },
     },
     { ...text, name: 'steps.tools.name', table: 'refsite_tool', row: tool },
     {

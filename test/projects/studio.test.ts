@@ -15,7 +15,14 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'DeepPlugin'],
-  ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
+  ...[
+    'FewCodePlugin',
+    'FilteredCodePlugin',
+    'HintsCodePlugin',
+    'HostlessCodePlugin',
+    'LinkedCodePlugin',
+    'LinkedListCodePlugin',
+  ],
   ...[
     'LongLabelCodePlugin',
     'LostDefaultCodePlugin',

@@ -16,7 +16,7 @@ export function isImageModel({ models }: Pick<Manifest, 'models'>, model: string
 
 /** Whether a field is one with details: of images of django-filer, or of a file whose row has its width and height. */
 export function isImageField(manifest: Pick<Manifest, 'models'>, field: PluginField): boolean {
-  if (field.to !== undefined) return isImageModel(manifest, field.to)
+  if (field.to !== undefined) return !field.counted && isImageModel(manifest, field.to)
   return field.type === 'ImageField' && field.width_field !== undefined && field.height_field !== undefined
 }
 

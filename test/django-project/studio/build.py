@@ -146,6 +146,8 @@ def add_nested(slot, topics, people, file, page):
         for label in ["a", "c", "b"][: 3 * (2 - number)]:
             facts = {"target": page, "topic": topics[0], "file": file} if label == "c" else {}
             card.links.create(label="%s of %s" % (label, title), **facts)
+    for is_shown in (True, True, False):
+        cards.quotes.create(text="counted", is_shown=is_shown)
     add_plugin(slot, "CardsPlugin", "en")
     for person in [*people, None]:
         add_plugin(slot, "TeamPlugin", "en", person=person)

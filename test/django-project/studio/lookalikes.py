@@ -166,6 +166,19 @@ class HintsSerializer(serializers.ModelSerializer):
         fields = ["id", "plugin_type", "hints"]
 
 
+class FewSerializer(serializers.ModelSerializer):
+    """Counts some of the rows alone."""
+
+    hints = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.FeatureList
+        fields = ["id", "plugin_type", "hints"]
+
+    def get_hints(self, obj):
+        return obj.quotes.filter(is_shown=False).count()
+
+
 class TextsSerializer(serializers.ModelSerializer):
     """The text of a topic has the name of its class."""
 
@@ -180,5 +193,5 @@ CODE = [
     *(TalkLabelSerializer, TaxLabelSerializer, LongLabelSerializer, LinkedSerializer, LinkedListSerializer),
     *(ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
     *(DefaultedSerializer, MadeDefaultSerializer, LostDefaultSerializer),
-    *(TreesSerializer, ShortSerializer, HintsSerializer, TextsSerializer),
+    *(FewSerializer, TreesSerializer, ShortSerializer, HintsSerializer, TextsSerializer),
 ]

@@ -22,10 +22,11 @@ class CardSerializer(serializers.ModelSerializer):
     links = LinkSerializer(many=True, read_only=True)
     labels = serializers.SlugRelatedField(source="links", slug_field="label", many=True, read_only=True)
     names = serializers.SerializerMethodField()
+    number = serializers.IntegerField(source="links.count", read_only=True)
 
     class Meta:
         model = models.Slide
-        fields = ["title", "links", "labels", "topics", "names"]
+        fields = ["title", "links", "labels", "topics", "names", "number"]
 
     def get_names(self, slide):
         return [topic.name for topic in slide.topics.all()]
@@ -34,9 +35,22 @@ class CardSerializer(serializers.ModelSerializer):
 class CardsSerializer(GenericPluginSerializer):
     cards = CardSerializer(source="slides", many=True, read_only=True)
 
+    number = serializers.SerializerMethodField()
+    quotes = serializers.SerializerMethodField()
+    slides = serializers.SerializerMethodField()
+
     class Meta:
         model = models.Slider
-        fields = ["id", "plugin_type", "title", "cards"]
+        fields = ["id", "plugin_type", "title", "cards", "number", "quotes", "slides"]
+
+    def get_number(self, obj):
+        return obj.slides.count()
+
+    def get_slides(self, obj):
+        return obj.slides.all().count()
+
+    def get_quotes(self, obj):
+        return len(obj.quotes.all())
 
 
 class MemberSerializer(serializers.ModelSerializer):
