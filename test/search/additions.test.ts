@@ -7,8 +7,8 @@ import { walk } from '../helpers/folders.js'
 import { answerFrom, comparedFiles, madeSite, randomEdits, snapshotOf } from './made-site.js'
 
 describe('search indexes of an export that is updated', (it) => {
-  const check = async (steps: number, compared: number) => {
-    const site = await madeSite()
+  const check = async (pages: number, steps: number, compared: number) => {
+    const site = await madeSite(pages)
     await site.export()
     const random = createRandom(seed())
     const below = (limit: number) => Math.floor(random() * limit)
@@ -16,7 +16,7 @@ describe('search indexes of an export that is updated', (it) => {
     let terms = 0
     let fresh = ''
     for (let step = 1; step <= steps; step += 1) {
-      site.edit(randomEdits(below, step))
+      site.edit(randomEdits(pages, below, step))
       await site.export()
       additions += ['en', 'de'].some((language) => site.root(language).replaced.length > 0) ? 1 : 0
       if (steps > 100 && step % 10 !== 0) continue
@@ -35,12 +35,12 @@ describe('search indexes of an export that is updated', (it) => {
     assert.equal(snapshotOf(site.out), snapshotOf(fresh))
   }
   const title = 'answer as those of a full export, whatever was edited'
-  it(title, () => check(2, 10))
-  it.matrix(`${title}, in more steps`, () => check(6, 30))
-  it.full(`${title}, in many steps`, () => check(200, 30))
+  it(title, () => check(100, 2, 10))
+  it.matrix(`${title}, in more steps`, () => check(150, 6, 30))
+  it.full(`${title}, in many steps`, () => check(150, 200, 30))
 
   it('lose a removed page at once, and every word that only it had', async () => {
-    const site = await madeSite()
+    const site = await madeSite(150)
     const texts = (body: string, page: number) =>
       `UPDATE djangocms_text_text SET body = '<p>${body}</p>' WHERE cmsplugin_ptr_id = ${8 * page - 7}`
     site.edit([texts('Snow \u2603 rare\u2603words', 7), texts('Umbrella \u2602', 8), texts('Comet \u2604', 9)])

@@ -14,9 +14,6 @@ import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput } from '../helpers/processes/cli.js'
 
-/** Of so many pages a few may be replaced before the lists are made anew. */
-const pages = 150
-
 interface MadeSite {
   readonly out: string
   edit(statements: readonly string[]): void
@@ -30,8 +27,11 @@ interface MadeSite {
   term(below: (limit: number) => number): string
 }
 
-/** A site of the benchmarks with a few pages in two languages, and its export. */
-export async function madeSite(): Promise<MadeSite> {
+/**
+ * A site of the benchmarks with a few pages in two languages, and its export. Of 50 pages one may be replaced before the
+ * lists are made anew, of 100 two, of 150 three.
+ */
+export async function madeSite(pages = 60): Promise<MadeSite> {
   const folder = temporaryFolder()
   const site: BenchSite = await buildSqliteSite(join(folder, 'site.sqlite3'), pages)
   const manifest = join(folder, 'manifest.json')
@@ -87,7 +87,7 @@ function withDatabase<T>(file: string, work: (database: Database.Database) => T)
 const alphabets = ['äöüßÄ é', 'の検索です。東京', '😀👨‍👩‍👧 a', 'กขคง', '  \n\t<b>.,', 'Garden of Eden ']
 
 /** An edit of a title, a text or a page; `step` makes titles differ. */
-export function randomEdits(below: (limit: number) => number, step: number): string[] {
+export function randomEdits(pages: number, below: (limit: number) => number, step: number): string[] {
   const text = Array.from({ length: 1 + below(12) }, () => alphabets[below(alphabets.length)]).join('')
   const id = 1 + below(2 * pages)
   const value = text.replaceAll("'", "''")

@@ -40,6 +40,9 @@ export async function groupedSite(
   const folder = temporaryFolder()
   const database = await buildSqliteSite(join(folder, 'site.sqlite3'), pages)
   await prepareEdits(database, 20)
+  // Groups are the same, and the search index is small.
+  await database.exec("UPDATE djangocms_text_text SET body = '<p>' || cmsplugin_ptr_id || '</p>'")
+  await database.exec("UPDATE refsite_teaser SET body = ''")
   const manifest = join(folder, 'manifest.json')
   writeFileSync(manifest, JSON.stringify(database.manifest))
   const config = join(folder, 'site.config.mjs')
