@@ -8,8 +8,10 @@ import { copyInto, temporaryFolder } from '../folders.js'
 
 const site = 'bridge'
 
-/** Without what has a file for each page and more. */
-export const few = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
+const skipped = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
+
+/** One language, without what has a file for each page and more. */
+export const few = [...skipped, '--language', 'en']
 
 /** A small export that can be changed. */
 export interface ChangingExport {
