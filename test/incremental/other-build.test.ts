@@ -7,20 +7,20 @@ import { describe } from '../harness.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { copyFolder, copyInto, edit, temporaryFolder } from '../helpers/folders.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { manifestFile, projectFolder, siteFile } from '../helpers/sites.js'
+import { few } from '../helpers/stores/uploaded-site.js'
 
 describe('an update of an export that another build of the same version wrote', (it) => {
-  it('gives the files of its own build', () => {
+  it('gives the files of its own build', async () => {
     const folder = temporaryFolder()
-    const source = ['--database', siteFile('bridge'), '--manifest', manifestFile('bridge'), '--quiet']
-    const exportWith = (program: string, out: string) => {
-      const argv = [join(program, 'bin/djangocms-static.js'), 'export', ...source, '--out', join(folder, out)]
-      execFileSync(process.execPath, argv, { cwd: folder })
-    }
-    exportWith(projectFolder, 'out')
+    const source = ['--database', siteFile('bridge'), '--manifest', manifestFile('bridge'), '--quiet', ...few]
+    const exportTo = (out: string) => ['export', ...source, '--out', join(folder, out)]
+    await cliOutput(exportTo('out'), {}, folder)
     const changed = changedBuild(join(folder, 'program'))
-    exportWith(changed, 'out')
-    exportWith(changed, 'fresh')
+    for (const out of ['out', 'fresh']) {
+      execFileSync(process.execPath, [join(changed, 'bin/djangocms-static.js'), ...exportTo(out)], { cwd: folder })
+    }
     const fresh = snapshot(join(folder, 'fresh'))
     assert.equal(differences(fresh, snapshot(join(folder, 'out'))), [])
     assert.ok([...fresh.values()].some(({ text }) => Buffer.from(text, 'base64').includes('(of a changed build)')))

@@ -86,9 +86,9 @@ async function exportWith(change: (module: string) => void, flags: string[] = []
   change(join(copy, 'dist/src/build/write/write-worker.js'))
   const out = join(temporaryFolder(), 'out')
   // Less is written without a thread.
-  const long = 'UPDATE djangocms_text_text SET body = body || hex(zeroblob(5000))'
-  const database = await changedDatabase(sqliteEngine, 'garden', long)
-  const argv = exportArguments(database, 'garden', ['--out', out])
+  const long = 'UPDATE djangocms_text_text SET body = body || hex(zeroblob(50000))'
+  const database = await changedDatabase(sqliteEngine, 'bridge', long)
+  const argv = exportArguments(database, 'bridge', ['--out', out, '--only', 'pages', '--target', 'static'])
   const command = [...flags, join(copy, 'bin/djangocms-static.js'), ...argv]
   const options = { encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' } as const
   return { ...spawnSync(process.execPath, command, options), out }

@@ -1,19 +1,20 @@
 import * as assert from 'uvu/assert'
 import { routes } from '../../src/routes/routes.js'
 import { describe, note } from '../harness.js'
-import { describeOn, engines } from '../helpers/databases/engines.js'
+import { engines } from '../helpers/databases/engines.js'
 import { difference } from '../helpers/difference.js'
 import { type ExportPaths, isHiddenPath, pathsIn } from '../helpers/exports/export-paths.js'
 import { type Exported, exported } from '../helpers/exports/exports.js'
+import { sampled } from '../helpers/sample.js'
 import { access, type RecordedRow, recordedRows, type SiteName, siteManifest } from '../helpers/sites.js'
 
 /** How many recorded answers a file must be compared with, at least. */
 const floors: Record<SiteName, number> = { garden: 1990, press: 1520, bridge: 490, legacy: 990 }
 
 for (const engine of engines) {
-  describeOn(engine, `recorded answers, released contract, ${engine.name}`, (test) => {
+  describe(`recorded answers, released contract, ${engine.name}`, (test) => {
     for (const site of Object.keys(floors) as SiteName[]) {
-      test(`${site}: every file equals the live answer, every 404 has no file`, async () => {
+      sampled(test, { site, engine })(`${site}: every file equals the live answer, every 404 has no file`, async () => {
         const rows = recordedRows(site).filter((row) => row.user === 'anonymous' && row.x_site_id === undefined)
         const files = rows.filter(({ url, status }) => !url.includes('?') && [200, 404].includes(status))
         const flags = ['--contract', 'released', '--scheme', 'http', '--paths', 'all', '--budget', '4000']

@@ -10,7 +10,7 @@ import { programFolder, startScript } from '../helpers/docs/recipe.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { serveCli } from '../helpers/processes/cli-server.js'
-import { freePorts } from '../helpers/servers/asking.js'
+import { answering, freePorts } from '../helpers/servers/asking.js'
 import { manifestFile, projectFolder, siteFile } from '../helpers/sites.js'
 import { few } from '../helpers/stores/uploaded-site.js'
 
@@ -52,6 +52,7 @@ describe('the Dockerfile', (it) => {
     assert.not(await isHealthy())
     const server = spawn(join(folder, program), flags, { cwd: folder, stdio: 'ignore' })
     try {
+      await answering(`http://127.0.0.1:${monitor}/`)
       await becomesTrue(isHealthy)
       const { status } = await fetch(`http://127.0.0.1:${port}/api/en/pages/`)
       assert.is(status, 200)
@@ -76,6 +77,7 @@ describe('the Dockerfile', (it) => {
     })
     const ended = once(child, 'exit')
     try {
+      await answering(`http://127.0.0.1:${monitor}/`)
       await becomesTrue(() => isSuccessful(check, checkFlags))
     } finally {
       child.kill('SIGTERM')
