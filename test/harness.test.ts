@@ -6,6 +6,7 @@ import { describe } from './harness.js'
 import { environment } from './helpers/environment.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { lastLine, passingTest, runSource, runSources, startRunner } from './helpers/processes/runner.js'
+import { slowFiles, waitingFiles } from './slow-files.js'
 
 describe('the runner', (it) => {
   it('passes when tests ran and passed, shows notes and counts every file', async () => {
@@ -97,6 +98,13 @@ describe('the runner', (it) => {
     const changed = pids.slice(0, -4)
     for (const pid of changed) assert.is(pids.filter((one) => one === pid).length, 1, output)
     assert.ok(new Set(pids.slice(-4)).size < 4, output)
+  })
+
+  it('knows slow and waiting files by names that there are', () => {
+    const missing = [...slowFiles, ...waitingFiles].filter(
+      (name) => !existsSync(join(import.meta.dirname, `${name}.test.js`)),
+    )
+    assert.equal(missing, [])
   })
 
   it('fails when a filter matches no file', async () => {

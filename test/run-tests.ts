@@ -13,81 +13,9 @@ import type { LineProcess } from './helpers/processes/line-process.js'
 import { type FileResult, TestProcess } from './helpers/processes/test-process.js'
 import { awsEnvironment } from './helpers/stores/aws-environment.js'
 import { hasMoto, startMoto } from './helpers/stores/moto-server.js'
+import { slowFiles, waitingFiles } from './slow-files.js'
 
 const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] [--limit SECONDS]'
-
-/** Files of tests that take long, the longest first, without their ending. */
-const slowFiles = [
-  'projects/django-project',
-  'recorded/live',
-  'routes/stories',
-  'examples/starters',
-  'docs/documented-commands',
-  'live/sessions',
-  'live/parity',
-  'projects/image-details-project',
-  'projects/html-project',
-  'incremental/sqlite',
-  'shards/sharding',
-  'shards/uploaded',
-  'projects/agency',
-  'contract/image-details',
-  'search/thread',
-  'live/tokens',
-  'routes/own-route',
-  'profiles/servers',
-  'upload/recipes',
-  'hidden/leak',
-  'package',
-  'database/content-fingerprints',
-  'cli/watch/watch',
-  'verify/against',
-  'search/search',
-  'html/html',
-  'incremental/other-rows',
-  'publish/kill',
-  'incremental/incremental',
-  'verify/against-causes',
-  'incremental/postgresql',
-  'runtime/replay',
-  'incremental/mysql',
-  'recorded/sites',
-  'projects/oddments',
-  'shards/recipe',
-  'shards/uploaded-merge',
-  'search/additions',
-  'incremental/unit-groups',
-  'publish/ended-thread',
-  'publish/faults',
-  'projects/deciding-code',
-  'projects/introspect-refusals',
-  'incremental/other-build',
-  'profiles/precompress',
-  'regular-expressions',
-  'hidden/paths',
-  'database/engines',
-  'profiles/cloudflare',
-  'incremental/navigation-pieces',
-  'output/report',
-  'hidden/timed-versions',
-  'templates/pipelines',
-  'incremental/second-run',
-  'search/records',
-  'contract/page-extensions',
-  'verify/files',
-  'recorded/html',
-  'output/sitemap',
-]
-
-/** Files of tests that mostly wait, for time limits and second tries, without their ending. */
-const waitingFiles = [
-  'upload/faults',
-  'upload/refusals',
-  'incremental/unread',
-  'database/read-transaction',
-  'database/open-database',
-  'delivery/http-client',
-]
 
 process.exitCode = await main()
 

@@ -7,7 +7,7 @@ import { projectFolder } from '../sites.js'
 /** Type-checks these files together, with the packages of the project; returns what the compiler says: '' for nothing. */
 export function typeCheck(
   files: Readonly<Record<string, string>>,
-  options: Readonly<Record<string, string | boolean>> = {},
+  settings: Readonly<Record<string, string | boolean>> = {},
 ): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'src'))
@@ -23,7 +23,7 @@ export function typeCheck(
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     skipLibCheck: true,
-    ...options,
+    ...settings,
     paths: declarations(),
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
@@ -34,8 +34,15 @@ export function typeCheck(
   const compiler = join(projectFolder, 'node_modules/typescript/bin/tsc')
   // The compiler ends before it needs memory back.
   const env = { ...process.env, GOGC: 'off' }
-  const { stdout, stderr, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8', env })
+  const options = { cwd: folder, encoding: 'utf8', env } as const
+  const { stdout, stderr, status } = spawnSync(process.execPath, [compiler, '-p', folder], options)
   return status === 0 ? '' : stdout + stderr
+}
+
+/** The files of `src` and others in which the compiler has found something, sorted; '': in its options. */
+export function filesIn(said: string): string[] {
+  const found = said.matchAll(/^(?:src\/)?(.*?)(?:\(\d+,\d+\): )?error TS/gm)
+  return [...new Set([...found].map(([, name = '']) => name))].sort()
 }
 
 /** Where TypeScript finds the declarations of each entry point of the package. */
