@@ -56,7 +56,14 @@ describe('cloudflare, in workerd', (it) => {
     const copy = await sqliteEngine.copy('press')
     const { folder } = await mediaRoot(copy)
     const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders', ...prefixes]
-    const site = await hostedSite({ profile: 'cloudflare', shape: 'static', contract: 'documented', port: 80, flags })
+    const site = await hostedSite({
+      profile: 'cloudflare',
+      shape: 'static',
+      contract: 'documented',
+      port: 80,
+      flags,
+      openapi: false,
+    })
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
     const uploaded = walk(site.out).filter((name) => name.startsWith('media/'))
     assert.ok(uploaded.length > 0)
@@ -72,7 +79,14 @@ describe('cloudflare, in workerd', (it) => {
 
   it('serves the sitemap of each site at its address', async () => {
     const flags = ['--only', 'languages', ...prefixes, '--api-url', `3=http://${mainHost}/shop`]
-    const site = await hostedSite({ profile: 'cloudflare', shape: 'static', contract: 'documented', port: 80, flags })
+    const site = await hostedSite({
+      profile: 'cloudflare',
+      shape: 'static',
+      contract: 'documented',
+      port: 80,
+      flags,
+      openapi: false,
+    })
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
     await withAssets(site, settings, async (ask) => {
       for (const [path, file] of Object.entries({ '': '', '/sites/2': 'sites/2/', '/shop': 'sites/3/' })) {
@@ -106,6 +120,7 @@ describe('cloudflare, in workerd', (it) => {
       contract: 'documented',
       port: 80,
       prefix: false,
+      openapi: false,
     })
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
     assert.match(settings, /^run_worker_first = true$/m)

@@ -90,7 +90,14 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
     const one = profile === 'netlify' ? it : it.matrix
     one('serves a default site with a prefix, and its sitemap', async () => {
       const flags = ['--only', 'languages', '--api-url', `http://${mainHost}/cms`, '--site', '1']
-      const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })
+      const site = await hostedSite({
+        profile,
+        shape: 'static',
+        contract: 'documented',
+        port: 80,
+        flags,
+        openapi: false,
+      })
       const platform = of(site)
       for (const name of ['api/languages/index.json', 'sitemap.xml', 'redirects.json']) {
         const path = `/cms/${name.replace('index.json', '')}`
@@ -115,7 +122,14 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
 
     one('sends nobody to another host where the API is at the root of its own', async () => {
       const flags = ['--only', 'languages', '--manifest', changedManifest('press', { api_root: '/' })]
-      const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })
+      const site = await hostedSite({
+        profile,
+        shape: 'static',
+        contract: 'documented',
+        port: 80,
+        flags,
+        openapi: false,
+      })
       const platform = of(site)
       for (const path of ['//example.org', '//example.org/languages', '/\\example.org']) {
         const { status, headers } = platform({ host: mainHost, path })
@@ -140,7 +154,14 @@ describe('vercel, by a model of its rules', (it) => {
     const copy = await sqliteEngine.copy('press')
     const { folder } = await mediaRoot(copy)
     const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders']
-    const site = await hostedSite({ profile: 'vercel', shape: 'static', contract: 'documented', port: 80, flags })
+    const site = await hostedSite({
+      profile: 'vercel',
+      shape: 'static',
+      contract: 'documented',
+      port: 80,
+      flags,
+      openapi: false,
+    })
     const platform = platforms.vercel?.of(site)
     const uploaded = walk(site.out).filter((name) => name.startsWith('media/'))
     assert.ok(platform && uploaded.length > 0)
@@ -160,6 +181,7 @@ describe('edge platforms with a handler', (it) => {
       contract: 'documented',
       port: 80,
       prefix: false,
+      openapi: false,
     })
     const headers = readFileSync(join(site.out, '_headers'), 'utf8')
     assert.match(headers, /\/_data\/export\.json\n {2}Cache-Control: public, max-age=2\n/)
@@ -176,6 +198,7 @@ describe('edge platforms with a handler', (it) => {
       contract: 'documented',
       port: 80,
       prefix: false,
+      openapi: false,
       flags,
     })
     const entry = readFileSync(join(site.hosts, 'vercel/middleware.js'), 'utf8')
@@ -193,6 +216,7 @@ describe('edge platforms with a handler', (it) => {
       contract: 'documented',
       port: 80,
       prefix: false,
+      openapi: false,
     })
     const text = readFileSync(join(site.hosts, 's3-cloudfront/cloudformation.yaml'), 'utf8')
     const platform = cloudFront(site.out, text)

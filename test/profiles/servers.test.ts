@@ -60,7 +60,7 @@ async function testBelowApi(server: HostServer): Promise<void> {
 
 async function testStatic(server: HostServer, contract: 'documented' | 'released', every: number): Promise<void> {
   const [port = 0] = await freePorts(1)
-  const flags = ['--precompress', 'gzip,br', '--cache-control', 'menu=public, max-age=77', '--html']
+  const flags = ['--precompress', server.encodings.join(), '--cache-control', 'menu=public, max-age=77', '--html']
   const site = await hostedSite({ profile: server.name, shape: 'static', contract, port, flags })
   await withServer(server, { ...site, port }, async (said) => {
     if (server.name === 'nginx') assert.not.match(said(), /warn/)
@@ -196,6 +196,7 @@ async function testCors(server: HostServer): Promise<void> {
     port,
     handlerPort,
     flags,
+    openapi: false,
   })
   await withServer(server, { ...site, port }, async () => {
     const slash = await ask(port, '/api/en/pages', { host: mainHost, headers: { origin: 'https://one.example' } })

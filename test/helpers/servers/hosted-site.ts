@@ -36,17 +36,20 @@ export interface HostedSettings {
   readonly flags?: readonly string[]
   /** Without one the third site has a host of its own. */
   readonly prefix?: boolean
+  /** Without the OpenAPI document of each site and its pages, which take longer than all other files. */
+  readonly openapi?: boolean
 }
 
 export async function hostedSite(settings: HostedSettings): Promise<HostedSite> {
-  const { profile, shape, contract, port, handlerPort = 1, flags = [], prefix = true } = settings
+  const { profile, shape, contract, port, handlerPort = 1, flags = [], prefix = true, openapi = true } = settings
   const out = join(temporaryFolder(), 'out')
   const at = port === 80 ? '' : `:${port}`
   await exported(
     siteFile('press'),
     'press',
     [
-      ...['--profile', profile, '--target', shape, '--contract', contract, '--paths', 'all', '--openapi', '--sitemap'],
+      ...['--profile', profile, '--target', shape, '--contract', contract, '--paths', 'all', '--sitemap'],
+      ...(openapi ? ['--openapi'] : []),
       ...['--api-url', `http://${mainHost}${at}`, '--api-url', `2=http://${otherHost}${at}`],
       ...['--api-url', prefix ? `3=http://${mainHost}${at}/sites/3` : `3=http://presse.example.fr${at}`],
       ...['--handler', `http://127.0.0.1:${handlerPort}`, ...flags],
