@@ -27,7 +27,8 @@ export function descriptionFiles(routes: RouteTable, pages: readonly PageText[])
     },
     madeFrom: {
       name: 'the description of the API',
-      texts: (plan) => [described(plan), ...pages.map(({ text }) => text)],
+      // The pages are those of the build, and an export of another one is not reused.
+      texts: (plan) => [described(plan)],
     },
   }
 }
