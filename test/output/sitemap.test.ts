@@ -29,8 +29,9 @@ const page = (path: string) => `(SELECT page_id FROM cms_pageurl WHERE path = '$
 
 for (const engine of engines) {
   describeOn(engine, `export --sitemap, ${engine.name}`, (it) => {
-    it('lists public pages of every site, as the schema says, and nothing that is hidden', async () => {
-      for (const site of siteNames) {
+    for (const site of siteNames) {
+      const declare = site === 'press' ? it : it.matrix
+      declare(`lists public pages, as the schema says, and nothing that is hidden: ${site}`, async () => {
         const database = await engine.database(site)
         const { folder } = await exported(database, site, flags)
         for (const id of Object.keys(siteManifest(site).sites)) {
@@ -43,9 +44,9 @@ for (const engine of engines) {
             assert.not.ok(paths.includes(closed), closed)
           }
         }
-        assert.equal(problemsOf(await verified(folder, databaseFlags(database, site))), [], site)
-      }
-    })
+        assert.equal(problemsOf(await verified(folder, databaseFlags(database, site))), [])
+      })
+    }
 
     it('lists a page in the languages of its own contents, each with the others, and not where it redirects', async () => {
       // The server's own time zone is another one.
