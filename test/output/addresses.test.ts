@@ -26,7 +26,7 @@ interface Linked {
 }
 
 describe('addresses', (it) => {
-  const flags = ['--only', 'pages-list', '--only', 'menu', '--only', 'pages']
+  const flags = ['--only', 'pages-list', '--only', 'menu', '--only', 'pages', '--target', 'static']
 
   it('start with the domain of each site and https', async () => {
     const result = await exported(press, 'press', flags)

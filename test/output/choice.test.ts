@@ -5,6 +5,7 @@ import { families } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { type Exported, exported, failedExport } from '../helpers/exports/exports.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { access, siteManifest } from '../helpers/sites.js'
 
@@ -37,7 +38,7 @@ describe('what is exported', (it) => {
 
   it('are the languages of --language, with equal answers', async () => {
     const result = await exported(garden, 'garden', ['--language', 'nl', '--language', 'de'])
-    const whole = await exported(garden, 'garden')
+    const whole = await sharedExport(sqliteEngine, 'garden')
     assert.equal(result.report.languages, ['de', 'nl'])
     assert.equal(languagesOf(result), ['de', 'nl'])
     for (const file of walk(join(result.folder, 'api')).map((path) => `/api/${dirname(path)}/`)) {
@@ -52,7 +53,7 @@ describe('what is exported', (it) => {
     assert.equal(second.report.languages, ['es'])
     const files = walk(second.folder).filter((file) => !/^(_data\/|404\.json$)/.test(file))
     assert.ok(files.length > 20 && files.every((file) => file.startsWith('sites/2/api/')))
-    const whole = await exported(press, 'press')
+    const whole = await sharedExport(sqliteEngine, 'press')
     for (const file of files) {
       const url = file.slice('sites/2'.length, -'index.json'.length)
       assert.is(second.text(url, 2), whole.text(url, 2), url)

@@ -50,7 +50,7 @@ async function withRedirects(
   const gone = "(SELECT page_id FROM cms_pageurl WHERE path = 'about-us/history')"
   const sql = `${stored(rows)}; DELETE FROM cms_pagecontent WHERE page_id = ${gone}`
   const database = await changedDatabase(engine, 'garden', sql)
-  await body(await exported(database, 'garden', ['--profile', 'nginx', ...flags]), database)
+  await body(await exported(database, 'garden', ['--only', 'pages', '--profile', 'nginx', ...flags]), database)
 }
 
 for (const engine of engines) {
@@ -96,7 +96,7 @@ for (const engine of engines) {
 
     it.matrix('are written anew when a row changes, and are none where the table is missing', async () => {
       const copy = await engine.copy('garden')
-      const flags = ['--profile', 'nginx']
+      const flags = ['--only', 'pages', '--profile', 'nginx']
       const first = await exported(copy.url, 'garden', flags)
       assert.is(readFileSync(join(first.folder, 'redirects.json'), 'utf8').includes('/old/'), false)
       await copy.exec(stored([[1, '/old/', '/en/']]))
@@ -169,7 +169,13 @@ describe('redirects of django.contrib.redirects', (it) => {
       [1, '/en/about-us/', '/en/plants'],
     ])
     const database = await changedDatabase(sqliteEngine, 'garden', sql)
-    const { folder, report } = await exported(database, 'garden', ['--profile', 'nginx', ...manifest])
+    const { folder, report } = await exported(database, 'garden', [
+      '--only',
+      'pages',
+      '--profile',
+      'nginx',
+      ...manifest,
+    ])
     const moved = { '/en/about-us/': { status: 301, to: '/en/plants' } }
     assert.equal(JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')), moved)
     assert.equal(told(report.findings, 'redirect-unused'), [['/en/about-us', 'a page has this address']])

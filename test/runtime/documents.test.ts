@@ -7,7 +7,7 @@ import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
 import { countingStore, folderHandler, textOf } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported } from '../helpers/exports/exports.js'
+import { exported, withoutPaths } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliOutput } from '../helpers/processes/cli.js'
 
@@ -16,18 +16,18 @@ const newTitle = "UPDATE cms_pagecontent SET title = 'A quite different title' W
 describe('an edited page', (test) => {
   test('changes few documents; the replaced ones stay, and are gone when their time is over', async () => {
     const copy = await sqliteEngine.copy('garden')
-    const { folder } = await exported(copy.url, 'garden')
+    const { folder } = await exported(copy.url, 'garden', withoutPaths)
     const first = documents(folder)
     await copy.exec(newTitle)
-    await exported(copy.url, 'garden', [], folder)
-    const fresh = documents((await exported(copy.url, 'garden')).folder)
+    await exported(copy.url, 'garden', withoutPaths, folder)
+    const fresh = documents((await exported(copy.url, 'garden', withoutPaths)).folder)
     const added = fresh.filter((name) => !first.includes(name))
     const replaced = first.filter((name) => !fresh.includes(name))
     note(`garden: of ${fresh.length} documents one edited title changes ${added.length}`)
     assert.ok(added.length > 0 && added.length <= 15, `${added.length} documents are new`)
     assert.equal(documents(folder), [...new Set([...first, ...fresh])].sort())
 
-    await exported(copy.url, 'garden', [], folder)
+    await exported(copy.url, 'garden', withoutPaths, folder)
     assert.equal(documents(folder), [...new Set([...first, ...fresh])].sort(), 'a run without a change takes nothing')
 
     const record = `${folder}.state/retired.json`
@@ -41,13 +41,13 @@ describe('an edited page', (test) => {
       { ...noted, since: noted.since - 11 * 60 * 1000 },
     ])
     writeFileSync(record, JSON.stringify(Object.fromEntries(old)))
-    await exported(copy.url, 'garden', [], folder)
+    await exported(copy.url, 'garden', withoutPaths, folder)
     assert.equal(documents(folder), fresh)
   })
 
   test('is seen without a restart, and whoever began before goes on with what there was', async () => {
     const copy = await sqliteEngine.copy('garden')
-    const { folder } = await exported(copy.url, 'garden')
+    const { folder } = await exported(copy.url, 'garden', withoutPaths)
     const before = folderHandler(folder, { refresh: 3_600_000 })
     const watching = folderHandler(folder)
     const paths = ['/api/en/pages-list/?limit=100', '/api/en/menu/0/2/3/4/', '/api/en/page_search/?q=plants&limit=3']
@@ -56,7 +56,7 @@ describe('an edited page', (test) => {
     // Only the pointer and the site are read yet: everything else is found in the folder of the second export.
     await textOf(before, '/api/healthcheck/')
     await copy.exec(newTitle)
-    await exported(copy.url, 'garden', [], folder)
+    await exported(copy.url, 'garden', withoutPaths, folder)
     for (const path of paths) assert.is(await textOf(before, path), wanted.get(path), path)
     assert.match(await textOf(watching, '/api/en/pages-list/?limit=100'), 'A quite different title')
     assert.match(await textOf(watching, '/api/en/page_search/?q=quite+different'), 'A quite different title')
@@ -64,7 +64,7 @@ describe('an edited page', (test) => {
 
   test('is seen, too, where only a plugin has changed that no search looks into', async () => {
     const copy = await sqliteEngine.copy('garden')
-    const { folder } = await exported(copy.url, 'garden')
+    const { folder } = await exported(copy.url, 'garden', withoutPaths)
     const handler = folderHandler(folder)
     const path = readdirSync(join(folder, 'api/en/placeholders/3'))
       .flatMap((id) =>
@@ -73,7 +73,7 @@ describe('an edited page', (test) => {
       .find((url) => readFileSync(join(folder, url, 'index.json'), 'utf8').includes('"plugin_type":"LinkPlugin"'))
     const old = await textOf(handler, path ?? '')
     await copy.exec("UPDATE djangocms_link_link SET template = 'another-template'")
-    await exported(copy.url, 'garden', [], folder)
+    await exported(copy.url, 'garden', withoutPaths, folder)
     const changed = await textOf(handler, path ?? '')
     assert.is.not(changed, old)
     assert.match(changed, 'another-template')
@@ -172,7 +172,7 @@ async function buildLarge(): Promise<string> {
   const { url, manifest } = await buildSqliteSite(join(folder, 'site.sqlite3'), 600)
   const [manifestFile, out] = [join(folder, 'manifest.json'), join(folder, 'out')]
   writeFileSync(manifestFile, JSON.stringify(manifest))
-  await cliOutput(['export', '--database', url, '--manifest', manifestFile, '--out', out])
+  await cliOutput(['export', '--database', url, '--manifest', manifestFile, '--out', out, ...withoutPaths])
   return out
 }
 

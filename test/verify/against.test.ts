@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe, full, note } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported } from '../helpers/exports/exports.js'
+import { exported, withoutPaths } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { comparedWith, databaseFlags, startServe } from '../helpers/exports/verified.js'
 import { copyFolder, temporaryFolder } from '../helpers/folders.js'
@@ -78,8 +78,7 @@ describe('verify --against', (test) => {
       const own = ['--site-url', 'https://www.example.org/site', '--api-url', 'https://api.example.org/base']
       const media = 'https://cdn.example.org/files'
       const lists = ['--page-size', '3', '--pagination', links]
-      const fewer = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
-      const flags = [...own, '--contract', contract, ...lists, '--media-url', media, ...fewer]
+      const flags = [...own, '--contract', contract, ...lists, '--media-url', media, ...withoutPaths]
       const { folder } = await sharedExport(sqliteEngine, 'garden', flags)
       const url = await startServe([...databaseFlags(database, 'garden'), '--contract', 'released'])
       const { differences } = await comparedWith(`${url}/api/`, folder, ['--media-url', media])

@@ -14,6 +14,9 @@ export interface Exported {
   json(url: string, site?: number): unknown
 }
 
+/** Flags that leave out what has a file for each page and more. */
+export const withoutPaths = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
+
 /** Runs `export --json` on a database with the site's manifest and configuration; it must succeed. */
 export async function exported(
   database: string,

@@ -2,16 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseCopy } from '../databases/engines.js'
 import { sqliteEngine } from '../databases/sqlite-engine.js'
-import { exported } from '../exports/exports.js'
+import { exported, withoutPaths } from '../exports/exports.js'
 import { sharedExport } from '../exports/shared-export.js'
 import { copyInto, temporaryFolder } from '../folders.js'
 
 const site = 'bridge'
 
-const skipped = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
-
-/** One language, without what has a file for each page and more. */
-export const few = [...skipped, '--language', 'en']
+/** Flags of a small export, in one language. */
+export const few = [...withoutPaths, '--language', 'en']
 
 /** A small export that can be changed. */
 export interface ChangingExport {
