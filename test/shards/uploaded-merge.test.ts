@@ -36,7 +36,7 @@ describe('a merge of uploaded shards', (it) => {
       const keep = ['--keep-documents', '0']
       const out = join(temporaryFolder(), 'out')
       const turn = async (...flags: string[]) => {
-        const parts = await uploadedShards(await shards(copy.url, site, 3, few), server, bucket)
+        const parts = await uploadedShards(await shards(copy.url, site, 2, few), server, bucket)
         const { report } = await merged(parts, ['--uploaded', '--report', `${out}.state/changes.json`, ...keep], out)
         const same = await exported(copy.url, site, [...few, '--report', `${whole}.state/changes.json`, ...keep], whole)
         checkSameRecord(same, { folder: out, report })

@@ -93,7 +93,7 @@ describe('verify --against', (test) => {
     const folder = join(temporaryFolder(), 'out')
     writeFileSync(manifest, JSON.stringify({ ...described, media_url: 'https://cdn.example.org/m/' }))
     const source = [...databaseFlags(database, 'garden'), '--manifest', manifest]
-    await cliOutput(['export', ...source, '--out', folder, '--only', 'pages'])
+    await cliOutput(['export', ...source, '--out', folder, '--only', 'pages', '--language', 'en'])
     const url = await startServe([...source, '--contract', 'released'])
     const { differences } = await comparedWith(url, folder)
     assert.equal(differences, [])
@@ -102,7 +102,7 @@ describe('verify --against', (test) => {
   test('counts references to files without an upload apart', async () => {
     const copy = await sqliteEngine.copy('garden')
     await copy.exec("UPDATE filer_file SET file = ''")
-    const { folder } = await exported(copy.url, 'garden', ['--only', 'pages', '--scheme', 'http'])
+    const { folder } = await exported(copy.url, 'garden', ['--only', 'pages', '--language', 'en', '--scheme', 'http'])
     const url = await startServe([...databaseFlags(copy.url, 'garden'), '--contract', 'released'])
     const { differences, meant } = await comparedWith(url, folder)
     assert.equal(differences, [])
