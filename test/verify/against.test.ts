@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe, full, note } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported, withoutPaths } from '../helpers/exports/exports.js'
+import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { comparedWith, databaseFlags, startServe } from '../helpers/exports/verified.js'
 import { copyFolder, temporaryFolder } from '../helpers/folders.js'
@@ -51,7 +51,7 @@ describe('verify --against', (test) => {
     const declare = contract === live ? test.matrix : test
     declare(`finds each planted difference and nothing else, ${contract} against ${live}`, async () => {
       const database = await sqliteEngine.database('garden')
-      const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', contract, '--skip', 'submenu-paths'])
+      const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', contract])
       const changed = join(temporaryFolder(), 'out')
       copyFolder(folder, changed)
       const planted = plantDifferences(changed)
@@ -78,7 +78,7 @@ describe('verify --against', (test) => {
       const own = ['--site-url', 'https://www.example.org/site', '--api-url', 'https://api.example.org/base']
       const media = 'https://cdn.example.org/files'
       const lists = ['--page-size', '3', '--pagination', links]
-      const flags = [...own, '--contract', contract, ...lists, '--media-url', media, ...withoutPaths]
+      const flags = [...own, '--contract', contract, ...lists, '--media-url', media]
       const { folder } = await sharedExport(sqliteEngine, 'garden', flags)
       const url = await startServe([...databaseFlags(database, 'garden'), '--contract', 'released'])
       const { differences } = await comparedWith(`${url}/api/`, folder, ['--media-url', media])
