@@ -19,9 +19,7 @@ export interface FileSource {
 export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<PlannedFile> {
   const { plan, documents, settings } = source
   for (const { path, text, ...request } of listed(source, family, family.requests(plan, documents, settings))) {
-    if (!text && !source.routes.match(decodeURIComponent(path)))
-      throw refused(source, family, `no route answers ${path}`)
-    yield { ...request, url: urlOf(plan, path), text: text ?? (() => answerText(source, path)) }
+    yield { ...request, url: urlOf(plan, path), text: text ?? (() => answerText(source, path, family)) }
   }
 }
 
@@ -72,11 +70,16 @@ function languageFile(source: FileSource, family: LanguageFamily, path: string):
   return { url: urlOf(source.plan, path), text: () => matchedText(source, match, decoded) }
 }
 
-/** The answer to a request without a query; null: not found. */
-export function answerText(source: FileSource, path: string): Promise<FileText | null> {
+/** The answer to a request without a query; null: not found. `family`: whose request it is. */
+export async function answerText(
+  source: FileSource,
+  path: string,
+  family: FileFamily | null = null,
+): Promise<FileText | null> {
   const decoded = decodeURIComponent(path)
   const match = source.routes.match(decoded)
-  if (!match) throw new Error(`no route answers ${path}`)
+  const problem = `no route answers ${path}`
+  if (!match) throw family ? refused(source, family, problem) : new Error(problem)
   return matchedText(source, match, decoded)
 }
 
