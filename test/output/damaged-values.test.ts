@@ -76,6 +76,34 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       }
     })
 
+    it('are no texts of links: the live API gives what is no JSON as an external link', async () => {
+      const links = [
+        ...['[1, 2', '{"a":', '"x', 'plain', '[NaN'].map((text) => [text, { external_link: text }] as const),
+        ['"x"', { external_link: 'x' }] as const,
+        ...['5', 'null', '[]', '[1]', 'true', '""', '', 'NaN'].map((text) => [text, {}] as const),
+      ]
+      const stored = links.map(([text], index) => `WHEN ${index} THEN '${text}'`).join(' ')
+      const place =
+        '(SELECT count(*) FROM djangocms_link_link AS other WHERE other.cmsplugin_ptr_id < one.cmsplugin_ptr_id)'
+      const sql = `PRAGMA ignore_check_constraints = on;
+        UPDATE djangocms_link_link AS one SET link = CASE ${place} % ${links.length} ${stored} END`
+      const database = await changedDatabase(engine, 'garden', sql)
+      const flags = ['--contract', 'released', '--only', 'placeholders']
+      const { folder, report } = await exported(database, 'garden', flags)
+      const found = new Map<number, string>()
+      for (const name of walk(folder).filter((name) => name.includes('/placeholders/'))) {
+        JSON.parse(readFileSync(join(folder, name), 'utf8'), (_, value: { id: number; link?: unknown } | null) => {
+          if (typeof value?.link === 'object') found.set(value.id, JSON.stringify(value.link))
+          return value
+        })
+      }
+      assert.equal(
+        [...new Set(found.values())].sort(),
+        [...new Set(links.map(([, link]) => JSON.stringify(link)))].sort(),
+      )
+      assert.not.ok(report.findings.some(({ code }) => code === 'value-damaged'))
+    })
+
     it('are false where a bool is neither 0 nor 1, as in the live API', async () => {
       const sql = `UPDATE refsite_teaser SET featured = 2; UPDATE refsite_teaser SET featured = 'true' WHERE cmsplugin_ptr_id % 2`
       const database = await changedDatabase(engine, 'garden', sql)

@@ -15,7 +15,7 @@ import {
   time,
 } from './date-values.js'
 import { decimalText } from './decimal-value.js'
-import { attributesValue, jsonValue, namedAttributesValue } from './json-values.js'
+import { attributesValue, jsonValue, linkFieldValue, namedAttributesValue } from './json-values.js'
 import { arrayItems, hstoreObject, isArrayType, isRangeType, rangeText } from './literals.js'
 import { boolean } from './raw-values.js'
 import {
@@ -67,9 +67,10 @@ const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> =
   BinaryField: binaryValue,
 }
 
-/** Field classes that store JSON in a text column. */
+/** Field classes that store JSON in a text column, or read what is no JSON in their own way. */
 const byClass: Record<string, Converter> = {
   AttributesField: attributesValue,
+  LinkField: linkFieldValue,
   [namedAttributes]: namedAttributesValue,
 }
 

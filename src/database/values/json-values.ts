@@ -38,9 +38,17 @@ export function attributesValue(raw: Raw): FieldValue {
 
 /** Any other text may be there, too, such as one that only begins like JSON. */
 export function namedAttributesValue(raw: Raw): FieldValue {
-  if (!/^(\{|$)/.test(String(raw))) return String(raw)
+  return /^(\{|$)/.test(String(raw)) ? textWithoutJson(attributesValue, raw) : String(raw)
+}
+
+/** djangocms_link.fields.LinkField: what is no JSON is a text, and that an external link. */
+export function linkFieldValue(raw: Raw): FieldValue {
+  return textWithoutJson(jsonValue, raw)
+}
+
+function textWithoutJson(convert: (raw: Raw) => FieldValue, raw: Raw): FieldValue {
   try {
-    return attributesValue(raw)
+    return convert(raw)
   } catch (error) {
     if (error instanceof DamagedValueError) return String(raw)
     throw error
