@@ -20,8 +20,13 @@ def plain_field(field):
 
 def counting_field(field):
     """In place of `IntegerField(source="items.count")` a field of the list; others as they are."""
+    from rest_framework.serializers import IntegerField, ReadOnlyField
+
     source, _, last = (field.source or "").rpartition(".")
-    if last != "count" or "." in source or type(field).__name__ not in ("IntegerField", "ReadOnlyField"):
+    model = getattr(getattr(field.parent, "Meta", None), "model", None)
+    # Rows may have a column with this name.
+    is_list = model is None or source in {**row_lists(model), **{one.name: one for one in model._meta.many_to_many}}
+    if last != "count" or "." in source or not (source and is_list) or type(field) not in (IntegerField, ReadOnlyField):
         return field
     made = counted(source)
     made.bind(field.field_name, field.parent)

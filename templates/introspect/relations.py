@@ -131,7 +131,16 @@ def relation_order(field):
 
 def related_rows(field):
     """What the related manager of a plugin gives."""
-    return getattr(field.model(pk=1), member_of(field)).all()
+    return related_manager(field).all()
+
+
+def related_manager(field):
+    return getattr(field.model(pk=1), member_of(field))
+
+
+def counts_rows(field):
+    """Whether code of the project counts the rows of a list."""
+    return any(picks_rows(one, {"count", "__len__"}) for one in (related_manager(field), related_rows(field)))
 
 
 def has_other_rows(field, rows):

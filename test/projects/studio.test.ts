@@ -31,7 +31,8 @@ const unfollowed = [
     'OtherAddressCodePlugin',
     'OtherHostCodePlugin',
   ],
-  ...['OtherTestCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
+  ...['OtherTestCodePlugin', 'OwnCountCodePlugin', 'OwnNumberCodePlugin'],
+  ...['PlacedAgainCodePlugin', 'PlacedCodePlugin'],
   ...['SameTestCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'StepCodePlugin'],
   ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin', 'TreesCodePlugin'],
 ]

@@ -57,10 +57,11 @@ class SliderDefaultsSerializer(serializers.ModelSerializer):
 class ContactDefaultsSerializer(serializers.ModelSerializer):
     city = serializers.CharField(source="person.office.city", default=12)
     name = serializers.SerializerMethodField()
+    talks = serializers.IntegerField(source="person.count", default=0)
 
     class Meta:
         model = models.Contact
-        fields = ["id", "plugin_type", "city", "name"]
+        fields = ["id", "plugin_type", "city", "name", "talks"]
 
     def get_name(self, contact):
         if contact.person:

@@ -179,6 +179,29 @@ class FewSerializer(serializers.ModelSerializer):
         return obj.quotes.filter(is_shown=False).count()
 
 
+class NumberSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = models.Slider
+        fields = ["id", "plugin_type", "number"]
+
+
+class OwnCountSerializer(NumberSerializer):
+    """The rows are counted by code of the project."""
+
+    number = serializers.IntegerField(source="mentions.count", read_only=True)
+
+
+class IntegerField(serializers.IntegerField):
+    def to_representation(self, value):
+        return super().to_representation(value) + 1
+
+
+class OwnNumberSerializer(NumberSerializer):
+    """The field has the name of that of REST framework."""
+
+    number = IntegerField(source="slides.count", read_only=True)
+
+
 class TextsSerializer(serializers.ModelSerializer):
     """The text of a topic has the name of its class."""
 
@@ -193,5 +216,6 @@ CODE = [
     *(TalkLabelSerializer, TaxLabelSerializer, LongLabelSerializer, LinkedSerializer, LinkedListSerializer),
     *(ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
     *(DefaultedSerializer, MadeDefaultSerializer, LostDefaultSerializer),
+    *(OwnCountSerializer, OwnNumberSerializer),
     *(FewSerializer, TreesSerializer, ShortSerializer, HintsSerializer, TextsSerializer),
 ]

@@ -56,7 +56,7 @@ class CardsSerializer(GenericPluginSerializer):
 class MemberSerializer(serializers.ModelSerializer):
     class Meta:
         model = models.Person
-        fields = ["name", "languages"]
+        fields = ["name", "languages", "count"]
 
 
 class TeamOfficeSerializer(serializers.ModelSerializer):
