@@ -159,6 +159,11 @@ def is_odd_default(field):
 
 def default_of(field):
     """What is written in place of a row that is missing; None: null, or no member."""
+    from rest_framework.serializers import RelatedField
+
+    if isinstance(field, RelatedField):
+        # Its own one is for an attribute that is missing.
+        return None
     default = None if is_odd_default(field) else field._kwargs.get("default")
     return getattr(field, "otherwise", None) if default is None else plain(field.to_representation(default))
 

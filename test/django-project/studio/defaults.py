@@ -58,10 +58,12 @@ class ContactDefaultsSerializer(serializers.ModelSerializer):
     city = serializers.CharField(source="person.office.city", default=12)
     name = serializers.SerializerMethodField()
     talks = serializers.IntegerField(source="person.count", default=0)
+    # Related fields are null all the same.
+    text = serializers.StringRelatedField(source="person", default="nobody")
 
     class Meta:
         model = models.Contact
-        fields = ["id", "plugin_type", "city", "name", "talks"]
+        fields = ["id", "plugin_type", "city", "name", "talks", "text"]
 
     def get_name(self, contact):
         if contact.person:
