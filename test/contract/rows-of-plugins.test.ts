@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { Flags, PluginField, RowKey } from '../../src/model/manifest/field-facts.js'
+import type { PluginField, RowKey } from '../../src/model/manifest/field-facts.js'
 import type { PluginClass } from '../../src/model/manifest/model-facts.js'
 import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/engines.js'
 import { answersWith, pluginsIn, pluginsOf } from '../helpers/exports/exported-plugins.js'
@@ -96,12 +96,22 @@ for (const engine of engines) {
       assert.equal(stepsOf(owner, folder), [{}, {}, {}, {}])
     })
 
+    it('have keys alone where the manifest says of another table to which column these lead', async () => {
+      const copy = await engine.copy('bridge')
+      const owner = await withSteps(copy)
+      const to_field = { name: 'plant', table: 'refsite_maker', column: 'plant_id' }
+      const flags = ['--manifest', manifestWithSteps(['maker', 'tools'], { to_field }), '--contract', 'released']
+      const { folder } = await exported(copy.url, 'bridge', flags)
+      const step = { maker: null, tools: null }
+      assert.equal(stepsOf(owner, folder), [step, step, step, step])
+    })
+
     it('are left out where they lack a flag, until they have it', async () => {
       const copy = await engine.copy('bridge')
       const owner = await withSteps(copy)
       await copy.exec('ALTER TABLE refsite_step ADD COLUMN is_shown boolean DEFAULT true')
       await copy.exec('UPDATE refsite_step SET is_shown = false WHERE id = 1')
-      const flags = ['--manifest', manifestWithSteps(['title'], { is_shown: true })]
+      const flags = ['--manifest', manifestWithSteps(['title'], { only: { is_shown: true } })]
       const { folder } = await exported(copy.url, 'bridge', flags)
       const titles = () => stepsOf(owner, folder).map(({ title }) => title)
       assert.equal(titles(), ['dig', 'sow', 'wait'])
@@ -143,7 +153,10 @@ function stepsOf(owner: number, folder: string): Step[] {
  * Teasers with members of their steps: the maker with its plant and the names of its skills, the name of this plant, and
  * the tools with theirs.
  */
-function manifestWithSteps(members = ['title', 'maker', 'plant_name', 'tools', 'number'], only?: Flags): string {
+function manifestWithSteps(
+  members = ['title', 'maker', 'plant_name', 'tools', 'number'],
+  facts: Partial<PluginField> = {},
+): string {
   const { plugins, models } = siteManifest('bridge')
   const teaser = plugins.TeaserPlugin
   assert.ok(teaser)
@@ -151,7 +164,7 @@ function manifestWithSteps(members = ['title', 'maker', 'plant_name', 'tools', '
     ...{ name: 'steps', type: 'ManyToManyField', to: 'refsite.step', members },
     ...{ table: 'refsite_step', column: 'teaser_id', to_column: 'id' },
     order: [{ of: 'related', column: 'place', descending: false }],
-    ...(only ? { only } : {}),
+    ...facts,
   }
   const ofRow = (name: string): RowKey => ({ table: `refsite_${name}`, column: 'id', key: 'id' })
   const step = ofRow('step')

@@ -97,7 +97,7 @@ function rowsWithList(
 ): RowsWithList | null {
   const relation = fields.find(({ name }) => name === field.name.slice(0, field.name.lastIndexOf('.')))
   const outer = listOf(field, fields)
-  const of = outer ? lists.find(({ name }) => name === outer.name) : plugin
+  const of = outer ? lists.find(({ name, target }) => target && name === outer.name) : plugin
   if (!relation || !of) return null
   if (relation === outer) return { of, key: `t.${outer.to_column}`, column: field.column }
   const { members: _, ...stored } = relation
