@@ -45,7 +45,9 @@ export function decodeKeys(text: string): [keys: string, values: string] {
   let at = 0
   const length = (): number => {
     const digit = packed.charCodeAt(at++) - firstDigit
-    return digit < maxDigit ? digit : maxDigit + length()
+    if (digit >= maxDigit) return maxDigit + length()
+    if (digit >= 0) return digit
+    throw new Error('damaged document')
   }
   while (at < packed.length) {
     const both = length()

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { createRandom } from '../../bench/text.js'
-import { encodeEntries, replaceValues } from '../../src/documents/search-entries.js'
+import { tagged } from '../../src/documents/document-tag.js'
+import { decodeEntries, encodeEntries, replaceValues } from '../../src/documents/search-entries.js'
 import { PageSet } from '../../src/search/build/page-sets/page-set.js'
 import { listKind, NumberDecoder } from '../../src/search/build/removal/number-decoder.js'
 import { BitWriter } from '../../src/search/build/search-bits.js'
@@ -53,6 +54,12 @@ describe('numbers of a search index', (it) => {
     bits.put(1, 2)
     bits.put(0, 32)
     assert.throws(() => decodeAscending(`${bits.take()}###`), /damaged/)
+  })
+
+  it('are damaged where they are lengths of keys that no key has', () => {
+    // White space of words, read as a length; and a key without its second length.
+    for (const keys of [' \n', ' \t', '#$', '\u4e43'])
+      assert.throws(() => decodeEntries(tagged('search-entries/2', JSON.stringify([keys, '#']))), /damaged/)
   })
 
   it('are places of a word on some of its pages', () => {

@@ -67,14 +67,12 @@ function bitsOf(text: string) {
   const gap = (width: number): number => {
     while (count < longestRun && at < text.length) fill()
     const run = Math.clz32(~(bits << (32 - count)))
-    const left = count - run - 1 - width
-    // Most numbers are short: their bits are there already.
-    if (left >= 0 && run < longestRun) {
-      count = left
-      return (run << width) + ((bits >>> left) & ((1 << width) - 1)) + 1
+    if (run < longestRun) {
+      count -= run + 1
+      return (run << width) + take(width) + 1
     }
-    count -= Math.min(run + 1, longestRun)
-    return run < longestRun ? (run << width) + take(width) + 1 : gamma()
+    count -= longestRun
+    return gamma()
   }
   /** Ascending whole numbers. `more`: how much more than their count is written. */
   const list = (more: number) => {
