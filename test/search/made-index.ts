@@ -20,9 +20,10 @@ export function writeIndex(
   const root = writeRoot(writeLists(gatherer.take(), folding, files.emit, files.emit, { sizes, limit }), files.emit)
   const find = async (term: string) => {
     files.names.clear()
+    files.calls = 0
     const found = [...(await searchPages(files.read, root, term))]
     const bytes = [...files.names].reduce((sum, name) => sum + Buffer.byteLength(files.texts.get(name) ?? ''), 0)
-    return { pages: found, reads: files.names.size, bytes }
+    return { pages: found, reads: files.names.size, calls: files.calls, bytes }
   }
   return { find, names: [...files.texts.values()] }
 }

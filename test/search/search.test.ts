@@ -189,6 +189,17 @@ describe('search index', (it) => {
     note(`terms of 8 kB: ${lines.join(', ')}`)
   })
 
+  it('looks a long word up no more often than its first characters need', async () => {
+    const { pages } = englishPages(60)
+    // All letters are in few files, but in more than are read at once.
+    const index = writeIndex(new Map(pages.entries()), 'unicode')
+    for (const part of ['e', 'et', 'xq']) {
+      const { pages: found, calls } = await index.find(part.repeat(4000))
+      assert.equal(found, [])
+      assert.ok(calls < 500, `${part}: ${calls} calls`)
+    }
+  })
+
   it('is the same and finds the same where it is made from a file, part by part', async () => {
     const random = randomOf(11)
     const folder = temporaryFolder()

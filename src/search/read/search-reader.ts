@@ -92,7 +92,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
 const none = new Int32Array()
 
 function pagesWith(texts: PageTexts, term: string): number[] {
-  return texts.filter(([, own]) => own.some((text) => text.includes(term))).map(([page]) => page)
+  return texts.flatMap(([page, own]) => (own.some((text) => text.includes(term)) ? page : []))
 }
 
 /** Reads a document by name. Each document is always decoded in the same way. */
@@ -128,23 +128,23 @@ function partFinder(read: ReadDocument, parts: string) {
 
   /** Numbers of the files of words that may contain a part; null: all. */
   async function filesOf(part: string): Promise<PageIds | null> {
-    let files = await filesFrom(part)
-    // Another file of parts is cheaper than several files of words.
-    for (let start = 1; files && files.length > 3 && part[start]; start += 1) {
-      const others = await filesFrom(part.slice(start))
+    let files: PageIds | null = null
+    // Another file of parts is cheaper than several files of words. Of long words the first characters are enough.
+    for (let rest = part.slice(0, longestPart); rest && (!files || files.length > 3); rest = rest.slice(1)) {
+      const others = await filesFrom(rest)
       if (!others) break
       files = common(files, others)
     }
     return files
   }
 
-  /** The same by the longest listed beginning alone. */
+  /** The same by the longest listed beginning alone, of at most `longestPart` units. */
   async function filesFrom(part: string): Promise<PageIds | null> {
-    for (let length = Math.min(part.length, longestPart); length > 0; length -= 1) {
-      const value = await listedValue(part.slice(0, length))
+    for (let start = part; start; start = start.slice(0, -1)) {
+      const value = await listedValue(start)
       if (value?.[0] === wordFiles) return value[1]
       // Of a part with pages longer ones are listed, too.
-      if (value) return length === part.length ? null : none
+      if (value) return start === part ? null : none
     }
     return none
   }

@@ -1,7 +1,7 @@
 /** Texts of pages by id. */
 export type Pages = ReadonlyMap<number, readonly string[]>
 
-/** Documents in memory. `names` are those that were read. */
+/** Documents in memory. `names` are those that were read, `calls` how often they were asked for. */
 export function memory() {
   const texts = new Map<string, string>()
   // As handlers keep them: nothing is decoded twice.
@@ -9,6 +9,7 @@ export function memory() {
   const files = {
     texts,
     names: new Set<string>(),
+    calls: 0,
     emit(text: string): string {
       const name = texts.size.toString(16).padStart(32, '0')
       // As any file: what UTF-8 cannot hold is lost.
@@ -17,6 +18,7 @@ export function memory() {
     },
     async read<T>(name: string, decode: (text: string) => T): Promise<T> {
       files.names.add(name)
+      files.calls += 1
       const text = texts.get(name)
       if (text === undefined) throw new Error(`${name} does not exist`)
       const known = decoded.has(name) ? (decoded.get(name) as T) : decode(text)
