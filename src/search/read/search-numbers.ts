@@ -1,8 +1,8 @@
 import { bitsOfDigit, bitsOfPair, firstDigit, longestRun, span } from '../../documents/search-format.js'
 import type { PageIds } from './page-ids.js'
 
-/** Decodes a kind and ascending whole numbers. */
-export function decodeAscending(text: string): [kind: number, numbers: PageIds] {
+/** Decodes a kind and ascending whole numbers. Throws Error for a text that ends early, as all functions here. */
+export function decodeAscending(text: string): [kind: number, numbers: Int32Array] {
   const [take, list] = bitsOf(text)
   return [take(2), list(0)]
 }
@@ -30,8 +30,11 @@ export function decodePlaces(text: string, pages: PageIds, afterBlank: boolean):
   return places
 }
 
-/** Reads a text of `BitWriter` (`src/search/build/search-bits.ts`). */
-function bitsOf(text: string) {
+/**
+ * Reads a text of `BitWriter` (`src/search/build/search-bits.ts`) by functions: for a number of so many bits, for a list
+ * whose count is written with so much more, and for the gap to the next number, of so many bits at the end.
+ */
+export function bitsOf(text: string) {
   let at = 0
   // The last `count` bits of `bits` are not taken yet.
   let bits = 0

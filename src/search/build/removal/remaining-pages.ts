@@ -1,10 +1,11 @@
 import type { SearchEntries } from '../../../documents/search-entries.js'
 import { allPages, otherPages, somePages } from '../../../documents/search-format.js'
+import { decodeAscending } from '../../read/search-numbers.js'
 import { PageSet } from '../page-sets/page-set.js'
 import { listsAbove } from '../part-lists.js'
 import { NumberEncoder } from '../search-numbers.js'
 import { otherPositions, unionOf, withoutNumbers, withoutPositions } from './ascending-lists.js'
-import { listKind, NumberDecoder } from './number-decoder.js'
+import { listKind } from './read-values.js'
 
 interface ListedPart {
   readonly part: string
@@ -23,12 +24,12 @@ interface ListedPart {
  * parts that removed pages may have are decoded. `parts`: all that are listed. `removed`: ids.
  */
 export function remainingPages(parts: SearchEntries, removed: readonly number[]): ReadonlyMap<string, string> {
-  const [decoder, encoder] = [new NumberDecoder(), new NumberEncoder()]
+  const encoder = new NumberEncoder()
   const listed = linkedParts(parts)
   // Each page of a longer part is one of a part that has no list above it.
   const top = listed.filter(({ start, end }) => !start && !end)
   /** Ids of all pages of the lists, ascending. Pages are numbered by them. */
-  const ids = top.reduce<Int32Array>((all, one) => unionOf(all, decoder.ascending(one.value)[1]), new Int32Array())
+  const ids = top.reduce<Int32Array>((all, one) => unionOf(all, decodeAscending(one.value)[1]), new Int32Array())
   const removedPages = setOf(Int32Array.from(removed))
   /** Room for positions of removed pages. */
   const room = new Int32Array(removed.length)
@@ -47,7 +48,7 @@ export function remainingPages(parts: SearchEntries, removed: readonly number[])
     const above = start?.pages && end?.pages ? start.pages.shared(end.pages) : (start ?? end)?.pages
     const own = above?.positionsOf(removedPages, room) ?? []
     if (!above || own.length === 0) return value
-    const [kind, numbers] = decoder.ascending(value)
+    const [kind, numbers] = decodeAscending(value)
     const positions = kind === otherPages ? numbers.subarray(0, -1) : numbers
     const left = withoutPositions(positions, own)
     const found = positions.length - left.length
@@ -61,7 +62,7 @@ export function remainingPages(parts: SearchEntries, removed: readonly number[])
 
   /** The same of a part with all its pages. */
   function withoutIds(one: ListedPart): string | null {
-    const own = decoder.ascending(one.value)[1]
+    const own = decodeAscending(one.value)[1]
     const left = withoutNumbers(own, removed)
     if (left === own) return one.value
     if (one.isAbove) one.pages = setOf(own)

@@ -3,11 +3,12 @@ import { decodeEntries, encodeEntries } from '../../../documents/search-entries.
 import { allPages } from '../../../documents/search-format.js'
 import { fileOf, nameAt, nodeOf, packNames } from '../../../documents/search-node.js'
 import { decodePlacesFile, encodePlaces } from '../../../documents/search-places.js'
+import { decodeAscending } from '../../read/search-numbers.js'
 import type { SearchIndex } from '../search-index.js'
 import { NumberEncoder } from '../search-numbers.js'
 import type { ReadIndex } from '../search-update.js'
 import { withoutNumbers } from './ascending-lists.js'
-import { NumberDecoder } from './number-decoder.js'
+import { placesOn } from './read-values.js'
 
 /** Pages to take out of the lists of an index. */
 export interface RemovedPages {
@@ -77,15 +78,15 @@ function readWords(words: string, places: string): WordValues[] {
 
 /** The values of a word without removed pages, the same object if they have none; null: nothing is left. */
 function remainingWord({ ids, words }: RemovedPages): (values: WordValues) => WordValues | null {
-  const [ofPages, ofPlaces, encoder] = [new NumberDecoder(), new NumberDecoder(), new NumberEncoder()]
+  const encoder = new NumberEncoder()
   return (values) => {
     const { word } = values
     if (words?.has(word) === false) return values
-    const pages = ofPages.ascending(values.pages)[1]
+    const pages = decodeAscending(values.pages)[1]
     const left = withoutNumbers(pages, ids)
     if (left === pages) return values
     if (left.length === 0) return null
-    const places = encoder.places(ofPlaces.placesOn(left, pages, values.places))
+    const places = encoder.places(placesOn(left, pages, values.places))
     return { word, pages: encoder.ascending(allPages, left), places }
   }
 }

@@ -2,10 +2,11 @@ import type { Emit, KeepDocument } from '../../../documents/emit.js'
 import { decodeEntries, encodeEntries, replaceValues, type SearchEntries } from '../../../documents/search-entries.js'
 import { longestPart, wordFiles } from '../../../documents/search-format.js'
 import { namesOf, nodeOf } from '../../../documents/search-node.js'
+import { decodeAscending } from '../../read/search-numbers.js'
 import type { SearchIndex } from '../search-index.js'
 import { NumberEncoder } from '../search-numbers.js'
 import type { ReadIndex } from '../search-update.js'
-import { listKind, NumberDecoder } from './number-decoder.js'
+import { listKind } from './read-values.js'
 import { remainingPages } from './remaining-pages.js'
 import { type RemainingWords, type RemovedPages, removeFromWords } from './remove-from-words.js'
 
@@ -94,7 +95,7 @@ function readParts(index: ReadIndex, name: string, filesOfWords: ValueOf): Parts
 
 /** The files of words of a part without words that are gone, as its value. */
 function remainingFiles({ gone, left }: RemainingWords): ValueOf {
-  const [decoder, encoder] = [new NumberDecoder(), new NumberEncoder()]
+  const encoder = new NumberEncoder()
   const partsOfGone = new Set<string>()
   for (const word of gone) {
     for (let start = 0; start < word.length; start += 1) {
@@ -108,7 +109,7 @@ function remainingFiles({ gone, left }: RemainingWords): ValueOf {
   return (part, value) => {
     const isOfGone = partsOfGone.has(part)
     if (!isOfGone && empty.length === 0) return value
-    const [kind, files] = decoder.ascending(value)
+    const [kind, files] = decodeAscending(value)
     const own = isOfGone ? files.filter((file) => has(file, part)) : files
     if (own.length === 0) return null
     const moved = own.map((file) => file - empty.filter((other) => other < file).length)
