@@ -46,7 +46,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   for (const [done, [at, own, part]] of pieces.entries()) {
     // Reading the texts of few pages is cheaper than the lists and places of many words; pages that many words leave have
     // the same passage.
-    if (pages && pages.length <= own.length / 2 + 3 + done ** 2 / 8) {
+    if (pages && pages.length <= own.length / 4 + 3 + done ** 2 / 8) {
       const node = await read(root.texts, decodeNode<number>)
       const files = new Set(Array.from(pages, (page) => nameOf(node, page)))
       const texts = await Promise.all([...files].map((file) => read(file, decodeTexts)))
