@@ -13,9 +13,11 @@ import {
   answersBelowApi,
   belowApi,
   type HostedSite,
+  handlerSite,
   hostedSite,
   mainHost,
   otherHost,
+  staticSite,
 } from '../helpers/servers/hosted-site.js'
 import { mediaRoot } from '../helpers/sites/media.js'
 
@@ -56,14 +58,7 @@ describe('cloudflare, in workerd', (it) => {
     const copy = await sqliteEngine.copy('press')
     const { folder } = await mediaRoot(copy)
     const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders', ...prefixes]
-    const site = await hostedSite({
-      profile: 'cloudflare',
-      shape: 'static',
-      contract: 'documented',
-      port: 80,
-      flags,
-      openapi: false,
-    })
+    const site = await hostedSite({ ...staticSite, profile: 'cloudflare', flags })
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
     const uploaded = walk(site.out).filter((name) => name.startsWith('media/'))
     assert.ok(uploaded.length > 0)
@@ -79,14 +74,7 @@ describe('cloudflare, in workerd', (it) => {
 
   it('serves the sitemap of each site at its address', async () => {
     const flags = ['--only', 'languages', ...prefixes, '--api-url', `3=http://${mainHost}/shop`]
-    const site = await hostedSite({
-      profile: 'cloudflare',
-      shape: 'static',
-      contract: 'documented',
-      port: 80,
-      flags,
-      openapi: false,
-    })
+    const site = await hostedSite({ ...staticSite, profile: 'cloudflare', flags })
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
     await withAssets(site, settings, async (ask) => {
       for (const [path, file] of Object.entries({ '': '', '/sites/2': 'sites/2/', '/shop': 'sites/3/' })) {
@@ -114,14 +102,7 @@ describe('cloudflare, in workerd', (it) => {
   })
 
   it('asks the Worker first', async () => {
-    const site = await hostedSite({
-      profile: 'cloudflare',
-      shape: 'handler',
-      contract: 'documented',
-      port: 80,
-      prefix: false,
-      openapi: false,
-    })
+    const site = await hostedSite({ ...handlerSite, profile: 'cloudflare' })
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
     assert.match(settings, /^run_worker_first = true$/m)
     assert.match(settings, /^directory = "\.\.\/\.\.\/out"$/m)

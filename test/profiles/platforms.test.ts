@@ -9,10 +9,12 @@ import {
   answersBelowApi,
   belowApi,
   type HostedSite,
+  handlerSite,
   hostedSite,
   hostedSitemaps,
   mainHost,
   otherHost,
+  staticSite,
 } from '../helpers/servers/hosted-site.js'
 import { cloudFront, netlify, type Platform, vercel } from '../helpers/servers/platforms.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
@@ -90,14 +92,7 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
     const one = profile === 'netlify' ? it : it.matrix
     one('serves a default site with a prefix, and its sitemap', async () => {
       const flags = ['--only', 'languages', '--api-url', `http://${mainHost}/cms`, '--site', '1']
-      const site = await hostedSite({
-        profile,
-        shape: 'static',
-        contract: 'documented',
-        port: 80,
-        flags,
-        openapi: false,
-      })
+      const site = await hostedSite({ ...staticSite, profile, flags })
       const platform = of(site)
       for (const name of ['api/languages/index.json', 'sitemap.xml', 'redirects.json']) {
         const path = `/cms/${name.replace('index.json', '')}`
@@ -122,14 +117,7 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
 
     one('sends nobody to another host where the API is at the root of its own', async () => {
       const flags = ['--only', 'languages', '--manifest', changedManifest('press', { api_root: '/' })]
-      const site = await hostedSite({
-        profile,
-        shape: 'static',
-        contract: 'documented',
-        port: 80,
-        flags,
-        openapi: false,
-      })
+      const site = await hostedSite({ ...staticSite, profile, flags })
       const platform = of(site)
       for (const path of ['//example.org', '//example.org/languages', '/\\example.org']) {
         const { status, headers } = platform({ host: mainHost, path })
@@ -154,14 +142,7 @@ describe('vercel, by a model of its rules', (it) => {
     const copy = await sqliteEngine.copy('press')
     const { folder } = await mediaRoot(copy)
     const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders']
-    const site = await hostedSite({
-      profile: 'vercel',
-      shape: 'static',
-      contract: 'documented',
-      port: 80,
-      flags,
-      openapi: false,
-    })
+    const site = await hostedSite({ ...staticSite, profile: 'vercel', flags })
     const platform = platforms.vercel?.of(site)
     const uploaded = walk(site.out).filter((name) => name.startsWith('media/'))
     assert.ok(platform && uploaded.length > 0)
@@ -175,14 +156,7 @@ describe('vercel, by a model of its rules', (it) => {
 
 describe('edge platforms with a handler', (it) => {
   it('Netlify has headers for documents, and an edge function', async () => {
-    const site = await hostedSite({
-      profile: 'netlify',
-      shape: 'handler',
-      contract: 'documented',
-      port: 80,
-      prefix: false,
-      openapi: false,
-    })
+    const site = await hostedSite({ ...handlerSite, profile: 'netlify' })
     const headers = readFileSync(join(site.out, '_headers'), 'utf8')
     assert.match(headers, /\/_data\/export\.json\n {2}Cache-Control: public, max-age=2\n/)
     assert.match(headers, /\/_data\/ef\*\n {2}Cache-Control: public, max-age=31536000, immutable\n/)
@@ -192,15 +166,7 @@ describe('edge platforms with a handler', (it) => {
 
   it('Vercel has middleware', async () => {
     const flags = ['--cors', 'https://one.example', '--cache-control', 'answers=public, max-age=9']
-    const site = await hostedSite({
-      profile: 'vercel',
-      shape: 'handler',
-      contract: 'documented',
-      port: 80,
-      prefix: false,
-      openapi: false,
-      flags,
-    })
+    const site = await hostedSite({ ...handlerSite, profile: 'vercel', flags })
     const entry = readFileSync(join(site.hosts, 'vercel/middleware.js'), 'utf8')
     assert.match(entry, /cors: \{ origins: \['https:\/\/one\.example'\] \}, cacheControl: 'public, max-age=9'/)
     const settings = JSON.parse(readFileSync(join(site.hosts, 'vercel/vercel.json'), 'utf8')) as {
@@ -210,14 +176,7 @@ describe('edge platforms with a handler', (it) => {
   })
 
   it('CloudFront asks the handler with query and X-Site-ID, and never replaces its errors', async () => {
-    const site = await hostedSite({
-      profile: 's3-cloudfront',
-      shape: 'handler',
-      contract: 'documented',
-      port: 80,
-      prefix: false,
-      openapi: false,
-    })
+    const site = await hostedSite({ ...handlerSite, profile: 's3-cloudfront' })
     const text = readFileSync(join(site.hosts, 's3-cloudfront/cloudformation.yaml'), 'utf8')
     const platform = cloudFront(site.out, text)
     assert.is(platform.behaviourOf('/api/en/pages/').TargetOriginId, 'handler')

@@ -6,13 +6,14 @@ import { decodePlacesFile } from '../../src/documents/search-places.js'
 import { fold } from '../../src/model/search/search.js'
 import { cutWords } from '../../src/model/search/search-words.js'
 import { listsAbove } from '../../src/search/build/part-lists.js'
+import { placesOn } from '../../src/search/build/removal/read-values.js'
 import { removePages } from '../../src/search/build/removal/remove-pages.js'
 import { fileSizes, writeIndex } from '../../src/search/build/search-documents.js'
 import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
 import { type SearchIndex, writeRoot } from '../../src/search/build/search-index.js'
 import { foldedTexts } from '../../src/search/build/search-writers.js'
 import { common } from '../../src/search/read/page-ids.js'
-import { decodeAscending, decodePlaces } from '../../src/search/read/search-numbers.js'
+import { decodeAscending } from '../../src/search/read/search-numbers.js'
 import { searchPages } from '../../src/search/read/search-reader.js'
 import { describe, note } from '../harness.js'
 import {
@@ -102,7 +103,7 @@ function someIds(random: Random, pages: Pages, all: boolean): Set<number> {
 
 type ReadText = (name: string) => string
 
-/** Pages and places of all words. The first key of each file is checked. */
+/** The places of all words: their pages, and whether a blank is before them. The first key of each file is checked. */
 function wordsIn(
   root: SearchIndex,
   text: ReadText,
@@ -115,8 +116,8 @@ function wordsIn(
     assert.is(values.length, entries.length)
     for (const [at, [word, value]] of entries.entries()) {
       const [, pages] = decodeAscending(value)
-      const placesOf = (afterBlank: boolean) => decodePlaces(values[at] ?? '', pages, afterBlank)
-      words.set(word, [[...pages], placesOf(false), placesOf(true)])
+      const found = placesOn(pages, pages, values[at] ?? '')
+      words.set(word, [[...found.pages], [...found.places], [...found.blanks]])
     }
   }
   return words

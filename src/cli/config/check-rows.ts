@@ -1,4 +1,11 @@
-import { isOfRelation, keysTo, listOf, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
+import {
+  isOfRelation,
+  keysTo,
+  listOf,
+  type PluginField,
+  relationOf,
+  rowMembers,
+} from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { jsonPath, shown } from './schema-problems.js'
 
@@ -30,8 +37,7 @@ function memberProblem(relation: PluginField, fields: readonly PluginField[]): s
 
 /** Whether a list is one of the rows that a relation has as objects, and these are in one other list at most. */
 function isListOfRows(field: PluginField, fields: readonly PluginField[]): boolean {
-  const name = field.name.slice(0, field.name.lastIndexOf('.'))
-  return fields.some((one) => one.name === name && one.members) && !listOf(field, fields)?.row
+  return relationOf(field, fields)?.members !== undefined && !listOf(field, fields)?.row
 }
 
 function columnProblem(

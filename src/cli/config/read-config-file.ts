@@ -13,7 +13,10 @@ interface ConfigFile {
   readonly isJson: boolean
 }
 
-/** Reads the default export of a module, which may be a promise, or JSON. Throws `config-invalid` with line and column if known. */
+/**
+ * Reads the default export of a module, which may be a promise, or JSON. Throws `config-invalid` with line and column if
+ * known.
+ */
 export async function readConfigFile(file: string): Promise<ConfigFile> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw invalid(`${file} ${found ? 'is not a file' : 'does not exist'}.`, 'Correct --config.')

@@ -1,4 +1,4 @@
-import { type Flags, keysTo, listOf, type PluginField } from '../../model/manifest/field-facts.js'
+import { type Flags, keysTo, listOf, type PluginField, relationOf } from '../../model/manifest/field-facts.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -95,7 +95,7 @@ function rowsWithList(
   lists: readonly RelationSource[],
   plugin: PluginTables | null,
 ): RowsWithList | null {
-  const relation = fields.find(({ name }) => name === field.name.slice(0, field.name.lastIndexOf('.')))
+  const relation = relationOf(field, fields)
   const outer = listOf(field, fields)
   const of = outer ? lists.find(({ name, target }) => target && name === outer.name) : plugin
   if (!relation || !of) return null

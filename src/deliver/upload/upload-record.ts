@@ -25,7 +25,8 @@ const longest = 1000
 /** The record as metadata of an object. */
 export function uploadRecordText({ finished, state, since, folders, of }: UploadRecord): string {
   const named = folders.map((folder) => encodeURIComponent(folder.slice(0, -1))).join(',')
-  return `${finished} ${state}${since === undefined ? '' : `@${since}`} ${named.length > longest ? ',' : named} ${encodeURIComponent(of)}`
+  const noted = since === undefined ? state : `${state}@${since}`
+  return `${finished} ${noted} ${named.length > longest ? ',' : named} ${encodeURIComponent(of)}`
 }
 
 /** null: not a record. */

@@ -21,7 +21,7 @@ export class SearchFiles<Key extends string | number, Entry> {
   #first: Key | null = null
   #size = 0
 
-  /** `mean`: bytes of most files. A file has at least `least` of that, and at most `most` unless it has a single entry. */
+  /** `mean`: bytes of most files. Each has at least `least` of that, and at most `most` unless it has a single entry. */
   constructor(emit: Emit, mean: number, encode: (entries: readonly Entry[]) => string) {
     this.#emit = emit
     this.#mean = mean

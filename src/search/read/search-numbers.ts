@@ -1,4 +1,4 @@
-import { bitsOfDigit, bitsOfPair, firstDigit, longestRun, span } from '../../documents/search-format.js'
+import { bitsOfDigit, bitsOfPair, firstDigit, longestRun } from '../../documents/search-format.js'
 import type { PageIds } from './page-ids.js'
 
 /** Decodes a kind and ascending whole numbers. Throws Error for a text that ends early, as all functions here. */
@@ -7,14 +7,17 @@ export function decodeAscending(text: string): [kind: number, numbers: Int32Arra
   return [take(2), list(0)]
 }
 
-/** The places of a word on its pages, as `page * span + place`. `afterBlank`: only those after a blank. */
-export function decodePlaces(text: string, pages: PageIds, afterBlank: boolean): number[] {
+/** Visits the places of a word on its pages, in order. */
+export function visitPlaces(
+  text: string,
+  pages: PageIds,
+  visit: (page: number, place: number, isAfterBlank: boolean) => void,
+): void {
   const [take, list, gap] = bitsOf(text)
   const isMost = take(1)
   const others = list(1)
   const followed = list(1)
   const width = take(5)
-  const places: number[] = []
   let index = 0
   let other = 0
   let next = 0
@@ -24,10 +27,9 @@ export function decodePlaces(text: string, pages: PageIds, afterBlank: boolean):
       place += gap(width)
       const isOther = others[other] === index
       if (isOther) other += 1
-      if (!afterBlank || (isMost === 1) !== isOther) places.push(page * span + place)
+      visit(page, place, (isMost === 1) !== isOther)
     } while (followed[next] === index++ && ++next)
   }
-  return places
 }
 
 /**

@@ -7,7 +7,7 @@ import { fold, isTerm } from '../../model/search/search.js'
 import { cutWords } from '../../model/search/search-words.js'
 import { ascending, common, type PageIds } from './page-ids.js'
 import { keyFinder } from './search-keys.js'
-import { decodeAscending, decodePlaces } from './search-numbers.js'
+import { decodeAscending, visitPlaces } from './search-numbers.js'
 
 /** Ids of all pages that have the term, in order. `name` is that of the root document; undefined: there is none. */
 export async function searchPages(read: ReadDocument, name: string | undefined, term: string): Promise<PageIds> {
@@ -56,9 +56,9 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
     for (const [shown, file, index] of await matchesOf(own, part)) {
       if (common(pages, shown).length > 0) {
         const values = await read(nameAt(places, file), decodePlacesFile)
-        for (const place of decodePlaces(values.split(' ', index + 1)[index] ?? '', shown, isBlank && at === 1)) {
-          if (place % span >= at) found.push(place - at)
-        }
+        visitPlaces(values.split(' ', index + 1)[index] ?? '', shown, (page, place, isAfterBlank) => {
+          if (place >= at && (isAfterBlank || !isBlank || at > 1)) found.push(page * span + place - at)
+        })
       }
     }
     starts = common(starts, ascending(found))

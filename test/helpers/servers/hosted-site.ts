@@ -40,6 +40,10 @@ export interface HostedSettings {
   readonly openapi?: boolean
 }
 
+/** Settings of sites in static files, and with a handler and a host each, without the OpenAPI document. */
+export const staticSite = { shape: 'static', contract: 'documented', port: 80, openapi: false } as const
+export const handlerSite = { ...staticSite, shape: 'handler', prefix: false } as const
+
 export async function hostedSite(settings: HostedSettings): Promise<HostedSite> {
   const { profile, shape, contract, port, handlerPort = 1, flags = [], prefix = true, openapi = true } = settings
   const out = join(temporaryFolder(), 'out')
