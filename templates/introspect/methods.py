@@ -18,30 +18,6 @@ def plain_field(field):
     return field if made is None else made
 
 
-def counting_field(field):
-    """In place of `IntegerField(source="items.count")` a field of the list; others as they are."""
-    from rest_framework.serializers import IntegerField, ReadOnlyField
-
-    source, _, last = (field.source or "").rpartition(".")
-    model = getattr(getattr(field.parent, "Meta", None), "model", None)
-    # Rows may have a column with this name.
-    is_list = model is None or source in {**row_lists(model), **{one.name: one for one in model._meta.many_to_many}}
-    if last != "count" or "." in source or not (source and is_list) or type(field) not in (IntegerField, ReadOnlyField):
-        return field
-    made = counted(source)
-    made.bind(field.field_name, field.parent)
-    return made
-
-
-def counted(source):
-    """A field of the keys of a list, of which the number is written."""
-    from rest_framework.serializers import PrimaryKeyRelatedField
-
-    field = PrimaryKeyRelatedField(many=True, read_only=True, source=source)
-    field.is_counted = True
-    return field
-
-
 def returned_field(method, field):
     from rest_framework.serializers import FileField, ReadOnlyField
 
@@ -226,19 +202,6 @@ def label_path(node, name):
 def rows_path(node, name):
     path = called_path(node, name)
     return path[:-1] if path and path[-1] == "all" else None
-
-
-def counted_path(node, reader):
-    """The path of `row.items.count()`, `row.items.all().count()` and `len(row.items.all())`."""
-    if not isinstance(node, ast.Call) or node.keywords:
-        return None
-    if getattr(node.func, "id", None) == "len" and "len" not in reader.globals and len(node.args) == 1:
-        return rows_path(node.args[0], reader.row)
-    path = called_path(node, reader.row)
-    if path:
-        return path[:-1] if path[-1] == "count" else None
-    is_count = getattr(node.func, "attr", None) == "count" and not node.args
-    return rows_path(node.func.value, reader.row) if is_count else None
 
 
 def called_path(node, name):

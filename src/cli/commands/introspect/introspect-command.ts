@@ -63,6 +63,7 @@ const pieces = [
   'placeholders',
   'plugins',
   'serializers',
+  'counts',
   'methods',
   'written',
   'rows',
