@@ -1,6 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { NodeRequest, NodeResponse, sendNodeResponse } from 'srvx/node'
 import type { Replier } from '../runtime/handler.js'
+import type { Reply } from '../runtime/respond.js'
 import { PlainUrls } from './plain-urls.js'
 
 /** Called after each answer, with the milliseconds until its headers were ready. */
@@ -39,7 +41,7 @@ export function replyListener(reply: Replier, others: RequestListener, onAnswer?
       }
       const head = { method, url, headers: { get } }
       const replied = reply(head, toRequest)
-      const { status, headers, body } = replied instanceof Promise ? await replied : replied
+      const { status, headers, body } = replied instanceof Promise ? await inTurn(replied) : replied
       onAnswer?.(head, status, performance.now() - started)
       if (body instanceof ReadableStream) {
         await sendNodeResponse(response, new NodeResponse(body, { status, headers: [...headers] }))
@@ -53,6 +55,16 @@ export function replyListener(reply: Replier, others: RequestListener, onAnswer?
       else response.writeHead(500).end()
     }
   }
+}
+
+/**
+ * Waits for the end of a turn of the event loop, so that the answers that one turn has made are sent one after the other:
+ * the other side, which often sleeps meanwhile, is woken once for all of them.
+ */
+async function inTurn(replied: Promise<Reply>): Promise<Reply> {
+  const reply = await replied
+  await setImmediate()
+  return reply
 }
 
 function refuse(
