@@ -111,16 +111,15 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
 function etagOf(bytes: Uint8Array): string {
   // The bytes of a route may begin anywhere in their buffer.
   const view = new DataView(bytes.buffer, bytes.byteOffset)
-  const end = bytes.length & ~3
-  const rest = bytes.subarray(end).reduce((sum, byte) => (sum << 8) | byte, 0)
+  const end = bytes.length & ~7
   let one = 1
   let two = 2
-  for (let at = 0; at <= end; at += 4) {
-    const word = at < end ? view.getInt32(at, true) : rest
-    one = Math.imul(one ^ word, 0x01000193)
+  for (let at = 0; at < end; at += 8) {
+    one = Math.imul(one ^ view.getInt32(at, true), 0x01000193)
     one ^= one >>> 15
-    two = Math.imul(two ^ word, 0x85ebca6b)
+    two = Math.imul(two ^ view.getInt32(at + 4, true), 0x85ebca6b)
     two ^= two >>> 13
   }
+  for (const byte of bytes.subarray(end)) one = Math.imul(one ^ byte, 0x01000193)
   return `"${[bytes.length, one >>> 0, two >>> 0].map((part) => part.toString(36)).join('-')}"`
 }
