@@ -13,12 +13,18 @@ export function textOf(bytes: Uint8Array | undefined): string {
   return decoder.decode(bytes)
 }
 
-export function joinBytes(parts: readonly Uint8Array[]): JsonBytes {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
+/** Items with a comma between them, after a text and before another one. */
+export function joinItems(start: string, items: readonly Uint8Array[], end: string): JsonBytes {
+  const [head, tail] = [utf8(start), utf8(end)]
+  const commas = Math.max(0, items.length - 1)
+  const joined = new Uint8Array(items.reduce((sum, { length }) => sum + length, head.length + commas + tail.length))
+  joined.set(head)
+  let at = head.length
+  for (const item of items) {
+    if (at > head.length) joined[at++] = 44
+    joined.set(item, at)
+    at += item.length
   }
+  joined.set(tail, at)
   return joined
 }

@@ -1,4 +1,4 @@
-import { joinBytes, utf8 } from '../../model/values/utf8.js'
+import { joinItems } from '../../model/values/utf8.js'
 import type { Documents, ListSource } from '../documents.js'
 import type { Body, RouteRequest } from '../route-answer.js'
 import { requestedWindow, windowLink } from './list-query.js'
@@ -29,11 +29,8 @@ async function joined(text: string, after: number, list: ListSource, offset: num
   const start = text.slice(0, -after)
   const end = text.slice(-after)
   if (!list.bytes) return `${start}${(await list.read(offset, limit)).join(',')}${end}`
-  const items = (await list.bytes(offset, limit)).flatMap((item) => [item, comma]).slice(0, -1)
-  return joinBytes([utf8(start), ...items, utf8(end)])
+  return joinItems(start, await list.bytes(offset, limit), end)
 }
-
-const comma = utf8(',')
 
 /** A list that is too long to be held at once, in pieces as long as the first. */
 async function* plainList(
