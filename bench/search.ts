@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { fold } from '../src/model/search/search.js'
 import { SearchWriters } from '../src/search/build/search-writers.js'
 import { searchPages } from '../src/search/read/search-reader.js'
@@ -21,7 +22,7 @@ const within = figures.filter(({ reads, bytes }) => reads <= budget.reads && byt
 console.log(
   `\n${within} of ${figures.length} queries within ${budget.reads} reads and ${budget.bytes} bytes of the index`,
 )
-for (const name of ['reads', 'bytes', 'cold', 'warm'] as const) {
+for (const name of ['reads', 'bytes', 'gzip', 'cold', 'warm'] as const) {
   const sorted = figures.map((figure) => figure[name]).sort((a, b) => a - b)
   const at = (share: number) => round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
   console.log(`${name.padEnd(6)} median ${at(0.5)}, 95 of 100 ${at(0.95)}, worst ${at(1)}`)
@@ -30,6 +31,8 @@ for (const name of ['reads', 'bytes', 'cold', 'warm'] as const) {
 interface Figure {
   reads: number
   bytes: number
+  /** The same bytes as hosts send them, each file compressed. */
+  gzip: number
   /** Milliseconds, files in memory. */
   cold: number
   warm: number
@@ -58,13 +61,15 @@ async function measure({ name, pages, words }: BenchPages, queries: readonly str
     const found = await searchPages(files.read, files.root, term)
     const warm = performance.now()
     const reads = files.names.size
-    const bytes = sum([...files.names].map((name) => Buffer.byteLength(files.texts.get(name) ?? '')))
+    const read = [...files.names]
+    const bytes = sum(read.map((name) => Buffer.byteLength(files.texts.get(name) ?? '')))
+    const gzip = sum(read.map(files.gzipOf))
     const again = await searchPages(files.read, files.root, term)
     const end = performance.now()
     const upper = fold(term, 'unicode')
     const expected = folded.flatMap((texts, id) => (texts.some((text) => text.includes(upper)) ? [id + 1] : []))
     if (String(found) !== String(expected) || String(again) !== String(found)) throw new Error(`Wrong answer: ${term}`)
-    const figure = { reads, bytes, cold: warm - cold, warm: end - warm }
+    const figure = { reads, bytes, gzip, cold: warm - cold, warm: end - warm }
     figures.push(figure)
     const columns = [found.length, reads, bytes].map((value) => String(value).padStart(8)).join('')
     console.log(`${columns} ${round(figure.warm).padStart(8)} ms  ${JSON.stringify(term)}`)
@@ -83,6 +88,7 @@ function writeFiles(pages: BenchPages['pages']) {
   writers.add(pages.map((own, index) => [index + 1, [own]]))
   writers.finishLists(0, emit)
   const root = writers.finish(0, emit)
+  const compressed = new Map<string, number>()
   const files = {
     texts,
     root,
@@ -90,6 +96,11 @@ function writeFiles(pages: BenchPages['pages']) {
     async read<T>(name: string, decode: (text: string) => T): Promise<T> {
       files.names.add(name)
       return decode(texts.get(name) ?? '')
+    },
+    gzipOf(name: string): number {
+      const length = compressed.get(name) ?? gzipSync(texts.get(name) ?? '').length
+      compressed.set(name, length)
+      return length
     },
   }
   return files
