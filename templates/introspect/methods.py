@@ -31,25 +31,25 @@ def returned_field(method, field):
         return None
     body = function.body[1:] if ast.get_docstring(function) else function.body
     requests = ["%s.context['request']" % itself, "%s.context.get('request')" % itself]
-    if isinstance(body[0], ast.Assign) and ast.unparse(body[0].value) in requests:
-        (name,) = body[0].targets
-        requests.append(name.id)
-        body = body[1:]
-        if name.id in (itself, row, *method.__globals__):
-            return None
-    found = guarded_value(body, requests)
-    if found is None:
-        return None
-    value, test, other = found
-    made = field_of(value, test, Reader(itself, row, requests, method.__globals__, field))
-    if made is None or is_nothing(other):
+    reader = Reader(itself, row, requests, method.__globals__, field)
+    value, tests, other = returned_value(expression_of(body, {}, reader), requests)
+    own = [one for one in tests if ast.unparse(one) == ast.unparse(value)]
+    made = field_of(value, guard_of([one for one in tests if one not in own], row), reader)
+    if made is None or (other is None and not own):
         return made
-    made.otherwise = other.value
+    setattr(made, "falsy_as" if own else "otherwise", other)
     return made if isinstance(made, (FileField, ReadOnlyField)) else None
 
 
-#: The names of a method for the serializer and the row, how it writes the request, what it finds by others, and the
-#: field that asks it.
+def guard_of(tests, row):
+    """The longest path of those that must lead to something, each to the next one; None: others, too."""
+    paths = sorted((path_of(tested(one), row) or [None] for one in tests), key=len)
+    longest = paths[-1] if paths else []
+    return longest if all(longest[: len(path)] == path for path in paths) and longest[:1] != [None] else None
+
+
+#: The names of a method for the serializer and the row, how it has the request, what it finds by others, and the field
+#: that asks it.
 Reader = namedtuple("Reader", "itself row requests globals field")
 
 
@@ -59,48 +59,10 @@ def is_description(decorator):
     return getattr(called, "id", getattr(called, "attr", None)) == "extend_schema_field"
 
 
-def guarded_value(body, requests):
-    """
-    What a body returns, what must be true for it besides the request, which is there, and the constant that it returns
-    else.
-    """
-    found = returned_value(body)
-    value, test, other = found or (None, None, None)
-    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
-        others = [one for one in test.values if ast.unparse(one) not in requests]
-        return (value, *others, other) if len(others) == 1 else None
-    return found
-
-
-def returned_value(body):
-    if len(body) == 1 and isinstance(body[0], ast.Return):
-        value = body[0].value
-        if not isinstance(value, ast.IfExp):
-            return value, None, None
-        return (value.body, value.test, value.orelse) if is_constant(value.orelse) else None
-    if not (len(body) in (1, 2) and isinstance(body[0], ast.If) and not body[0].orelse and len(body[0].body) == 1):
-        return None
-    (inner,), test, last = body[0].body, body[0].test, body[1] if len(body) == 2 else ast.Return(None)
-    if not (isinstance(inner, ast.Return) and isinstance(last, ast.Return)):
-        return None
-    is_negated = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
-    given, other = (last.value, inner.value) if is_negated else (inner.value, last.value)
-    return (given, test.operand if is_negated else test, other) if is_constant(other) else None
-
-
-def is_constant(node):
-    return is_nothing(node) or (isinstance(node, ast.Constant) and isinstance(node.value, (bool, float, int, str)))
-
-
-def is_nothing(node):
-    return node is None or (isinstance(node, ast.Constant) and node.value is None)
-
-
-def field_of(value, test, reader):
-    """A field that writes a value of the row where the test is true, and null elsewhere."""
+def field_of(value, guard, reader):
+    """A field that writes a value of the row where the guard leads to something, and null elsewhere."""
     from rest_framework import serializers
 
-    guard = [] if test is None else path_of(test, reader.row)
     if guard is None:
         return None
     address = address_path(value, reader)

@@ -222,6 +222,8 @@ def own_facts_of(written):
     facts = {"choices": written_labels(written.column)} if is_label(written.source, written.column) else {}
     if hasattr(written.field, "is_counted"):
         facts["counted"] = True
+    if hasattr(written.field, "falsy_as"):
+        facts["falsy_as"] = written.field.falsy_as
     if written.form:
         facts["file_as"] = written.form
         # The key of a file leads to itself.

@@ -24,6 +24,7 @@ It needs Django 4.2, django CMS 4.1 and djangocms-rest 1, or later.
 
 import argparse
 import ast
+import copy
 import inspect
 import json
 import os

@@ -58,7 +58,7 @@ def writes_column(name, field, column, usual, is_generic):
         return False
     if is_generic and column.is_relation and name == column.name and not is_list(column):
         # Whatever it writes, the package puts the address in its place; null remains null.
-        return field.source == name
+        return field.source == name and not hasattr(field, "falsy_as")
     return writes_value(field, field.source, column, usual)
 
 
@@ -66,6 +66,8 @@ def writes_value(field, source, column, usual):
     """Whether the field writes the column that the source names, or the key of a relation, as it is stored."""
     from rest_framework.serializers import CharField, ReadOnlyField
 
+    if hasattr(field, "falsy_as") and (column.is_relation or is_never_null(column)):
+        return False
     if is_label(source, column):
         is_text = type(field).to_representation is CharField.to_representation or type(field) is ReadOnlyField
         is_plain = is_text and is_known(type(field)) and not writing_options(field)

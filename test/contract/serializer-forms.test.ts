@@ -43,6 +43,20 @@ describe('values in the form that a serializer of the project gives them', (it) 
     })
   }
 
+  it('are others where Python takes them for false', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const pricesOf = async (price: number) => {
+      await copy.exec(`UPDATE refsite_teaser SET price = ${price}`)
+      const manifest = manifestWithForms({ price: { falsy_as: ['free'] } })
+      const { folder } = await exported(copy.url, 'garden', ['--manifest', manifest, '--openapi'])
+      assert.is((await verified(folder, ['--allow-broken-links'])).failures, 0)
+      return [
+        ...new Set(pluginsOf<Teaser>('TeaserPlugin', folder).map(({ price: written }) => JSON.stringify(written))),
+      ]
+    }
+    assert.equal([await pricesOf(0), await pricesOf(12.5)], [['["free"]'], ['12.5']])
+  })
+
   it('show the address of a public file alone, and follow it when it changes', async () => {
     const copy = await sqliteEngine.copy('garden')
     const flags = ['--manifest', manifestWithForms(), '--contract', 'released', '--openapi']
@@ -79,13 +93,17 @@ const forms: Readonly<Record<string, string>> = {
 }
 
 /** Teasers with forms of their own, and with the address of the image's file besides. */
-function manifestWithForms(): string {
+function manifestWithForms(facts: Readonly<Record<string, Partial<PluginField>>> = {}): string {
   const { plugins } = siteManifest('garden')
   const teaser = plugins.TeaserPlugin
   const image = teaser?.fields.find(({ name }) => name === 'image')
   assert.ok(teaser && image)
   const fields: PluginField[] = [
-    ...teaser.fields.map((field) => ({ ...field, ...(forms[field.name] ? { format: forms[field.name] } : {}) })),
+    ...teaser.fields.map((field) => ({
+      ...field,
+      ...(forms[field.name] ? { format: forms[field.name] } : {}),
+      ...facts[field.name],
+    })),
     { ...image, name: 'image_url', file_as: 'url', optional: true },
   ]
   const changed: PluginClass = { ...teaser, members: [...teaser.members, 'image_url'], fields }

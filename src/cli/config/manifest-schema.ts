@@ -98,6 +98,7 @@ const pluginField = all(
     optional: flag,
     missing_with: name,
     default: {},
+    falsy_as: {},
     width_field: name,
     height_field: name,
     to_column: name,

@@ -72,7 +72,7 @@ export function writeField(
     if (field.default !== undefined) object[field.name] = field.default
     return
   }
-  object[field.name] = written
+  object[field.name] = field.falsy_as !== undefined && isFalsy(written) ? field.falsy_as : written
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)
   // A field with this name takes precedence.
@@ -88,6 +88,12 @@ function isMissing(
   if (key !== undefined && fields?.[key] === null) return true
   // Of a key the row decides, which may be one that visitors may not see.
   return optional === true && (to ? (fields?.[name] ?? null) : written) === null
+}
+
+/** Whether Python takes a value for false. */
+function isFalsy(value: Json): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return !value
 }
 
 function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {

@@ -50,7 +50,8 @@ export function addMembers(
   const isLink = contract === 'documented' && isLinkField(field)
   const isKey = contract === 'released' && field.as_stored === true && field.to !== undefined
   const schema = isLink ? linkSchema : isKey ? rowKey : fieldSchema(field, rest)
-  properties[field.name] = field.default === undefined ? schema : { anyOf: [schema, { const: field.default }] }
+  const others = [field.default, field.falsy_as].filter((one) => one !== undefined)
+  properties[field.name] = others.length === 0 ? schema : { anyOf: [schema, ...others.map((one) => ({ const: one }))] }
   const details = detailsName(field.name)
   // A field with this name takes precedence.
   if (!hasDetails(field) || details in properties) return

@@ -58,6 +58,8 @@ export interface PluginField extends ValueFacts {
   missing_with?: string
   /** Of `optional` and `missing_with`: what stands in place of the member that would be missing. */
   default?: Json
+  /** What stands in place of a value that Python takes for false: null, an empty text, list or object, 0, false. */
+  falsy_as?: Json
   /** Of images: the fields of the row with width and height. */
   width_field?: string
   height_field?: string

@@ -56,6 +56,7 @@ def main():
     add_plugin(slot, "PlacesPlugin", "en").people.set(people[:2])
     add_code(slot, topics, people)
     add_nested(slot, topics, people, files["file"], home)
+    add_notes(slot, image, people)
     for kind in ("DownloadsPlugin", "PlainDownloadsPlugin"):
         downloads = add_plugin(slot, kind, "en", title="Downloads")
         for order, (title, file) in enumerate([*files.items(), ("none", None)]):
@@ -153,6 +154,17 @@ def add_nested(slot, topics, people, file, page):
         add_plugin(slot, "TeamPlugin", "en", person=person)
     for kind in ("TeamsPlugin", "DeepPlugin"):
         add_plugin(slot, kind, "en").people.set(people)
+
+
+def add_notes(slot, image, people):
+    """Of each column values that Python takes for true and for false, and null."""
+    facts = {"text": "t", "heading": "h", "count": 3, "flag": True, "data": {"a": []}, "tone": "dark", "image": image}
+    add_plugin(slot, "NotesPlugin", "en", person=people[0], **facts)
+    add_plugin(slot, "NotesPlugin", "en", person=people[1], text="", count=0, data={})
+    for data in ([], "", 0, False, [{}]):
+        add_plugin(slot, "NotesPlugin", "en", person=people[2], data=data)
+    add_plugin(slot, "NotesPlugin", "en")
+    add_plugin(slot, "MemosPlugin", "en").people.set(people)
 
 
 def add_code(slot, topics, people):

@@ -6,7 +6,7 @@ from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import lookalikes, models
+from . import fallbacks, lookalikes, models
 from .section import Section
 from .serializers import PictureSerializer, SlideSerializer
 
@@ -156,11 +156,6 @@ class OddTestSerializer(EventTitle):
         return obj.image.name if obj.day else None
 
 
-class SameTestSerializer(EventTitle):
-    def get_title(self, obj):
-        return obj.kind if obj.kind else None
-
-
 class StepSerializer(EventTitle):
     def get_title(self, obj):
         kind = obj.kind
@@ -221,9 +216,9 @@ FOLLOWED = {
     **{"MethodPhotos": MethodPhotosSerializer, "MethodCover": MethodCoverSerializer},
 }
 CODE = [
-    *(CallingSerializer, OtherwiseSerializer, OddTestSerializer, SameTestSerializer, StepSerializer, CachedSerializer),
+    *(CallingSerializer, OtherwiseSerializer, OddTestSerializer, StepSerializer, CachedSerializer),
     *(OtherAddressSerializer, OtherHostSerializer, OtherTestSerializer),
-    *(SomeSerializer, FilteredSerializer, HostlessSerializer, *lookalikes.CODE),
+    *(SomeSerializer, FilteredSerializer, HostlessSerializer, *lookalikes.CODE, *fallbacks.CODE),
 ]
 
 for name, kind in {**FOLLOWED, **{one.__name__.replace("Serializer", "Code"): one for one in CODE}}.items():

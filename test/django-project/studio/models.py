@@ -246,3 +246,15 @@ class SlideLink(models.Model):
 
     class Meta:
         ordering = ["-label"]
+
+
+class Note(CMSPlugin):
+    text = models.CharField(max_length=50, null=True)
+    heading = models.CharField(max_length=50, blank=True)
+    count = models.IntegerField(null=True)
+    flag = models.BooleanField(default=False)
+    data = models.JSONField(null=True)
+    tone = models.CharField(max_length=5, choices=[("", ""), ("dark", "Dark")], blank=True)
+    link = LinkField(blank=True)
+    person = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
+    image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")

@@ -65,6 +65,7 @@ const pieces = [
   'serializers',
   'counts',
   'methods',
+  'returned',
   'written',
   'rows',
   'files',

@@ -1,0 +1,82 @@
+# What bodies of methods return
+
+
+def returned_value(node, requests):
+    """
+    What an expression is, what must be true for that besides the request, which is there, and the constant that it is
+    else. Raises an error for others.
+    """
+    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or) and len(node.values) == 2:
+        node = ast.IfExp(node.values[0], *node.values)
+    if not isinstance(node, ast.IfExp):
+        return node, [], None
+    tests, is_negated = conditions(node.test)
+    tests = [one for one in tests if ast.unparse(tested(one)) not in requests]
+    given, other = (node.orelse, node.body) if is_negated else (node.body, node.orelse)
+    value, more, last = returned_value(given, requests)
+    if not tests:
+        return value, more, last
+    constant = ast.literal_eval(other)
+    json.dumps(constant, allow_nan=False)
+    if more and repr(last) != repr(constant):
+        raise ValueError
+    return value, tests + more, constant
+
+
+def conditions(test):
+    """What must all be true, or, where that is negated, for the other value."""
+    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or) else [test]
+    opposites = [opposite(one) for one in parts]
+    is_negated = None not in opposites
+    every = opposites if is_negated else [test]
+    nested = [one.values if isinstance(one, ast.BoolOp) and isinstance(one.op, ast.And) else [one] for one in every]
+    return [one for values in nested for one in values], is_negated
+
+
+def opposite(test):
+    """What `not test` or `test is None` deny; None: another test."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return test.operand
+    return ast.Compare(test.left, [ast.IsNot()], test.comparators) if asks_none(test, ast.Is) else None
+
+
+def tested(test):
+    """What is true, or not None."""
+    return test.left if asks_none(test, ast.IsNot) else test
+
+
+def asks_none(test, operator):
+    is_plain = isinstance(test, ast.Compare) and [type(one) for one in test.ops] == [operator]
+    return is_plain and ast.unparse(test.comparators[0]) == "None"
+
+
+def expression_of(body, names, reader):
+    """
+    What statements return, as one expression with what names stand for, which must be plain. Raises ValueError for
+    others.
+    """
+    first, *rest = body or [ast.Return(None)]
+    if isinstance(first, ast.Return):
+        return with_names(first.value or ast.Constant(None), names)
+    if isinstance(first, ast.If):
+        branches = [expression_of([*branch, *rest], names, reader) for branch in (first.body, first.orelse)]
+        return ast.IfExp(with_names(first.test, names), *branches)
+    if not isinstance(first, ast.Assign):
+        raise ValueError
+    ((name,), value) = first.targets, with_names(first.value, names)
+    if not (isinstance(name, ast.Name) and is_plain(value, reader)):
+        raise ValueError
+    return expression_of(rest, {**names, name.id: value}, is_plain)
+
+
+def is_plain(value, reader):
+    """Whether it only reads a path of the row, its rows or the request."""
+    return bool(path_of(value, reader.row) or rows_path(value, reader.row)) or ast.unparse(value) in reader.requests
+
+
+def with_names(node, names):
+    class Named(ast.NodeTransformer):
+        def visit_Name(self, node):  # noqa: N802
+            return names[node.id] if isinstance(node.ctx, ast.Load) and node.id in names else node
+
+    return Named().visit(copy.deepcopy(node))

@@ -1,0 +1,159 @@
+"""Serializers with a value in place of what Python takes for false: `obj.heading or None`."""
+
+from cms.plugin_pool import plugin_pool
+from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from rest_framework import serializers
+
+from . import models
+from .section import Section
+
+
+class NotesSerializer(GenericPluginSerializer):
+    text = serializers.SerializerMethodField()
+    heading = serializers.SerializerMethodField()
+    count = serializers.SerializerMethodField()
+    number = serializers.SerializerMethodField()
+    flag = serializers.SerializerMethodField()
+    data = serializers.SerializerMethodField()
+    items = serializers.SerializerMethodField()
+    label = serializers.SerializerMethodField()
+    phone = serializers.SerializerMethodField()
+    city = serializers.SerializerMethodField()
+    country = serializers.SerializerMethodField()
+    languages = serializers.SerializerMethodField()
+    alt = serializers.SerializerMethodField()
+    image_url = serializers.SerializerMethodField()
+    address = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Note
+        fields = [
+            *("id", "plugin_type", "text", "heading", "count", "number", "flag", "data", "items", "label"),
+            *("phone", "city", "country", "languages", "alt", "image_url", "address"),
+        ]
+
+    def get_text(self, obj):
+        return obj.text or ""
+
+    def get_heading(self, obj):
+        if not obj.heading:
+            return None
+        return obj.heading
+
+    def get_count(self, obj):
+        return obj.count or "none"
+
+    def get_number(self, obj):
+        return 1 if not obj.count else obj.count
+
+    def get_flag(self, obj):
+        return obj.flag or None
+
+    def get_data(self, obj):
+        return obj.data or []
+
+    def get_items(self, obj):
+        if obj.data:
+            return obj.data
+        return {}
+
+    def get_label(self, obj):
+        return obj.get_tone_display() or "no tone"
+
+    def get_phone(self, obj):
+        return obj.person.phone if obj.person and obj.person.phone else "no phone"
+
+    def get_city(self, obj):
+        if not obj.person or not obj.person.office:
+            return "nowhere"
+        return obj.person.office.city
+
+    def get_country(self, obj):
+        if not (obj.person and obj.person.office and obj.person.office.country):
+            return None
+        return obj.person.office.country.name
+
+    def get_languages(self, obj):
+        return obj.person.languages if obj.person else []
+
+    def get_alt(self, obj):
+        return obj.image.default_alt_text if obj.image and obj.image.default_alt_text else ""
+
+    def get_image_url(self, obj):
+        request = self.context.get("request")
+        if not obj.image or not request:
+            return None
+        return request.build_absolute_uri(obj.image.url)
+
+    def get_address(self, obj):
+        request = self.context.get("request")
+        if request:
+            return request.build_absolute_uri(obj.image.url) if obj.image else ""
+        return ""
+
+
+class MemoSerializer(serializers.ModelSerializer):
+    phone = serializers.SerializerMethodField()
+    city = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Person
+        fields = ["name", "phone", "city"]
+
+    def get_phone(self, person):
+        return person.phone or None
+
+    def get_city(self, person):
+        return "nowhere" if not person.office else person.office.city
+
+
+class MemosSerializer(serializers.ModelSerializer):
+    people = MemoSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "people"]
+
+
+class NoteSerializer(GenericPluginSerializer):
+    value = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Note
+        fields = ["id", "plugin_type", "value"]
+
+
+class OtherColumnSerializer(NoteSerializer):
+    """Another column stands in its place."""
+
+    def get_value(self, obj):
+        return obj.heading or obj.text
+
+
+class OtherGuardSerializer(NoteSerializer):
+    """Another column decides."""
+
+    def get_value(self, obj):
+        return obj.heading if obj.heading and obj.count else ""
+
+
+class EitherSerializer(NoteSerializer):
+    """One of two is enough."""
+
+    def get_value(self, obj):
+        return obj.heading if obj.heading or obj.count else ""
+
+
+class LinkOrSerializer(NoteSerializer):
+    """Only code knows which links are none."""
+
+    def get_value(self, obj):
+        return obj.link or ""
+
+
+CODE = [OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
+
+for kind in (NotesSerializer, MemosSerializer):
+    name = kind.__name__.replace("Serializer", "")
+    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
+    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
