@@ -1,15 +1,14 @@
 # Numbers of rows in what serializers of the project write
 
 
-def counting_field(field):
+def counting_field(field, model):
     """In place of `IntegerField(source="items.count")` a field of the list; others as they are."""
     from rest_framework.serializers import IntegerField, ReadOnlyField
 
     source, _, last = (field.source or "").rpartition(".")
-    model = getattr(getattr(field.parent, "Meta", None), "model", None)
     # Rows may have a column with this name.
-    is_list = model is None or source in {**row_lists(model), **{one.name: one for one in model._meta.many_to_many}}
-    if last != "count" or "." in source or not (source and is_list) or type(field) not in (IntegerField, ReadOnlyField):
+    is_list = source in {*row_lists(model), *(one.name for one in model._meta.many_to_many)}
+    if last != "count" or not is_list or type(field) not in (IntegerField, ReadOnlyField):
         return field
     made = counted(source)
     made.bind(field.field_name, field.parent)

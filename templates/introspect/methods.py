@@ -1,15 +1,15 @@
 # Methods of serializers that only read what fields read, too
 
 
-def plain_field(field):
+def plain_field(field, model):
     """In place of a SerializerMethodField a field that writes the same; the field itself where no other one is known."""
     from rest_framework.serializers import SerializerMethodField
 
     if type(field) is not SerializerMethodField:
-        return counting_field(field)
+        return counting_field(field, model)
     method = getattr(type(field.parent), field.method_name, None)
     try:
-        made = returned_field(method, field)
+        made = returned_field(method, field, model)
         if made is not None:
             made.bind(field.field_name, field.parent)
     except Exception:
@@ -18,8 +18,8 @@ def plain_field(field):
     return field if made is None else made
 
 
-def returned_field(method, field):
-    from rest_framework.serializers import FileField, ReadOnlyField
+def returned_field(method, field, model):
+    from rest_framework.serializers import FileField, ListSerializer, ManyRelatedField, ReadOnlyField
 
     if not inspect.isfunction(method) or method.__closure__ or hasattr(method, "__wrapped__"):
         return None
@@ -31,10 +31,14 @@ def returned_field(method, field):
         return None
     body = function.body[1:] if ast.get_docstring(function) else function.body
     requests = ["%s.context['request']" % itself, "%s.context.get('request')" % itself]
-    reader = Reader(itself, row, requests, method.__globals__, field)
+    reader = Reader(itself, row, requests, method.__globals__, field, model)
     value, tests, other = returned_value(expression_of(body, {}, reader), requests)
     own = [one for one in tests if ast.unparse(one) == ast.unparse(value)]
-    made = field_of(value, guard_of([one for one in tests if one not in own], row), reader)
+    guard = guard_of([one for one in tests if one not in own], row)
+    made = None if guard is None else field_of(value, guard, reader)
+    if isinstance(made, (ListSerializer, ManyRelatedField)) and guard:
+        made.default = other
+        return None if own else made
     if made is None or (other is None and not own):
         return made
     setattr(made, "falsy_as" if own else "otherwise", other)
@@ -48,9 +52,9 @@ def guard_of(tests, row):
     return longest if all(longest[: len(path)] == path for path in paths) and longest[:1] != [None] else None
 
 
-#: The names of a method for the serializer and the row, how it has the request, what it finds by others, and the field
-#: that asks it.
-Reader = namedtuple("Reader", "itself row requests globals field")
+#: The names of a method for the serializer and the row, how it has the request, what it finds by others, the field that
+#: asks it, and the model of the row.
+Reader = namedtuple("Reader", "itself row requests globals field model")
 
 
 def is_description(decorator):
@@ -63,29 +67,32 @@ def field_of(value, guard, reader):
     """A field that writes a value of the row where the guard leads to something, and null elsewhere."""
     from rest_framework import serializers
 
-    if guard is None:
-        return None
     address = address_path(value, reader)
     if address:
-        is_plain = address[: len(guard)] == guard
+        is_plain = leads_to(guard, address)
         return serializers.FileField(source=file_source(address[:-1], reader), default=None) if is_plain else None
     path = path_of(value, reader.row) or label_path(value, reader.row)
     if path:
         # Without the test a missing row would be an error.
-        is_plain = path[: len(guard)] == guard and len(guard) < len(path)
+        is_plain = leads_to(guard, path) and len(guard) < len(path)
         return serializers.ReadOnlyField(source=source_of(path, reader), default=None) if is_plain else None
-    if isinstance(value, ast.ListComp) and len(value.generators) == 1 and not guard:
+    if isinstance(value, ast.ListComp) and len(value.generators) == 1:
         (each,) = value.generators
         item = path_of(value.elt, getattr(each.target, "id", None)) or []
         rows = rows_path(each.iter, reader.row)
         options = {"source": source_of(rows, reader), "many": True, "read_only": True}
-        is_plain = rows and item and not each.ifs
+        is_plain = rows and item and not each.ifs and leads_to(guard, rows)
         return serializers.SlugRelatedField(slug_field="__".join(item), **options) if is_plain else None
     rows = counted_path(value, reader)
     if rows:
-        return None if guard else counted(source_of(rows, reader))
+        return counted(source_of(rows, reader)) if leads_to(guard, rows) else None
     is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
     return nested_field(value.value, guard, reader) if is_data else None
+
+
+def leads_to(guard, path):
+    """Whether what a guard asks for is on the way of a path."""
+    return path[: len(guard)] == guard
 
 
 def address_path(call, reader):
@@ -102,7 +109,7 @@ def address_path(call, reader):
 
 def file_source(path, reader):
     """The source of a file that a path of columns leads to: a column of files, or a key to a file of django-filer."""
-    model = reader.field.parent.Meta.model
+    model = reader.model
     for name in path:
         column = model._meta.get_field(name)
         model = column.related_model
@@ -122,7 +129,7 @@ def nested_field(call, guard, reader):
     given = {one.arg: ast.unparse(one.value) for one in call.keywords}
     rows, row = rows_path(call.args[0], reader.row), path_of(call.args[0], reader.row)
     # Without the context addresses of files would have no host.
-    if given == {"many": "True", "context": "%s.context" % reader.itself} and rows and not guard:
+    if given == {"many": "True", "context": "%s.context" % reader.itself} and rows and leads_to(guard, rows):
         return kind(many=True, source=source_of(rows, reader), read_only=True)
     is_row = given == {"context": "%s.context" % reader.itself} and row and row == guard
     return kind(source=source_of(row, reader), read_only=True) if is_row else None

@@ -62,7 +62,7 @@ def serializer_facts(plugin):
         written = {}
         note("%s: how its fields are written is a guess: %r" % (plugin.__name__, error))
     try:
-        members = list(written_fields(serializer))
+        members = [name for name, field in asked_fields(serializer).items() if not field.write_only]
     except Exception as error:
         note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
         guess = [name for name, field in written.items() if not field.write_only]

@@ -5,29 +5,27 @@
 GUARDED_APPS = {"auth", "cms", "djangocms_alias", "djangocms_versioning", "filer"}
 
 
-def row_members(field, key):
+def row_members(field, key, rest=""):
     """
-    What a field writes of the rows that a relation leads to: by the names of members of an object, or by the empty name
-    where it writes a value alone. None: it writes anything else.
+    What a field writes of the rows that a relation leads to, or by the rest of its source behind them: by the names of
+    members of an object, or by the empty name where it writes a value alone. None: it writes anything else.
     """
     from rest_framework import serializers
 
     if not key.is_relation or not (is_plain_row(key) or is_file_key(key)):
         return None
     item = item_field(field) if is_list(key) else field
-    name = field.source.partition(".")[2]
-    if isinstance(item, serializers.Serializer) and not name:
+    if isinstance(item, serializers.Serializer) and not rest:
         is_plain = is_plain_object(item, key.related_model)
-        fields = written_members(item.fields) if is_plain else {}
+        fields = plain_fields(item.fields, key.related_model) if is_plain else {}
         members = {member: (one, one.source) for member, one in fields.items()}
-    elif type(item) is serializers.SlugRelatedField and not name:
+    elif type(item) is serializers.SlugRelatedField and not rest:
         # A path of which a row is missing is an error of the CMS.
         members = {"": (serializers.ReadOnlyField(default=None), item.slug_field.replace("__", "."))}
-    elif type(item) is serializers.StringRelatedField and not name and text_column(key.related_model):
+    elif type(item) is serializers.StringRelatedField and not rest and text_column(key.related_model):
         members = {"": (serializers.ReadOnlyField(), text_column(key.related_model))}
     else:
-        is_value = name and not is_list(key) and not (key.null and is_odd_default(field))
-        members = {"": (field, name)} if is_value else {}
+        members = {"": (field, rest)} if rest and not is_list(key) else {}
     found = {member: written_of_row(one, source, key.related_model) for member, (one, source) in members.items()}
     if not found or None in found.values():
         return None
@@ -37,7 +35,10 @@ def row_members(field, key):
     if "" not in found:
         return found
     last = found[""]
-    if is_never_null(last.column):
+    if is_list(last.column) and not is_list(key):
+        written = list_behind(key, last)
+        return written and {"": written}
+    if is_never_null(last.column) or (rest and key.null and is_odd_default(field)):
         return None
     if not is_left_out(field, [key, *last.keys]):
         return found
@@ -58,7 +59,7 @@ def written_of_row(field, source, model):
         return Written(field, source, file_model()._meta.pk, form=file_form(field, source))
     # Rows of files have those of their parents, too.
     column = source_column(first, model._meta.concrete_fields if is_file else model._meta.local_concrete_fields)
-    if column is None and source == field.source and not is_file:
+    if column is None and not is_file:
         return written_list(field, source, model)
     if column is None or not is_known(type(column)) or isinstance(column, FileField) and is_file:
         return None
@@ -67,9 +68,11 @@ def written_of_row(field, source, model):
         return Written(field, source, column, form=form, is_optional=is_left_out(field, [column]))
     if rest:
         is_row = column.name == first and column.is_relation and (is_plain_row(column) or is_file_key(column))
-        is_row = is_row and not is_odd_default(field)
         found = written_of_row(field, rest, column.related_model) if is_row else None
-        if found is None or found.row or is_never_null(found.column):
+        if found and is_list(found.column):
+            written = list_behind(column, found)
+            return None if written is None or written.missing_with else written._replace(keys=(column, *written.keys))
+        if found is None or found.row or is_never_null(found.column) or is_odd_default(field):
             return None
         keys = (column, *found.keys)
         is_optional = is_left_out(field, keys)
@@ -96,6 +99,21 @@ def written_list(field, source, model):
         return Written(field, source, column)
     row = row_members(field, column)
     return Written(field, source, column, row=row) if row and not has_lists(row) else None
+
+
+def list_behind(key, written):
+    """What is written of a list of the row that a key leads to. None: that is not known where there is no row."""
+    from rest_framework.fields import empty
+
+    field, default = written.field, written.field.default
+    if not target_of(key).primary_key:
+        return None
+    # Without a row there are none in the list.
+    nothing = "0" if hasattr(field, "is_counted") else "[]"
+    if not key.null or default is list or repr(default) == nothing:
+        return written
+    is_known = default in (None, empty) and not written.keys
+    return written._replace(missing_with=key.name) if is_known else None
 
 
 def has_lists(row):
@@ -230,7 +248,10 @@ def own_facts_of(written):
         facts.update({"to": file_model()._meta.label_lower} if written.column.primary_key else {})
     if written.missing_with:
         facts["missing_with"] = written.missing_with
-    if written.is_optional or written.missing_with:
+    if written.missing_with and is_list(written.column):
+        # Nothing is missing where a default is null.
+        facts.update({"default": None} if written.field.default is None or written.field.allow_null else {})
+    elif written.is_optional or written.missing_with:
         default = default_of(written.field)
         facts.update({"optional": True} if written.is_optional else {}, **({} if default is None else {"default": default}))
     return facts

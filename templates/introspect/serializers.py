@@ -22,7 +22,7 @@ def chosen_members(serializer, generic):
     try:
         usual = usual_fields(GenericPluginSerializer, model)
         members = {}
-        for name, field in written_fields(serializer).items():
+        for name, field in plain_fields(asked_fields(serializer), model).items():
             column = source_field(model, name, field)
             if column is None and not is_parent_type(name, field, is_generic):
                 return None
@@ -32,7 +32,7 @@ def chosen_members(serializer, generic):
                 form, is_optional = form_of_column(field, field.source, column), is_left_out(field, [column])
                 # In place of rows of foreign keys the package puts addresses.
                 is_replaced = is_generic and name == column.name and not is_list(column)
-                row = None if is_replaced or form else row_members(field, column)
+                row = None if is_replaced or form else row_members(field, column, field.source.partition(".")[2])
                 if not (row or form):
                     return None
                 if form:
@@ -142,9 +142,10 @@ def is_followed(field):
     return isinstance(field, JSONField) and known_ancestor(field) != "LinkField"
 
 
-def written_fields(serializer):
-    return written_members(serializer(context={"request": visitor_request()}).fields)
+def asked_fields(serializer):
+    return serializer(context={"request": visitor_request()}).fields
 
 
-def written_members(fields):
-    return {name: plain_field(field) for name, field in fields.items() if not field.write_only}
+def plain_fields(fields, model):
+    """The fields that write something of a row of the model, those with code that is known by what they read."""
+    return {name: plain_field(field, model) for name, field in fields.items() if not field.write_only}

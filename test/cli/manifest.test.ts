@@ -119,7 +119,11 @@ describe('manifest', (it) => {
       ofRows({ 'plants.name': { row: { table: 'refsite_supplier', column: 'id', key: 'id', of: ofList } } }),
       '("plants.name") is of the table "refsite_supplier", it must be that of refsite.plant',
     ],
-    ['a list in a row', ofRows({ plants: { row: ofList } }), '("plants") has "row", it must be no ManyToManyField'],
+    [
+      'a list in a row',
+      ofRows({ plants: { row: ofList } }),
+      '("plants") has "row" with the table "refsite_plantlist_plants"',
+    ],
     ['a newer version', (m) => Object.assign(m, { version: 3 }), '$.version is 3', 'reads versions 1 and 2'],
   ]
   for (const [title, change, ...expected] of cases) {

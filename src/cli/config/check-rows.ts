@@ -1,11 +1,4 @@
-import {
-  isOfRelation,
-  keysTo,
-  listOf,
-  type PluginField,
-  relationOf,
-  rowMembers,
-} from '../../model/manifest/field-facts.js'
+import { isOfRelation, keysTo, listOf, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { jsonPath, shown } from './schema-problems.js'
 
@@ -22,8 +15,8 @@ export function rowProblems(manifest: Manifest): string[] {
 
 function memberProblem(relation: PluginField, fields: readonly PluginField[]): string | null {
   const { name, type, to, members, member, row } = relation
-  if (row && type === 'ManyToManyField' && !isListOfRows(relation, fields))
-    return 'has "row", it must be no ManyToManyField, or one of rows that are objects and in one other list at most'
+  if (row && type === 'ManyToManyField' && listOf(relation, fields)?.row)
+    return 'has "row", it must be in one other list at most'
   if (members && member !== undefined) return 'has "members" and "member", it must have one of them'
   if (members && to === undefined) return 'has "members", it must be a relation'
   if (member !== undefined && type !== 'ManyToManyField') return 'has "member", it must be a ManyToManyField'
@@ -35,11 +28,6 @@ function memberProblem(relation: PluginField, fields: readonly PluginField[]): s
     : `has the member ${shown(unknown)}, there must be a field "${name}.${unknown}" with "row"`
 }
 
-/** Whether a list is one of the rows that a relation has as objects, and these are in one other list at most. */
-function isListOfRows(field: PluginField, fields: readonly PluginField[]): boolean {
-  return relationOf(field, fields)?.members !== undefined && !listOf(field, fields)?.row
-}
-
 function columnProblem(
   field: PluginField,
   fields: readonly PluginField[],
@@ -48,13 +36,12 @@ function columnProblem(
   const [row] = keysTo(field.row)
   if (!row) return null
   const list = listOf(field, fields)
-  const relation = list?.row ? list : fields.find((one) => one.type === 'ManyToManyField' && isOfRelation(field, one))
-  if (relation) {
-    const target = models[relation.to ?? '']?.table
-    const next = keysTo(field.row)[keysTo(relation.row).length + 1]
+  if (list && (list.row || isOfRelation(field, list))) {
+    const target = models[list.to ?? '']?.table
+    const next = keysTo(field.row)[keysTo(list.row).length + 1]
     const table = next?.table ?? (field.type === 'ManyToManyField' ? target : field.table)
-    return table === target ? null : `is of the table ${shown(table)}, it must be that of ${relation.to} in $.models`
+    return table === target ? null : `is of the table ${shown(table)}, it must be that of ${list.to} in $.models`
   }
-  const isJoined = fields.some((one) => !one.row && one.type !== 'ManyToManyField' && one.table === row.table)
+  const isJoined = !list && fields.some((one) => !one.row && one.type !== 'ManyToManyField' && one.table === row.table)
   return isJoined ? null : `has "row" with the table ${shown(row.table)}, it must be that of a relation of the plugin`
 }

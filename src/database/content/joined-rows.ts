@@ -14,10 +14,13 @@ export interface JoinedRow {
   onColumn: string
 }
 
-/** The rows that fields have columns of, besides those that are known: one for each way of keys to them. */
+/** The rows that have columns of fields, or keys to lists, besides those that are known: one for each way to them. */
 export function joinedRows(fields: readonly PluginField[], known: readonly JoinedRow[] = []): JoinedRow[] {
   const rows = new Map(known.map((row) => [row.id, row]))
-  for (const { row, table } of fields) if (row) joinedRow(rows, row, table)
+  for (const { type, row, table } of fields) {
+    const [way, last] = type === 'ManyToManyField' ? [row?.of, row?.table ?? table] : [row, table]
+    if (way) joinedRow(rows, way, last)
+  }
   return [...rows.values()].filter((row) => !known.includes(row))
 }
 
@@ -38,7 +41,7 @@ function joinedRow(rows: Map<string, JoinedRow>, place: RowKey, table: string): 
  */
 export function readPlace(
   rows: readonly JoinedRow[],
-  { row, table, column, members }: PluginField,
+  { row, table, column, members }: Pick<PluginField, 'table' | 'column' | 'members'> & { row?: RowKey | undefined },
   own: string,
 ): { table: string; column: string } {
   const id = row && rowId(row, table)

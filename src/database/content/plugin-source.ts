@@ -70,7 +70,7 @@ export function pluginSource(
   const from = main === undefined ? null : { table: main, key: keyOf(catalog, main, stored) }
   const shown = exportedRows(plugin)
   const single = plugin.fields.filter((field) => field.type !== 'ManyToManyField' && !listOf(field, plugin.fields))
-  const rows = joinedRows(single)
+  const rows = joinedRows(plugin.fields.filter((field) => !listOf(field, plugin.fields)))
   const fields = plugin.fields.map((field, index) => {
     if (!single.includes(field)) return { kind: 'relation' as const, name: field.name }
     const source = fieldSource(field, `c${index}`, manifest, catalog)

@@ -1,4 +1,4 @@
-import { type Flags, keysTo, listOf, type PluginField, relationOf } from '../../model/manifest/field-facts.js'
+import { type Flags, keysTo, listOf, type PluginField } from '../../model/manifest/field-facts.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -76,7 +76,7 @@ export function relationSources(
   const lists = fields.filter((field) => field.type === 'ManyToManyField')
   const own = lists.filter((field) => !field.row).flatMap((field) => relationSource(field, fields, manifest, catalog))
   const inRows = lists.flatMap((field) => {
-    const within = field.row ? rowsWithList(field, fields, own, plugin) : null
+    const within = rowsWithList(field, fields, own, plugin)
     return within
       ? relationSource(field, fields, manifest, catalog).map((list) => ({ ...list, within, column: owner }))
       : []
@@ -95,13 +95,12 @@ function rowsWithList(
   lists: readonly RelationSource[],
   plugin: PluginTables | null,
 ): RowsWithList | null {
-  const relation = relationOf(field, fields)
   const outer = listOf(field, fields)
   const of = outer ? lists.find(({ name, target }) => target && name === outer.name) : plugin
-  if (!relation || !of) return null
-  if (relation === outer) return { of, key: `t.${outer.to_column}`, column: field.column }
-  const { members: _, ...stored } = relation
-  const { table, column } = readPlace(of.rows, stored, outer ? 'r' : relation.table)
+  if (!field.row || !of) return null
+  const { of: row, ...relation } = field.row
+  if (outer && !row) return { of, key: `t.${outer.to_column}`, column: field.column }
+  const { table, column } = readPlace(of.rows, { ...relation, row }, outer ? 'r' : relation.table)
   return { of, key: `${table}.${column}`, column: field.column }
 }
 
@@ -120,9 +119,9 @@ function relationSource(
   const key = target ? columnOf(catalog, model.table, model.pk) : columnOf(catalog, field.table, field.to_column)
   // Without the related table nothing is known of its flags.
   if (field.only && !target) return []
-  const columns = fields.filter((one) => one.row && one.type !== 'ManyToManyField' && listOf(one, fields) === field)
-  const own = target ? columns : []
-  const related = relatedRows(own, target ? model.table : '', keysTo(field.row).length)
+  const within = target ? fields.filter((one) => one.row && listOf(one, fields) === field) : []
+  const own = within.filter(({ type }) => type !== 'ManyToManyField')
+  const related = relatedRows(within, target ? model.table : '', keysTo(field.row).length)
   return [
     {
       name: field.name,

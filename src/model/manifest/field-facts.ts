@@ -123,12 +123,6 @@ export function listOf({ name }: PluginField, fields: readonly PluginField[]): P
   return lists.sort((one, other) => other.name.length - one.name.length)[0]
 }
 
-/** The relation of whose rows a field is a column, or a list. */
-export function relationOf({ name }: PluginField, fields: readonly PluginField[]): PluginField | undefined {
-  const own = name.slice(0, name.lastIndexOf('.'))
-  return fields.find((one) => one.name === own)
-}
-
 /** Whether a field is the link to the row of a parent model (multi-table inheritance), which is never a member. */
 export function isParentLink({ name, to }: Pick<PluginField, 'name' | 'to'>): boolean {
   return to !== undefined && name.endsWith('_ptr')

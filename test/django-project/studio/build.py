@@ -55,6 +55,7 @@ def main():
         add_plugin(slot, "PlacePlugin", "en", person=person)
     add_plugin(slot, "PlacesPlugin", "en").people.set(people[:2])
     add_code(slot, topics, people)
+    add_paths(slot, topics, people)
     add_nested(slot, topics, people, files["file"], home)
     add_notes(slot, image, people)
     for kind in ("DownloadsPlugin", "PlainDownloadsPlugin"):
@@ -165,6 +166,17 @@ def add_notes(slot, image, people):
         add_plugin(slot, "NotesPlugin", "en", person=people[2], data=data)
     add_plugin(slot, "NotesPlugin", "en")
     add_plugin(slot, "MemosPlugin", "en").people.set(people)
+
+
+def add_paths(slot, topics, people):
+    people[0].topics.set(topics)
+    for title, topic in (("a", topics[0]), ("c", None), ("b", topics[1])):
+        people[0].badges.create(title=title, topic=topic)
+    people[1].badges.create(title="of Bob")
+    for person in [*people, None]:
+        add_plugin(slot, "BadgesPlugin", "en", person=person)
+        add_plugin(slot, "PlainContactPlugin", "en", person=person)
+    add_plugin(slot, "PlainPeoplePlugin", "en").people.set(people)
 
 
 def add_code(slot, topics, people):

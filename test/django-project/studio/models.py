@@ -135,9 +135,19 @@ class Person(models.Model):
     languages = models.JSONField(default=list)
     link = LinkField(blank=True)
     count = models.IntegerField(default=3)
+    topics = models.ManyToManyField("Topic", blank=True, related_name="+")
 
     def __str__(self):
         return self.name
+
+
+class Badge(models.Model):
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="badges")
+    title = models.CharField(max_length=50)
+    topic = models.ForeignKey("Topic", null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["-title"]
 
 
 class Contact(Spaced, CMSPlugin):
