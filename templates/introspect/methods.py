@@ -19,8 +19,6 @@ def plain_field(field, model):
 
 
 def returned_field(method, field, model):
-    from rest_framework.serializers import FileField, ListSerializer, ManyRelatedField, ReadOnlyField
-
     if not inspect.isfunction(method) or method.__closure__ or hasattr(method, "__wrapped__"):
         return None
     function = ast.parse(textwrap.dedent(inspect.getsource(method))).body[0]
@@ -31,10 +29,17 @@ def returned_field(method, field, model):
         return None
     body = function.body[1:] if ast.get_docstring(function) else function.body
     requests = ["%s.context['request']" % itself, "%s.context.get('request')" % itself]
-    reader = Reader(itself, row, requests, method.__globals__, field, model)
-    value, tests, other = returned_value(expression_of(body, {}, reader), requests)
+    reader = Reader(itself, row, requests, method.__globals__, field, field.field_name, model)
+    return made_field(expression_of(body, {}, reader), reader)
+
+
+def made_field(expression, reader):
+    """A field that writes what an expression is; None: that is not known."""
+    from rest_framework.serializers import FileField, ListSerializer, ManyRelatedField, ReadOnlyField
+
+    value, tests, other = returned_value(expression, reader.requests)
     own = [one for one in tests if ast.unparse(one) == ast.unparse(value)]
-    guard = guard_of([one for one in tests if one not in own], row)
+    guard = guard_of([one for one in tests if one not in own], reader.row)
     made = None if guard is None else field_of(value, guard, reader)
     if isinstance(made, (ListSerializer, ManyRelatedField)) and guard:
         made.default = other
@@ -53,8 +58,8 @@ def guard_of(tests, row):
 
 
 #: The names of a method for the serializer and the row, how it has the request, what it finds by others, the field that
-#: asks it, and the model of the row.
-Reader = namedtuple("Reader", "itself row requests globals field model")
+#: asks it, the name of the member, and the model of the row.
+Reader = namedtuple("Reader", "itself row requests globals field name model")
 
 
 def is_description(decorator):
@@ -76,18 +81,35 @@ def field_of(value, guard, reader):
         # Without the test a missing row would be an error.
         is_plain = leads_to(guard, path) and len(guard) < len(path)
         return serializers.ReadOnlyField(source=source_of(path, reader), default=None) if is_plain else None
-    if isinstance(value, ast.ListComp) and len(value.generators) == 1:
-        (each,) = value.generators
-        item = path_of(value.elt, getattr(each.target, "id", None)) or []
-        rows = rows_path(each.iter, reader.row)
-        options = {"source": source_of(rows, reader), "many": True, "read_only": True}
-        is_plain = rows and item and not each.ifs and leads_to(guard, rows)
-        return serializers.SlugRelatedField(slug_field="__".join(item), **options) if is_plain else None
-    rows = counted_path(value, reader)
+    if isinstance(value, ast.Dict) and guard:
+        named = with_row(value, guard, reader.row)
+        return object_field(named, guard, reader._replace(row="row of %s" % reader.row))
+    if isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "join":
+        return joined_field(value, guard, reader)
+    rows = counted_rows(value, reader)
     if rows:
-        return counted(source_of(rows, reader)) if leads_to(guard, rows) else None
+        return counted(source_of(rows.path, reader), rows) if leads_to(guard, rows.path) else None
     is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
-    return nested_field(value.value, guard, reader) if is_data else None
+    return nested_field(value.value, guard, reader) if is_data else listed_field(value, guard, reader)
+
+
+def with_row(node, path, row):
+    """The same where a name stands for the row that a path leads to."""
+    class Row(ast.NodeTransformer):
+        def visit_Attribute(self, node):  # noqa: N802
+            return ast.Name("row of %s" % row, ast.Load()) if path_of(node, row) == path else self.generic_visit(node)
+
+    return Row().visit(copy.deepcopy(node))
+
+
+def joined_field(call, guard, reader):
+    """A field of `", ".join(item.name for item in row.items.all())`."""
+    ((values,), between) = call.args, ast.literal_eval(call.func.value)
+    made = listed_field(values, guard, reader)
+    if made is None or hasattr(made, "child") or not isinstance(between, str):
+        return None
+    made.joined = between
+    return made
 
 
 def leads_to(guard, path):
@@ -109,11 +131,8 @@ def address_path(call, reader):
 
 def file_source(path, reader):
     """The source of a file that a path of columns leads to: a column of files, or a key to a file of django-filer."""
-    model = reader.model
-    for name in path:
-        column = model._meta.get_field(name)
-        model = column.related_model
-    return source_of([*path, "file"] if column.is_relation else path, reader)
+    is_file = not path or columns_of(path, reader.model)[-1].is_relation
+    return source_of([*path, "file"] if is_file else path, reader)
 
 
 def nested_field(call, guard, reader):
@@ -127,12 +146,12 @@ def nested_field(call, guard, reader):
     if kind in types_around(reader.field):
         return None
     given = {one.arg: ast.unparse(one.value) for one in call.keywords}
-    rows, row = rows_path(call.args[0], reader.row), path_of(call.args[0], reader.row)
+    rows, row = rows_of(call.args[0], reader.row), path_of(call.args[0], reader.row)
     # Without the context addresses of files would have no host.
-    if given == {"many": "True", "context": "%s.context" % reader.itself} and rows and leads_to(guard, rows):
-        return kind(many=True, source=source_of(rows, reader), read_only=True)
+    if given == {"many": "True", "context": "%s.context" % reader.itself} and rows and leads_to(guard, rows.path):
+        return asking(kind(many=True, source=source_of(rows.path, reader), read_only=True), rows)
     is_row = given == {"context": "%s.context" % reader.itself} and row and row == guard
-    return kind(source=source_of(row, reader), read_only=True) if is_row else None
+    return kind(source=source_of(row, reader), read_only=True, default=None) if is_row else None
 
 
 def types_around(field):
@@ -150,8 +169,11 @@ def text_column(model):
     except Exception:
         return None
     is_plain = isinstance(last, ast.Return) and not (function.decorator_list or hasattr(model.__str__, "__wrapped__"))
-    is_plain = is_plain and not column.null
-    return name if is_plain and column.get_internal_type() in ("CharField", "SlugField", "TextField") else None
+    return name if is_plain and is_text(column) and not column.null else None
+
+
+def is_text(column):
+    return column.get_internal_type() in ("CharField", "SlugField", "TextField")
 
 
 def path_of(node, name):
@@ -168,11 +190,6 @@ def label_path(node, name):
     return path if path and re.fullmatch("get_.*_display", path[-1]) else None
 
 
-def rows_path(node, name):
-    path = called_path(node, name)
-    return path[:-1] if path and path[-1] == "all" else None
-
-
 def called_path(node, name):
     is_plain = isinstance(node, ast.Call) and not node.args and not node.keywords
     return path_of(node.func, name) if is_plain else None
@@ -180,4 +197,4 @@ def called_path(node, name):
 
 def source_of(path, reader):
     # REST framework refuses the name of the member itself.
-    return None if path == [reader.field.field_name] else ".".join(path or [])
+    return None if path == [reader.name] else ".".join(path or [])

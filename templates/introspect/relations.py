@@ -138,11 +138,6 @@ def related_manager(field):
     return getattr(field.model(pk=1), member_of(field))
 
 
-def counts_rows(field):
-    """Whether code of the project counts the rows of a list."""
-    return any(picks_rows(one, {"count", "__len__"}) for one in (related_manager(field), related_rows(field)))
-
-
 def has_other_rows(field, rows):
     """Whether code of the related model's manager leaves out rows that lead to a plugin, or has some twice."""
     query = asked_query(rows)

@@ -28,9 +28,12 @@ def conditions(test):
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or) else [test]
     opposites = [opposite(one) for one in parts]
     is_negated = None not in opposites
-    every = opposites if is_negated else [test]
-    nested = [one.values if isinstance(one, ast.BoolOp) and isinstance(one.op, ast.And) else [one] for one in every]
-    return [one for values in nested for one in values], is_negated
+    return every_test(opposites if is_negated else [test]), is_negated
+
+
+def every_test(tests):
+    nested = [one.values if isinstance(one, ast.BoolOp) and isinstance(one.op, ast.And) else [one] for one in tests]
+    return [one for values in nested for one in values]
 
 
 def opposite(test):
@@ -71,7 +74,7 @@ def expression_of(body, names, reader):
 
 def is_plain(value, reader):
     """Whether it only reads a path of the row, its rows or the request."""
-    return bool(path_of(value, reader.row) or rows_path(value, reader.row)) or ast.unparse(value) in reader.requests
+    return bool(path_of(value, reader.row) or rows_of(value, reader.row)) or ast.unparse(value) in reader.requests
 
 
 def with_names(node, names):

@@ -75,7 +75,7 @@ def writes_value(field, source, column, usual):
     if not column.is_relation:
         return writes_alike(field, usual) or writes_plainly(field, column, usual)
     if is_list(column):
-        return writes_alike(field, usual) and not (hasattr(field, "is_counted") and counts_rows(column))
+        return writes_alike(field, usual) and asked_list_facts(field, column) is not None
     is_key = source == column.attname and type(field).__name__ in ("IntegerField", "ReadOnlyField")
     is_alike = is_key and is_known(type(field)) if source != column.name else writes_alike(field, usual)
     return is_alike and not is_odd_key(column, is_key and type(field).__name__ == "IntegerField")

@@ -33,6 +33,7 @@ interface PlantList {
   readonly id: number
   readonly plants: readonly { readonly title: string }[]
   readonly names: readonly string[]
+  readonly text: string
 }
 
 for (const engine of engines) {
@@ -182,8 +183,10 @@ function listsWithRows(list: PluginClass | undefined): PluginClass {
     { ...name, name: 'plants.title' },
     { ...plants, name: 'names', member: 'name' },
     { ...name, name: 'names.name' },
+    { ...plants, name: 'text', member: 'name', joined: ', ' },
+    { ...name, name: 'text.name' },
   ]
-  return { ...list, members: [...list.members, 'names'], fields }
+  return { ...list, members: [...list.members, 'names', 'text'], fields }
 }
 
 /** Each teaser of an export has what its keys lead to. */
@@ -212,10 +215,11 @@ async function expectLists(copy: DatabaseCopy, folder: string): Promise<void> {
   )
   const found = pluginsOf<PlantList>('PlantListPlugin', folder)
   assert.ok(found.some(({ plants }) => plants.length > 1))
-  for (const { id, plants, names } of found) {
+  for (const { id, plants, names, text } of found) {
     const wanted = rows.flatMap((one) => (Number(one.id) === id ? [String(one.title)] : []))
     const titles = plants.map(({ title }) => title)
     assert.equal(titles, names)
+    assert.is(text, names.join(', '))
     assert.equal(titles.sort(), wanted.sort())
   }
 }

@@ -14,16 +14,18 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
-  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin', 'DeepPlugin'],
-  ...['EitherCodePlugin', 'FarCodePlugin', 'FarListsCodePlugin', 'FewCodePlugin'],
-  ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'LinkOrCodePlugin'],
-  ...['LinkedCodePlugin', 'LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin'],
-  ...['LostDefaultCodePlugin', 'MadeDefaultCodePlugin', 'OddTestCodePlugin'],
-  ...['OtherAddressCodePlugin', 'OtherColumnCodePlugin', 'OtherGuardCodePlugin'],
-  ...['OtherHostCodePlugin', 'OtherTestCodePlugin', 'OwnCountCodePlugin', 'OwnNumberCodePlugin'],
-  ...['PlacedAgainCodePlugin', 'PlacedCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin'],
-  ...['SomeCodePlugin', 'StepCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin'],
-  ...['TextsCodePlugin', 'TreesCodePlugin'],
+  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin'],
+  ...['CountingTitlesCodePlugin', 'DeepPlugin', 'EitherCodePlugin', 'FarCodePlugin'],
+  ...['FarListsCodePlugin', 'FewCodePlugin', 'FewTitlesCodePlugin', 'FilteredCodePlugin'],
+  ...['HintsCodePlugin', 'HostlessCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
+  ...['LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin'],
+  ...['LostDefaultCodePlugin', 'MadeDefaultCodePlugin', 'MentionCodePlugin', 'NumbersCodePlugin'],
+  ...['OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherColumnCodePlugin'],
+  ...['OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherTestCodePlugin', 'OwnCountCodePlugin'],
+  ...['OwnNumberCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PricedTitlesCodePlugin'],
+  ...['RelatedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin'],
+  ...['StepCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin'],
+  ...['TreesCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

@@ -93,6 +93,7 @@ const pluginField = all(
     row: { $ref: '#/$defs/row' },
     members: names,
     member: name,
+    joined: text,
     counted: flag,
     file_as: { enum: ['url', 'field'] },
     optional: flag,

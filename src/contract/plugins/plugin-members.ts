@@ -130,11 +130,12 @@ function isOfRows({ members, member }: PluginField): boolean {
 function rowsOf(context: SiteContext, field: PluginField, keys: Json, row: FieldRow, place: FieldPlace): Json {
   if (!Array.isArray(keys)) return null
   const values = Object.entries(row.fields ?? {}).filter(([name]) => name.startsWith(`${field.name}.`))
-  return keys.map((_, index) => {
+  const written = keys.map((_, index) => {
     const own = values.map(([name, list]) => [name, Array.isArray(list) ? (list[index] ?? null) : null])
     const object = rowObject(context, field, { ...row, fields: Object.fromEntries(own) }, place)
     return field.member === undefined ? object : (object[field.member] ?? null)
   })
+  return field.joined === undefined ? written : written.join(field.joined)
 }
 
 /** What a serializer of the project writes of the row that a foreign key leads to. */

@@ -69,7 +69,8 @@ function rowSchema(
   fields: ReadonlyMap<string, PluginField>,
   settings: FieldSettings,
 ): JsonSchema {
-  const { name, type, member: only } = relation
+  const { name, type, member: only, joined } = relation
+  if (joined !== undefined) return nullable(string)
   const properties: Record<string, JsonSchema> = {}
   for (const member of rowMembers(relation)) {
     const field = fields.get(`${name}.${member}`)

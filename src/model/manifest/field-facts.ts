@@ -48,6 +48,8 @@ export interface PluginField extends ValueFacts {
   members?: string[]
   /** Of many to many: the field, `<name>.<member>`, whose value is written in place of each key. */
   member?: string
+  /** Of many to many with `member`: what stands between the values, which are written as one text. */
+  joined?: string
   /** Of many to many: the number of keys is written in place of the keys. */
   counted?: boolean
   /** Of a key to a file of django-filer: its address is written, as `url` of the file or as a file field has it. */

@@ -29,7 +29,6 @@ def main():
     image = Image.objects.create(name="I", original_filename="i.jpg", file="filer_public/i.jpg", owner=user)
     Image.objects.update(default_alt_text="an I", mime_type="image/jpeg")
     add_private_files(user)
-    add_sliders(slot, image, home)
     features = add_plugin(slot, "FeatureListPlugin", "en", title="Features")
     features.quotes.set(models.Quote._base_manager.values_list("pk", flat=True))
     for name in ("b", "a", "c"):
@@ -47,6 +46,7 @@ def main():
             add_plugin(slot, kind, "en", heading="Ask", person=person)
     topics = [models.Topic.objects.create(name=name, slug=name.lower()) for name in ("Art", "Zen", "Music")]
     models.Topic.objects.filter(name="Zen").update(parent=topics[0])
+    add_sliders(slot, image, home, topics)
     listed = add_plugin(slot, "TopicListPlugin", "en")
     listed.topics.set(topics)
     listed.people.set(people)
@@ -71,7 +71,7 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
@@ -108,9 +108,11 @@ def add_private_files(user):
     add_plugin(slot, "DownloadsPlugin", "en").items.create(file=file)
     add_plugin(slot, "MethodPlugin", "en", image=image, flyer=file)
     add_plugin(slot, "CardsPlugin", "en").slides.create().links.create(label="private", file=file)
+    add_plugin(slot, "PictureOfEventPlugin", "en", image=image)
+    add_plugin(slot, "ListingPlugin", "en").slides.create(title="private", image=image)
 
 
-def add_sliders(slot, image, page):
+def add_sliders(slot, image, page, topics):
     slider = add_plugin(slot, "SliderPlugin", "en", title="Slider", delay=timedelta(seconds=5))
     facts = {
         "text": '<p><a data-cms-href="cms.page:1">home</a></p>',
@@ -132,6 +134,16 @@ def add_sliders(slot, image, page):
     defaults = add_plugin(slot, "SliderDefaultsPlugin", "en")
     defaults.slides.create(title="only", **facts)
     defaults.slides.create(title="none", position=1)
+    listing = add_plugin(slot, "ListingPlugin", "en")
+    listing.slides.create(title="b", **facts).topics.set(topics)
+    for position, title in enumerate(["", "c", "a"]):
+        slide = listing.slides.create(title=title, position=position)
+        for topic in [None, *topics][: position + 1]:
+            slide.links.create(label="%s of %s" % (topic and topic.name, title), topic=topic)
+    for stars, flags in enumerate([{}, {}, {"is_shown": False}, {"is_old": True}, {"is_shown": False, "is_old": True}]):
+        listing.quotes.create(text="quote %s" % stars, stars=stars % 2, **flags)
+        listing.loose.create(text="quote %s" % stars, **flags)
+    add_plugin(slot, "ListingPlugin", "en")
     slider.slides.create(title="first", position=1)
     slider.slides.create(title="second", position=2, link={"external_link": "https://example.org/"})
     slider.slides.create(title="second again", position=2)
@@ -174,6 +186,7 @@ def add_paths(slot, topics, people):
         people[0].badges.create(title=title, topic=topic)
     people[1].badges.create(title="of Bob")
     for person in [*people, None]:
+        add_plugin(slot, "CaptionPlugin", "en", person=person)
         add_plugin(slot, "BadgesPlugin", "en", person=person)
         add_plugin(slot, "PlainContactPlugin", "en", person=person)
     add_plugin(slot, "PlainPeoplePlugin", "en").people.set(people)

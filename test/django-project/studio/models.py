@@ -71,15 +71,31 @@ class Quote(models.Model):
     objects = Shown()
 
 
+class LooseQuote(models.Model):
+    """Has all rows, but for what serializers ask."""
+
+    slider = models.ForeignKey(Slider, on_delete=models.CASCADE, related_name="loose")
+    text = models.CharField(max_length=100)
+    is_shown = models.BooleanField(default=True)
+    is_old = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+
 class QuickCount(models.QuerySet):
-    """Counts in a way of its own."""
+    """Counts and filters in a way of its own."""
 
     def count(self):
         return 1000
 
+    def filter(self, **conditions):
+        return super().filter().order_by("-pk")
+
 
 class Mention(models.Model):
     slider = models.ForeignKey(Slider, on_delete=models.CASCADE, related_name="mentions")
+    is_shown = models.BooleanField(default=True)
     objects = QuickCount.as_manager()
 
 

@@ -1,0 +1,132 @@
+# Lists of rows in what methods of serializers write
+
+
+#: What a method reads of a list: the path to it, values of flags that its rows have, terms of its order, and the methods
+#: that are called on the way.
+Rows = namedtuple("Rows", "path flags terms calls", defaults=({}, (), ()))
+
+
+def rows_of(node, row):
+    """`row.items.all()`, also with `filter(is_shown=True)` and `order_by("title")`; None: anything else."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+        return None
+    rows = rows_before(node.func.value, row)
+    if rows is None:
+        return None
+    rows = rows._replace(calls=(*rows.calls, node.func.attr))
+    flags = {one.arg: ast.literal_eval(one.value) for one in node.keywords}
+    terms = tuple(ast.literal_eval(one) for one in node.args)
+    if node.func.attr == "filter" and flags and not terms:
+        return with_flags(rows, flags)
+    if node.func.attr == "order_by" and terms and not flags:
+        return rows._replace(terms=terms)
+    return None if node.func.attr != "all" or flags or terms else rows
+
+
+def rows_before(node, row):
+    """The rows of which a method is called: `row.items`, or the same as above."""
+    path = path_of(node, row)
+    return Rows(path) if path else rows_of(node, row)
+
+
+def with_flags(rows, flags):
+    if any(rows.flags.get(name, value) != value for name, value in flags.items()):
+        raise ValueError
+    return rows._replace(flags={**rows.flags, **flags})
+
+
+def tested_flags(tests, row):
+    """`row.is_shown` and `not row.is_shown`."""
+    flags = {}
+    for test in every_test(tests):
+        denied = opposite(test)
+        (name,) = path_of(denied or test, row)
+        flags[name] = denied is None
+    return flags
+
+
+def listed_field(value, guard, reader):
+    """
+    A field of `[item.name for item in row.items.all()]`, of objects in this place, and of the same by `values_list`;
+    None: anything else.
+    """
+    if isinstance(value, ast.Call) and ast.unparse(value.func) == "list" and "list" not in reader.globals:
+        (value,) = value.args
+    if isinstance(value, (ast.ListComp, ast.GeneratorExp)):
+        ((each,), item) = value.generators, value.elt
+        rows, path = rows_of(each.iter, reader.row), path_of(item, each.target.id)
+        rows = rows and with_flags(rows, tested_flags(each.ifs, each.target.id))
+    elif isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "values_list":
+        ((name,), (flat,)) = value.args, value.keywords
+        rows = rows_before(value.func.value, reader.row)
+        rows = rows and rows._replace(calls=(*rows.calls, "values_list"))
+        item, path = None, ast.literal_eval(name).split("__") if ast.unparse(flat) == "flat=True" else None
+    else:
+        return None
+    if not (rows and leads_to(guard, rows.path)):
+        return None
+    if isinstance(item, ast.Dict):
+        return asking(object_field(item, rows.path, reader._replace(row=each.target.id), many=True), rows)
+    return asking(slug_field(path, rows.path, reader), rows) if path else None
+
+
+def slug_field(path, rows, reader):
+    from rest_framework.serializers import SlugRelatedField
+
+    return SlugRelatedField(slug_field="__".join(path), many=True, source=source_of(rows, reader), read_only=True)
+
+
+def object_field(node, path, reader, many=False):
+    """A field of `{"title": row.title}` in place of the rows, or the row, that a path leads to."""
+    from rest_framework.serializers import Serializer
+
+    options = {"many": True} if many else {"default": None}
+    made = Serializer(source=source_of(path, reader), read_only=True, **options)
+    model = columns_of(path, reader.model)[-1].related_model
+    for key, value in zip(node.keys, node.values):
+        name = ast.literal_eval(key)
+        field = made_field(value, reader._replace(name=name, model=model)) if isinstance(name, str) else None
+        if field is None:
+            return None
+        (made.child if many else made).fields[name] = field
+    return made
+
+
+def columns_of(path, model):
+    """What the names of a path lead to, each in the model of the one before."""
+    columns = []
+    for name in path:
+        columns.append(row_lists(model).get(name) or model._meta.get_field(name))
+        model = columns[-1].related_model
+    return columns
+
+
+def asking(field, rows):
+    if field is not None:
+        field.asked = rows
+    return field
+
+
+def asked_list_facts(field, column):
+    """
+    The flags and the order that a field asks of a list, where they are others than those of the list; None: code of the
+    project decides about them.
+    """
+    asked = getattr(field, "asked", None)
+    if asked is None:
+        return {}
+    if any(picks_rows(one, set(asked.calls)) for one in (related_manager(column), related_rows(column))):
+        return None
+    facts, model = {}, column.related_model
+    if asked.flags:
+        facts["only"] = dict(listed_rows(model))
+    for name, value in asked.flags.items():
+        flag = model._meta.get_field(name)
+        is_plain = flag.get_internal_type() == "BooleanField" and not flag.null and isinstance(value, bool)
+        is_own = is_plain and flag.model._meta.db_table == model._meta.db_table
+        if not is_own or facts["only"].get(flag.column, value) != value:
+            return None
+        facts["only"][flag.column] = value
+    if asked.terms:
+        facts["order"] = [order_term(column, term, False) for term in asked.terms]
+    return facts

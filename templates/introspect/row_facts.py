@@ -1,0 +1,76 @@
+# Facts of rows that relations lead to
+
+
+def row_facts(name, key, row, of=None):
+    """The facts of what a serializer writes of a row, and those that a relation itself has besides."""
+    if "" not in row:
+        members = [("%s.%s" % (name, member), written) for member, written in row.items()]
+        own = {"members": list(row)}
+    elif is_list(key):
+        # Each item of a list has values.
+        member = row[""].column.name
+        members, own = [("%s.%s" % (name, member), row[""])], {"member": member}
+    else:
+        # A value alone takes the place of its key.
+        members, own = [(name, row[""])], {}
+    facts = []
+    for path, written in members:
+        last = of
+        for one, then in zip([key, *written.keys], [*written.keys, written.column]):
+            last = row_behind(one, then, last)
+        found = {**row_column_facts(written), "name": path, "row": last, **own_facts_of(written)}
+        more, own_facts = row_facts(path, written.column, written.row, last) if written.row else ([], {})
+        facts += [{**found, **own_facts}, *more]
+    return facts, own
+
+
+def row_behind(key, column, of):
+    """The way to the row with a column that a key leads to, from the row that has the key."""
+    through = list_facts(key) if is_list(key) else {"table": table_name(key.model), "to_column": key.column}
+    place = {"table": through["table"], "column": through["to_column"], "key": target_of(key).column}
+    if of:
+        place["of"] = of
+    if not is_file_key(key):
+        return place
+    file = file_model()
+    place.update(key=file._meta.pk.column, only={"is_public": True})
+    if column.model is file:
+        return place
+    return {"table": table_name(file), "column": place["key"], "key": column.model._meta.pk.column, "of": place}
+
+
+def row_column_facts(written):
+    column = written.column
+    if is_list(column):
+        return list_facts(column)
+    # A relation has the same facts whatever writes its key.
+    field = None if column.is_relation else written.field
+    facts = column_facts(column, field, changed_fields(read_model(column.model)))
+    # The package follows the references of the plugin alone.
+    return {**facts, "as_stored": True} if is_followed(column) and not written.row and not written.form else facts
+
+
+def own_facts_of(written):
+    """What a member has besides the facts of its column."""
+    facts = {"choices": written_labels(written.column)} if is_label(written.source, written.column) else {}
+    if is_list(written.column):
+        facts.update(asked_list_facts(written.field, written.column))
+    if hasattr(written.field, "is_counted"):
+        facts["counted"] = True
+    if hasattr(written.field, "joined"):
+        facts["joined"] = written.field.joined
+    if hasattr(written.field, "falsy_as"):
+        facts["falsy_as"] = written.field.falsy_as
+    if written.form:
+        facts["file_as"] = written.form
+        # The key of a file leads to itself.
+        facts.update({"to": file_model()._meta.label_lower} if written.column.primary_key else {})
+    if written.missing_with:
+        facts["missing_with"] = written.missing_with
+    if written.missing_with and is_list(written.column):
+        # Nothing is missing where a default is null.
+        facts.update({"default": None} if written.field.default is None or written.field.allow_null else {})
+    elif written.is_optional or written.missing_with:
+        default = default_of(written.field)
+        facts.update({"optional": True} if written.is_optional else {}, **({} if default is None else {"default": default}))
+    return facts

@@ -1,0 +1,169 @@
+"""Serializers with methods that list rows: objects, filtered and ordered ones, and texts of them."""
+
+from cms.plugin_pool import plugin_pool
+from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from rest_framework import serializers
+
+from . import models
+from .section import Section
+from .serializers import OfficeSerializer, QuoteSerializer, SlideSerializer
+
+
+class ListingSerializer(GenericPluginSerializer):
+    items = serializers.SerializerMethodField()
+    plain = serializers.SerializerMethodField()
+    shown = serializers.SerializerMethodField()
+    quotes = serializers.SerializerMethodField()
+    number = serializers.SerializerMethodField()
+    ordered = serializers.SerializerMethodField()
+    titles = serializers.SerializerMethodField()
+    joined = serializers.SerializerMethodField()
+    latest = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Slider
+        fields = [
+            *("id", "plugin_type", "items", "plain", "shown", "quotes", "number", "ordered", "titles", "joined"),
+            "latest",
+        ]
+
+    def get_items(self, obj):
+        request = self.context.get("request")
+        return [
+            {
+                "title": slide.title or None,
+                "image": request.build_absolute_uri(slide.image.url) if slide.image else None,
+                "picture": {"url": slide.image.url, "alt": slide.image.default_alt_text} if slide.image else None,
+                "topics": ", ".join([topic.name for topic in slide.topics.all()]),
+                "links": [{"label": link.label, "topic": link.topic.name if link.topic else ""} for link in slide.links.all()],
+                "tone": slide.get_tone_display(),
+            }
+            for slide in obj.slides.all()
+        ]
+
+    def get_plain(self, obj):
+        quotes = obj.loose.all()
+        return [quote.text for quote in quotes if quote.is_shown and not quote.is_old]
+
+    def get_shown(self, obj):
+        return QuoteSerializer(obj.quotes.filter(is_shown=True), many=True, context=self.context).data
+
+    def get_quotes(self, obj):
+        return [{"text": one.text} for one in obj.quotes.all().order_by("stars", "-text")]
+
+    def get_number(self, obj):
+        return obj.loose.filter(is_shown=False).count()
+
+    def get_ordered(self, obj):
+        return SlideSerializer(obj.slides.order_by("-title"), many=True, context=self.context).data
+
+    def get_titles(self, obj):
+        return list(obj.slides.order_by("title").values_list("title", flat=True))
+
+    def get_joined(self, obj):
+        return " / ".join(slide.title for slide in obj.slides.all())
+
+    def get_latest(self, obj):
+        return list(obj.slides.values_list("image__name", flat=True))
+
+
+class CaptionSerializer(GenericPluginSerializer):
+    place = serializers.SerializerMethodField()
+    office = serializers.SerializerMethodField()
+    topics = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Contact
+        fields = ["id", "plugin_type", "place", "office", "topics"]
+
+    def get_place(self, obj):
+        if not obj.person or not obj.person.office:
+            return None
+        return OfficeSerializer(obj.person.office, context=self.context).data
+
+    def get_office(self, obj):
+        if obj.person:
+            return {"name": obj.person.name, "city": obj.person.office.city if obj.person.office else ""}
+        return None
+
+    def get_topics(self, obj):
+        return ", ".join(obj.person.topics.values_list("name", flat=True)) if obj.person else ""
+
+
+class PictureOfEventSerializer(serializers.ModelSerializer):
+    picture = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "picture"]
+
+    def get_picture(self, obj):
+        request = self.context["request"]
+        if not obj.image:
+            return None
+        return {
+            "url": request.build_absolute_uri(obj.image.url),
+            "src": obj.image.url,
+            "alt": obj.image.default_alt_text or "",
+        }
+
+
+class TitlesSerializer(GenericPluginSerializer):
+    titles = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Slider
+        fields = ["id", "plugin_type", "titles"]
+
+
+class PricedTitlesSerializer(TitlesSerializer):
+    """Asks for more than flags."""
+
+    def get_titles(self, obj):
+        return [slide.title for slide in obj.slides.filter(title="first")]
+
+
+class RelatedTitlesSerializer(TitlesSerializer):
+    """The order is that of another table."""
+
+    def get_titles(self, obj):
+        return list(obj.slides.order_by("image__name").values_list("title", flat=True))
+
+
+class FewTitlesSerializer(TitlesSerializer):
+    """Has some of the rows alone."""
+
+    def get_titles(self, obj):
+        return [slide.title for slide in obj.slides.all()[:1]]
+
+
+class CountingTitlesSerializer(TitlesSerializer):
+    """A value of the objects is computed."""
+
+    def get_titles(self, obj):
+        return [{"title": slide.title.upper()} for slide in obj.slides.all()]
+
+
+class MentionSerializer(TitlesSerializer):
+    """Code of the project filters."""
+
+    def get_titles(self, obj):
+        return [mention.pk for mention in obj.mentions.filter(is_shown=True)]
+
+
+class NumbersSerializer(TitlesSerializer):
+    """Only texts can be joined."""
+
+    def get_titles(self, obj):
+        return ", ".join(obj.slides.values_list("tone", flat=True).distinct())
+
+
+CODE = [
+    *(PricedTitlesSerializer, RelatedTitlesSerializer, FewTitlesSerializer, CountingTitlesSerializer),
+    *(MentionSerializer, NumbersSerializer),
+]
+
+for kind in (ListingSerializer, CaptionSerializer, PictureOfEventSerializer):
+    name = kind.__name__.replace("Serializer", "")
+    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
+    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
