@@ -75,6 +75,7 @@ describe('configuration', (it) => {
     ['export default 5', '$ is 5'],
     ['export default new Map()', '$ is a Map, it must be an object'],
     ['export default Promise.reject(new Error("no luck"))', 'no luck'],
+    ['export default { reportHtml: "a\\0b" }', '$.reportHtml is "a\\u0000b", it must be without the character NUL'],
     ['export default { serializers: import("node:path") }', '$.serializers is a Promise, it must be an object'],
     ['export default { targets: { a: { export: new Map() } } }', '$.targets.a.export is a Map'],
     ['const own = {}\nown.own = own\nexport default { pageSize: own }', '$.pageSize is [object Object]'],
