@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -109,6 +110,11 @@ describe('openDatabase', (it) => {
     const locked = new Database(path('locked')).exec('CREATE TABLE cms_page (id integer); BEGIN EXCLUSIVE')
     assert.match((await failure('database-not-found', () => openDatabase(path('none')))).message, 'none')
     await failure('database-not-found', () => openDatabase(path('folder')))
+    if (process.platform !== 'win32') {
+      execFileSync('mkfifo', [path('pipe')])
+      const pipe = await failure('database-not-found', () => openDatabase(path('pipe')))
+      assert.match(pipe.message, 'pipe is not a regular file.')
+    }
     for (const user of ['me', 'm', '', path('me'), 'C:\\data\\m']) {
       const { message, fix } = await failure('database-not-found', () =>
         openDatabase(`${user}:geh/eim99@localhost/cms`),

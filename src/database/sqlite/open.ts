@@ -76,7 +76,9 @@ function existingFile(address: SqliteAddress): string {
     if (found?.isDirectory()) {
       throw new ExportError('database-not-found', `${file} is a folder.`, 'Name the SQLite file inside it.')
     }
-    if (found) return file
+    if (found?.isFile()) return file
+    // A named pipe would wait for a writer for ever.
+    if (found) throw new ExportError('database-not-found', `${file} is not a regular file.`, 'Name the SQLite file.')
   }
   throw new ExportError(
     'database-not-found',
