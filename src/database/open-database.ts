@@ -6,6 +6,7 @@ import type { RelatedUse } from '../model/rows/related-rows.js'
 import { checkRead, restrictedTables } from './content/check-read.js'
 import { createContentReader } from './content/content-reader.js'
 import { readExtensions } from './content/read-extensions.js'
+import { requireKeys } from './content/require-column.js'
 import { findDatabase } from './find-database.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
 import { readAddressRows } from './readers/read-address-rows.js'
@@ -59,10 +60,13 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     engine: session.facts,
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
-    readTables: async (related = nothingRelated, manifest = null) => ({
-      ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : unknownSettings)),
-      ...(await readRelated(session, catalog, related, manifest)),
-    }),
+    readTables: async (related = nothingRelated, manifest = null) => {
+      if (manifest) requireKeys(catalog, manifest)
+      return {
+        ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : unknownSettings)),
+        ...(await readRelated(session, catalog, related, manifest)),
+      }
+    },
     readCatalog: () => Promise.resolve([...catalog.values()]),
     readPluginTypes: () => readPluginTypes(session, catalog),
     readUndescribedPlugins: (manifest) => readUndescribedPlugins(session, catalog, manifest),

@@ -9,7 +9,8 @@ import { changedDatabase, type Exported, exported } from '../helpers/exports/exp
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
-import { manifestFile } from '../helpers/sites.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { manifestFile, siteManifest } from '../helpers/sites.js'
 
 const bridge = await sqliteEngine.database('bridge')
 const [, postgresql = sqliteEngine] = engines
@@ -36,6 +37,12 @@ describe('bad input', (it) => {
     [
       'the manifest of another site',
       ['--database', bridge, '--manifest', manifestFile('press')],
+      2,
+      'manifest-mismatch',
+    ],
+    [
+      'a manifest with the key of another database',
+      ['--database', bridge, '--manifest', otherKeys()],
       2,
       'manifest-mismatch',
     ],
@@ -133,4 +140,11 @@ describe('an export', (it) => {
 /** The URL of the running server with other parts. */
 function changed(parts: { port?: string; password: string }): string {
   return Object.assign(new URL(server), parts).href
+}
+
+/** The site's manifest with a primary key that no table has. */
+function otherKeys(): string {
+  const { models } = siteManifest('bridge')
+  const own = Object.entries(models).map(([model, facts]) => [model, { ...facts, pk: 'uuid' }])
+  return changedManifest('bridge', { models: Object.fromEntries(own) })
 }

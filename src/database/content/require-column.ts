@@ -1,5 +1,17 @@
 import { ExportError } from '../../errors.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
+
+/** Checks the columns by which rows of the manifest's models and extensions are found, of tables that are there. */
+export function requireKeys(catalog: Catalog, { models, extensions = {} }: Manifest): void {
+  const columns = [
+    ...Object.entries(models).map(([model, { table, pk }]) => [model, table, pk] as const),
+    ...Object.entries(extensions).flatMap(([model, { table, pk, column }]) =>
+      [pk, column].map((own) => [model, table, own] as const),
+    ),
+  ]
+  for (const [model, table, column] of columns) if (catalog.has(table)) requireColumn(catalog, model, table, column)
+}
 
 /**
  * Checks that the database has a table of a plugin type, and a column of it; null: the table is enough. Throws
