@@ -18,6 +18,7 @@ import { differences } from '../helpers/exports/folder-differences.js'
 import { type Files, snapshot } from '../helpers/exports/snapshot.js'
 import { checkWhole } from '../helpers/exports/whole-export.js'
 import { removeAll, temporaryFolder } from '../helpers/folders.js'
+import { runCli } from '../helpers/processes/cli.js'
 import { mountSmallDisk, type SmallDisk } from '../helpers/processes/small-disk.js'
 
 const site = 'bridge'
@@ -93,6 +94,27 @@ describe('an output folder on another disk than its private folder', (it) => {
       assert.equal(differences(await cleanFiles(copy), snapshot(join(disk.folder, 'current'))), [])
       assert.not(readdirSync(join(disk.folder, 'releases')).some((name) => name.startsWith('.')))
       assert.ok(existsSync(join(disk.folder, first)))
+    })
+  })
+
+  it('is named with what may be removed where it is too full for the lock of a removal', async () => {
+    await onDisk(async (disk, copy) => {
+      const out = join(disk.folder, 'out')
+      await exported(copy.url, site, ['--publish', 'releases'], out)
+      const current = readlinkSync(join(out, 'current'))
+      disk.resize(disk.used())
+      for (const argv of [
+        ['releases', '--keep', '1'],
+        ['rollback', current.replace('releases/', '')],
+      ]) {
+        const { code, stderr } = await runCli([...argv, '--out', out])
+        assert.is(code, 1)
+        assert.match(
+          stderr.replaceAll(/\s+/g, ' '),
+          `the oldest folders in ${out}/releases, but not ${current.slice(9)}.`,
+        )
+      }
+      assert.is(readlinkSync(join(out, 'current')), current)
     })
   })
 })

@@ -47,15 +47,19 @@ export async function removeUnwanted(out: string, unwanted: UnwantedReleases, dr
 /** Calls `change` with the folder of the releases while it is locked. Throws `release-unknown` and `folder-locked`. */
 async function withReleases<T>(out: string, change: (folder: string, lock: FolderLock) => T): Promise<T> {
   const folder = path.resolve(out)
-  return guarded(folder, async () => {
-    listReleases(out)
+  const { current } = listReleases(out)
+  const work = async () => {
     const lock = await lockFolders(workFolder(folder, null), out)
     try {
       return change(folder, lock)
     } finally {
       await lock.release()
     }
-  })
+  }
+  const others = current === null ? '' : `, but not ${current}`
+  // The lock needs some room itself.
+  const ifFull = `Make room on that disk, such as by removing the oldest folders in ${out}/${releasesFolder}${others}.`
+  return guarded(folder, work, ifFull)
 }
 
 /**
