@@ -134,7 +134,7 @@ export class UnitWriter {
    * the unit is new.
    */
   async reuseOrWrite(inputs: UnitInputs, why: string, write: WriteUnit): Promise<NewResult> {
-    return this.reuseSame(inputs) ?? this.#write(inputs, this.find(inputs), why, write)
+    return this.reuseSame(inputs) ?? this.write(inputs, why, write)
   }
 
   /** Reuses a unit if its fingerprint is still the same, and returns its result; else null. */
@@ -151,13 +151,10 @@ export class UnitWriter {
     for (const unit of this.reuse.units?.below(key) ?? []) this.reuseUnit(unit)
   }
 
-  /** Writes a unit, even if that of the previous export has the same fingerprint. */
-  async write(inputs: UnitInputs, why: string, write: WriteUnit): Promise<void> {
-    await this.#write(inputs, this.find(inputs), why, write)
-  }
-
-  async #write(inputs: UnitInputs, previous: PreviousUnit | null, why: string, write: WriteUnit): Promise<NewResult> {
+  /** Writes a unit, even if that of the previous export has the same fingerprint. Returns its result. */
+  async write(inputs: UnitInputs, why: string, write: WriteUnit): Promise<NewResult> {
     const { allowed, reason } = this.reuse
+    const previous = this.find(inputs)
     this.begin(inputs)
     const result = await write()
     this.end(result, [previous && allowed ? why : reason], previous)
