@@ -3,14 +3,18 @@ import type { Access } from './access.js'
 import type { Viewer } from './viewer.js'
 
 /** What keeps a viewer from reading a page; empty: nothing does. */
-export function obstaclesOf({ viewer, includeLoginRequired }: Access, page: Page): ('permission' | 'login')[] {
-  const needsLogin = page.loginRequired && viewer.anonymous && !includeLoginRequired
-  return [...(viewer.mayView(page) ? [] : ['permission' as const]), ...(needsLogin ? ['login' as const] : [])]
+export function obstaclesOf(access: Access, page: Page): ('permission' | 'login')[] {
+  const needsPermission = !access.viewer.mayView(page)
+  return [...(needsPermission ? ['permission' as const] : []), ...(needsLogin(access, page) ? ['login' as const] : [])]
 }
 
 /** Whether the viewer may read the page's content. */
-export function mayReadPage({ viewer, includeLoginRequired }: Access, page: Page): boolean {
-  return (includeLoginRequired || !viewer.anonymous || !page.loginRequired) && viewer.mayView(page)
+export function mayReadPage(access: Access, page: Page): boolean {
+  return !needsLogin(access, page) && access.viewer.mayView(page)
+}
+
+function needsLogin({ viewer, includeLoginRequired }: Access, page: Page): boolean {
+  return page.loginRequired && viewer.anonymous && !includeLoginRequired
 }
 
 /**
