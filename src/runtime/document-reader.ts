@@ -3,7 +3,8 @@ import { decodeOrder } from '../documents/list-document.js'
 import { decodeBlock, type TableDocument } from '../documents/table-document.js'
 import type { Json } from '../model/values/json.js'
 import { type JsonBytes, utf8 } from '../model/values/utf8.js'
-import type { BoundedCache } from './bounded-cache.js'
+import { type ByteCache, textMemory } from './byte-cache.js'
+import { cachedRead } from './cached-read.js'
 import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
 import { windowOf } from './window.js'
@@ -25,10 +26,14 @@ export type DocumentReader = ReturnType<typeof documentReader>
  * Reads documents by name. A name is the hash of the text, so cached documents never become outdated. `file` reads a
  * file that must be there, and is not kept; as the functions here it throws MissingFileError.
  */
-export function documentReader(file: (path: string) => Promise<string>, cache: BoundedCache) {
+export function documentReader(file: (path: string) => Promise<string>, cache: ByteCache<unknown>) {
   /** Decodes a document once, so each must always be read with the same `decode`. `weight` as in decoded-weights.ts. */
   const read = <T>(name: string, decode: (text: string) => T, weight = weightOfJson): Promise<T> =>
-    cache.get(name, () => file(`_data/${name}.json`), decode, weight)
+    cachedRead(cache, name, async (grow) => {
+      const text = await file(`_data/${name}.json`)
+      grow(textMemory(text) * weight)
+      return decode(text)
+    })
 
   async function pick<T>(
     { leafSize, blockSize, blocks }: TableDocument,

@@ -15,6 +15,7 @@ import type { RelatedUse } from '../model/rows/related-rows.js'
 import type { ExportOptions } from '../options.js'
 import type { RouteTable } from '../routes/route-table.js'
 import { ByteCache } from '../runtime/byte-cache.js'
+import { cachedRead } from '../runtime/cached-read.js'
 
 /** Options of answers from a database. */
 export interface LiveOptions
@@ -42,7 +43,7 @@ export interface Snapshot {
    * Makes a value once for this snapshot and caches it, as memory allows; the key must include the audience. `bytes`:
    * the estimated memory of the value.
    */
-  once<T>(key: string, bytes: (value: T) => number, make: () => T): T
+  once<T extends object>(key: string, bytes: (value: T) => number, make: () => T): T
   /** The same for asynchronous reads: concurrent calls share one read. A failure is not cached. */
   onceRead<T>(key: string, bytes: (value: T) => number, read: () => Promise<T>): Promise<T>
 }
@@ -99,25 +100,20 @@ async function stateOf(
 }
 
 function snapshotCache(): Pick<Snapshot, 'once' | 'onceRead'> {
-  const values = new ByteCache<{ readonly value: unknown }>(cacheBytes)
+  const values = new ByteCache<unknown>(cacheBytes)
   return {
-    once<T>(key: string, bytes: (value: T) => number, make: () => T): T {
+    once<T extends object>(key: string, bytes: (value: T) => number, make: () => T): T {
       const known = values.find(key)
-      if (known) return known.value as T
+      if (known) return known as T
       const value = make()
-      values.add(key, { value }, bytes(value))
+      values.add(key, value, bytes(value))
       return value
     },
-    onceRead<T>(key: string, bytes: (value: T) => number, read: () => Promise<T>): Promise<T> {
-      const known = values.find(key)
-      if (known) return known.value as Promise<T>
-      const value = read()
-      const entry = values.add(key, { value }, 0)
-      value.then(
-        (made) => values.grow(entry, bytes(made)),
-        () => values.remove(entry),
-      )
-      return value
-    },
+    onceRead: (key, bytes, read) =>
+      cachedRead(values, key, async (grow) => {
+        const value = await read()
+        grow(bytes(value))
+        return value
+      }),
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { RouteAnswer } from '../../src/routes/route-answer.js'
 import { AnswerCache } from '../../src/runtime/answer-cache.js'
-import { BoundedCache } from '../../src/runtime/bounded-cache.js'
 import { ByteCache, textMemory } from '../../src/runtime/byte-cache.js'
+import { cachedRead } from '../../src/runtime/cached-read.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { prepareAnswer } from '../../src/runtime/respond.js'
 import { folderStore } from '../../src/serve/folder-store.js'
@@ -74,27 +74,33 @@ describe('a cache of so many bytes', (test) => {
 
 describe('the cache of what is read', (test) => {
   test('keeps what was read, and nothing that failed', async () => {
-    const cache = new BoundedCache(10_000)
+    const cache = new ByteCache<unknown>(10_000)
     let reads = 0
-    const get = async (): Promise<string> => {
-      reads += 1
-      return 'x'.repeat(1000)
-    }
-    for (let index = 0; index < 3; index++) assert.is(await cache.get('there', get, ({ length }) => length, 2), 1000)
+    const read = () =>
+      cachedRead(cache, 'there', async (grow) => {
+        reads += 1
+        await Promise.resolve()
+        grow(2000)
+        return 1000
+      })
+    assert.equal(await Promise.all([read(), read()]), [1000, 1000])
+    assert.is(await read(), 1000)
     assert.is(reads, 1)
-    assert.ok(cache.bytes >= 2000, 'twice the bytes of the text')
     const { bytes } = cache
-    const fail = () => {
+    assert.ok(bytes >= 2000, 'the bytes that the read has told')
+    const failing = async () => {
       throw new Error('unreadable')
     }
-    const [reading, decoding] = [
-      cache.get('failing', async () => fail(), String, 1),
-      cache.get('damaged', get, fail, 1),
-    ]
-    for (const failed of [reading, decoding]) {
-      assert.is(await failed.catch((error: unknown) => String(error)), 'Error: unreadable')
+    const damaged = async (grow: (more: number) => void) => {
+      await Promise.resolve()
+      grow(1000)
+      return failing()
     }
-    assert.is(cache.bytes, bytes)
+    for (const fail of [failing, damaged]) {
+      const failed = cachedRead(cache, 'failing', fail).catch((error: unknown) => String(error))
+      assert.is(await failed, 'Error: unreadable')
+      assert.is(cache.bytes, bytes)
+    }
   })
 })
 
