@@ -10,7 +10,7 @@ export interface Behaviour {
 }
 
 /** The cache behaviors; the first one is the default. */
-export function behaviours({ apiRoot, cache, shape, sites, media }: HostPlan): Behaviour[] {
+export function behaviours({ apiRoot, cache, shape, sites, media }: HostPlan): readonly [Behaviour, ...Behaviour[]] {
   const roots = [...new Set(sites.map(({ base }) => `${base}${apiRoot}`))]
   const routes = shape === 'handler' ? [] : unusualRoutes(cache)
   return [
