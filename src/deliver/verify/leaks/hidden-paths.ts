@@ -1,6 +1,7 @@
 import type { Access } from '../../../model/access/access.js'
 import { pageExposure, pathExposure } from '../../../model/access/addresses.js'
 import { encodePath, pageOfRequestPath } from '../../../model/address.js'
+import type { Page } from '../../../model/project.js'
 import { decoded } from '../../../model/values/decoded.js'
 import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
 import type { HiddenPassages } from './hidden-passages.js'
@@ -24,34 +25,15 @@ export class HiddenPaths {
 
   /** Paths that are public on any site do not count as hidden, as documents do not name their site. */
   constructor(access: Access, passages: Pick<HiddenPassages, 'add' | 'remove'>) {
-    const { sites, manifest, rules } = access.project
-    const { addressesBySlug } = rules.cms
-    const [paths, shown] = [new Map<string, HiddenPath>(), new Set<string>()]
-    const pages = new Map<number, string>()
-    for (const site of sites.values()) {
-      for (const page of site.pages) {
-        const of = `page ${page.id}`
-        const isHidden = pageExposure(access, site, page) === 'hidden'
-        if (isHidden) pages.set(page.id, of)
-        for (const url of page.urls) {
-          const { path, slug } = url
-          if (!path) {
-            if (addressesBySlug && !isHidden) shown.add(slug)
-            continue
-          }
-          const exposure = pathExposure(access, site, url)
-          if (exposure === 'open') shown.add(path)
-          else paths.set(path, { path, of, inMenus: exposure === 'menus' || paths.get(path)?.inMenus === true })
-        }
-      }
+    const { sites, manifest } = access.project
+    const { hidden, shown } = pathsOf(access)
+    for (const path of shown) hidden.delete(path)
+    for (const { path, of, inMenus } of hidden.values()) {
+      if (!inMenus) for (const text of formsOf(path)) passages.add({ text, of, what: 'path' })
     }
-    for (const path of shown) paths.delete(path)
-    for (const { path, of, inMenus } of paths.values()) {
-      if (!inMenus) for (const text of new Set([path, encodePath(path)])) passages.add({ text, of, what: 'path' })
-    }
-    for (const path of shown) for (const text of new Set([path, encodePath(path)])) passages.remove(text)
-    this.#paths = paths
-    this.#pages = pages
+    for (const path of shown) for (const text of formsOf(path)) passages.remove(text)
+    this.#paths = hidden
+    this.#pages = hiddenPages(access)
     this.#apiRoot = manifest.api_root
     this.#prefixes = [...new Set([...sites.values()].flatMap(({ pageRoot }) => Object.values(pageRoot)))]
   }
@@ -93,4 +75,42 @@ export class HiddenPaths {
     }
     return null
   }
+}
+
+/** Descriptions of the pages that are hidden, by id. */
+function hiddenPages(access: Access): Map<number, string> {
+  const pages = new Map<number, string>()
+  for (const site of access.project.sites.values()) {
+    for (const page of site.pages) {
+      if (pageExposure(access, site, page) === 'hidden') pages.set(page.id, nameOf(page))
+    }
+  }
+  return pages
+}
+
+/** The paths that are hidden on a site, and those that are shown on one: a path may be both. */
+function pathsOf(access: Access): { hidden: Map<string, HiddenPath>; shown: Set<string> } {
+  const { sites, rules } = access.project
+  const [hidden, shown] = [new Map<string, HiddenPath>(), new Set<string>()]
+  for (const site of sites.values()) {
+    for (const url of site.pages.flatMap(({ urls }) => urls)) {
+      const { page, path, slug } = url
+      if (path) {
+        const exposure = pathExposure(access, site, url)
+        const inMenus = exposure === 'menus' || hidden.get(path)?.inMenus === true
+        if (exposure === 'open') shown.add(path)
+        else hidden.set(path, { path, of: nameOf(page), inMenus })
+      } else if (rules.cms.addressesBySlug && pageExposure(access, site, page) !== 'hidden') shown.add(slug)
+    }
+  }
+  return { hidden, shown }
+}
+
+function nameOf({ id }: Page): string {
+  return `page ${id}`
+}
+
+/** A path as a text may have it. */
+function formsOf(path: string): ReadonlySet<string> {
+  return new Set([path, encodePath(path)])
 }
