@@ -61,29 +61,20 @@ export async function planUpload(
     ? await listedScope(limited, all, store, options)
     : await wholeScope(local, all, { lacking, before }, store, options)
   counters.start('comparing', scope.files.size)
-  const { concurrency, signal } = options
-  const place = { concurrency, all: options.all, signal, onFile: counters.count }
-  const compared = await compare(scope.files, scope.objects, store, place)
+  const compared = await compare(scope.files, scope.objects, store, { ...options, onFile: counters.count })
   const equal = new Map([...compared.equal, ...findLacking(lacking, scope.objects, options.to)])
   const isKept = (name: string) => lacking.has(name) || local.uploaded?.retired.has(name)
   const stale = compared.extra.filter((name) => !all.files.has(name) && !all.compressed.has(name) && !isKept(name))
   const deletions = options.delete ? stale.sort() : []
   const isClean = deletions.length === stale.length && scope.isClean(before)
-  const own = topFolders([...all.files.keys(), ...lacking.keys()])
-  const folders = topFolders([...own, ...(before?.folders ?? [])])
-  const state = isClean ? 'complete' : 'left'
-  const record = { finished: local.finished ?? '', state, folders: isClean ? own : folders, of: local.of } as const
-  const pending = { ...record, state: 'pending', folders } as const
+  const names = [...all.files.keys(), ...lacking.keys()]
+  const records = recordsOf(local, before, names, isClean)
   const samePointer = remotePointer !== null && holds(remotePointer, await hashesOf(pointer))
-  const target = {
-    before,
-    remotePointer,
-    newer: newerThan(before?.since ?? remotePointer?.modified, equal),
-    samePointer,
-  }
+  const newer = newerThan(before?.since ?? remotePointer?.modified, equal)
+  const target = { before, remotePointer, newer, samePointer }
   const changes = { differing: compared.differing, deletions, limited }
   return {
-    files: all.files.size + lacking.size,
+    files: names.length,
     bytes: bytesOf(all.files.values()) + [...lacking.values()].reduce((sum, bytes) => sum + bytes, 0),
     compared: limited ? 'changes' : 'everything',
     unlimited,
@@ -94,11 +85,9 @@ export async function planUpload(
     deletions,
     kept: stale.length - deletions.length,
     listed: scope.listed,
-    record,
-    pending,
-    sending: { ...pending, of: before?.of ?? '' },
-    isDone: !options.all && isUpToDate(local, record, target, changes),
-    purge: purgePlan(local, [...all.files.keys(), ...lacking.keys()], target, changes),
+    ...records,
+    isDone: !options.all && isUpToDate(local, records.record, target, changes),
+    purge: purgePlan(local, names, target, changes),
   }
 }
 
@@ -129,6 +118,21 @@ function checkTarget(
 function uncompressedNames({ apiRoot }: OpenExport, { compressed, routes }: UploadOptions) {
   const table = withOwnRoutes(routes)
   return (name: string) => (compressed ? null : uncompressedOf(name, objectKind(name, apiRoot, table)))
+}
+
+/** `names`: of all files; `isClean`: no stale objects remain. */
+function recordsOf(
+  { finished, of }: OpenExport,
+  before: UploadRecord | null,
+  names: readonly string[],
+  isClean: boolean,
+): Pick<UploadPlan, 'record' | 'pending' | 'sending'> {
+  const own = topFolders(names)
+  const folders = topFolders([...own, ...(before?.folders ?? [])])
+  const state = isClean ? 'complete' : 'left'
+  const record = { finished: finished ?? '', state, folders: isClean ? own : folders, of } as const
+  const pending = { ...record, state: 'pending', folders } as const
+  return { record, pending, sending: { ...pending, of: before?.of ?? '' } }
 }
 
 interface Limit {
