@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
-import { reasonOf } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
-import { relatedUse } from '../../../model/related.js'
 import type { ExportOptions } from '../../../options.js'
 import { Metrics } from '../../../serve/metrics.js'
 import { stopSignal } from '../../interrupt.js'
@@ -10,10 +8,10 @@ import type { ReportStyle } from '../../print/print-report.js'
 import type { Io } from '../../print/terminal.js'
 import { runShellCommand, type ShellCommand } from '../../shell-command.js'
 import { FollowUp } from './follow-up.js'
-import { WatchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
 import { countEvents } from './watch-metrics.js'
 import { createWatchReporter } from './watch-reporter.js'
+import { WatchedInputs } from './watched-inputs.js'
 import { type ManifestRefresh, watchManifest } from './watched-manifest.js'
 
 interface WatchSettings {
@@ -47,38 +45,16 @@ export async function watchExport(
   }
   const isJson = style.json || operation.logFormat === 'json'
   const monitor = await startMonitor(operation, { metrics, isReady: async () => report.isReady() }, () => {})
-  const watched = watchManifest(manifestFile, options.manifest, refresh, (command) =>
+  const manifest = watchManifest(manifestFile, options.manifest, refresh, (command) =>
     runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, isJson),
   )
-  let fingerprints = new WatchFingerprints({ ...options, signal: stop }, relatedUse(options))
+  const inputs = new WatchedInputs({ options, manifest, stop, failed: failedBeside })
   const interval = seconds * 1000
   const followUp = new FollowUp({ onChange, notify, options, io, isJson, interval, stop, failed: failedBeside })
-  let manifests = 0
-  let failure = ''
-
-  /** Reports a failure once and keeps the previous manifest. */
-  const refreshManifest = async (): Promise<void> => {
-    try {
-      const hasChanged = await watched.refreshed()
-      failure = ''
-      if (!hasChanged) return
-    } catch (error) {
-      if (!stop.aborted && reasonOf(error) !== failure) failedBeside(error)
-      failure = reasonOf(error)
-      return
-    }
-    manifests += 1
-    await fingerprints.close()
-    fingerprints = new WatchFingerprints({ ...options, signal: stop, manifest: watched.manifest }, relatedUse(options))
-  }
 
   const exportOnce = async (): Promise<number | null> => {
-    const exported = await exportSite({
-      ...options,
-      manifest: watched.manifest,
-      onProgress: report.progress,
-      signal: stop,
-    })
+    const run = { manifest: inputs.manifest, onProgress: report.progress, signal: stop }
+    const exported = await exportSite({ ...options, ...run })
     report.exported(exported)
     const { next } = exported.retired
     // When retired files are due to be removed.
@@ -92,17 +68,17 @@ export async function watchExport(
       interval,
       stop,
       prepare: async () => {
-        await refreshManifest()
+        await inputs.refreshManifest()
         await followUp.repeat()
       },
-      fingerprint: async () => `${manifests} ${await fingerprints.now()}`,
+      fingerprint: () => inputs.fingerprint(),
       export: exportOnce,
       report,
     })
     report.ended()
   } finally {
     await monitor()
-    await fingerprints.close()
+    await inputs.close()
   }
 }
 

@@ -15,6 +15,8 @@ export interface ManifestRefresh {
   readonly seconds: number
 }
 
+export type WatchedManifest = ReturnType<typeof watchManifest>
+
 /**
  * The manifest of a watch, which is read again when its file changes. `file`: null if each export derives its own
  * manifest. `run` runs the command.
