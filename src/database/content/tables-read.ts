@@ -1,4 +1,4 @@
-import { keysTo } from '../../model/manifest/field-facts.js'
+import { keysTo, type PluginField } from '../../model/manifest/field-facts.js'
 import { imageTables } from '../../model/manifest/image-models.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
@@ -55,19 +55,22 @@ export async function contentTables(
   for (const { table } of await ownersOf(session, catalog, manifest, [])) names.add(table)
   for (const { table, fields } of described(manifest)) {
     if (table !== null) names.add(table)
-    for (const field of fields) {
-      names.add(field.table)
-      // The keys on the way to it lead to another row once they change.
-      for (const { table: onTheWay } of keysTo(field.row)) names.add(onTheWay)
-      const target = manifest.models[field.to ?? '']?.table
-      // Rows of the related table decide the order, and the keys if the field refers to another column.
-      const isOrdered = (field.ordering ?? field.order ?? []).length > 0
-      if (target !== undefined && (isOrdered || field.only || (field.to_column !== undefined && field.to_field)))
-        names.add(target)
-    }
+    for (const name of fields.flatMap((field) => tablesOf(field, manifest))) names.add(name)
   }
   for (const model of modelsWithAddresses(manifest)) names.add(model.table)
   return [...new Set([...names].flatMap((name) => catalog.get(name)?.name ?? []))].sort()
+}
+
+/** The tables whose rows decide about the value of a field. */
+function tablesOf(field: PluginField, { models }: Manifest): string[] {
+  // The keys on the way to it lead to another row once they change.
+  const own = [field.table, ...keysTo(field.row).map(({ table }) => table)]
+  const target = models[field.to ?? '']?.table
+  if (target === undefined) return own
+  // Rows of the related table decide the order, and the keys if the field refers to another column.
+  const isOrdered = (field.ordering ?? field.order ?? []).length > 0
+  const hasOwnKeys = field.to_column !== undefined && Boolean(field.to_field)
+  return isOrdered || field.only || hasOwnKeys ? [...own, target] : own
 }
 
 /** The names among these of tables that an export reads. */
