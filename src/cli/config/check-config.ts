@@ -40,39 +40,55 @@ const parsedKeys = Object.keys(parsers) as (keyof typeof parsers)[]
 
 /** Problems of a configuration that a schema cannot express, each with path and value. */
 export function configProblems(config: Config): ValueProblem[] {
+  const checks = [
+    ...parsedKeys.map((key) => ({ keys: [key], value: config[key], check: parsers[key] })),
+    ...listChecks(config),
+    ...cacheChecks(config),
+    ...Object.entries(config.targets ?? {}).flatMap(([name, target]) => below(['targets', name], targetChecks(target))),
+    ...urlChecks(config, 'siteUrl'),
+    ...urlChecks(config, 'apiUrl'),
+  ]
+  return [
+    ...plainProblems(config),
+    ...noFunctions(config),
+    ...repeatedModels(config),
+    ...checks.flatMap((check) => problems(config, check)),
+  ]
+}
+
+function listChecks(config: Config): ValueCheck[] {
   const ownFamilies = (config.routes ?? []).flatMap(({ families: own = [] }) => own.map(({ name }) => name))
   const route = oneOf([...families, ...ownFamilies])
   const lists = {
     ...{ profiles: host, cors: corsOrigin, only: route, skip: route },
     ...{ menus: menuSpec, submenus: submenuSpec, breadcrumbs: breadcrumbsSpec },
   }
-  const checks: ValueCheck[] = parsedKeys.map((key) => [[key], config[key], parsers[key]])
-  for (const [key, check] of Object.entries(lists)) {
+  return Object.entries(lists).flatMap(([key, check]) => {
     const texts = config[key as keyof typeof lists] ?? []
-    for (const [index, text] of texts.entries()) checks.push([[key, String(index)], text, check])
-  }
-  for (const [kind, value] of Object.entries(config.cacheControl ?? {})) {
-    const check = (text: string) => cacheRule(`${cacheKind(config.routes)(kind)}=${text}`)
-    checks.push([['cacheControl', kind], value, check])
-  }
-  for (const [name, target] of Object.entries(config.targets ?? {})) {
-    for (const [keys, value, check] of targetChecks(target)) checks.push([['targets', name, ...keys], value, check])
-  }
-  for (const key of ['siteUrl', 'apiUrl'] as const) {
-    if (typeof config[key] === 'string') checks.push([[key], config[key], publicUrl])
-    for (const [site, url] of Object.entries(urlsBySite(config[key]))) {
-      if (typeof config[key] === 'object') checks.push([[key], site, siteKey], [[key, site], url, publicUrl])
-    }
-  }
-  const serializers = Object.entries(config.serializers ?? {})
-    .filter(([, serializer]) => typeof serializer !== 'function')
-    .map(([type, value]) => problem(config, ['serializers', type], value, ', it must be a function'))
-  return [
-    ...plainProblems(config),
-    ...serializers,
-    ...repeatedModels(config),
-    ...checks.flatMap(([keys, value, check]) => problems(config, keys, value, check)),
-  ]
+    return texts.map((value, index) => ({ keys: [key, String(index)], value, check }))
+  })
+}
+
+function cacheChecks({ cacheControl = {}, routes }: Config): ValueCheck[] {
+  return Object.entries(cacheControl).map(([kind, value]) => ({
+    keys: ['cacheControl', kind],
+    value,
+    check: (text) => cacheRule(`${cacheKind(routes)(kind)}=${text}`),
+  }))
+}
+
+/** The checks of one URL, or of URLs by site. */
+function urlChecks(config: Config, key: 'siteUrl' | 'apiUrl'): ValueCheck[] {
+  const urls = config[key]
+  if (typeof urls === 'string') return [{ keys: [key], value: urls, check: publicUrl }]
+  return Object.entries(urls ?? {}).flatMap(([site, value]) => [
+    { keys: [key], value: site, check: siteKey },
+    { keys: [key, site], value, check: publicUrl },
+  ])
+}
+
+function below(keys: readonly string[], checks: readonly ValueCheck[]): ValueCheck[] {
+  return checks.map((check) => ({ ...check, keys: [...keys, ...check.keys] }))
 }
 
 /** A checked configuration in the form of the flags. A key whose value is undefined counts as missing. */
@@ -98,7 +114,13 @@ function repeatedModels(config: Config): ValueProblem[] {
   )
 }
 
-function problems(config: Config, keys: string[], value: unknown, check: (text: string) => unknown): ValueProblem[] {
+function noFunctions(config: Config): ValueProblem[] {
+  return Object.entries(config.serializers ?? {})
+    .filter(([, serializer]) => typeof serializer !== 'function')
+    .map(([type, value]) => problem(config, ['serializers', type], value, ', it must be a function'))
+}
+
+function problems(config: Config, { keys, value, check }: ValueCheck): ValueProblem[] {
   if (value === undefined) return []
   try {
     check(String(value))

@@ -28,18 +28,27 @@ export function deployTarget({ upload, command, url, sample }: TargetConfig, exp
   }
 }
 
-/** A check that a schema cannot express; `check` throws for an invalid value. */
-export type ValueCheck = [keys: string[], value: unknown, check: (text: string) => unknown]
+/** A check of a value that a schema cannot express. */
+export interface ValueCheck {
+  readonly keys: readonly string[]
+  /** undefined: there is nothing to check. */
+  readonly value: unknown
+  /** Throws for an invalid value. */
+  check(text: string): unknown
+}
 
 /** The checks of a target, with keys below it. */
-export function targetChecks(target: TargetConfig): ValueCheck[] {
-  const { upload, url } = target
+export function targetChecks({ upload, url }: TargetConfig): ValueCheck[] {
   const urls = typeof url === 'object' ? Object.entries(url) : []
   return [
-    [['upload', 'to'], upload?.to, bucketUrl],
-    [['upload', 'endpoint'], upload?.endpoint, httpUrl],
-    ...(upload?.purge ?? []).map((one, index): ValueCheck => [['upload', 'purge', String(index)], one, purgeTarget]),
-    ...(typeof url === 'string' ? ([[['url'], url, httpUrl]] satisfies ValueCheck[]) : []),
-    ...urls.map(([site, one]): ValueCheck => [['url', site], one, httpUrl]),
+    { keys: ['upload', 'to'], value: upload?.to, check: bucketUrl },
+    { keys: ['upload', 'endpoint'], value: upload?.endpoint, check: httpUrl },
+    ...(upload?.purge ?? []).map((value, index) => ({
+      keys: ['upload', 'purge', String(index)],
+      value,
+      check: purgeTarget,
+    })),
+    ...(typeof url === 'string' ? [{ keys: ['url'], value: url, check: httpUrl }] : []),
+    ...urls.map(([site, value]) => ({ keys: ['url', site], value, check: httpUrl })),
   ]
 }
