@@ -6,12 +6,7 @@ import type { OpenedDatabase } from './database/open-database.js'
 import type { ExportSource } from './deliver/folder/folder-export.js'
 import { emptiedFolders, publishedPlaces } from './deliver/folder/framework-folders.js'
 import type { StartedRun } from './deliver/folder/reuse-export.js'
-import {
-  optionsFingerprint,
-  pageFingerprints,
-  shownRowsFingerprint,
-  tablesFingerprint,
-} from './exporter/plan/source-fingerprints.js'
+import { optionsFingerprint, pageFingerprints, tablesFingerprint } from './exporter/plan/source-fingerprints.js'
 import { Findings } from './findings.js'
 import { openHtml } from './html/open-html.js'
 import type { CmsDatabase, ReadRows } from './model/cms-database.js'
@@ -64,20 +59,19 @@ export async function readSource(
   )
   for (const findingsOf of settingChecks) findings.addAll(findingsOf(manifest, options))
   // Before `buildProject`, which turns the rows into the project's pages.
-  const own = tablesFingerprint(tables, manifest)
+  const rows = tablesFingerprint(tables, manifest, shown)
   onTables(tables)
   const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema), shown)
   for (const model of shown.unnamed) findings.add(unnamedModel(project.manifest, model))
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()
-  const ofShown = shownRowsFingerprint(shown)
-  const held = fingerprintOf(own.all, ofShown)
+  // Fields of extensions, and routes of the project, may show files.
+  const anyShowsFiles = Boolean(manifest.extensions) || options.routes.length > 0
   const sourceFingerprints = {
     tool,
-    tables: held,
-    // Fields of extensions, and routes of the project, may show files.
-    structure: manifest.extensions || options.routes.length > 0 ? held : fingerprintOf(own.structure, ofShown),
-    database: fingerprintOf(held, fingerprints.all),
+    tables: rows.all,
+    structure: anyShowsFiles ? rows.all : rows.structure,
+    database: fingerprintOf(rows.all, fingerprints.all),
   }
   const { engine, schema } = database
   const checkRead = () => database.checkRead(manifest, reads)
@@ -88,7 +82,7 @@ export async function readSource(
     reader,
     fingerprints,
     sourceFingerprints,
-    pageFingerprints: pageFingerprints(project, fingerprintOf(own.others, ofShown)),
+    pageFingerprints: pageFingerprints(project, rows.others),
     validity: { ...validity, until: shown.changesAt },
     renderer,
     shards: null,

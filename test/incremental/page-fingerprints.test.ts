@@ -54,6 +54,17 @@ describe('fingerprints of pages', (it) => {
     })
   }
 
+  it('of everything, of the structure and of others change with shown rows of models of the project', () => {
+    const tables = small.tables()
+    const some = new Map([['events', { 'events.event': [{ id: 1 }] }]])
+    const all = [
+      { ids: small.shownRows, rows: new Map() },
+      { ids: new Map(), rows: new Map() },
+      { ids: small.shownRows, rows: some },
+    ].map((shown) => Object.values(tablesFingerprint(tables, small.manifest, shown)))
+    assert.is(new Set(all.flat()).size, 9)
+  })
+
   it('are those of no page for an unknown id', () => {
     assert.equal(projectFingerprints(small.tables() as SiteTables & Tables).of([99]), new Uint8Array(8))
   })
@@ -63,7 +74,7 @@ describe('fingerprints of pages', (it) => {
 function fingerprints(change: Change): Map<string, string> {
   const tables = small.tables() as SiteTables & Tables
   change(tables)
-  const { all, structure } = tablesFingerprint(tables, small.manifest)
+  const { all, structure } = tablesFingerprint(tables, small.manifest, { ids: small.shownRows, rows: new Map() })
   const pages = projectFingerprints(tables)
   const byName = Object.entries(small.pages).map(([name, id]) => [name, Buffer.from(pages.of([id])).toString('hex')])
   const made = Object.fromEntries([
@@ -76,6 +87,6 @@ function fingerprints(change: Change): Map<string, string> {
 }
 
 function projectFingerprints(tables: SiteTables) {
-  const { others } = tablesFingerprint(tables, small.manifest)
+  const { others } = tablesFingerprint(tables, small.manifest, { ids: small.shownRows, rows: new Map() })
   return pageFingerprints(buildProject(tables, small.manifest, smallRules, { ids: small.shownRows }), others)
 }

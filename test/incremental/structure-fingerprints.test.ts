@@ -150,7 +150,7 @@ function structureOf(
     derived = {},
   }: { contract?: Contract; manifest?: Manifest; preview?: boolean; derived?: StructureFingerprints['derived'] },
 ): StructureFingerprints {
-  const { structure, others } = tablesFingerprint(tables, manifest)
+  const { structure, others } = tablesFingerprint(tables, manifest, { ids: small.shownRows, rows: new Map() })
   const project = buildProject(tables, manifest, smallRules, { ids: small.shownRows })
   const viewer = { ...publicViewer(project), preview }
   const context = { project, site: project.defaultSite, contract, viewer }

@@ -31,11 +31,12 @@ interface TablesFingerprint {
 export function tablesFingerprint(
   { pages, urls, contents, files, versions, ...tables }: SiteTables,
   manifest: Manifest,
+  shown: Pick<ShownRows, 'ids' | 'rows'>,
 ): TablesFingerprint {
   const pageContentType = tables.contentTypes.find(({ appLabel, model }) => `${appLabel}.${model}` === pageContentModel)
   const ofPages = groupBy(versions, ({ contentTypeId }) => contentTypeId === pageContentType?.id)
   const hash = new TextHash()
-  hash.add(`${menusText(manifest)}\n`)
+  hash.add(`${menusText(manifest)}\n${shownRowsFingerprint(shown)}\n`)
   hashTables(hash, { ...tables, versions: ofPages.get(false) ?? [] })
   const others = hash.digest()
   hashTables(hash, { pages, urls, contents, pageVersions: ofPages.get(true) ?? [] })
@@ -59,8 +60,8 @@ export function pageFingerprints(project: Project, others: string): PageFingerpr
   return new PageFingerprints(project, fingerprintOf(others, JSON.stringify([...project.viewGrants])))
 }
 
-/** Of the rows of other models whose placeholders are public. */
-export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
+/** Of the rows of the project's own models: those whose placeholders are public, and those that routes read. */
+export function shownRowsFingerprint({ ids, rows }: Pick<ShownRows, 'ids' | 'rows'>): string {
   return fingerprintOf(
     JSON.stringify([...rows]),
     JSON.stringify([...ids].map(([contentType, rows]) => [contentType, [...rows]])),
