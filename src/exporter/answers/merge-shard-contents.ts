@@ -20,8 +20,14 @@ interface MergedUnit {
   readonly content: number | null
   readonly previous: PreviousUnit | null
   readonly why: readonly string[]
-  /** Planned files that have not come yet, by name. */
-  readonly files: Map<string, FileKind>
+}
+
+/** What the units of a shard are merged with. */
+interface ShardMerge {
+  readonly reader: ShardReader
+  readonly check: UnitCheck
+  /** Reads the contents of files, only if they are needed. */
+  readonly texts: ByteRanges
 }
 
 /**
@@ -37,12 +43,12 @@ export async function mergeShardContents(run: SiteRun, shards: ShardContents): P
   }
 }
 
-/** `texts`: reads the contents of files, only if they are needed. */
 async function mergeUnits(run: SiteRun, units: ShardUnits, texts: ByteRanges): Promise<void> {
   const reader = new ShardReader(units)
   try {
     const groups = takesGroups(run) ? readShardGroups(units) : new Map<number, ShardGroup>()
-    await mergeAll(run, reader, new ShardPlan(run, units.shard), { texts, groups })
+    const check = plannedUnits(reader, new ShardPlan(run, units.shard))
+    await mergeAll(run, { reader, check, texts }, groups)
   } catch (error) {
     throw reader.failure(error)
   } finally {
@@ -50,18 +56,14 @@ async function mergeUnits(run: SiteRun, units: ShardUnits, texts: ByteRanges): P
   }
 }
 
-interface Sources {
-  readonly texts: ByteRanges
-  /** By the offset of their lines. */
-  readonly groups: ReadonlyMap<number, ShardGroup>
-}
-
-async function mergeAll(run: SiteRun, reader: ShardReader, plan: ShardPlan, { texts, groups }: Sources): Promise<void> {
+/** `groups`: by the offset of their lines. */
+async function mergeAll(run: SiteRun, merge: ShardMerge, groups: ReadonlyMap<number, ShardGroup>): Promise<void> {
+  const { reader, check } = merge
   let units = 0
   for (let inputs = reader.nextUnit(); inputs; inputs = reader.nextUnit()) {
     const group = groups.get(reader.line.start)
-    if (group) takeShardGroup(run, reader, group, inputs, plannedUnits(reader, plan))
-    else await mergeUnit(run, reader, begin(run, inputs, plannedFiles(reader, plan, inputs)), texts)
+    if (group) takeShardGroup(run, reader, group, inputs, check)
+    else await mergeUnit(run, merge, inputs)
     units += 1
     if (group || units % yieldEvery === 0) await run.yieldToEventLoop()
   }
@@ -69,10 +71,13 @@ async function mergeAll(run: SiteRun, reader: ShardReader, plan: ShardPlan, { te
 }
 
 /** Writes a unit whose inputs were just read. */
-async function mergeUnit(run: SiteRun, reader: ShardReader, unit: MergedUnit, texts: ByteRanges): Promise<void> {
+async function mergeUnit(run: SiteRun, merge: ShardMerge, inputs: UnitInputs): Promise<void> {
+  const { reader, check } = merge
+  check.begin(inputs)
+  const unit = begin(run, inputs)
   let part = reader.nextPart()
   for (; part.of !== 'result'; part = reader.nextPart()) {
-    if (part.of === 'file') await write(run, unit, part, reader, texts)
+    if (part.of === 'file') await write(run, merge, unit, part)
     else if (part.of === 'deferred') run.deferred?.add(JSON.parse(part.text) as DeferredEntry)
     else if (!run.store.mention(part.name, part.bytes)) {
       throw reader.refused(`no document ${JSON.stringify(part.name)}`)
@@ -81,18 +86,14 @@ async function mergeUnit(run: SiteRun, reader: ShardReader, unit: MergedUnit, te
   end(run, unit, part.line)
 }
 
-function plannedFiles(reader: ShardReader, plan: ShardPlan, inputs: UnitInputs): Map<string, FileKind> {
-  const files = plan.filesOf(inputs)
-  if (!files) throw reader.unitNotPlanned(inputs.key)
-  return files
-}
-
-/** Checks units of a group against the plan. */
+/** Checks units against the plan. */
 function plannedUnits(reader: ShardReader, plan: ShardPlan): UnitCheck {
   let files = new Map<string, FileKind>()
   return {
     begin(inputs) {
-      files = plannedFiles(reader, plan, inputs)
+      const planned = plan.filesOf(inputs)
+      if (!planned) throw reader.unitNotPlanned(inputs.key)
+      files = planned
     },
     // A second file of that name is refused.
     isPlanned: (name, kind) => files.get(name) === kind && files.delete(name),
@@ -101,9 +102,9 @@ function plannedUnits(reader: ShardReader, plan: ShardPlan): UnitCheck {
   }
 }
 
-function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): MergedUnit {
+function begin(run: SiteRun, inputs: UnitInputs): MergedUnit {
   const previous = run.units.find(inputs)
-  const unit = { content: inputs.content ?? null, previous, files }
+  const unit = { content: inputs.content ?? null, previous }
   run.units.begin(inputs)
   if (inputs.key[1] === ranks.content) return { ...unit, why: reasonsFor(run, inputs, previous) }
   const { allowed, reason } = run.units.reuse
@@ -118,10 +119,9 @@ function end(run: SiteRun, { previous, why }: MergedUnit, line: string): void {
 
 async function write(
   run: SiteRun,
-  { content, files }: MergedUnit,
+  { reader, check, texts }: ShardMerge,
+  { content }: MergedUnit,
   { file, line, from }: ShardAnswer,
-  reader: ShardReader,
-  texts: ByteRanges,
 ): Promise<void> {
   const text = () => reader.textOf(file, from, texts)
   const { kind, name } = file
@@ -130,11 +130,7 @@ async function write(
     run.deferred?.emit(text())
     return
   }
-  if (!isFamily(kind) || files.get(name) !== kind) {
-    throw reader.notPlanned(name)
-  }
-  // A second file of that name is refused.
-  files.delete(name)
+  if (!isFamily(kind) || !check.isPlanned(name, kind)) throw reader.notPlanned(name)
   run.writer.copy(file, line, from)
   run.counters.count(run.plan.context.site.id, kind, file.bytes)
   const isPage = run.families.some((family) => family.name === kind && holdsPages(family))
