@@ -1,7 +1,7 @@
 import { dataOf, tagged } from './document-tag.js'
 
 /** Formats whose data is the text of an answer. */
-export type AnswerFormat = 'plugins/1' | 'placeholder/1'
+type AnswerFormat = 'plugins/1' | 'placeholder/1'
 
 export function encodeAnswer(format: AnswerFormat, answer: string): string {
   return tagged(format, answer)

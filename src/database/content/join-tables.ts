@@ -12,7 +12,7 @@ export function joinTables(query: Knex.QueryBuilder, { joins, rows }: Pick<Plugi
 }
 
 /** Adds the related table of a many-to-many field (`r`), and rows behind it, to a query of the through table (`t`). */
-export function joinRelated(query: Knex.QueryBuilder, { target, toColumn, only, rows }: RelationSource): void {
+function joinRelated(query: Knex.QueryBuilder, { target, toColumn, only, rows }: RelationSource): void {
   if (target) {
     query.join(`${target.table} as r`, (join) => {
       join.on(`r.${target.on}`, '=', `t.${toColumn}`)

@@ -8,7 +8,7 @@ import type { RelatedUse } from '../rows/related-rows.js'
 import type { SiteTables } from '../rows/rows.js'
 
 /** What a project is linked from: see `buildProject`. */
-export interface ProjectRows {
+interface ProjectRows {
   readonly tables: SiteTables
   /** The given or derived one, without fields and extensions that are not exported. */
   readonly manifest: Manifest

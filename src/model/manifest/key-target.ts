@@ -3,7 +3,7 @@ import type { PluginField } from './field-facts.js'
 import type { Manifest } from './manifest.js'
 
 /** The column whose values a key has. */
-export interface KeyColumn {
+interface KeyColumn {
   readonly table: string
   readonly column: string
 }
