@@ -161,6 +161,7 @@ export interface Progress {
   total: number | null
 }
 
+/** What a run has written and found; also what `--json` prints. Sizes are in bytes, before compression. */
 export interface ExportReport {
   out: string
   contract: ContractName
@@ -172,6 +173,7 @@ export interface ExportReport {
   languages: string[]
   /** Page contents (a page in one language) that have a file. */
   pages: number
+  /** Files of answers: those of `families`. */
   files: number
   bytes: number
   /** Documents for the runtime handler. */
@@ -192,10 +194,13 @@ export interface ExportReport {
   changesAt: string | null
   /** What was computed: nothing, only what had changed, or everything. */
   computed: 'nothing' | 'changes' | 'everything'
+  /** Of the whole run. */
   seconds: number
 }
 
+/** The files of a route, or of a part of one, on a site. */
 export interface FamilyReport {
+  /** Its id. */
   site: number
   family: Family
   files: number

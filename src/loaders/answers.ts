@@ -9,6 +9,7 @@ export interface Plugin {
   readonly [member: string]: unknown
 }
 
+/** A placeholder with its plugins. `html` is empty unless it was rendered: `?html=1`. */
 export interface Placeholder {
   readonly slot: string
   readonly label: string
@@ -51,6 +52,7 @@ export interface PageWithPlaceholders extends Page {
   readonly placeholders: readonly Placeholder[]
 }
 
+/** A node of a menu, a submenu or breadcrumbs, with those below it. */
 export interface MenuNode {
   readonly namespace: string | null
   readonly title: string
@@ -63,6 +65,7 @@ export interface MenuNode {
   readonly children: readonly MenuNode[]
 }
 
+/** A language of a site, as `languages/` lists it. */
 export interface Language {
   readonly code: string
   readonly name: string

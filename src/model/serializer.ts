@@ -29,11 +29,13 @@ export interface SerializerContext {
   readonly plugin: StoredPlugin
 }
 
+/** A public file of django-filer. */
 export interface SerializedFile extends FileLink {
   /** null: it is no image, or the run writes no details of images. */
   readonly details: ImageDetails | null
 }
 
+/** The site whose answer has the plugin. */
 export interface SerializedSite {
   readonly id: number
   readonly name: string
@@ -43,6 +45,7 @@ export interface SerializedSite {
   readonly api: string
 }
 
+/** A plugin as the database has it. */
 export interface StoredPlugin {
   readonly id: number
   readonly type: string

@@ -58,6 +58,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[]
 }
 
+/** An entry of a feed. Times are in UTC, as `created`. */
 export interface FeedEntry {
   /** Its permanent id below the site: `news.article/3`. */
   readonly key: string
@@ -97,6 +98,7 @@ export interface Operation {
 export const topics = ['contents', 'list', 'tree', 'navigation'] as const
 type Topic = (typeof topics)[number]
 
+/** How long caches may keep the answers of a route, and what has them purged. */
 export interface RouteCaching {
   /** `Cache-Control` by default; without: that of all answers. */
   readonly control?: string

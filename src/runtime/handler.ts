@@ -25,6 +25,7 @@ import {
 import type { ApiSource } from './source.js'
 import type { Store } from './store.js'
 
+/** Options of `createHandler`: `store` or `source` is needed. */
 export interface HandlerOptions {
   /** Reads the files of an export. */
   readonly store?: Store
@@ -54,6 +55,7 @@ export interface HandlerOptions {
 /** Replies without a `Response`, to a request of which a server needs to make a `Request` only for previews. */
 export type Replier = (head: RequestHead, request: () => Request) => Awaitable<Reply>
 
+/** Answers requests to the API, as an edge function does. */
 export interface Handler {
   (request: Request): Promise<Response>
   /** The same answers, for `startServer` of `djangocms-static/serve`. */

@@ -10,6 +10,7 @@ export interface ServeOptions {
   readonly onAnswer?: OnAnswer
 }
 
+/** A server that listens, until `close`. */
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8000/`. */
   readonly url: string

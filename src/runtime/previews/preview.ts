@@ -8,6 +8,7 @@ export interface Preview {
   tokenLife?(token: string): Promise<number | null>
 }
 
+/** Whether a visitor may see previews, and from which source. */
 export type PreviewVisitor =
   | { readonly allowed: true; source(): Promise<ApiSource> }
   /** `known` tells a logged-in visitor from an anonymous one. */
