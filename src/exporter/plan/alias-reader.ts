@@ -5,6 +5,7 @@ import type { ContentReader } from '../../model/cms-database.js'
 import type { Project } from '../../model/project.js'
 import { aliasContentModel, aliasPluginModel } from '../../model/rows/alias-rows.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
+import { groupBy } from '../../model/values/group-by.js'
 
 /** Alias contents held in memory. */
 const maxHeld = 1000
@@ -43,11 +44,8 @@ export class AliasReader {
     let shown = this.#contentsIn(rows)
     while (shown.length > 0) {
       const read = await this.#parts.reader.readPlaceholders(contentType, shown)
-      for (const id of shown)
-        this.#placeholders.set(
-          id,
-          read.filter(({ objectId }) => objectId === id),
-        )
+      const byContent = groupBy(read, ({ objectId }) => objectId)
+      for (const id of shown) this.#placeholders.set(id, byContent.get(id) ?? [])
       shown = this.#contentsIn(read)
     }
   }
