@@ -29,21 +29,16 @@ export function storiesAnswer(name: string): RouteAnswer {
     async answer(request, documents) {
       const { slot: key, language } = request.match
       const group = request.path.split('/')[2] ?? ''
-      const isGroup = group === 'category' || group === 'tag'
-      if (key !== null && !isGroup) return itemBody(request, documents, name, key)
-      const below = isGroup ? `${group}/${key === null ? '' : `${encodePath(key)}/`}` : ''
       const stored = (list: string) => documents.value(name, `${list} ${language}`) as Promise<Json[] | null>
-      if (key === null)
-        return storedListBody(
-          request,
-          documents,
-          await stored(isGroup ? group : 'list'),
-          isGroup ? [] : searched,
-          below,
-        )
+      if (group !== 'category' && group !== 'tag') {
+        if (key !== null) return itemBody(request, documents, name, key)
+        return storedListBody(request, documents, await stored('list'), searched)
+      }
+      if (key === null) return storedListBody(request, documents, await stored(group), [], `${group}/`)
       const places = (await documents.value(name, `${group} ${language} ${key}`)) as number[] | null
       const list = places && (await stored('list'))
-      return storedListBody(request, documents, list && places.flatMap((place) => list[place] ?? []), searched, below)
+      const found = list && places.flatMap((place) => list[place] ?? [])
+      return storedListBody(request, documents, found, searched, `${group}/${encodePath(key)}/`)
     },
   }
 }
