@@ -30,7 +30,8 @@ export class AnswerCache {
     if (source !== this.#source) this.#answers = [0, 1].map(() => new ByteCache(this.#room))
     this.#source = source
     const known = this.#half(key)?.find(key)
-    return known && Date.now() - known.madeAt < longestUse ? known : undefined
+    // A clock may have been set back since.
+    return known && Math.abs(Date.now() - known.madeAt) < longestUse ? known : undefined
   }
 
   /**

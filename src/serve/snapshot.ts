@@ -33,7 +33,9 @@ export interface Snapshot {
   readonly clearTextHost: ReadTransaction['clearTextHost']
   readonly catalog: Catalog
   readonly project: Project
-  /** When rows become public or hidden by time alone, in milliseconds since 1970; null: never. */
+  /** The time that decided which rows are public, in milliseconds since 1970. */
+  readonly time: number
+  /** When rows become public or hidden by time alone; null: never. */
   readonly changesAt: number | null
   /** Models that own placeholders but are missing in the configuration. */
   readonly unnamed: readonly UnnamedModel[]
@@ -51,9 +53,10 @@ export interface Snapshot {
 /** Limit in bytes of the values cached for one snapshot: every user has navigations and lists of their own. */
 const cacheBytes = 200_000_000
 
-/** Whether rows have become public or hidden since then, by time alone. */
-export function isOutdated({ changesAt }: Snapshot): boolean {
-  return changesAt !== null && Date.now() >= changesAt
+/** Whether rows may have become public or hidden by time alone: since then, or because the clock was ahead. */
+export function isOutdated({ time, changesAt }: Snapshot): boolean {
+  const now = Date.now()
+  return now < time || (changesAt !== null && now >= changesAt)
 }
 
 /** Reads the tables; returns the previous snapshot if nothing has changed. Throws ExportErrors. */
@@ -71,7 +74,8 @@ export async function buildSnapshot(
     const shown = await transaction.readShownRows(manifest, named, Date.now())
     if ((await stateOf(transaction, manifest, related, shown)) === previous.fingerprint) return previous
   }
-  const reads = { related, named, time: Date.now() }
+  const time = Date.now()
+  const reads = { related, named, time }
   const { tables, manifest, shown } = await readProjectRows(transaction, options, reads, new Findings())
   const fingerprint = await stateOf(transaction, manifest, related, shown)
   await transaction.checkRead(manifest, { related, selections: [] })
@@ -81,6 +85,7 @@ export async function buildSnapshot(
     clearTextHost: transaction.clearTextHost,
     catalog: transaction.catalog,
     project,
+    time,
     changesAt: shown.changesAt,
     unnamed: shown.unnamed,
     fingerprint,

@@ -147,6 +147,12 @@ describe('the cache of answers', (test) => {
     assert.ok(cache.get(source, '/?q=0'))
   })
 
+  test('takes an answer for too old that a clock ahead has dated', () => {
+    const cache = openCache()
+    cache.set(source, '/', { ...answer(1000), madeAt: Date.now() + 61_000 })
+    assert.is(cache.get(source, '/'), undefined)
+  })
+
   test('forgets no address without a query for any number with one', () => {
     const cache = openCache()
     cache.set(source, '/', answer(1000))

@@ -19,7 +19,8 @@ type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholder
 interface KnownState {
   readonly state: string
   readonly fingerprint: string
-  /** When time alone changes the rows next, in milliseconds since 1970. */
+  /** The time that decided which rows are public, and when time alone changes them next, in milliseconds since 1970. */
+  readonly time: number
   readonly changesAt: number
 }
 
@@ -72,7 +73,10 @@ export class WatchFingerprints {
     }
     const live = this.#live
     const known = this.#known
-    if (known?.state === (await live.fingerprint()) && this.#time < known.changesAt) return known.fingerprint
+    const state = await live.fingerprint()
+    const time = this.#time
+    // A clock that was ahead may have been set back since.
+    if (known?.state === state && time >= known.time && time < known.changesAt) return known.fingerprint
     this.#known = await live.read((transaction) => this.#read(live, transaction))
     return this.#known.fingerprint
   }
@@ -81,14 +85,18 @@ export class WatchFingerprints {
     const { manifest, placeholderModels, routes } = this.#options
     const { html } = this.#related
     const state = transaction.fingerprint
+    const time = this.#time
     const fingerprint = await this.#fingerprintOf(live, transaction)
     const namesRows = placeholderModels.length > 0 || routes.some(({ rows = [] }) => rows.length > 0)
     const timesVersions = manifest ? timedTable(manifest) !== null : transaction.catalog.has(usualTimedTable)
-    if (!html && !namesRows && !timesVersions) return { state, fingerprint, changesAt: Number.POSITIVE_INFINITY }
+    if (!html && !namesRows && !timesVersions) {
+      return { state, fingerprint, time: Number.NEGATIVE_INFINITY, changesAt: Number.POSITIVE_INFINITY }
+    }
     const read = manifest ?? this.#derived ?? (await derivedManifest(transaction))
-    const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes, html }, this.#time)
+    const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes, html }, time)
     return {
       state,
+      time,
       fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`,
       changesAt: shown.changesAt ?? Number.POSITIVE_INFINITY,
     }
