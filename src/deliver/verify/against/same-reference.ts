@@ -14,8 +14,6 @@ export async function sameReference(
 ): Promise<'references' | 'ignored' | null> {
   const { apiRoot, site, place } = comparison
   if (!place.route.checks?.released?.refersToPages) return null
-  const plain = (owner: ComparedSite, value: unknown, side: 'expected' | 'actual') =>
-    typeof value === 'string' ? owner.equality.plain(value, side) : null
   // A page may be of another site.
   const owners = [site, ...comparison.sites.filter((one) => one !== site)]
   const target = owners.map((owner) => pageOf(plain(owner, actual, 'actual'), apiRoot)).find((one) => one !== null)
@@ -23,28 +21,48 @@ export async function sameReference(
   if (actual !== null && !target) return null
   // Without a URL in the project's language there is no reference.
   if (!reference) return expected === null && target !== undefined ? 'references' : null
-  const language = target?.language ?? place.language ?? ''
   for (const owner of owners) {
-    const shown = await pageIn(comparison, owner, pageRequestPath(language, reference.path))
-    if (shown && shown.endpoint === plain(owner, actual, 'actual')) return 'ignored'
-    // The language may be public on the page's site only; then compare in the language of the reference.
-    if (shown === null && target && owner !== site) {
-      const [one, other] = await Promise.all(
-        [reference.path, target.path].map((path) =>
-          pageIn(comparison, owner, pageRequestPath(reference.language, path)),
-        ),
-      )
-      if (one?.endpoint && one.endpoint === other?.endpoint) return 'ignored'
-    }
-    if (language !== place.language) continue
-    // The page is not public in the language of the answer, so its reference leads nowhere or is null.
-    const nothing =
-      shown === null || shown.needsLogin || (shown.language !== language && owner.hides.get(language) === true)
-    const isThere =
-      owner === site || (await pageIn(comparison, owner, pageRequestPath(reference.language, reference.path)))
-    if (nothing && isThere) return 'references'
+    const found = await sameOn(comparison, owner, { reference, target: target ?? null, actual })
+    if (found) return found
   }
   return null
+}
+
+interface ComparedReference {
+  /** In the live API. */
+  readonly reference: PageEndpoint
+  /** In the export; null: there is no reference. */
+  readonly target: PageEndpoint | null
+  readonly actual: unknown
+}
+
+/** The same if the page is of this site. */
+async function sameOn(
+  comparison: Comparison,
+  owner: ComparedSite,
+  { reference, target, actual }: ComparedReference,
+): Promise<'references' | 'ignored' | null> {
+  const { site, place } = comparison
+  const language = target?.language ?? place.language ?? ''
+  const found = ({ path }: PageEndpoint) => pageIn(comparison, owner, pageRequestPath(reference.language, path))
+  const shown = await pageIn(comparison, owner, pageRequestPath(language, reference.path))
+  if (shown && shown.endpoint === plain(owner, actual, 'actual')) return 'ignored'
+  // The language may be public on the page's site only; then compare in the language of the reference.
+  if (shown === null && target && owner !== site) {
+    const [one, other] = await Promise.all([found(reference), found(target)])
+    if (one?.endpoint && one.endpoint === other?.endpoint) return 'ignored'
+  }
+  if (language !== place.language) return null
+  // The page is not public in the language of the answer, so its reference leads nowhere or is null.
+  const isNothing =
+    shown === null || shown.needsLogin || (shown.language !== language && owner.hides.get(language) === true)
+  const isThere = owner === site || (await found(reference)) !== null
+  return isNothing && isThere ? 'references' : null
+}
+
+/** A URL without the base of the site; null: no text. */
+function plain(owner: ComparedSite, value: unknown, side: 'expected' | 'actual'): string | null {
+  return typeof value === 'string' ? owner.equality.plain(value, side) : null
 }
 
 async function pageIn(
@@ -55,15 +73,17 @@ async function pageIn(
   const { status, json } = await api.getCached(site, path)
   if (status !== 200) return null
   const { details, language, login_required: login } = (json ?? {}) as JsonRecord
-  const needsLogin = login === true
-  return {
-    endpoint: typeof details === 'string' ? site.equality.plain(details, 'expected') : null,
-    language,
-    needsLogin,
-  }
+  return { endpoint: plain(site, details, 'expected'), language, needsLogin: login === true }
 }
 
-/** Language and percent-encoded path of a page's endpoint without host; null: not an endpoint of a page. */
-function pageOf(endpoint: string | null, apiRoot: string): { language: string; path: string } | null {
+/** The endpoint of a page, without host. */
+interface PageEndpoint {
+  readonly language: string
+  /** Percent-encoded. */
+  readonly path: string
+}
+
+/** null: not an endpoint of a page. */
+function pageOf(endpoint: string | null, apiRoot: string): PageEndpoint | null {
   return endpoint?.startsWith(apiRoot) ? pageOfRequestPath(endpoint.slice(apiRoot.length)) : null
 }
