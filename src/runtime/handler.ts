@@ -12,7 +12,6 @@ import type { Preview } from './previews/preview.js'
 import { answerPreviewLink } from './previews/preview-link.js'
 import { isRead, requestAnswers } from './request-answers.js'
 import {
-  type Answer,
   allowed,
   type CommonHeaders,
   type HeaderList,
@@ -108,35 +107,32 @@ export function createHandler(options: HandlerOptions): Handler {
     const known = isRead(head) && answers?.get(current, keyOf(head))
     return known ? respond(known, head, corsHeaders(cors, head)) : null
   }
-  const replyTo = async (head: RequestHead, request: () => Request, isRetry: boolean): Promise<Reply> => {
+  const newReply = async (current: ApiSource, head: RequestHead, request: () => Request): Promise<Reply> => {
     const extra = corsHeaders(cors, head)
-    const send = (answer: Answer, common: CommonHeaders, own = extra) =>
-      respond(prepareAnswer(answer, common), head, own)
-    if (head.method === 'OPTIONS') return replyToOptions(extra)
+    // Servers make the URL from the Host header, which may be anything.
+    if (!URL.canParse(head.url)) return respond(prepareAnswer(refused(400, 'Bad request.'), errorHeaders), head, extra)
+    const url = new URL(head.url)
+    const link = preview && (await answerPreviewLink(head.method, url, preview, current.apiRoot))
+    if (link) return respond(prepareAnswer(link, linkHeaders), head, [])
+    const previewRequested = isPreview(url.searchParams)
+    const answer = await answerRequest(head, request, url, siteId(head), previewRequested, current)
+    const common = previewRequested ? previewHeaders : answer.status < 400 ? publicHeaders : errorHeaders
+    const prepared = prepareAnswer(answer, common)
+    if (answer.status === 200 && !previewRequested) answers?.set(current, keyOf(head), prepared)
+    return respond(prepared, head, extra)
+  }
+  const replyTo = async (head: RequestHead, request: () => Request, isRetry: boolean): Promise<Reply> => {
+    if (head.method === 'OPTIONS') return replyToOptions(corsHeaders(cors, head))
     try {
       const current = await source()
-      const known = remembered(current, head)
-      if (known) return known
-      // Servers make the URL from the Host header, which may be anything.
-      if (!URL.canParse(head.url)) return send(refused(400, 'Bad request.'), errorHeaders)
-      const url = new URL(head.url)
-      const link = preview && (await answerPreviewLink(head.method, url, preview, current.apiRoot))
-      if (link) return send(link, linkHeaders, [])
-      const previewRequested = isPreview(url.searchParams)
-      const answer = await answerRequest(head, request, url, siteId(head), previewRequested, current)
-      const common = previewRequested ? previewHeaders : answer.status < 400 ? publicHeaders : errorHeaders
-      const prepared = prepareAnswer(answer, common)
-      if (answer.status === 200 && !previewRequested) answers?.set(current, keyOf(head), prepared)
-      return respond(prepared, head, extra)
+      return remembered(current, head) ?? (await newReply(current, head, request))
     } catch (error) {
-      if (!isRetry && error instanceof MissingFileError && (await error.isReplaced()))
-        return replyTo(head, request, true)
+      const mayRetry = !isRetry && error instanceof MissingFileError
+      if (mayRetry && (await error.isReplaced())) return replyTo(head, request, true)
       onError(error)
-      const isOld = error instanceof DocumentVersionError
-      return send(
-        refused(503, isOld ? error.message : 'The content could not be read.', { 'retry-after': '5' }),
-        previewHeaders,
-      )
+      const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
+      const answer = refused(503, reason, { 'retry-after': '5' })
+      return respond(prepareAnswer(answer, previewHeaders), head, corsHeaders(cors, head))
     }
   }
   const reply: Replier = (head, request) => {
