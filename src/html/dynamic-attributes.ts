@@ -57,25 +57,22 @@ interface AddressedTag {
 /** null: the tag has no reference. Mirrors djangocms_text.html.render_dynamic_attributes. */
 function addressedTag(html: string, tag: HtmlTag, addressOf: AddressLookup, hides: boolean): AddressedTag | null {
   const attributes = new Map(tag.attributes.map((attribute) => [attribute.name, attribute]))
-  let isDynamic = false
-  let isLost = false
-  let isSpan = false
-  for (const target of targets) {
+  const found = targets.flatMap((target) => {
     const reference = attributes.get(`data-cms-${target}`)
-    if (reference === undefined) continue
-    const url = addressOfReference(reference.value ?? '', addressOf)
-    if (url === null) continue
-    isDynamic = true
+    const url = reference ? addressOfReference(reference.value ?? '', addressOf) : null
+    return reference && url !== null ? [{ target, reference, url }] : []
+  })
+  if (found.length === 0) return null
+  for (const { target, reference, url } of found) {
     attributes.delete(reference.name)
     for (const name of attributes.keys()) {
       if (name.toLowerCase() === target && (url === '' ? hides : name !== target)) attributes.delete(name)
     }
     if (url !== '') attributes.set(target, { name: target, value: escapeHtml(url), quote: '"' })
-    else isSpan ||= target === 'href' && isLink(tag)
-    isLost ||= url === ''
   }
-  if (!isDynamic) return null
-  if (isLost) attributes.set('data-cms-error', { name: 'data-cms-error', value: 'ref-not-found', quote: '"' })
+  const lost = found.filter(({ url }) => url === '')
+  if (lost.length > 0) attributes.set('data-cms-error', { name: 'data-cms-error', value: 'ref-not-found', quote: '"' })
+  const isSpan = isLink(tag) && lost.some(({ target }) => target === 'href')
   const name = isSpan ? 'span' : tag.name
   const text = [...attributes.values()].map(attributeText).join('')
   return { text: `<${name}${text}${html.slice(tag.attributesEnd, tag.end)}`, isSpan }
