@@ -52,8 +52,9 @@ export function useFoundConfig(command: Command, io: Io): void {
   command.setOptionValueWithSource('config', shown, found)
   const misnamed = config === false || file !== null ? null : misnamedConfig(folder)
   if (command.getOptionValue('quiet') === true) return
-  const print = (text: string, level: 'info' | 'warn') =>
-    io.stderr.write(eventLine(command.opts<{ logFormat?: 'text' | 'json' }>(), 'configuration', text, {}, level))
+  const style = command.opts<{ logFormat?: 'text' | 'json' }>()
+  const print = (message: string, level: 'info' | 'warn') =>
+    io.stderr.write(eventLine(style, { event: 'configuration', message, level }))
   if (shown !== undefined) print(`Configuration: ${shown}`, 'info')
   if (misnamed !== null) print(`${misnamed} is not read: name it ${configName}, or pass it with --config`, 'warn')
 }

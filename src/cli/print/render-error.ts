@@ -58,7 +58,7 @@ export function errorText(error: unknown, { env }: Pick<Io, 'env'>): ErrorText {
 
 /** An error as `--log-format json` prints it. */
 export function failureLine(error: ErrorText, event = 'failed'): string {
-  return eventLine({ logFormat: 'json' }, event, error.message, { error }, 'error')
+  return eventLine({ logFormat: 'json' }, { event, message: error.message, level: 'error', facts: { error } })
 }
 
 function plainText({ title, message, fix }: ErrorText, io: Io): string {

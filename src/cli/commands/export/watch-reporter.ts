@@ -64,13 +64,13 @@ function jsonReporter(io: Io, quiet: boolean): WatchReporter {
   const format = { logFormat: 'json' } as const
   const problem = (event: string, error: unknown) => io.stderr.write(failureLine(errorText(error, io), event))
   const tell = (event: string, text: string) => {
-    if (!quiet) io.stderr.write(eventLine(format, event, text))
+    if (!quiet) io.stderr.write(eventLine(format, { event, message: text }))
   }
   return {
     progress() {},
     exported({ pages, files, changes, findings, seconds }) {
       const facts = { pages, files, ...changes, findings: findings.length, seconds }
-      if (!quiet) io.stdout.write(eventLine(format, 'exported', 'Exported', facts))
+      if (!quiet) io.stdout.write(eventLine(format, { event: 'exported', message: 'Exported', facts }))
     },
     failed: (error) => problem('failed', error),
     away: (error) => problem('database-away', error),

@@ -49,7 +49,9 @@ export async function handlerOptions(
     ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
     // Errors of drivers and of the project's own routes may name passwords.
     onError: (error) =>
-      io.stderr.write(eventLine(flags, 'unanswered', maskSecrets(inspect(error), io.env), {}, 'error')),
+      io.stderr.write(
+        eventLine(flags, { event: 'unanswered', message: maskSecrets(inspect(error), io.env), level: 'error' }),
+      ),
   }
 }
 

@@ -51,7 +51,7 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
       ...(isWatched ? { onAnswer } : {}),
     })
     const tell = (event: string, text: string, url: string) =>
-      io.stdout.write(eventLine(flags, event, `${text} ${url}`, { url }))
+      io.stdout.write(eventLine(flags, { event, message: `${text} ${url}`, facts: { url } }))
     let stopMonitor = async () => {}
     try {
       stopMonitor = await startMonitor(flags, { metrics, isReady: () => isReady(folder, live) }, (url) =>
