@@ -42,7 +42,7 @@ async function writeRuns(
   others: readonly NamedText[],
   writeMedia: (recording: Recording) => Promise<void>,
 ): Promise<WrittenExport> {
-  const { store, units, writer } = recording
+  const { store, units } = recording
   const plans = runs.map(({ plan }) => plan)
   counters.step('writing')
   const documents = new Map<number, string>()
@@ -73,7 +73,7 @@ async function writeRuns(
   counters.phase('uploaded files')
   await writeMedia(recording)
   counters.phase('writing')
-  await writeEnd(plans, { documents, bundles }, units, writer, others)
+  await writeEnd(recording, plans, { documents, bundles }, others)
   const derived = Object.fromEntries(runs.map(({ plan, structure }) => [plan.context.site.id, structure.derived]))
   return { plans, pages: countPages(runs), searches, derived, groups: units.groups }
 }

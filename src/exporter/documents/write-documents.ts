@@ -1,13 +1,11 @@
 import type { SearchRecord } from '../../build/record/record-files.js'
 import { ranks, type UnitInputs } from '../../build/record/unit.js'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
-import type { UnitWriter } from '../../build/reuse/unit-writer.js'
-import type { OutputWriter } from '../../build/write/writer.js'
 import type { Emit } from '../../documents/emit.js'
 import { encodePointer, pointerFile, type SitePointer } from '../../documents/export-pointer.js'
 import { encodeSite, type SiteDocument } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import type { SiteRun } from '../site-run.js'
+import type { Recording, SiteRun } from '../site-run.js'
 import { documentKey } from './document-parts.js'
 import { fileLinkDocuments } from './link-documents.js'
 import { writePageDocuments } from './page-documents.js'
@@ -99,10 +97,9 @@ export const lastSite = Number.MAX_SAFE_INTEGER
 
 /** Writes the files of no site. The pointer is the last one: it means that all others are there. */
 export async function writeEnd(
+  { units, writer }: Recording,
   plans: readonly SitePlan[],
   named: PointedFiles,
-  units: UnitWriter,
-  writer: OutputWriter,
   others: readonly NamedText[],
 ): Promise<void> {
   await units.reuseOrWrite({ key: [lastSite, ranks.end], fingerprint: null }, 'something else changed', () => {
