@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import type { Duplex } from 'node:stream'
 import knex from 'knex'
-import type { Connection as RawConnection } from 'mysql2'
+import type { ConnectionOptions, Connection as RawConnection } from 'mysql2'
 import { quietLog } from '../quiet-log.js'
 import type { Connection } from '../session.js'
 import { Sockets } from '../sockets.js'
@@ -25,32 +25,10 @@ export function connect(
   limits: TimeLimits = defaultTimeLimits,
 ): Connection {
   const sockets = new Sockets(limits)
-  const { encryption, label, server, user, password, database } = address
-  const place = 'socketPath' in server ? { path: server.socketPath } : server
-  const tls = tlsSettings(encryption, label)
-  const connectionSettings = {
-    ...server,
-    user,
-    password,
-    database,
-    charset: 'utf8mb4',
-    connectTimeout,
-    // Dates, decimals and JSON as text: values are parsed by field, in the same way for all engines.
-    dateStrings: true,
-    jsonStrings: true,
-    supportBigNumbers: true,
-    // With LOCAL_FILES, a malicious server could read files of this machine.
-    flags: ['-LOCAL_FILES'],
-    // Detects a lost server within seconds; the default of most systems is two hours.
-    stream: () =>
-      sockets.add(
-        createConnection({ ...place, noDelay: true, keepAlive: true, keepAliveInitialDelay: connectTimeout }),
-      ),
-    ...tls,
-  }
-  let isEncrypted = tls.ssl !== undefined
+  const driver = driverSettings(address, sockets)
+  let isEncrypted = driver.ssl !== undefined
   const preferred = async () => {
-    const chosen = await preferTls(connectionSettings)
+    const chosen = await preferTls(driver)
     isEncrypted = chosen.ssl !== undefined
     return chosen as object
   }
@@ -60,7 +38,7 @@ export function connect(
   ]
   const connection = knex({
     client: 'mysql2',
-    connection: encryption.mode === 'preferred' ? preferred : (connectionSettings as object),
+    connection: address.encryption.mode === 'preferred' ? preferred : (driver as object),
     pool: {
       min: 0,
       max: connections,
@@ -84,6 +62,31 @@ export function connect(
     first: 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
     sockets,
     clearTextHost: () => (isEncrypted ? null : address.remoteHost),
+  }
+}
+
+function driverSettings(address: MysqlAddress, sockets: Sockets): ConnectionOptions {
+  const { encryption, label, server, user, password, database } = address
+  const place = 'socketPath' in server ? { path: server.socketPath } : server
+  return {
+    ...server,
+    user,
+    password,
+    database,
+    charset: 'utf8mb4',
+    connectTimeout,
+    // Dates, decimals and JSON as text: values are parsed by field, in the same way for all engines.
+    dateStrings: true,
+    jsonStrings: true,
+    supportBigNumbers: true,
+    // With LOCAL_FILES, a malicious server could read files of this machine.
+    flags: ['-LOCAL_FILES'],
+    // Detects a lost server within seconds; the default of most systems is two hours.
+    stream: () =>
+      sockets.add(
+        createConnection({ ...place, noDelay: true, keepAlive: true, keepAliveInitialDelay: connectTimeout }),
+      ),
+    ...tlsSettings(encryption, label),
   }
 }
 
