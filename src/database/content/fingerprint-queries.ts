@@ -5,7 +5,7 @@ import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinTables, relationQueryOf } from './join-tables.js'
 import type { PluginSource } from './plugin-source.js'
-import { place, type RelationSource } from './relation-source.js'
+import { listPlace, type RelationSource } from './relation-source.js'
 import type { TargetRow } from './target-row.js'
 
 /** A query of the fingerprints of rows with plugin fields. Types with the same tables and columns share it. */
@@ -116,7 +116,7 @@ function relationRows(session: Session, catalog: Catalog, relation: RelationSour
   const values = relation.columns.map((one) => `${one.table}.${one.column}`)
   const columns = [
     `t.${column}`,
-    ...(within ? [`t.${place}`] : []),
+    ...(within ? [`t.${listPlace}`] : []),
     `t.${toColumn}`,
     ...related,
     ...ordered,

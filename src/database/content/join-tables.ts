@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Session } from '../session.js'
 import { joinRows, onFlags } from './joined-rows.js'
-import { owner, type PluginTables, place, type RelationSource, type RowsWithList } from './relation-source.js'
+import { listOwner, listPlace, type PluginTables, type RelationSource, type RowsWithList } from './relation-source.js'
 
 /** Adds the tables of a plugin type's parent models, and of rows that it refers to, to a query of its main table. */
 export function joinTables(query: Knex.QueryBuilder, { joins, rows }: Pick<PluginTables, 'joins' | 'rows'>): void {
@@ -47,6 +47,6 @@ function listsOfRows(
   const columns = new Set([toColumn, ...(key ? [key] : []), ...ordered])
   return query
     .join(`${table} as list_row`, `list_row.${within.column}`, within.key)
-    .select(`${plugin} as ${owner}`, `${isList ? `t.${of.key ?? of.toColumn}` : plugin} as ${place}`)
+    .select(`${plugin} as ${listOwner}`, `${isList ? `t.${of.key ?? of.toColumn}` : plugin} as ${listPlace}`)
     .select([...columns].map((column) => `list_row.${column}`))
 }

@@ -10,7 +10,7 @@ import { integer } from '../values/raw-values.js'
 import { joinTables, relationQueryOf } from './join-tables.js'
 import type { FieldSource, PluginSource } from './plugin-source.js'
 import type { ReferenceCheck } from './reference-check.js'
-import { place as listPlace, type RelationSource } from './relation-source.js'
+import { listPlace, type RelationSource } from './relation-source.js'
 
 /**
  * Fills `fields`, `brokenReferences` and `damaged` of plugins, all of the source's type. `fields` stays null if a row is
@@ -129,8 +129,7 @@ async function readRelations(
   const outer = within && 'toColumn' in within.of ? rowsRead.get(within.of) : null
   for (const plugin of plugins) {
     const own = related.get(plugin.id) ?? []
-    const byPlace = outer && groupBy(own, ({ place }) => String(place))
-    const lists = byPlace && (outer?.get(plugin.id) ?? []).map(({ place }) => byPlace.get(String(place)) ?? [])
+    const lists = outer && listsOf(outer.get(plugin.id) ?? [], own)
     const valuesOf = (read: (row: RawRow) => FieldValue): FieldValue =>
       lists ? lists.map((list) => list.map(read)) : own.map(read)
     const keys = valuesOf(({ related: raw }) => valueOrDamage(plugin, name, convert, raw ?? ''))
@@ -144,6 +143,12 @@ async function readRelations(
     }
   }
   await checkText(session, suspectsOfRows(relation, rows))
+}
+
+/** The rows of the list that each of these outer rows has. */
+function listsOf(outer: readonly RawRow[], rows: readonly RawRow[]): RawRow[][] {
+  const byPlace = groupBy(rows, ({ place }) => String(place))
+  return outer.map(({ place }) => byPlace.get(String(place)) ?? [])
 }
 
 function suspectsOfRows(relation: RelationSource, rows: readonly RawRow[]): ValuePlace[] {

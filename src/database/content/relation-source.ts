@@ -78,15 +78,15 @@ export function relationSources(
   const inRows = lists.flatMap((field) => {
     const within = rowsWithList(field, fields, own, plugin)
     return within
-      ? relationSource(field, fields, manifest, catalog).map((list) => ({ ...list, within, column: owner }))
+      ? relationSource(field, fields, manifest, catalog).map((list) => ({ ...list, within, column: listOwner }))
       : []
   })
   return [...own, ...inRows]
 }
 
 /** What queries of lists of rows call the id of the plugin, and the row of it that has the list. */
-export const owner = 'list_owner'
-export const place = 'list_place'
+export const listOwner = 'list_owner'
+export const listPlace = 'list_place'
 
 /** null: the manifest does not describe the rows. */
 function rowsWithList(
