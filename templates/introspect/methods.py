@@ -3,11 +3,14 @@
 
 def plain_field(field, model):
     """In place of a SerializerMethodField a field that writes the same; the field itself where no other one is known."""
+    from djangocms_rest.serializers.plugins import GenericPluginSerializer
     from rest_framework.serializers import SerializerMethodField
 
     if type(field) is not SerializerMethodField:
         return counting_field(field, model)
     method = getattr(type(field.parent), field.method_name, None)
+    if method is GenericPluginSerializer.get_parent_plugin_type:
+        return field
     try:
         made = returned_field(method, field, model)
         if made is not None:
@@ -28,7 +31,11 @@ def returned_field(method, field, model):
     if others:
         return None
     body = function.body[1:] if ast.get_docstring(function) else function.body
-    requests = ["%s.context['request']" % itself, "%s.context.get('request')" % itself]
+    if sum(isinstance(one, ast.If) for one in ast.walk(function)) > 9:
+        # Each may double what there is to read.
+        return None
+    requests = [text % itself for text in ("%s.context['request']", "%s.context.get('request')")]
+    requests.append("%s.context.get('request', None)" % itself)
     reader = Reader(itself, row, requests, method.__globals__, field, field.field_name, model)
     return made_field(expression_of(body, {}, reader), reader)
 

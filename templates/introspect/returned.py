@@ -67,12 +67,12 @@ def expression_of(body, names, reader):
     if not isinstance(first, ast.Assign):
         raise ValueError
     ((name,), value) = first.targets, with_names(first.value, names)
-    if not (isinstance(name, ast.Name) and is_plain(value, reader)):
+    if not (isinstance(name, ast.Name) and only_reads(value, reader)):
         raise ValueError
-    return expression_of(rest, {**names, name.id: value}, is_plain)
+    return expression_of(rest, {**names, name.id: value}, reader)
 
 
-def is_plain(value, reader):
+def only_reads(value, reader):
     """Whether it only reads a path of the row, its rows or the request."""
     return bool(path_of(value, reader.row) or rows_of(value, reader.row)) or ast.unparse(value) in reader.requests
 

@@ -87,8 +87,11 @@ class NotesSerializer(GenericPluginSerializer):
 
     def get_address(self, obj):
         request = self.context.get("request")
-        if request:
-            return request.build_absolute_uri(obj.image.url) if obj.image else ""
+        if obj.image:
+            url = obj.image.url
+            if request is not None:
+                return request.build_absolute_uri(url)
+            return url
         return ""
 
 

@@ -23,12 +23,12 @@ class ListingSerializer(GenericPluginSerializer):
     class Meta:
         model = models.Slider
         fields = [
-            *("id", "plugin_type", "items", "plain", "shown", "quotes", "number", "ordered", "titles", "joined"),
+            *("id", "plugin_type", "parent_plugin_type", "items", "plain", "shown", "quotes", "number", "ordered", "titles", "joined"),
             "latest",
         ]
 
     def get_items(self, obj):
-        request = self.context.get("request")
+        request = self.context.get("request", None)
         return [
             {
                 "title": slide.title or None,
