@@ -44,6 +44,9 @@ def row_members(field, key, rest=""):
         return written and {"": written}
     if is_never_null(last.column) or (rest and key.null and is_odd_default(field)):
         return None
+    if rest and may_lack_text(field, key):
+        is_known = "." not in rest and field.default is serializers.empty
+        return {"": last._replace(missing_with=key.name)} if is_known else None
     if not is_left_out(field, [key, *last.keys]):
         return found
     if not last.column.null:
@@ -78,6 +81,8 @@ def written_of_row(field, source, model):
             return None if written is None or written.missing_with else written._replace(keys=(column, *written.keys))
         if found is None or found.row or is_never_null(found.column) or is_odd_default(field):
             return None
+        if may_lack_text(field, column):
+            return None
         keys = (column, *found.keys)
         is_optional = is_left_out(field, keys)
         return None if is_optional and found.column.null else found._replace(keys=keys, is_optional=is_optional)
@@ -88,6 +93,14 @@ def written_of_row(field, source, model):
         return row[""]._replace(keys=(column, *row[""].keys))
     usual = usual_fields(serializers.ModelSerializer, model)[column.name]
     return Written(field, source, column) if writes_value(field, source, column, usual) else None
+
+
+def may_lack_text(field, key):
+    """Whether a text of a row is missing where a key before that row leads to none; where the last one does, it is null."""
+    from rest_framework.serializers import SlugRelatedField, StringRelatedField
+
+    is_text_of_row = isinstance(field, (SlugRelatedField, StringRelatedField))
+    return is_text_of_row and key.null and not (field.required or field.allow_null or field.default is None)
 
 
 def written_list(field, source, model):

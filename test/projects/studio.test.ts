@@ -16,16 +16,16 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin'],
   ...['CountingTitlesCodePlugin', 'DeepPlugin', 'EitherCodePlugin', 'FarCodePlugin'],
-  ...['FarListsCodePlugin', 'FewCodePlugin', 'FewTitlesCodePlugin', 'FilteredCodePlugin'],
-  ...['HintsCodePlugin', 'HostlessCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
-  ...['LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin'],
+  ...['FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin', 'FewTitlesCodePlugin'],
+  ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'LinkOrCodePlugin'],
+  ...['LinkedCodePlugin', 'LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin'],
   ...['LostDefaultCodePlugin', 'MadeDefaultCodePlugin', 'MentionCodePlugin', 'NumbersCodePlugin'],
   ...['OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherColumnCodePlugin'],
   ...['OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherTestCodePlugin', 'OwnCountCodePlugin'],
   ...['OwnNumberCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PricedTitlesCodePlugin'],
   ...['RelatedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin'],
   ...['StepCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin'],
-  ...['TreesCodePlugin'],
+  ...['TopicParentsCodePlugin', 'TreesCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

@@ -11,12 +11,14 @@ from .serializers import OfficeSerializer, TopicSerializer
 
 
 class BadgeSerializer(serializers.ModelSerializer):
+    parent = serializers.SlugRelatedField(source="topic.parent", slug_field="slug", read_only=True, allow_null=True)
+    office = serializers.SlugRelatedField(source="person.office", slug_field="city", read_only=True)
     topic = TopicSerializer(read_only=True)
     city = serializers.CharField(source="person.office.city", default="nowhere")
 
     class Meta:
         model = models.Badge
-        fields = ["title", "topic", "city"]
+        fields = ["title", "topic", "parent", "office", "city"]
 
 
 class BadgesSerializer(GenericPluginSerializer):
@@ -28,6 +30,10 @@ class BadgesSerializer(GenericPluginSerializer):
     titles = serializers.SlugRelatedField(source="person.badges", slug_field="title", many=True, read_only=True)
     texts = serializers.StringRelatedField(source="person.office.people", many=True, default=[])
     place = OfficeSerializer(source="person.office", read_only=True)
+    city = serializers.SlugRelatedField(source="person.office", slug_field="city", read_only=True)
+    far = serializers.SlugRelatedField(
+        source="person.office.country", slug_field="code", read_only=True, allow_null=True
+    )
     made = serializers.SerializerMethodField()
     names = serializers.SerializerMethodField()
     number = serializers.SerializerMethodField()
@@ -36,7 +42,7 @@ class BadgesSerializer(GenericPluginSerializer):
         model = models.Contact
         fields = [
             *("id", "plugin_type", "badges", "listed", "nothing", "keys", "nullable", "titles", "texts", "place"),
-            *("made", "names", "number"),
+            *("city", "far", "made", "names", "number"),
         ]
 
     def get_made(self, obj):
@@ -101,7 +107,30 @@ class FarListsSerializer(FarSerializer):
     people = Lists(source="person.office.people", many=True, default=[])
 
 
-CODE = [FarSerializer, ListDefaultSerializer, FarListsSerializer]
+class FarTextSerializer(FarSerializer):
+    """Is missing without a person or an office, and null without a country."""
+
+    people = serializers.SlugRelatedField(source="person.office.country", slug_field="code", read_only=True)
+
+
+class TopicParentsSerializer(serializers.ModelSerializer):
+    """The same in the rows of a list."""
+
+    class Links(serializers.ModelSerializer):
+        parent = serializers.SlugRelatedField(source="parent.parent", slug_field="slug", read_only=True)
+
+        class Meta:
+            model = models.Topic
+            fields = ["name", "parent"]
+
+    topics = Links(many=True)
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "topics"]
+
+
+CODE = [FarTextSerializer, TopicParentsSerializer, FarSerializer, ListDefaultSerializer, FarListsSerializer]
 
 for kind, model in {
     BadgesSerializer: models.Contact,
