@@ -28,6 +28,17 @@ describe('ETag', (test) => {
     assert.is(new Set(tags).size, texts.length)
   })
 
+  test('changes with a few digits of an answer, wherever in it', () => {
+    for (let before = 0; before < 8; before++) {
+      const tags = Array.from({ length: 90 * 24 * 6 }, (_, count) => {
+        const time = new Date(Date.UTC(2025, 1, 1, 0, count * 10)).toISOString().replace('.000', '')
+        const body = `${'x'.repeat(before)}{"id":1,"creation_date":"${time}","title":"About us and them"}`
+        return prepareAnswer({ status: 200, body }, { 'cache-control': 'public' }).etag
+      })
+      assert.is(new Set(tags).size, tags.length, `after ${before} bytes`)
+    }
+  })
+
   test('a client that has the answer gets 304, without a body, with the headers of the answer', async () => {
     const { ask } = await pressSite()
     const first = await ask(home)
