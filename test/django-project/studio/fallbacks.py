@@ -81,9 +81,10 @@ class NotesSerializer(GenericPluginSerializer):
 
     def get_image_url(self, obj):
         request = self.context.get("request")
-        if not obj.image or not request:
+        image = obj.image
+        if not image or not request:
             return None
-        return request.build_absolute_uri(obj.image.url)
+        return request.build_absolute_uri(image.url)
 
     def get_address(self, obj):
         request = self.context.get("request")
@@ -119,38 +120,38 @@ class MemosSerializer(serializers.ModelSerializer):
 
 
 class NoteSerializer(GenericPluginSerializer):
-    value = serializers.SerializerMethodField()
+    shown = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Note
-        fields = ["id", "plugin_type", "value"]
+        fields = ["id", "plugin_type", "shown"]
 
 
 class OtherColumnSerializer(NoteSerializer):
     """Another column stands in its place."""
 
-    def get_value(self, obj):
+    def get_shown(self, obj):
         return obj.heading or obj.text
 
 
 class OtherGuardSerializer(NoteSerializer):
     """Another column decides."""
 
-    def get_value(self, obj):
+    def get_shown(self, obj):
         return obj.heading if obj.heading and obj.count else ""
 
 
 class EitherSerializer(NoteSerializer):
     """One of two is enough."""
 
-    def get_value(self, obj):
+    def get_shown(self, obj):
         return obj.heading if obj.heading or obj.count else ""
 
 
 class LinkOrSerializer(NoteSerializer):
     """Only code knows which links are none."""
 
-    def get_value(self, obj):
+    def get_shown(self, obj):
         return obj.link or ""
 
 
