@@ -85,7 +85,9 @@ def object_field(node, path, reader, many=False):
     model = columns_of(path, reader.model)[-1].related_model
     for key, value in zip(node.keys, node.values):
         name = ast.literal_eval(key)
-        field = made_field(value, reader._replace(name=name, model=model)) if isinstance(name, str) else None
+        # Manifests write members behind dots, and JavaScript sorts those that are numbers.
+        is_name = isinstance(name, str) and re.fullmatch(r"[^.\d][^.]*", name)
+        field = made_field(value, reader._replace(name=name, model=model)) if is_name else None
         if field is None:
             return None
         (made.child if many else made).fields[name] = field
@@ -123,10 +125,14 @@ def asked_list_facts(field, column):
     for name, value in asked.flags.items():
         flag = model._meta.get_field(name)
         is_plain = flag.get_internal_type() == "BooleanField" and not flag.null and isinstance(value, bool)
-        is_own = is_plain and flag.model._meta.db_table == model._meta.db_table
-        if not is_own or facts["only"].get(flag.column, value) != value:
+        # Code may read another value than is stored.
+        is_stored = is_known(type(flag)) and name not in changed_fields(read_model(model))
+        is_own = flag.model._meta.db_table == model._meta.db_table
+        if not (is_plain and is_stored and is_own) or facts["only"].get(flag.column, value) != value:
             return None
         facts["only"][flag.column] = value
     if asked.terms:
-        facts["order"] = [order_term(column, term, False) for term in asked.terms]
+        # What reverses the order of a manager does so with any other one.
+        is_reversed = not asked_query(related_rows(column)).standard_ordering
+        facts["order"] = [order_term(column, term, is_reversed) for term in asked.terms]
     return facts

@@ -28,7 +28,7 @@ def returned_field(method, field, model):
     if not isinstance(function, ast.FunctionDef) or not all(is_description(one) for one in function.decorator_list):
         return None
     itself, row, *others = (one.arg for one in ast.walk(function.args) if isinstance(one, ast.arg))
-    if others:
+    if others or {itself, row} & names_of_loops(function):
         return None
     body = function.body[1:] if ast.get_docstring(function) else function.body
     if sum(isinstance(one, ast.If) for one in ast.walk(function)) > 9:

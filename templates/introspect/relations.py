@@ -176,7 +176,7 @@ def order_term(field, term, is_reversed):
         column = model._meta.pk if name == "pk" else model._meta.get_field(name)
     except FieldDoesNotExist:
         raise ValueError("%s is ordered by %s, which is no field" % (related._meta.label, name)) from None
-    in_other_table = column.model._meta.db_table != model._meta.db_table
+    in_other_table = is_list(column) or column.model._meta.db_table != model._meta.db_table
     # A foreign key orders as the other model does, unless it is named as its column.
     is_key = column.is_relation and name not in ("pk", column.attname)
     if in_other_table or (is_key and column.related_model._meta.ordering):

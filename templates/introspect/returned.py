@@ -83,3 +83,9 @@ def with_names(node, names):
             return names[node.id] if isinstance(node.ctx, ast.Load) and node.id in names else node
 
     return Named().visit(copy.deepcopy(node))
+
+
+def names_of_loops(function):
+    """The names that `[item.name for item in items]` gives to what it goes through."""
+    loops = [one.target for one in ast.walk(function) if isinstance(one, ast.comprehension)]
+    return {one.id for loop in loops for one in ast.walk(loop) if isinstance(one, ast.Name)}

@@ -14,18 +14,20 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
-  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ClockPlugin'],
+  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin', 'ClockPlugin'],
   ...['CountingTitlesCodePlugin', 'DeepPlugin', 'EitherCodePlugin', 'FarCodePlugin'],
   ...['FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin', 'FewTitlesCodePlugin'],
-  ...['FilteredCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'LinkOrCodePlugin'],
-  ...['LinkedCodePlugin', 'LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin'],
-  ...['LostDefaultCodePlugin', 'MadeDefaultCodePlugin', 'MentionCodePlugin', 'NumbersCodePlugin'],
+  ...['FilteredCodePlugin', 'FlippedCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin'],
+  ...['LinkOrCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin', 'ListDefaultCodePlugin'],
+  ...['LongLabelCodePlugin', 'LoopCodePlugin', 'LostDefaultCodePlugin', 'MadeDefaultCodePlugin'],
+  ...['MentionCodePlugin', 'NamelessCodePlugin', 'NumberNamesCodePlugin', 'NumbersCodePlugin'],
   ...['OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherColumnCodePlugin'],
   ...['OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherTestCodePlugin', 'OwnCountCodePlugin'],
-  ...['OwnNumberCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PricedTitlesCodePlugin'],
+  ...['OwnNumberCodePlugin', 'PathNamesCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
+  ...['PricedTitlesCodePlugin'],
   ...['RelatedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin'],
   ...['StepCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin'],
-  ...['TopicParentsCodePlugin', 'TreesCodePlugin'],
+  ...['TopicOrderCodePlugin', 'TopicParentsCodePlugin', 'TreesCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

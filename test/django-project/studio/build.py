@@ -143,6 +143,7 @@ def add_sliders(slot, image, page, topics):
     for stars, flags in enumerate([{}, {}, {"is_shown": False}, {"is_old": True}, {"is_shown": False, "is_old": True}]):
         listing.quotes.create(text="quote %s" % stars, stars=stars % 2, **flags)
         listing.loose.create(text="quote %s" % stars, **flags)
+        listing.votes.create(text="vote %s" % (stars * 2 % 5), is_odd=stars == 1)
     add_plugin(slot, "ListingPlugin", "en")
     slider.slides.create(title="first", position=1)
     slider.slides.create(title="second", position=2, link={"external_link": "https://example.org/"})
@@ -197,6 +198,11 @@ def add_code(slot, topics, people):
     for kind in methods.CODE:
         name = kind.__name__.replace("Serializer", "CodePlugin")
         plugin = add_plugin(slot, name, "en", **facts.get(kind.Meta.model, {}))
+        if kind.Meta.model is models.Slider:
+            plugin.slides.create(title="a slide").topics.set(topics)
+            plugin.slides.create(title="another one", text="a text")
+            for is_valid in (True, False, False):
+                plugin.votes.create(text="valid" if is_valid else "invalid", is_valid=is_valid, is_late=is_valid)
         if kind.Meta.model is models.Contact:
             add_plugin(slot, name, "en", person=people[2])
             add_plugin(slot, name, "en")

@@ -19,12 +19,13 @@ class ListingSerializer(GenericPluginSerializer):
     titles = serializers.SerializerMethodField()
     joined = serializers.SerializerMethodField()
     latest = serializers.SerializerMethodField()
+    votes = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Slider
         fields = [
             *("id", "plugin_type", "parent_plugin_type", "items", "plain", "shown", "quotes", "number", "ordered", "titles", "joined"),
-            "latest",
+            *("latest", "votes"),
         ]
 
     def get_items(self, obj):
@@ -65,6 +66,9 @@ class ListingSerializer(GenericPluginSerializer):
 
     def get_latest(self, obj):
         return list(obj.slides.values_list("image__name", flat=True))
+
+    def get_votes(self, obj):
+        return [{"text": vote.text, "is-odd_Ü": vote.is_odd} for vote in obj.votes.order_by("text")]
 
 
 class CaptionSerializer(GenericPluginSerializer):
@@ -158,9 +162,58 @@ class NumbersSerializer(TitlesSerializer):
         return ", ".join(obj.slides.values_list("tone", flat=True).distinct())
 
 
+class TopicOrderSerializer(TitlesSerializer):
+    """A row is there once for each of its topics."""
+
+    def get_titles(self, obj):
+        return [slide.title for slide in obj.slides.order_by("topics")]
+
+
+class LoopSerializer(TitlesSerializer):
+    """The loop has its own `obj`."""
+
+    def get_titles(self, obj):
+        title = obj.title
+        return [{"title": title} for obj in obj.slides.all()]
+
+
+class NumberNamesSerializer(TitlesSerializer):
+    """JavaScript has another order of these members."""
+
+    def get_titles(self, obj):
+        return [{"2": slide.title, "1": slide.text} for slide in obj.slides.all()]
+
+
+class PathNamesSerializer(TitlesSerializer):
+    """Names look like paths."""
+
+    def get_titles(self, obj):
+        return [{"a": [{"x": one.name} for one in slide.topics.all()], "a.b": slide.title} for slide in obj.slides.all()]
+
+
+class NamelessSerializer(TitlesSerializer):
+    def get_titles(self, obj):
+        return [{"": slide.title} for slide in obj.slides.all()]
+
+
+class FlippedSerializer(TitlesSerializer):
+    """The column has the opposite."""
+
+    def get_titles(self, obj):
+        return [vote.text for vote in obj.votes.filter(is_valid=True)]
+
+
+class ChangedFlagSerializer(TitlesSerializer):
+    """The model changes its flag."""
+
+    def get_titles(self, obj):
+        return [vote.text for vote in obj.votes.all() if vote.is_late]
+
+
 CODE = [
     *(PricedTitlesSerializer, RelatedTitlesSerializer, FewTitlesSerializer, CountingTitlesSerializer),
-    *(MentionSerializer, NumbersSerializer),
+    *(MentionSerializer, NumbersSerializer, TopicOrderSerializer, LoopSerializer, NumberNamesSerializer),
+    *(PathNamesSerializer, NamelessSerializer, FlippedSerializer, ChangedFlagSerializer),
 ]
 
 for kind in (ListingSerializer, CaptionSerializer, PictureOfEventSerializer):

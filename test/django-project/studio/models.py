@@ -99,6 +99,39 @@ class Mention(models.Model):
     objects = QuickCount.as_manager()
 
 
+class Flipped(models.BooleanField):
+    """Its column has the opposite."""
+
+    def from_db_value(self, value, expression, connection):
+        return not value
+
+    def get_prep_value(self, value):
+        return not super().get_prep_value(value)
+
+
+class LastFirst(models.Manager):
+    """Reverses any order."""
+
+    def get_queryset(self):
+        return super().get_queryset().reverse()
+
+
+class Vote(models.Model):
+    slider = models.ForeignKey(Slider, on_delete=models.CASCADE, related_name="votes")
+    text = models.CharField(max_length=20)
+    is_odd = models.BooleanField(default=False)
+    is_valid = Flipped(default=True)
+    is_late = models.BooleanField(default=False)
+    objects = LastFirst()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.is_late = not self.is_late
+
+
 class QuoteAgain(Quote):
     class Meta:
         proxy = True
