@@ -2,7 +2,7 @@
 
 
 #: Methods of a serializer that only take values.
-TAKING_METHODS = {"create", "save", "to_internal_value", "update", "validate"}
+TAKING_METHODS = {"create", "get_initial", "get_value", "save", "to_internal_value", "update", "validate"}
 
 
 def chosen_members(serializer, generic):
