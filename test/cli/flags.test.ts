@@ -139,6 +139,7 @@ describe('wrong flags', (it) => {
     ['export --database x --drafts drafts --report drafts/r.json', 'drafts/r.json is in drafts'],
     ['export --max-shrink 101', "'101'", 'number from 0 to 100'],
     ['export --now tomorrow', "'tomorrow'", 'a time with its zone'],
+    ['export --now 2026-02-30T10:00:00Z', "'2026-02-30T10:00:00Z'", 'a time with its zone'],
     ['export --extension seo', "'seo'", 'an app and a model'],
     ['export --notify hook', "'hook'", 'https://example.com/hook'],
     ['export --media-url cdn', "'cdn'", 'https://cdn.example.com/media/'],

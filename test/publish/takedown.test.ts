@@ -84,6 +84,16 @@ describe('what an export removes', (it) => {
     assert.equal([...snapshot(site.folder).keys()], [...snapshot(fresh.folder).keys()])
   })
 
+  it('stays where it is kept for longer than there are dates', async () => {
+    const site = await changingExport()
+    await site.hide()
+    const file = join(temporaryFolder(), 'changes.json')
+    await site.export(['--keep-removed', '9'.repeat(15), '--report', file])
+    const { retired } = readReport(file)
+    assert.ok(retired.files > 0)
+    assert.is(retired.next, null)
+  })
+
   it('goes in its time also where it was noted by a clock that was ahead', async () => {
     const site = await changingExport()
     await site.hide()

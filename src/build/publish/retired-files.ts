@@ -51,9 +51,9 @@ export class RetiredFiles {
   }
 
   get report(): ExportReport['retired'] {
-    let next = Number.POSITIVE_INFINITY
+    let next = lastTime
     for (const [name, file] of this.#kept) next = Math.min(next, this.#end(name, file))
-    return { files: this.#kept.size, next: Number.isFinite(next) ? new Date(next).toISOString() : null }
+    return { files: this.#kept.size, next: next < lastTime ? new Date(next).toISOString() : null }
   }
 
   /** Notes them for the next run; `recorded` has the former lines of files that this run retired. */
@@ -68,6 +68,9 @@ export class RetiredFiles {
     return since + 1000 * (name.startsWith(documentsFolder) ? Math.max(keepDocuments, keepRemoved) : keepRemoved)
   }
 }
+
+/** The last time that a Date can be: whoever keeps files for longer keeps them for good. */
+const lastTime = 8.64e15
 
 /** Names of the retired files that are noted in the exporter's private folder. */
 export function retiredNames(work: string): string[] {

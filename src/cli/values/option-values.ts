@@ -36,10 +36,10 @@ export function shardOf(text: string): Shard {
 
 /** `2026-11-22T10:00:00Z`, in milliseconds since 1970. */
 export function instant(text: string): number {
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN
-  if (!Number.isNaN(time)) return time
+  const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? []
+  const time = Date.parse(text)
+  // Date.parse takes the 30th of February for a day in March.
+  if (!Number.isNaN(time) && day && new Date(day).toISOString().startsWith(day)) return time
   throw new InvalidArgumentError('It must be a time with its zone, such as 2026-11-22T10:00:00Z.')
 }
 
