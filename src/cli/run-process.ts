@@ -2,18 +2,32 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExitCode } from '../error-table.js'
 import { ExportError, reasonOf } from '../errors.js'
 import { endUndisturbed } from './interrupt.js'
-import { renderError } from './print/render-error.js'
+import { eventLine } from './print/event-line.js'
+import { type ErrorStyle, renderError } from './print/render-error.js'
 import { processIo } from './print/terminal.js'
 import { configOf, errorStyle, run } from './run.js'
+
+/** Milliseconds that a process goes on with nothing left to do: time for connections to end. */
+const patience = 5000
 
 /** Runs the command line of the process, and sets its exit code. */
 export async function runProcess(): Promise<void> {
   const argv = process.argv.slice(2)
+  const report = (error: unknown) => {
+    process.exitCode = renderError(error, processIo(), errorStyle(argv))
+  }
   // What the command awaits can no longer come, and without an error the process would end with exit code 0.
-  const reportUnsettled = () => {
-    process.exitCode = renderError(unsettled(argv), processIo(), errorStyle(argv))
+  const reportUnsettled = () => report(unsettled(argv))
+  const reportEnded = (code: number) => {
+    if (code === 0) report(ended(argv))
   }
   process.once('beforeExit', reportUnsettled)
+  process.once('exit', reportEnded)
+  // Of code that nobody awaits, such as a timer of the configuration.
+  process.once('uncaughtException', (error) => {
+    report(error)
+    process.exit()
+  })
   let outputCode: ExitCode = 0
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A pipe or terminal that was closed is not an error.
@@ -22,10 +36,23 @@ export async function runProcess(): Promise<void> {
   })
   process.exitCode = await run(argv)
   process.off('beforeExit', reportUnsettled)
+  process.off('exit', reportEnded)
   endUndisturbed()
   // Streams report errors in the next turn.
   await nextTurn()
   process.exitCode ||= outputCode
+  endInTime(errorStyle(argv))
+}
+
+/** Ends a process that is kept running, such as by a timer of the configuration, once all is printed. */
+function endInTime(style: ErrorStyle): void {
+  const end = () => {
+    if (process.stdout.writableLength > 0) return endInTime(style)
+    const text = 'Something that the configuration started, such as a timer or a connection, keeps the process running'
+    process.stderr.write(eventLine(style, 'ended', `${text}: it was ended`, {}, 'warn'))
+    process.exit()
+  }
+  setTimeout(end, patience).unref()
 }
 
 function unwritable(error: Error): ExportError {
@@ -39,4 +66,10 @@ function unsettled(argv: readonly string[]): Error {
   }
   const message = 'A promise of the configuration, or of a function in it, was never settled, so that nothing went on.'
   return new ExportError('config-invalid', message, 'Make every promise resolve or reject.')
+}
+
+function ended(argv: readonly string[]): Error {
+  if (configOf(argv, processIo()) === null) return new Error('The process was ended before the command was done.')
+  const message = 'The configuration, or a module that it imports, has ended the process before the command was done.'
+  return new ExportError('config-invalid', message, 'Remove the call of process.exit().')
 }

@@ -38,6 +38,43 @@ describe('the program', (it) => {
     assert.is(error.code, 'config-invalid')
   })
 
+  it('ends with an error where the configuration ends the process, also with exit code 0', () => {
+    const { status, stdout } = configured('process.exit()')
+    assert.is(status, 2)
+    const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
+    assert.is(error.code, 'config-invalid')
+    assert.match(error.message, 'has ended the process')
+  })
+
+  it('ends with an error and no stack where nobody awaits what the configuration throws', () => {
+    for (const code of ["setTimeout(() => { throw new Error('late') })", "Promise.reject(new Error('late'))"]) {
+      const { status, stdout, stderr } = configured(code)
+      assert.is(status, 1)
+      const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
+      assert.is(error.code, 'configuration-failed')
+      assert.match(error.message, /^late \(site\.config\.mjs, line 1/)
+      assert.not.match(stderr, '    at ')
+    }
+  })
+
+  it('ends when it is done, although the configuration has left a timer, and says so', () => {
+    const { status, stdout, stderr } = configured('setInterval(() => {}, 1000)')
+    assert.is(status, 0)
+    assert.is((JSON.parse(stdout) as { files: number }).files, 1)
+    assert.match(stderr, 'keeps the process running')
+  })
+
+  it('says that its working directory was removed', () => {
+    if (process.platform !== 'linux') return note('skipped: only Linux removes the folder of a process')
+    const folder = join(temporaryFolder(), 'gone')
+    const script = 'mkdir "$1" && cd "$1" && rmdir "$1" && "$2" "$3" export --no-config'
+    const { status, stderr } = spawnSync('sh', ['-c', script, 'sh', folder, process.execPath, program], {
+      encoding: 'utf8',
+    })
+    assert.is(status, 1)
+    assert.match(stderr, /^Error: A file or folder cannot be used\n {2}The working directory was removed/)
+  })
+
   it('says where its output cannot be written, and ends with exit code 1; a full disk for the log alone ends nothing', () => {
     if (!existsSync('/dev/full')) return note('skipped: there is no /dev/full')
     const out = join(temporaryFolder(), 'out')
@@ -71,6 +108,15 @@ describe('the program', (it) => {
     assert.match(stderr, /^Error: Internal error\n {2}A promise was never settled/)
   })
 })
+
+/** An export of one file with a configuration that runs this first. */
+function configured(code: string) {
+  const folder = temporaryFolder()
+  const config = join(folder, 'site.config.mjs')
+  writeFileSync(config, `${code}\nexport default {}\n`)
+  const flags = ['--only', 'languages', '--target', 'static', '--config', config, '--out', join(folder, 'out')]
+  return started(['export', '--database', siteFile('bridge'), '--json', ...flags])
+}
 
 /** As in a Node that says so of itself. */
 function startedWith(version: string) {

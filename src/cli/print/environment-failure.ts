@@ -16,6 +16,10 @@ export function environmentFailure(error: unknown): ExportError | null {
     const fix = 'Run the command as a user who may use that file or folder, and check the disk.'
     return new ExportError('file-failed', reasonOf(error), fix, { cause: error })
   }
+  if (hasCode(error, 'ENOENT') && (error as NodeJS.ErrnoException).syscall === 'uv_cwd') {
+    const fix = 'Change to a folder that exists, and run the command there.'
+    return new ExportError('file-failed', 'The working directory was removed', fix, { cause: error })
+  }
   const frame = thrownFrame(error)
   if (frame === null || frame.includes(ownFolder) || frame.includes('/node_modules/')) return null
   const fix = 'Correct the function there. --verbose prints the stack.'
