@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from './database-address.js'
 import type { BegunTransaction } from './named-database.js'
+import { orClose } from './or-close.js'
 import { type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
 
 /** Begins a read transaction on a connection that stays open afterwards. */
@@ -9,12 +10,7 @@ export async function beginTransaction(
   fingerprintOf: (session: Session) => Promise<string>,
 ): Promise<BegunTransaction> {
   const session = await startSession(address, connection, { keep: true })
-  try {
-    return { session, fingerprint: await fingerprintOf(session) }
-  } catch (error) {
-    await session.close()
-    throw error
-  }
+  return orClose(session, async () => ({ session, fingerprint: await fingerprintOf(session) }))
 }
 
 /** The single value of a query about the state of the database, within a transaction. */

@@ -5,6 +5,7 @@ import type { RelatedUse } from '../model/rows/related-rows.js'
 import { findDatabase } from './find-database.js'
 import type { BegunTransaction, LiveConnection } from './named-database.js'
 import { databaseOf } from './open-database.js'
+import { orClose } from './or-close.js'
 import { readSession, readUser, type StoredSession, type StoredUser } from './readers/read-session.js'
 import { type Catalog, readCatalog } from './schema/catalog.js'
 import type { TimeLimits } from './time-limits.js'
@@ -71,13 +72,8 @@ export async function openLiveDatabase(database: string, limits?: TimeLimits): P
     },
     close: () => connection.close(),
   }
-  try {
-    await live.read(async () => {})
-    return live
-  } catch (error) {
-    await live.close()
-    throw error
-  }
+  await orClose(live, () => live.read(async () => {}))
+  return live
 }
 
 function transactionOf(

@@ -8,6 +8,7 @@ import { createContentReader } from './content/content-reader.js'
 import { readExtensions } from './content/read-extensions.js'
 import { requireKeys } from './content/require-column.js'
 import { findDatabase } from './find-database.js'
+import { orClose } from './or-close.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
 import { readAddressRows } from './readers/read-address-rows.js'
 import { readRelated } from './readers/read-related.js'
@@ -40,17 +41,14 @@ export async function openDatabase(
   limits?: TimeLimits,
 ): Promise<OpenedDatabase> {
   const session = await findDatabase(database).open(snapshot, limits)
-  try {
+  return orClose(session, async () => {
     const catalog = await readCatalog(session)
     return {
       ...databaseOf(session, catalog),
       stateFingerprint: (manifest, related, selections) =>
         session.stateFingerprint(manifest && { catalog, manifest, related, selections }),
     }
-  } catch (error) {
-    await session.close()
-    throw error
-  }
+  })
 }
 
 /** The database of a session. Throws `not-django-cms` and `schema-unsupported`. */

@@ -1,5 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../database/live-database.js'
+import { orClose } from '../database/or-close.js'
 import { siteContext } from '../exporter/plan/site-context.js'
 import type { Viewer } from '../model/access/viewer.js'
 import type { ContentReader } from '../model/cms-database.js'
@@ -128,13 +129,8 @@ export async function openLiveProject(
   budget?: TimeBudget,
 ): Promise<LiveProject> {
   const live = new LiveProject(await openLiveDatabase(database), options, budget)
-  try {
-    await live.current()
-    return live
-  } catch (error) {
-    await live.close()
-    throw error
-  }
+  await orClose(live, () => live.current())
+  return live
 }
 
 /** The context of a site for one audience, without the placeholders of aliases. Made once for each snapshot. */

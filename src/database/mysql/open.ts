@@ -2,6 +2,7 @@ import { ExportError } from '../../errors.js'
 import { loadPackage } from '../../load-package.js'
 import { beginTransaction } from '../begin-transaction.js'
 import type { ExportedSnapshot, LiveConnection, OpenedSession } from '../named-database.js'
+import { orClose } from '../or-close.js'
 import { closeConnection, readRows, startSession } from '../session.js'
 import type { TimeLimits } from '../time-limits.js'
 import { text } from '../values/raw-values.js'
@@ -19,13 +20,8 @@ export async function openSession(
   if (snapshot !== null) throw noSnapshots(`--snapshot is for PostgreSQL, and ${address.label} is a MySQL database.`)
   await checkDriver()
   const session = await startSession(address, connect(address, 1, limits))
-  try {
-    await checkTables(session)
-    return { ...session, stateFingerprint: (read) => stateFingerprint(session, read) }
-  } catch (error) {
-    await session.close()
-    throw error
-  }
+  await orClose(session, () => checkTables(session))
+  return { ...session, stateFingerprint: (read) => stateFingerprint(session, read) }
 }
 
 /** Concurrent reads. */
@@ -61,15 +57,11 @@ export async function openLive(address: MysqlAddress, limits?: TimeLimits): Prom
     async begin() {
       // Read before the snapshot: a commit in between is then processed twice instead of never.
       const before = await fingerprint()
-      const begun = await beginTransaction(address, connection, () => Promise.resolve(before))
-      try {
-        if (checked !== before) await checkTables(begun.session)
+      return beginTransaction(address, connection, async (session) => {
+        if (checked !== before) await checkTables(session)
         checked = before
-        return begun
-      } catch (error) {
-        await begun.session.close()
-        throw error
-      }
+        return before
+      })
     },
     close: () => closeConnection(connection),
   }

@@ -5,6 +5,7 @@ import { beginTransaction, currentState, stateIn } from '../begin-transaction.js
 import { readError } from '../database-errors.js'
 import { ignoredOptions } from '../driver-errors.js'
 import type { ExportedSnapshot, LiveConnection, OpenedSession } from '../named-database.js'
+import { orClose } from '../or-close.js'
 import { closeConnection, type Raw, type Session, startSession } from '../session.js'
 import type { TimeLimits } from '../time-limits.js'
 import { text } from '../values/raw-values.js'
@@ -22,14 +23,11 @@ export async function openSession(
   limits?: TimeLimits,
 ): Promise<OpenedSession> {
   const session = await startSession(address, connect(address, 1, limits))
-  try {
+  return orClose(session, async () => {
     if (snapshot !== null) await importSnapshot(session, snapshot)
     await checkSearchPath(session, address)
     return { ...session, facts: await factsOf(session), stateFingerprint: (read) => stateFingerprint(session, read) }
-  } catch (error) {
-    await session.close()
-    throw error
-  }
+  })
 }
 
 /** Concurrent reads. */
@@ -61,18 +59,13 @@ export async function openLive(address: PostgresAddress, limits?: TimeLimits): P
 export async function exportSnapshot(address: PostgresAddress): Promise<ExportedSnapshot> {
   const session = await startSession(address, connect(address, 1))
   const ask = async (query: string) => (await session.read(session.knex.raw(query), 'the snapshot'))[0]?.answer
-  try {
-    const id = text(await ask('select pg_export_snapshot() as answer'))
-    return {
-      id,
-      check: async () => {
-        await ask('select 1 as answer')
-      },
-      close: () => session.close(),
-    }
-  } catch (error) {
-    await session.close()
-    throw error
+  const id = await orClose(session, async () => text(await ask('select pg_export_snapshot() as answer')))
+  return {
+    id,
+    check: async () => {
+      await ask('select 1 as answer')
+    },
+    close: () => session.close(),
   }
 }
 
