@@ -16,6 +16,11 @@ interface OwnFileOptions {
  */
 export async function writeOwnFile(file: string, text: string, options: OwnFileOptions): Promise<void> {
   await checkOwnFile(file, { ...options, isOwn: (found) => found === text || options.isOwn(found) })
+  await replaceFile(file, text)
+}
+
+/** Writes a text file that the user named, whether or not it exists. Throws `file-unwritable`. */
+export async function replaceFile(file: string, text: string): Promise<void> {
   try {
     await fs.outputFile(file, text)
   } catch (cause) {
@@ -24,7 +29,7 @@ export async function writeOwnFile(file: string, text: string, options: OwnFileO
 }
 
 /** The error of a file that the user named and that cannot be written. */
-export function unwritable(file: string, cause: unknown): ExportError {
+function unwritable(file: string, cause: unknown): ExportError {
   const fix = fixOfFile(cause, 'Name a file that may be written.')
   return new ExportError('file-unwritable', `${file}: ${reasonOf(cause)}`, fix, { cause })
 }

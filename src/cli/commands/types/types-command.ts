@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
-import fs from 'fs-extra'
 import { isFoundConfig } from '../../config/find-config.js'
 import { addConfigFlags } from '../../options/common-flags.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 import { localFile, nonEmpty, oneOf } from '../../values/option-values.js'
-import { unwritable } from '../../write-own-file.js'
+import { replaceFile } from '../../write-own-file.js'
 import type { TypesFlags } from './types-source.js'
 
 const examples = `
@@ -49,14 +48,6 @@ export function registerTypesCommand(program: Command, io: Io): void {
     const { siteTypes } = await import('./site-types.js')
     const text = await siteTypes(await typesSource(dir, { ...flags, foundConfig: isFoundConfig(command) }, io))
     if (out === undefined) io.stdout.write(text)
-    else await writeTypes(commandPath(io, out), text)
+    else await replaceFile(commandPath(io, out), text)
   })
-}
-
-async function writeTypes(file: string, text: string): Promise<void> {
-  try {
-    await fs.outputFile(file, text)
-  } catch (cause) {
-    throw unwritable(file, cause)
-  }
 }
