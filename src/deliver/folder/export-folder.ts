@@ -19,7 +19,7 @@ import type { PreparedHosts } from '../hosts/prepare-host.js'
 import { openMedia } from '../media/media-run.js'
 import { reportedPlaces, writeReports } from '../reports/write-reports.js'
 import type { FolderExport, PlannedFolder } from './folder-export.js'
-import { nextChange, unchangedReport, writtenReport } from './folder-report.js'
+import { nextChange, settleFolder, writtenReport } from './folder-report.js'
 import { readDescription } from './read-description.js'
 
 /** Updates a folder, or without a writer only counts. Nothing is published on an error. */
@@ -38,7 +38,7 @@ interface EndedFolder extends Pick<RecordSummary, 'searches' | 'derived'> {
   readonly report: ExportReport
   /** null: nothing was compared. */
   readonly published: Published | null
-  /** Of its units; a folder that is kept keeps its groups, too. */
+  /** Of its units; missing: the groups of the previous export are reused. */
   readonly groups?: readonly UnitGroup[]
 }
 
@@ -56,10 +56,10 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
   const hosts = await chosenHosts(plans, project.manifest.api_root, options, findings)
   const { summary } = previous
-  const isKept = isSame && !anyHoldsRemoved(reuse.searches, options) && (await media.isSame())
+  const isReused = isSame && !anyHoldsRemoved(reuse.searches, options) && (await media.isSame())
   const { report, published, groups, ...found } =
-    writer && summary && isKept
-      ? await keepFolder(folder, writer, summary, hosts)
+    writer && summary && isReused
+      ? await reuseFolder(folder, writer, summary, hosts)
       : await writeFolder(folder, sized ?? (await size()), reuse, hosts)
   const places = reportedPlaces(plans)
   const end = { finished: new Date().toISOString(), apiRoot: project.manifest.api_root, places, report }
@@ -70,21 +70,17 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   return report
 }
 
-/** Keeps the files of the previous export; retired ones may be due to be removed. */
-async function keepFolder(
+/** Reuses the files of the previous export. */
+async function reuseFolder(
   { source, options }: PlannedFolder,
   writer: FolderWriter,
   { report: before, searches, derived }: RecordSummary,
   hosts: PreparedHosts,
 ): Promise<EndedFolder> {
-  await source.endReading()
-  const published = await writer.settle()
-  const { findings, started, validity } = source
-  const unchanged = unchangedReport(before, { options, findings, started, writer, published })
-  const report = { ...unchanged, ...nextChange(validity) }
+  const { report, published } = await settleFolder(writer, before, { ...source, options })
   await hosts.ready()
   await hosts.write()
-  return { report, published, searches, derived }
+  return { report: { ...report, ...nextChange(source.validity) }, published, searches, derived }
 }
 
 async function writeFolder(

@@ -41,17 +41,25 @@ interface UnchangedRun {
   readonly options: Pick<ExportOptions, 'out' | 'dryRun'>
   readonly findings: Findings
   readonly started: number
-  readonly writer: FolderWriter
+  endReading(): Promise<void>
+}
+
+interface SettledRun {
+  readonly report: ExportReport
+  /** Retired files that were removed, as their time is up; null: none were. */
   readonly published: Published | null
 }
 
-/** The report of a run without changes: answers and findings of the previous report. */
-export function unchangedReport(
+/** Ends a run without changes. Its report has the answers and the findings of the previous one, `before`. */
+export async function settleFolder(
+  writer: FolderWriter,
   before: ExportReport,
-  { options: { out, dryRun }, findings, started, writer, published }: UnchangedRun,
-): ExportReport {
+  { options: { out, dryRun }, findings, started, endReading }: UnchangedRun,
+): Promise<SettledRun> {
+  await endReading()
+  const published = await writer.settle()
   findings.addAll(before.findings.filter(({ code }) => code !== 'computed-anew'))
-  return {
+  const report: ExportReport = {
     ...before,
     out,
     dryRun,
@@ -60,6 +68,7 @@ export function unchangedReport(
     seconds: secondsSince(started),
     ...folderChanges(writer, published),
   }
+  return { report, published }
 }
 
 /** When time alone next changes the content. */

@@ -7,7 +7,7 @@ import type { ExportOptions, ExportReport } from '../../options.js'
 import { hostFolder, writeHostFolder } from '../hosts/host-folder.js'
 import { writeReports } from '../reports/write-reports.js'
 import type { Audience } from './folder-export.js'
-import { unchangedReport } from './folder-report.js'
+import { settleFolder } from './folder-report.js'
 
 /** A run that has not read any rows yet. */
 export interface StartedRun extends Pick<Audience, 'families' | 'routes'> {
@@ -39,9 +39,7 @@ export async function reuseExport(
   const { problem, intact } = await writer.previous
   if (problem !== null || !intact) return null
   if (anyHoldsRemoved(summary.searches, options)) return null
-  await endReading()
-  const published = await writer.settle()
-  const report = unchangedReport(summary.report, { options, findings, started, writer, published })
+  const { report, published } = await settleFolder(writer, summary.report, { options, findings, started, endReading })
   await writeHostFolder(hostFolder(options.out), [])
   const { apiRoot, places, finished: previous } = summary
   const end = { finished: new Date().toISOString(), report }
