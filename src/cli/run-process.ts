@@ -49,7 +49,7 @@ function endInTime(style: ErrorStyle): void {
   const end = () => {
     if (process.stdout.writableLength > 0) return endInTime(style)
     const text = 'Something that the configuration started, such as a timer or a connection, keeps the process running'
-    process.stderr.write(eventLine(style, 'ended', `${text}: it was ended`, {}, 'warn'))
+    process.stderr.write(eventLine(style, { event: 'ended', message: `${text}: it was ended`, level: 'warn' }))
     process.exit()
   }
   setTimeout(end, patience).unref()

@@ -12,6 +12,7 @@ import type { Preview } from './previews/preview.js'
 import { answerPreviewLink } from './previews/preview-link.js'
 import { isRead, requestAnswers } from './request-answers.js'
 import {
+  type Answer,
   allowed,
   type CommonHeaders,
   type HeaderList,
@@ -107,19 +108,20 @@ export function createHandler(options: HandlerOptions): Handler {
     const known = isRead(head) && answers?.get(current, keyOf(head))
     return known ? respond(known, head, corsHeaders(cors, head)) : null
   }
+  const send = (answer: Answer, common: CommonHeaders, head: RequestHead, extra = corsHeaders(cors, head)) =>
+    respond(prepareAnswer(answer, common), head, extra)
   const newReply = async (current: ApiSource, head: RequestHead, request: () => Request): Promise<Reply> => {
-    const extra = corsHeaders(cors, head)
     // Servers make the URL from the Host header, which may be anything.
-    if (!URL.canParse(head.url)) return respond(prepareAnswer(refused(400, 'Bad request.'), errorHeaders), head, extra)
+    if (!URL.canParse(head.url)) return send(refused(400, 'Bad request.'), errorHeaders, head)
     const url = new URL(head.url)
     const link = preview && (await answerPreviewLink(head.method, url, preview, current.apiRoot))
-    if (link) return respond(prepareAnswer(link, linkHeaders), head, [])
+    if (link) return send(link, linkHeaders, head, [])
     const previewRequested = isPreview(url.searchParams)
     const answer = await answerRequest(head, request, url, siteId(head), previewRequested, current)
     const common = previewRequested ? previewHeaders : answer.status < 400 ? publicHeaders : errorHeaders
     const prepared = prepareAnswer(answer, common)
     if (answer.status === 200 && !previewRequested) answers?.set(current, keyOf(head), prepared)
-    return respond(prepared, head, extra)
+    return respond(prepared, head, corsHeaders(cors, head))
   }
   const replyTo = async (head: RequestHead, request: () => Request, isRetry: boolean): Promise<Reply> => {
     if (head.method === 'OPTIONS') return replyToOptions(corsHeaders(cors, head))
@@ -127,12 +129,11 @@ export function createHandler(options: HandlerOptions): Handler {
       const current = await source()
       return remembered(current, head) ?? (await newReply(current, head, request))
     } catch (error) {
-      const mayRetry = !isRetry && error instanceof MissingFileError
-      if (mayRetry && (await error.isReplaced())) return replyTo(head, request, true)
+      if (!isRetry && error instanceof MissingFileError && (await error.isReplaced()))
+        return replyTo(head, request, true)
       onError(error)
       const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
-      const answer = refused(503, reason, { 'retry-after': '5' })
-      return respond(prepareAnswer(answer, previewHeaders), head, corsHeaders(cors, head))
+      return send(refused(503, reason, { 'retry-after': '5' }), previewHeaders, head)
     }
   }
   const reply: Replier = (head, request) => {

@@ -53,7 +53,7 @@ async function answerTo(request: RouteRequest, documents: Documents): Promise<An
   const { query, match, path } = request
   const { route } = match
   // A file holds the answer to a URL without parameters.
-  const asksFile = String(query) === '' && !(await route.skipsFile?.(request, documents))
+  const asksFile = !String(query) && !(await route.skipsFile?.(request, documents))
   const body = (asksFile ? await documents.file(path) : null) ?? (await route.answer(request, documents))
   if (body === null) return notFound
   const mediaType = route.mediaType?.(path)

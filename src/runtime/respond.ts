@@ -82,7 +82,7 @@ export function respond(
   extra: HeaderList,
 ): Reply {
   const headers = extra[0] ? [...own, ...extra] : own
-  if (etag !== null && matches(asked.get('if-none-match'), etag)) return { status: 304, headers, body: null }
+  if (etag && matches(asked.get('if-none-match'), etag)) return { status: 304, headers, body: null }
   return { status, headers, body: method === 'HEAD' || ('length' in body && !body.length) ? null : body }
 }
 

@@ -16,7 +16,7 @@ export function textOf(bytes: Uint8Array | undefined): string {
 /** Items with a comma between them, after a text and before another one. */
 export function joinItems(start: string, items: readonly Uint8Array[], end: string): JsonBytes {
   const [head, tail] = [utf8(start), utf8(end)]
-  const commas = Math.max(0, items.length - 1)
+  const commas = (items.length || 1) - 1
   const joined = new Uint8Array(items.reduce((sum, { length }) => sum + length, head.length + commas + tail.length))
   joined.set(head)
   let at = head.length
