@@ -42,7 +42,7 @@ def returned_field(method, field, model):
 
 def made_field(expression, reader):
     """A field that writes what an expression is; None: that is not known."""
-    from rest_framework.serializers import FileField, ListSerializer, ManyRelatedField, ReadOnlyField
+    from rest_framework.serializers import DateField, FileField, ListSerializer, ManyRelatedField, ReadOnlyField
 
     value, tests, other = returned_value(expression, reader.requests)
     own = [one for one in tests if ast.unparse(one) == ast.unparse(value)]
@@ -53,8 +53,9 @@ def made_field(expression, reader):
         return None if own else made
     if made is None or (other is None and not own):
         return made
-    setattr(made, "falsy_as" if own else "otherwise", other)
-    return made if isinstance(made, (FileField, ReadOnlyField)) else None
+    # A date is always true.
+    setattr(made, "falsy_as" if own or isinstance(made, DateField) else "otherwise", other)
+    return made if isinstance(made, (DateField, FileField, ReadOnlyField)) else None
 
 
 def guard_of(tests, row):
@@ -88,6 +89,8 @@ def field_of(value, guard, reader):
         # Without the test a missing row would be an error.
         is_plain = leads_to(guard, path) and len(guard) < len(path)
         return serializers.ReadOnlyField(source=source_of(path, reader), default=None) if is_plain else None
+    if isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "strftime":
+        return date_field(value, guard, reader)
     if isinstance(value, ast.Dict) and guard:
         named = with_row(value, guard, reader.row)
         return object_field(named, guard, reader._replace(row="row of %s" % reader.row))
@@ -98,6 +101,15 @@ def field_of(value, guard, reader):
         return counted(source_of(rows.path, reader), rows) if leads_to(guard, rows.path) else None
     is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
     return nested_field(value.value, guard, reader) if is_data else listed_field(value, guard, reader)
+
+
+def date_field(call, guard, reader):
+    """A field of `row.day.strftime("%d.%m.%Y")`: the path may be that of a date alone, as times have another zone."""
+    from rest_framework.serializers import DateField
+
+    path, (form,) = path_of(call.func.value, reader.row), call.args
+    is_date = path and leads_to(guard, path) and columns_of(path, reader.model)[-1].get_internal_type() == "DateField"
+    return DateField(format=ast.literal_eval(form), source=source_of(path, reader), default=None) if is_date else None
 
 
 def with_row(node, path, row):

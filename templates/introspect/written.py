@@ -35,7 +35,10 @@ PLAIN_TYPES = {
     "CharField": TEXTS,
     "FloatField": {"DecimalField", "FloatField"},
     "IntegerField": {"IntegerField"},
-    "ReadOnlyField": {*TEXTS, "BooleanField", "FloatField", "IntegerField", "JSONField", "NullBooleanField"},
+    "ReadOnlyField": {
+        *(*TEXTS, "BooleanField", "FloatField", "IntegerField", "JSONField", "NullBooleanField"),
+        *("DateField", "DateTimeField", "DecimalField", "DurationField", "TimeField"),
+    },
 }
 
 
@@ -66,7 +69,9 @@ def writes_value(field, source, column, usual):
     """Whether the field writes the column that the source names, or the key of a relation, as it is stored."""
     from rest_framework.serializers import CharField, ReadOnlyField
 
-    if hasattr(field, "falsy_as") and (column.is_relation or is_never_null(column)):
+    # A length of no time is false, and written as a text.
+    has_other = column.is_relation or is_never_null(column) or column.get_internal_type() == "DurationField"
+    if hasattr(field, "falsy_as") and has_other:
         return False
     if is_label(source, column):
         is_text = type(field).to_representation is CharField.to_representation or type(field) is ReadOnlyField

@@ -14,20 +14,20 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
-  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin', 'ClockPlugin'],
-  ...['CountingTitlesCodePlugin', 'DeepPlugin', 'EitherCodePlugin', 'FarCodePlugin'],
-  ...['FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin', 'FewTitlesCodePlugin'],
-  ...['FilteredCodePlugin', 'FlippedCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin'],
-  ...['LinkOrCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin', 'ListDefaultCodePlugin'],
-  ...['LongLabelCodePlugin', 'LoopCodePlugin', 'LostDefaultCodePlugin', 'MadeDefaultCodePlugin'],
-  ...['MentionCodePlugin', 'NamelessCodePlugin', 'NumberNamesCodePlugin', 'NumbersCodePlugin'],
-  ...['OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherColumnCodePlugin'],
-  ...['OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherTestCodePlugin', 'OwnCountCodePlugin'],
-  ...['OwnNumberCodePlugin', 'PathNamesCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
-  ...['PricedTitlesCodePlugin'],
-  ...['RelatedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin'],
-  ...['StepCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin'],
-  ...['TopicOrderCodePlugin', 'TopicParentsCodePlugin', 'TreesCodePlugin'],
+  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin'],
+  ...['ClockPlugin', 'CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin'],
+  ...['EitherCodePlugin', 'FarCodePlugin', 'FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin'],
+  ...['FewTitlesCodePlugin', 'FilteredCodePlugin', 'FlippedCodePlugin', 'HintsCodePlugin'],
+  ...['HostlessCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
+  ...['LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin'],
+  ...['LostDefaultCodePlugin', 'MadeDefaultCodePlugin', 'MentionCodePlugin', 'NamelessCodePlugin'],
+  ...['NumberNamesCodePlugin', 'NumbersCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin'],
+  ...['OtherColumnCodePlugin', 'OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherTestCodePlugin'],
+  ...['OwnCountCodePlugin', 'OwnNumberCodePlugin', 'PathNamesCodePlugin', 'PlacedAgainCodePlugin'],
+  ...['PlacedCodePlugin', 'PricedTitlesCodePlugin', 'RelatedTitlesCodePlugin', 'ShadowedCodePlugin'],
+  ...['ShortCodePlugin', 'SomeCodePlugin', 'StepCodePlugin', 'TalkLabelCodePlugin'],
+  ...['TaxLabelCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin', 'TopicParentsCodePlugin'],
+  ...['TreesCodePlugin', 'UtcCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

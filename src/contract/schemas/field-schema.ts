@@ -85,7 +85,7 @@ function valueSchema(value: ValueFacts, settings: RestSettings): JsonSchema {
   // Keys of choices may be of any type.
   if (value.choices) return {}
   if (isText(value)) return words
-  if (value.written === 'ChoiceField')
+  if (value.written === 'ChoiceField' || value.written === 'ReadOnlyField')
     return value.type === 'DecimalField' ? number : (ownValue(byType, value.type) ?? {})
   return (
     setSchema(value.written ?? value.type, ownSettings(value.format, settings)) ?? ownValue(byType, value.type) ?? {}

@@ -16,7 +16,7 @@ export function isKnownType(type: string): type is KnownType {
 
 /** Whether a class of REST framework leaves values as they are, so that its JSON encoder alone writes them. */
 export function isEncodedOnly(written: string | undefined): boolean {
-  return written === 'ChoiceField' || written === 'ModelField'
+  return written === 'ChoiceField' || written === 'ModelField' || written === 'ReadOnlyField'
 }
 
 /** Types whose columns Python's drivers read as one value that needs no field to be written. */

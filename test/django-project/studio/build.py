@@ -71,10 +71,11 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
+    add_plugin(slot, "TimesPlugin", "en", price=0, lasts=timedelta(), opens="00:00:00", starts="2026-01-01T00:00:00Z")
     add_plugin(slot, "MethodCoverPlugin", "en", cover="covers/ü b.jpg")
     gallery = add_plugin(slot, "GalleryPlugin", "en", cover="covers/a b.jpg")
     for title in ("a", "c", "b"):
@@ -126,6 +127,9 @@ def add_sliders(slot, image, page, topics):
         "tone": "light",
     }
     slider.slides.create(title="last", position=3, **facts)
+    prices = add_plugin(slot, "PricesPlugin", "en")
+    prices.slides.create(title="only", **facts)
+    prices.slides.create(position=1)
     listed = add_plugin(slot, "MethodListPlugin", "en", title="Methods")
     listed.slides.create(title="only", **facts)
     photos = add_plugin(slot, "MethodPhotosPlugin", "en")

@@ -6,7 +6,7 @@ from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import fallbacks, listings, lookalikes, models, paths
+from . import fallbacks, listings, lookalikes, models, paths, times
 from .section import Section
 from .serializers import PictureSerializer, SlideSerializer
 
@@ -219,6 +219,7 @@ CODE = [
     *(CallingSerializer, OtherwiseSerializer, OddTestSerializer, StepSerializer, CachedSerializer),
     *(OtherAddressSerializer, OtherHostSerializer, OtherTestSerializer),
     *(SomeSerializer, FilteredSerializer, HostlessSerializer, *lookalikes.CODE, *fallbacks.CODE, *paths.CODE, *listings.CODE),
+    *times.CODE,
 ]
 
 for name, kind in {**FOLLOWED, **{one.__name__.replace("Serializer", "Code"): one for one in CODE}}.items():
