@@ -27,6 +27,8 @@ const cases: [field: ValueFacts, settings: Partial<RestSettings>, value: Json, w
   [{ type: 'DecimalField' }, {}, '1.50', '1.50'],
   [{ type: 'DecimalField' }, { coerce_decimal_to_string: false }, '1.50', 1.5],
   [{ type: 'DecimalField', written: 'ChoiceField' }, {}, '1.50', 1.5],
+  [{ type: 'DecimalField', written: 'ReadOnlyField' }, {}, '1.50', 1.5],
+  [{ type: 'DateTimeField', written: 'ReadOnlyField' }, { datetime_format: '%Y' }, '2026', 'plain 2026'],
   [{ type: 'CharField', written: 'ChoiceField', choices: [['1', 1]] }, {}, '1', 1],
   [{ type: 'CharField', written: 'ChoiceField', choices: [['1', 1]] }, {}, '2', '2'],
   [{ type: 'DecimalField', written: 'ChoiceField', choices: [[1.5, '1.50']] }, {}, '1.50', '1.50'],
