@@ -183,6 +183,7 @@ def add_notes(slot, image, people):
         add_plugin(slot, "NotesPlugin", "en", person=people[2], data=data)
     add_plugin(slot, "NotesPlugin", "en")
     add_plugin(slot, "MemosPlugin", "en").people.set(people)
+    add_plugin(slot, "TopicNamesPlugin", "en").topics.set(models.Topic.objects.all())
 
 
 def add_paths(slot, topics, people):

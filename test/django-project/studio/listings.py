@@ -94,6 +94,19 @@ class CaptionSerializer(GenericPluginSerializer):
         return ", ".join(obj.person.topics.values_list("name", flat=True)) if obj.person else ""
 
 
+class TopicNamesSerializer(serializers.ModelSerializer):
+    """The member has the name of the list, which has another order."""
+
+    topics = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "topics"]
+
+    def get_topics(self, obj):
+        return [topic.name for topic in obj.topics.order_by("name")]
+
+
 class PictureOfEventSerializer(serializers.ModelSerializer):
     picture = serializers.SerializerMethodField()
 
@@ -216,7 +229,7 @@ CODE = [
     *(PathNamesSerializer, NamelessSerializer, FlippedSerializer, ChangedFlagSerializer),
 ]
 
-for kind in (ListingSerializer, CaptionSerializer, PictureOfEventSerializer):
+for kind in (ListingSerializer, CaptionSerializer, TopicNamesSerializer, PictureOfEventSerializer):
     name = kind.__name__.replace("Serializer", "")
     facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
     plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
