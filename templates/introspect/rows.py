@@ -84,7 +84,7 @@ def written_of_row(field, source, model):
         if may_lack_text(field, column):
             return None
         keys = (column, *found.keys)
-        is_optional = is_left_out(field, keys)
+        is_optional = found.is_optional or is_left_out(field, keys)
         return None if is_optional and found.column.null else found._replace(keys=keys, is_optional=is_optional)
     if isinstance(field, (serializers.BaseSerializer, serializers.SlugRelatedField, serializers.StringRelatedField)):
         row = row_members(field, column)
@@ -92,7 +92,9 @@ def written_of_row(field, source, model):
             return row and Written(field, source, column, row=row)
         return row[""]._replace(keys=(column, *row[""].keys))
     usual = usual_fields(serializers.ModelSerializer, model)[column.name]
-    return Written(field, source, column) if writes_value(field, source, column, usual) else None
+    # A column of files has one in any row, which may have no name.
+    is_optional = hasattr(field, "otherwise")
+    return Written(field, source, column, is_optional=is_optional) if writes_value(field, source, column, usual) else None
 
 
 def may_lack_text(field, key):

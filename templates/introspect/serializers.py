@@ -26,7 +26,8 @@ def chosen_members(serializer, generic):
             column = source_field(model, name, field)
             if column is None and not is_parent_type(name, field, is_generic):
                 return None
-            written = Written(field, field.source, column)
+            # A column of files has one in any row, which may have no name.
+            written = Written(field, field.source, column, is_optional=hasattr(field, "otherwise"))
             own = None if column is None else usual[member_of(column)]
             if own is not None and not writes_column(name, field, column, own, is_generic):
                 form, is_optional = form_of_column(field, field.source, column), is_left_out(field, [column])

@@ -76,6 +76,8 @@ def main():
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
     add_plugin(slot, "TimesPlugin", "en", price=0, lasts=timedelta(), opens="00:00:00", starts="2026-01-01T00:00:00Z")
+    for cover in ("", "covers/a b.jpg"):
+        add_plugin(slot, "CoverPlugin", "en", cover=cover)
     add_plugin(slot, "MethodCoverPlugin", "en", cover="covers/ü b.jpg")
     gallery = add_plugin(slot, "GalleryPlugin", "en", cover="covers/a b.jpg")
     for title in ("a", "c", "b"):

@@ -99,16 +99,20 @@ class NotesSerializer(GenericPluginSerializer):
 class MemoSerializer(serializers.ModelSerializer):
     phone = serializers.SerializerMethodField()
     city = serializers.SerializerMethodField()
+    portrait = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Person
-        fields = ["name", "phone", "city"]
+        fields = ["name", "phone", "city", "portrait"]
 
     def get_phone(self, person):
         return person.phone or None
 
     def get_city(self, person):
         return "nowhere" if not person.office else person.office.city
+
+    def get_portrait(self, person):
+        return self.context["request"].build_absolute_uri(person.portrait.url) if person.portrait else ""
 
 
 class MemosSerializer(serializers.ModelSerializer):
@@ -117,6 +121,22 @@ class MemosSerializer(serializers.ModelSerializer):
     class Meta:
         model = models.TopicList
         fields = ["id", "plugin_type", "people"]
+
+
+class CoverSerializer(GenericPluginSerializer):
+    address = serializers.SerializerMethodField()
+    path = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Gallery
+        fields = ["id", "plugin_type", "address", "path"]
+
+    def get_address(self, obj):
+        request = self.context.get("request")
+        return request.build_absolute_uri(obj.cover.url) if obj.cover and request else ""
+
+    def get_path(self, obj):
+        return obj.cover.url if obj.cover else "none"
 
 
 class NoteSerializer(GenericPluginSerializer):
@@ -157,7 +177,7 @@ class LinkOrSerializer(NoteSerializer):
 
 CODE = [OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
 
-for kind in (NotesSerializer, MemosSerializer):
+for kind in (NotesSerializer, MemosSerializer, CoverSerializer):
     name = kind.__name__.replace("Serializer", "")
     facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
     plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
