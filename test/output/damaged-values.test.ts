@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { openLiveDatabase } from '../../src/database/live-database.js'
+import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportErrorOf } from '../helpers/export-error.js'
 import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -183,4 +185,31 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       assert.equal([ofRoute.code, ofRoute.message], ['corrupt-value', named])
     })
   })
+}
+
+describe('aliases that show each other', (it) => {
+  it('end the run where they do so more deeply than the CMS can answer', async () => {
+    const failure = await failedExport(await changedDatabase(sqliteEngine, 'garden', chainOfAliases(510)), 'garden')
+    assert.is(failure.code, 'corrupt-value')
+    assert.match(failure.message, /^On \/api\/en\/.* aliases show each other more than 500 levels deep/)
+    await exported(await changedDatabase(sqliteEngine, 'garden', chainOfAliases(50)), 'garden', ['--html'])
+  })
+})
+
+/** So many aliases, each but the last with a plugin that shows the next, and a page that shows the first. */
+function chainOfAliases(length: number): string {
+  const chain = `WITH RECURSIVE chain (n) AS (SELECT 10000 UNION ALL SELECT n + 1 FROM chain WHERE n < ${9999 + length})`
+  const plugin = 'cms_cmsplugin p JOIN djangocms_alias_aliasplugin s ON s.cmsplugin_ptr_id = p.id AND p.id = 449'
+  return `
+    INSERT INTO djangocms_alias_alias (id, position, category_id, creation_method)
+      ${chain} SELECT n, n, category_id, creation_method FROM chain, djangocms_alias_alias a WHERE a.id = 1;
+    INSERT INTO djangocms_alias_aliascontent (id, name, language, alias_id) ${chain} SELECT n, n, 'en', n FROM chain;
+    INSERT INTO cms_placeholder (id, slot, content_type_id, object_id) ${chain}
+      SELECT n, slot, content_type_id, n FROM chain, cms_placeholder h WHERE h.id = 205;
+    INSERT INTO cms_cmsplugin (id, position, language, plugin_type, creation_date, changed_date, placeholder_id) ${chain}
+      SELECT n, 1, 'en', plugin_type, creation_date, changed_date, n FROM chain, ${plugin};
+    INSERT INTO djangocms_alias_aliasplugin (cmsplugin_ptr_id, template, alias_id) ${chain}
+      SELECT n, template, n + 1 FROM chain, djangocms_alias_aliasplugin s WHERE s.cmsplugin_ptr_id = 449 AND n < ${9999 + length};
+    DELETE FROM cms_cmsplugin WHERE id = ${9999 + length};
+    UPDATE djangocms_alias_aliasplugin SET alias_id = 10000 WHERE cmsplugin_ptr_id = 449`
 }

@@ -1,3 +1,4 @@
+import { ExportError } from '../../errors.js'
 import { readableAliasContent } from '../../model/access/aliases.js'
 import { aliasSlot } from '../../model/content.js'
 import type { PluginRow } from '../../model/rows/rows.js'
@@ -66,6 +67,9 @@ function aliasContent(context: SiteContext, row: PluginRow, place: PluginPlace):
   return shown ? pluginTree(context, shown.plugins, shown.place) : []
 }
 
+/** Levels of aliases: the CMS has two function calls or more for each, and Python ends at 1,000 of them. */
+const deepest = 500
+
 /**
  * The published plugins of the alias that a plugin shows, in a language, and their place; null: none.
  * Mirrors djangocms_alias.rest.AliasInlineSerializer.
@@ -78,6 +82,10 @@ export function shownAlias(
 ): { plugins: readonly PluginRow[]; place: PluginPlace } | null {
   const alias = context.project.aliases.get(Number(row.fields?.alias))
   if (!alias || place.aliases.includes(alias.id)) return null
+  if (place.aliases.length >= deepest) {
+    const message = `On ${place.page} aliases show each other more than ${deepest} levels deep, down to the plugin ${row.id}`
+    throw new ExportError('corrupt-value', message, 'Delete it in the CMS, which cannot answer them either.')
+  }
   const content = readableAliasContent(context.viewer, alias, language)
   const stored = content ? context.aliasPlaceholders(content.id) : []
   const placeholder = stored.find(({ slot }) => slot === aliasSlot(alias))
