@@ -19,6 +19,12 @@ describe('the fingerprint of a configuration', (it) => {
     ['imports by a URL', "import 'file://<folder>/lib.mjs'", 'lib.mjs'],
     ['imports by a name of its package.json', "import '#lib'", 'lib.mjs'],
     ['imports as a package of its workspace', "import 'shared'", 'packages/shared/index.js'],
+    ['imports by a template', 'await import(`./lib.mjs`)', 'lib.mjs'],
+    ['imports by a name that `require` gets another file for', "import '#two'", 'two.mjs'],
+    ['imports by a name that `require` does not know', "import '#deep/lib'", 'deep/lib.mjs'],
+    ['imports by the name of its own package', "import '@site/site/lib'", 'lib.mjs'],
+    ['imports as a package of its workspace without `require`', "import 'modern'", 'packages/modern/index.js'],
+    ['imports as a path of such a package', "import 'modern/deep/lib.js'", 'packages/modern/src/deep/lib.js'],
   ]
   for (const [how, statement, module] of cases) {
     it(`changes with a module that it ${how}`, async () => {
@@ -28,9 +34,12 @@ describe('the fingerprint of a configuration', (it) => {
       mkdirSync(join(folder, module, '..'), { recursive: true })
       writeFileSync(file, `${statement.replace('<folder>', folder)}\nexport default {}\n`)
       writeFileSync(join(folder, module), '1')
-      writeFileSync(join(folder, 'package.json'), '{"name":"site","imports":{"#lib":"./lib.mjs"}}')
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(ownPackage))
+      writeFileSync(join(folder, 'two.cjs'), '1')
       mkdirSync(join(folder, 'node_modules'))
-      symlinkSync('../packages/shared', join(folder, 'node_modules/shared'))
+      for (const name of ['shared', 'modern']) symlinkSync(`../packages/${name}`, join(folder, 'node_modules', name))
+      mkdirSync(join(folder, 'packages/modern'), { recursive: true })
+      writeFileSync(join(folder, 'packages/modern/package.json'), JSON.stringify(modernPackage))
       const before = await configFingerprint(file)
       assert.is(await configFingerprint(file), before)
       writeFileSync(join(folder, module), '2')
@@ -65,3 +74,20 @@ describe('the fingerprint of a configuration', (it) => {
     assert.match(await configFingerprint(file), /^[0-9a-f]{32}$/)
   })
 })
+
+const ownPackage = {
+  name: '@site/site',
+  imports: {
+    '#lib': './lib.mjs',
+    '#two': { import: './two.mjs', require: './two.cjs' },
+    '#deep/*': { import: './deep/*.mjs' },
+  },
+  exports: { './lib': { import: ['./lib.mjs'] } },
+}
+
+/** As tools write it for packages of modules alone. */
+const modernPackage = {
+  name: '@site/modern',
+  type: 'module',
+  exports: { '.': { types: './index.d.ts', import: './index.js' }, './*': { import: './src/*' } },
+}

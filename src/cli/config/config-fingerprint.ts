@@ -3,6 +3,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { packageTargets } from './package-targets.js'
 
 /**
  * Hash of a configuration module and of the modules of the project that it imports, also indirectly. Installed packages
@@ -23,33 +24,40 @@ async function gather(named: string, texts: Map<string, string>): Promise<void> 
   const text = await readFile(file, 'utf8').catch(() => '')
   texts.set(file, text)
   for (const [, name = ''] of text.matchAll(importedName)) {
-    const module = moduleOf(file, name)
-    if (module !== null) await gather(module, texts)
+    for (const module of modulesOf(file, name)) await gather(module, texts)
   }
 }
 
-/** null: of an installed package, of this one, whose build is recorded, or of Node. */
-function moduleOf(file: string, name: string): string | null {
-  const isPath = /^(?:\.{0,2}\/|file:)/.test(name)
-  try {
-    // Also finds files without extension, folders with an index, and packages of a workspace.
-    const found = createRequire(file).resolve(name)
-    const isInstalled = /[\\/]node_modules[\\/]/.test(found) || name.split('/', 1)[0] === 'djangocms-static'
-    const isElsewhere = isInstalled || !isAbsolute(found)
-    return isElsewhere && !isPath ? null : found
-  } catch {
-    return isPath && URL.canParse(name, pathToFileURL(file).href) ? fileOf(new URL(name, pathToFileURL(file))) : null
+/** Those of the project: none of an installed package, of this one, whose build is recorded, or of Node. */
+function modulesOf(file: string, name: string): string[] {
+  const found = required(file, name)
+  if (/^(?:\.{0,2}\/|file:)/.test(name)) {
+    if (found !== null) return [found]
+    const base = pathToFileURL(file).href
+    return URL.canParse(name, base) ? fileOf(new URL(name, base)) : []
   }
+  if (name.split('/', 1)[0] === 'djangocms-static') return []
+  const files = [...(found === null ? [] : [found]), ...packageTargets(file, name)]
+  return files.filter((one) => isAbsolute(one) && !/[\\/]node_modules[\\/]/.test(one))
 }
 
-/** An import is a URL: it may be encoded, and have a query. null: it names no file. */
-function fileOf(url: URL): string | null {
+/** Also finds files without extension, folders with an index, and packages of a workspace. null: there is none. */
+function required(file: string, name: string): string | null {
   try {
-    return fileURLToPath(url)
+    return createRequire(file).resolve(name)
   } catch {
     return null
   }
 }
 
+/** An import is a URL: it may be encoded, and have a query. Empty: it names no file. */
+function fileOf(url: URL): string[] {
+  try {
+    return [fileURLToPath(url)]
+  } catch {
+    return []
+  }
+}
+
 /** Also matches `export ... from`, `import()` and `require()`; false positives are harmless. */
-const importedName = /(?:from|import|require)\s*(?:\(\s*)?['"]([^'"\n]+)['"]/g
+const importedName = /(?:from|import|require)\s*(?:\(\s*)?['"`]([^'"`\n]+)['"`]/g
