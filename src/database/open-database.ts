@@ -58,13 +58,11 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     engine: session.facts,
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
-    readTables: async (related = nothingRelated, manifest = null) => {
-      if (manifest) requireKeys(catalog, manifest)
-      return {
-        ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : unknownSettings)),
-        ...(await readRelated(session, catalog, related, manifest)),
-      }
-    },
+    readTables: async (related = nothingRelated, manifest = null) => ({
+      ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : unknownSettings)),
+      ...(await readRelated(session, catalog, related, manifest)),
+    }),
+    requireKeys: (manifest) => requireKeys(catalog, manifest),
     readCatalog: () => Promise.resolve([...catalog.values()]),
     readPluginTypes: () => readPluginTypes(session, catalog),
     readUndescribedPlugins: (manifest) => readUndescribedPlugins(session, catalog, manifest),

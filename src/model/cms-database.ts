@@ -24,6 +24,8 @@ export interface CmsDatabase {
    * which tables have images.
    */
   readTables(related?: RelatedUse, manifest?: Manifest | null): Promise<SiteTables>
+  /** Throws `manifest-mismatch` if rows of its models or extensions cannot be found by their keys. */
+  requireKeys(manifest: Manifest): void
   readCatalog(): Promise<CatalogTable[]>
   readPluginTypes(): Promise<PluginTypeUse[]>
   /** Plugin tables that the manifest does not describe, with rows of plugin types that it does not have. */

@@ -8,6 +8,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { cliFailure, runCli } from '../helpers/processes/cli.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
 import { configFile, manifestFile, type SiteName, siteManifest } from '../helpers/sites.js'
 
 /** Runs `doctor --json`; the exit code must fit what it found. */
@@ -137,6 +138,17 @@ for (const engine of engines) {
       const { stdout } = await runCli(['doctor', ...source(database, 'garden'), '--config', configFile])
       assert.match(stdout, 'refsite_quote')
       assert.match(stdout, 'An export would fail.')
+    })
+
+    it('tells of a wrong primary key of the manifest beside what it found', async () => {
+      const models = { 'sites.site': { table: 'django_site', pk: 'uuid' } }
+      const manifest = [
+        '--manifest',
+        changedManifest('press', { models: { ...siteManifest('press').models, ...models } }),
+      ]
+      const { failure, plugins } = await diagnosed(['--database', await engine.database('press'), ...manifest])
+      assert.match(failure?.message ?? '', 'django_site.uuid')
+      assert.ok(plugins.length > 0)
     })
   })
 }

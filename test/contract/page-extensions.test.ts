@@ -186,6 +186,17 @@ describe('page extensions', (it) => {
     }
   })
 
+  it('are refused with columns that the database does not have, if they are chosen', async () => {
+    const database = await extendedPress(sqliteEngine)
+    for (const wrong of [{ pk: 'uuid' }, { column: 'uuid' }]) {
+      const extensions = { 'metadata.seo': seo, 'metadata.icon': { ...icon, ...wrong } }
+      const run = ['--manifest', changedManifest('press', { extensions }), '--only', 'pages']
+      const { code, message } = await failedExport(database, 'press', [...run, '--extension', 'metadata.icon'])
+      assert.equal([code, /column \w+\.uuid/.test(message)], ['manifest-mismatch', true], message)
+      await exported(database, 'press', [...run, '--extension', 'metadata.seo'])
+    }
+  })
+
   it('are refused where the manifest does not have them', async () => {
     const database = await sqliteEngine.database('press')
     const other = await failedExport(database, 'press', [...base, '--extension', 'metadata.sea'])
