@@ -3,18 +3,21 @@ import type { PageIds } from './page-ids.js'
 
 /** Decodes a kind and ascending whole numbers. Throws Error for a text that ends early, as all functions here. */
 export function decodeAscending(text: string): [kind: number, numbers: Int32Array] {
-  const [take, list] = bitsOf(text)
-  return [take(2), list(0)]
+  return [begin(text, 2), list(0)]
 }
 
-/** Visits the places of a word on its pages, in order. */
+/** The kind alone. */
+export function decodeKind(text: string): number {
+  return begin(text, 2)
+}
+
+/** Visits the places of a word on its pages, in order. `visit` must decode nothing: one text is read at a time. */
 export function visitPlaces(
   text: string,
   pages: PageIds,
   visit: (page: number, place: number, isAfterBlank: boolean) => void,
 ): void {
-  const [take, list, gap] = bitsOf(text)
-  const isMost = take(1)
+  const isMost = begin(text, 1)
   const others = list(1)
   const followed = list(1)
   const width = take(5)
@@ -33,10 +36,12 @@ export function visitPlaces(
 }
 
 /**
- * Reads a text of `BitWriter` (`src/search/build/search-bits.ts`) by functions: for a number of so many bits, for a list
- * whose count is written with so much more, and for the gap to the next number, of so many bits at the end.
+ * Functions that read a text of `BitWriter` (`src/search/build/search-bits.ts`): one begins it and reads a number of so
+ * many bits, others read a number, a list whose count is written with so much more, and the gap to the next number, of so
+ * many bits at the end.
  */
-export function bitsOf(text: string) {
+function bitReader() {
+  let text = ''
   let at = 0
   // The last `count` bits of `bits` are not taken yet.
   let bits = 0
@@ -91,5 +96,14 @@ export function bitsOf(text: string) {
     }
     return numbers
   }
-  return [take, list, gap] as const
+  const begin = (next: string, wanted: number): number => {
+    text = next
+    at = 0
+    count = 0
+    return take(wanted)
+  }
+  return [begin, take, list, gap] as const
 }
+
+// Of all texts: a removal reads thousands, and would spend a seventh of its time on functions for each.
+const [begin, take, list, gap] = bitReader()

@@ -1,11 +1,5 @@
-import { bitsOf, visitPlaces } from '../../read/search-numbers.js'
+import { visitPlaces } from '../../read/search-numbers.js'
 import type { PlacesOfWord } from '../word-places.js'
-
-/** The kind of a part's value (`src/documents/search-format.ts`), without its numbers. */
-export function listKind(value: string): number {
-  const [take] = bitsOf(value)
-  return take(2)
-}
 
 /**
  * The places on some of the pages of a word, whose value NumberEncoder encoded. `wanted` and `pages` are ascending.

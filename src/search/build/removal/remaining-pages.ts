@@ -1,11 +1,10 @@
 import type { SearchEntries } from '../../../documents/search-entries.js'
 import { allPages, otherPages, somePages } from '../../../documents/search-format.js'
-import { decodeAscending } from '../../read/search-numbers.js'
+import { decodeAscending, decodeKind } from '../../read/search-numbers.js'
 import { PageSet } from '../page-sets/page-set.js'
 import { listsAbove } from '../part-lists.js'
 import { NumberEncoder } from '../search-numbers.js'
 import { otherPositions, unionOf, withoutNumbers, withoutPositions } from './ascending-lists.js'
-import { listKind } from './read-values.js'
 
 interface ListedPart {
   readonly part: string
@@ -35,7 +34,7 @@ export function remainingPages(parts: SearchEntries, removed: readonly number[])
   const room = new Int32Array(removed.length)
   const values = new Map<string, string>()
   for (const one of listed) {
-    const value = listKind(one.value) === allPages ? withoutIds(one) : withoutPages(one)
+    const value = decodeKind(one.value) === allPages ? withoutIds(one) : withoutPages(one)
     if (value !== null) values.set(one.part, value)
   }
   return values

@@ -2,11 +2,10 @@ import type { Emit, KeepDocument } from '../../../documents/emit.js'
 import { decodeEntries, encodeEntries, replaceValues, type SearchEntries } from '../../../documents/search-entries.js'
 import { longestPart, wordFiles } from '../../../documents/search-format.js'
 import { namesOf, nodeOf } from '../../../documents/search-node.js'
-import { decodeAscending } from '../../read/search-numbers.js'
+import { decodeAscending, decodeKind } from '../../read/search-numbers.js'
 import type { SearchIndex } from '../search-index.js'
 import { NumberEncoder } from '../search-numbers.js'
 import type { ReadIndex } from '../search-update.js'
-import { listKind } from './read-values.js'
 import { remainingPages } from './remaining-pages.js'
 import { type RemainingWords, type RemovedPages, removeFromWords } from './remove-from-words.js'
 
@@ -81,7 +80,7 @@ function readParts(index: ReadIndex, name: string, filesOfWords: ValueOf): Parts
   let isSame = true
   const text = index.text(name)
   const values = decodeEntries(text).map(([part, value], at) => {
-    if (listKind(value) !== wordFiles) {
+    if (decodeKind(value) !== wordFiles) {
       listed.push([part, value])
       places.push(at)
       return value
