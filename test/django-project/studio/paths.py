@@ -113,6 +113,12 @@ class FarTextSerializer(FarSerializer):
     people = serializers.SlugRelatedField(source="person.office.country", slug_field="code", read_only=True)
 
 
+class FarCitySerializer(FarSerializer):
+    """Is missing without a person, and null without an office."""
+
+    people = serializers.SlugRelatedField(source="person.office", slug_field="city", read_only=True)
+
+
 class TopicParentsSerializer(serializers.ModelSerializer):
     """The same in the rows of a list."""
 
@@ -130,7 +136,7 @@ class TopicParentsSerializer(serializers.ModelSerializer):
         fields = ["id", "plugin_type", "topics"]
 
 
-CODE = [FarTextSerializer, TopicParentsSerializer, FarSerializer, ListDefaultSerializer, FarListsSerializer]
+CODE = [FarTextSerializer, FarCitySerializer, TopicParentsSerializer, FarSerializer, ListDefaultSerializer, FarListsSerializer]
 
 for kind, model in {
     BadgesSerializer: models.Contact,
