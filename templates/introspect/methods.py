@@ -22,7 +22,11 @@ def plain_field(field, model):
 
 
 def returned_field(method, field, model):
-    if not inspect.isfunction(method) or method.__closure__ or hasattr(method, "__wrapped__"):
+    from djangocms_rest.serializers.plugins import GenericPluginSerializer
+
+    # The type of the parent is a member of its own.
+    is_given = method is getattr(GenericPluginSerializer, field.method_name, None)
+    if is_given or not inspect.isfunction(method) or method.__closure__ or hasattr(method, "__wrapped__"):
         return None
     function = ast.parse(textwrap.dedent(inspect.getsource(method))).body[0]
     if not isinstance(function, ast.FunctionDef) or not all(is_description(one) for one in function.decorator_list):
