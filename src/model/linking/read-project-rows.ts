@@ -36,7 +36,8 @@ export async function readProjectRows(
   const tables = await database.readTables(related, options.manifest)
   const manifest = await (isChecked ? knownManifest : describingManifest)(database, tables, options, findings)
   if (isChecked) {
-    database.requireKeys(manifest)
+    // A derived one is of the database itself.
+    if (options.manifest) database.requireKeys(manifest)
     tables.addressRows = await database.readAddressRows(manifest)
     tables.extensions = await database.readExtensions(manifest)
   }
