@@ -98,10 +98,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const linkHeaders = { ...previewHeaders, 'referrer-policy': 'no-referrer' }
   const answerRequest = requestAnswers(routes, preview, maxLimit)
   const siteId = ({ headers }: RequestHead) => (siteHeader && headers.get('x-site-id')) || ''
-  const keyOf = (head: RequestHead) => {
-    const id = siteId(head)
-    return id ? `${id} ${head.url}` : head.url
-  }
+  const keyOf = (head: RequestHead) => `${siteId(head)} ${head.url}`
   const answers = store ? new AnswerCache(memory) : null
 
   const remembered = (current: ApiSource, head: RequestHead): Reply | null => {

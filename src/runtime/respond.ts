@@ -101,7 +101,7 @@ export function streamOf(pieces: AsyncGenerator<string, undefined>): ByteStream 
 }
 
 function matches(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false
+  return !!ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
 /**

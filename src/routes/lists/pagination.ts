@@ -12,9 +12,12 @@ export function windowText(
   link: (window: Window) => string,
 ): string {
   const following = offset + limit
-  const next = following >= count ? null : link({ limit, offset: following })
-  const previous = offset <= 0 ? null : link({ limit, offset: Math.max(0, offset - limit) })
-  return `${JSON.stringify({ count, next, previous }).slice(0, -1)},"results":[${results.join(',')}]}`
+  const head = JSON.stringify({
+    count,
+    next: following < count ? link({ limit, offset: following }) : null,
+    previous: offset > 0 ? link({ limit, offset: Math.max(0, offset - limit) }) : null,
+  })
+  return `${head.slice(0, -1)},"results":[${results.join(',')}]}`
 }
 
 /** Every window that can be reached by following `next` from the first one. */
