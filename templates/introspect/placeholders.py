@@ -68,6 +68,9 @@ def declared_sets():
         slots = [slots] if isinstance(slots, str) else slots
         names = [slot if isinstance(slot, str) else slot["slot"] for slot in slots]
         found[name] = [declared_slot(slot, None) for slot in names]
+    if found:
+        # Any other name means the first set, also the empty one that a page inherits, which no template has.
+        found.setdefault("", next(iter(found.values())))
     return found
 
 
