@@ -94,15 +94,6 @@ def object_field(node, path, reader, many=False):
     return made
 
 
-def columns_of(path, model):
-    """What the names of a path lead to, each in the model of the one before."""
-    columns = []
-    for name in path:
-        columns.append(row_lists(model).get(name) or model._meta.get_field(name))
-        model = columns[-1].related_model
-    return columns
-
-
 def asking(field, rows):
     if field is not None:
         field.asked = rows

@@ -1,0 +1,98 @@
+# Fields that write what methods of serializers return
+
+
+def field_of(value, guard, reader):
+    """A field that writes a value of the row where the guard leads to something, and null elsewhere."""
+    from rest_framework import serializers
+
+    address = address_path(value, reader)
+    if address:
+        is_plain = leads_to(guard, address)
+        return serializers.FileField(source=file_source(address[:-1], reader), default=None) if is_plain else None
+    path = path_of(value, reader.row) or label_path(value, reader.row)
+    if path:
+        # Without the test a missing row would be an error.
+        is_plain = leads_to(guard, path) and len(guard) < len(path)
+        return serializers.ReadOnlyField(source=source_of(path, reader), default=None) if is_plain else None
+    if isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "strftime":
+        return date_field(value, guard, reader)
+    if isinstance(value, ast.Dict) and guard:
+        named = with_row(value, guard, reader.row)
+        return object_field(named, guard, reader._replace(row="row of %s" % reader.row))
+    if isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "join":
+        return joined_field(value, guard, reader)
+    rows = counted_rows(value, reader)
+    if rows:
+        return counted(source_of(rows.path, reader), rows) if leads_to(guard, rows.path) else None
+    is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
+    return nested_field(value.value, guard, reader) if is_data else listed_field(value, guard, reader)
+
+
+def date_field(call, guard, reader):
+    """A field of `row.day.strftime("%d.%m.%Y")`: the path may be that of a date alone, as times have another zone."""
+    from rest_framework.serializers import DateField
+
+    path, (form,) = path_of(call.func.value, reader.row), call.args
+    is_date = path and leads_to(guard, path) and columns_of(path, reader.model)[-1].get_internal_type() == "DateField"
+    return DateField(format=ast.literal_eval(form), source=source_of(path, reader), default=None) if is_date else None
+
+
+def with_row(node, path, row):
+    """The same where a name stands for the row that a path leads to."""
+    class Row(ast.NodeTransformer):
+        def visit_Attribute(self, node):  # noqa: N802
+            return ast.Name("row of %s" % row, ast.Load()) if path_of(node, row) == path else self.generic_visit(node)
+
+    return Row().visit(copy.deepcopy(node))
+
+
+def joined_field(call, guard, reader):
+    """A field of `", ".join(item.name for item in row.items.all())`."""
+    ((values,), between) = call.args, ast.literal_eval(call.func.value)
+    made = listed_field(values, guard, reader)
+    if made is None or hasattr(made, "child") or not isinstance(between, str):
+        return None
+    made.joined = between
+    return made
+
+
+def address_path(call, reader):
+    """The path of `request.build_absolute_uri(row.image.url)`, which file fields write as well."""
+    from rest_framework.settings import api_settings
+
+    is_call = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and not call.keywords
+    if not is_call or call.func.attr != "build_absolute_uri" or ast.unparse(call.func.value) not in reader.requests:
+        return None
+    (address,) = call.args
+    path = path_of(address, reader.row)
+    return path if path and path[-1] == "url" and api_settings.UPLOADED_FILES_USE_URL else None
+
+
+def file_source(path, reader):
+    """The source of a file that a path of columns leads to: a column of files, or a key to a file of django-filer."""
+    is_file = not path or columns_of(path, reader.model)[-1].is_relation
+    return source_of([*path, "file"] if is_file else path, reader)
+
+
+def nested_field(call, guard, reader):
+    """`Serializer(row.rows.all(), many=True, context=self.context)`, and the same of a row that is there."""
+    from rest_framework.serializers import Serializer
+
+    kind = reader.globals.get(getattr(call.func, "id", None))
+    if not (inspect.isclass(kind) and issubclass(kind, Serializer)) or len(call.args) != 1:
+        return None
+    # One in itself, as of a tree, has no end.
+    if kind in types_around(reader.field):
+        return None
+    given = {one.arg: ast.unparse(one.value) for one in call.keywords}
+    rows, row = rows_of(call.args[0], reader.row), path_of(call.args[0], reader.row)
+    # Without the context addresses of files would have no host.
+    if given == {"many": "True", "context": "%s.context" % reader.itself} and rows and leads_to(guard, rows.path):
+        return asking(kind(many=True, source=source_of(rows.path, reader), read_only=True), rows)
+    is_row = given == {"context": "%s.context" % reader.itself} and row and row == guard
+    return kind(source=source_of(row, reader), read_only=True, default=None) if is_row else None
+
+
+def types_around(field):
+    """The classes of the serializers that have a field."""
+    return [] if field.parent is None else [type(field.parent), *types_around(field.parent)]
