@@ -13,7 +13,7 @@ const day = 86_400n * second
 /**
  * `2026-04-22 07:05:07.12+00` as `2026-04-22T07:05:07.120000Z`. A text without offset, as Django stores it in SQLite, is
  * in the local zone if there is one, else in UTC. Anything else (`infinity`) is returned unchanged. Throws a
- * DamagedValueError for a day that no month has.
+ * DamagedValueError for an hour, a day or a month that is too large where an offset has to be added.
  */
 export function dateTime(stored: string, localZone: TimeZone | null = null): string {
   const parts = dateTimePattern.exec(stored)
