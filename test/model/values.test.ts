@@ -54,6 +54,8 @@ describe('durations', (it) => {
     ['00:00:00', 'P0DT00H00M00S', '0.0'],
     ['3 00:01:01', 'P3DT00H01M01S', '259261.0'],
     ['-1 05:00:00.001500', '-P0DT18H59M59.998500S', '-68399.9985'],
+    ['00:00:00.000099', 'P0DT00H00M00.000099S', '9.9e-05'],
+    ['-1 23:59:59.999999', '-P0DT00H00M00.000001S', '-1e-06'],
   ]
   for (const [stored, iso, seconds] of durations) {
     it(`writes ${stored} by ISO 8601 and in seconds`, () => {

@@ -37,5 +37,6 @@ export function durationSeconds(stored: string): string {
   const microseconds = microsecondsOf(stored)
   if (microseconds === null) return stored
   const seconds = Number(microseconds) / 1e6
-  return Number.isInteger(seconds) ? `${seconds}.0` : String(seconds)
+  if (Number.isInteger(seconds)) return `${seconds}.0`
+  return Math.abs(seconds) < 1e-4 ? seconds.toExponential().replace('e-', 'e-0') : String(seconds)
 }
