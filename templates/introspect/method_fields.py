@@ -32,9 +32,12 @@ def date_field(call, guard, reader):
     """A field of `row.day.strftime("%d.%m.%Y")`: the path may be that of a date alone, as times have another zone."""
     from rest_framework.serializers import DateField
 
-    path, (form,) = path_of(call.func.value, reader.row), call.args
+    path, form = path_of(call.func.value, reader.row), ast.literal_eval(*call.args)
+    # REST framework takes the first two for no form of its own; Python ends one at NUL.
+    if form.lower() in ("", "iso-8601") or "\0" in form:
+        return None
     is_date = path and leads_to(guard, path) and columns_of(path, reader.model)[-1].get_internal_type() == "DateField"
-    return DateField(format=ast.literal_eval(form), source=source_of(path, reader), default=None) if is_date else None
+    return DateField(format=form, source=source_of(path, reader), default=None) if is_date else None
 
 
 def with_row(node, path, row):

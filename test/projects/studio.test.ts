@@ -18,7 +18,7 @@ const unfollowed = [
   ...['ClockPlugin', 'CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin'],
   ...['EitherCodePlugin', 'FarCodePlugin', 'FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin'],
   ...['FewTitlesCodePlugin', 'FilteredCodePlugin', 'FlippedCodePlugin', 'HintsCodePlugin'],
-  ...['HostlessCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
+  ...['HostlessCodePlugin', 'IsoFormatCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
   ...['LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin'],
   ...['LostDefaultCodePlugin', 'MadeDefaultCodePlugin', 'MentionCodePlugin', 'NamelessCodePlugin'],
   ...['NumberNamesCodePlugin', 'NumbersCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin'],

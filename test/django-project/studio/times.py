@@ -91,7 +91,14 @@ class DayFormatSerializer(TimeSerializer):
         return obj.day.strftime(self.context["format"]) if obj.day else None
 
 
-CODE = [LengthSerializer, UtcSerializer, DayFormatSerializer]
+class IsoFormatSerializer(TimeSerializer):
+    """The form is what REST framework calls its own."""
+
+    def get_value(self, obj):
+        return obj.day.strftime("iso-8601") if obj.day else None
+
+
+CODE = [LengthSerializer, UtcSerializer, DayFormatSerializer, IsoFormatSerializer]
 
 for kind in (TimesSerializer, PricesSerializer):
     name = kind.__name__.replace("Serializer", "")
