@@ -16,7 +16,14 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin'],
   ...['ClockPlugin', 'CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin'],
-  ...['EitherCodePlugin', 'FarCodePlugin', 'FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin'],
+  ...[
+    'EitherCodePlugin',
+    'FarCodePlugin',
+    'FarListsCodePlugin',
+    'FarNullCodePlugin',
+    'FarTextCodePlugin',
+    'FewCodePlugin',
+  ],
   ...['FewTitlesCodePlugin', 'FilteredCodePlugin', 'FlippedCodePlugin', 'HintsCodePlugin'],
   ...['HostlessCodePlugin', 'IsoFormatCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
   ...['LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin'],

@@ -175,7 +175,14 @@ class LinkOrSerializer(NoteSerializer):
         return obj.link or ""
 
 
-CODE = [OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
+class FarNullSerializer(NoteSerializer):
+    """A person without an office has none, and not what stands in place of the person."""
+
+    def get_shown(self, obj):
+        return obj.person.office_id if obj.person else 0
+
+
+CODE = [FarNullSerializer, OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
 
 for kind in (NotesSerializer, MemosSerializer, CoverSerializer):
     name = kind.__name__.replace("Serializer", "")
