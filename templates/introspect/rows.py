@@ -92,9 +92,7 @@ def written_of_row(field, source, model):
             return row and Written(field, source, column, row=row)
         return row[""]._replace(keys=(column, *row[""].keys))
     usual = usual_fields(serializers.ModelSerializer, model)[column.name]
-    # A column of files has one in any row, which may have no name.
-    is_optional = hasattr(field, "otherwise")
-    return Written(field, source, column, is_optional=is_optional) if writes_value(field, source, column, usual) else None
+    return written_column(field, source, column) if writes_value(field, source, column, usual) else None
 
 
 def may_lack_text(field, key):

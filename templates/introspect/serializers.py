@@ -26,8 +26,7 @@ def chosen_members(serializer, generic):
             column = source_field(model, name, field)
             if column is None and not is_parent_type(name, field, is_generic):
                 return None
-            # A column of files has one in any row, which may have no name.
-            written = Written(field, field.source, column, is_optional=hasattr(field, "otherwise"))
+            written = written_column(field, field.source, column)
             own = None if column is None else usual[member_of(column)]
             if own is not None and not writes_column(name, field, column, own, is_generic):
                 form, is_optional = form_of_column(field, field.source, column), is_left_out(field, [column])
@@ -57,6 +56,11 @@ def has_lost_key(members):
 Written = namedtuple(
     "Written", "field source column keys row form is_optional missing_with", defaults=((), None, None, False, None)
 )
+
+
+def written_column(field, source, column):
+    """A column as a field has it. One of files has a file in any row, which may have no name."""
+    return Written(field, source, column, is_optional=hasattr(field, "otherwise"))
 
 
 def has_code(serializer, base):
