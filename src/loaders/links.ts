@@ -1,4 +1,4 @@
-import { pageOfRequestPath } from '../model/address.js'
+import { pageEndpointIn } from '../routes/pages/page-endpoint.js'
 
 /** The value of a link field of djangocms-link, in the documented contract. */
 export interface LinkField {
@@ -57,9 +57,7 @@ export function nodesForVisitors<Node extends NodeForVisitors<Node>>(nodes: read
 
 /** The address of a page from that of its endpoint; null: not an endpoint. */
 function pageAddress(address: string, { apiRoot = '/api/', unprefixedLanguage }: AddressOptions): string | null {
-  const [path = ''] = address.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)
-  const at = path.indexOf(apiRoot)
-  const page = at < 0 ? null : pageOfRequestPath(path.slice(at + apiRoot.length))
+  const page = pageEndpointIn(address, apiRoot)
   if (!page) return null
   const root = page.language === unprefixedLanguage ? '/' : `/${page.language}/`
   return page.path === '' ? root : `${root}${page.path}/`

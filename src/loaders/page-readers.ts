@@ -6,7 +6,7 @@ import type { AnswerSource } from './answer-source.js'
 import type { Page, PageList, PageWithPlaceholders } from './answers.js'
 import type { ExportFacts } from './export-facts.js'
 import type { ExportedPage, ExportReader } from './export-reader.js'
-import { belowRoot, pagePath } from './page-path.js'
+import { pagePath } from './page-path.js'
 
 /** The pages of a language from its bundle. */
 export async function* readBundle(
@@ -34,7 +34,7 @@ export async function* readListedPages(
     // A released list has pages without an address.
     if (listed.details === null) return null
     const path = pagePath(listed.details, apiRoot)
-    if (path === null) throw outside(listed.details, language, apiRoot)
+    if (path === null) throw outside(`has a page at ${listed.details}`, language, apiRoot)
     const page = await reader.page(language, path)
     if (page === null && !listed.login_required) throw missing(listed, language, path)
     return page && { language, path, page }
@@ -42,8 +42,8 @@ export async function* readListedPages(
   for await (const page of found) if (page) yield page
 }
 
-function outside(details: string, language: string, apiRoot: string): ExportError {
-  const message = `The list of ${language} has a page at ${details}, which is no page below ${apiRoot}`
+function outside(what: string, language: string, apiRoot: string): ExportError {
+  const message = `The list of ${language} ${what}, which is no address below ${apiRoot}`
   return new ExportError('export-incomplete', message, 'Export again, or name the root of the API with apiRoot.')
 }
 
@@ -108,7 +108,8 @@ export async function* readList(
     // The released contract may answer without pagination.
     if (!('results' in part)) return yield* part
     yield* part.results
-    const next: string | null = part.next === null ? null : belowRoot(part.next, apiRoot)
+    const next: string | null = part.next && pathBelow(part.next, apiRoot, list)
+    if (next === null && part.next !== null) throw outside(`continues at ${part.next}`, language, apiRoot)
     if (next?.includes('?') && !source.answersQueries) {
       const message = `${source.nameOf(root + path)} continues at ?${next.split('?')[1]}, which a folder cannot answer`
       const fix = 'Export with --pagination static or with --bundle, or name the address of an API.'
@@ -116,4 +117,11 @@ export async function* readList(
     }
     path = next
   }
+}
+
+/** Path and query of a window of a list below the API's root; null: the URL is not one of the list at this path. */
+function pathBelow(url: string, apiRoot: string, list: string): string | null {
+  // The path of the base may contain the API's root, too.
+  const at = url.indexOf(apiRoot + list)
+  return at < 0 ? null : url.slice(at + apiRoot.length)
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import type { ExportError } from '../../src/errors.js'
 import { type ExportedPage, type ExportReader, readExport } from '../../src/loaders/index.js'
+import { localAddress } from '../../src/loaders/links.js'
 import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
@@ -110,6 +111,23 @@ describe('readExport', (it) => {
     await rejects(readExport(folder, { site: 9 }), 'unknown-site', /has no site 9; it has 1 \(/)
   })
 
+  it('reads an export whose address has the mount point of the API in its path', async () => {
+    const flags = ['--page-size', '3', '--api-url', 'https://www.example.com/api/cms']
+    const [plain, below] = await Promise.all([
+      readExport((await sharedExport(sqliteEngine, 'garden', flags.slice(0, 2))).folder),
+      readExport((await sharedExport(sqliteEngine, 'garden', flags)).folder),
+    ])
+    const pages = await pagesOf(below, 'en')
+    assert.equal(
+      pages.map(({ path }) => path),
+      (await pagesOf(plain, 'en')).map(({ path }) => path),
+    )
+    const team = pages.find(({ path }) => path === 'about-us/team')?.page
+    assert.is(team?.details, 'https://www.example.com/api/cms/api/en/pages/about-us/team/')
+    assert.ok((await below.alternates({ details: team?.details ?? null })).length > 0)
+    assert.is(localAddress(team?.details), '/en/about-us/team/')
+  })
+
   it('asks a host for so many things at a time', async () => {
     const folder = await gardenExport()
     let now = 0
@@ -165,6 +183,14 @@ describe('readExport names what it cannot read', (it) => {
     const list = join(folder, 'api/en/pages-list/index.json')
     writeFileSync(list, readFileSync(list, 'utf8').replaceAll('/api/en/pages/', '/rest/en/pages/'))
     await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /\/rest\/en\/pages\/.* below \/api\//)
+  })
+
+  it('a list that continues outside of this API', async () => {
+    const flags = ['--page-size', '3']
+    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', flags)
+    const list = join(folder, 'api/en/pages-list/index.json')
+    writeFileSync(list, readFileSync(list, 'utf8').replace('/api/en/pages-list/', '/rest/en/pages-list/'))
+    await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /continues at .*\/rest\/en\/.* \/api\//)
   })
 
   it('a file that exists and cannot be read', async () => {

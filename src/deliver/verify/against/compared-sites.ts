@@ -135,7 +135,7 @@ function sameAddress(live: Bases, exported: Bases, { contract, preview, mediaUrl
 function baseOfPage(page: unknown, apiRoot: string): { api: string; site: string | null } | null {
   const { details, absolute_url: address } = (page ?? {}) as { details?: unknown; absolute_url?: unknown }
   const found = pageEndpointIn(details, apiRoot)
-  if (!found) return null
+  if (!found?.base) return null
   const site = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null
   return { api: found.base, site }
 }
