@@ -58,7 +58,8 @@ export class LiveProject {
     this.#requests += 1
     const request = this.#requests
     const fingerprint = await this.#database.fingerprint()
-    const usable = await this.#usable(fingerprint, request)
+    while (this.#rebuild) await this.#rebuild
+    const usable = this.#usable(fingerprint, request)
     return usable ?? this.#database.read((transaction) => this.#snapshotAt(transaction, request), { catalog: 'known' })
   }
 
@@ -86,7 +87,9 @@ export class LiveProject {
   }
 
   async #snapshotAt(transaction: ReadTransaction, request: number): Promise<Snapshot> {
-    const usable = await this.#usable(transaction.fingerprint, request)
+    while (this.#rebuild) await this.#rebuild
+    // Nothing is awaited from here on, so that of several requests that have waited one begins the next rebuild.
+    const usable = this.#usable(transaction.fingerprint, request)
     if (usable) return usable
     const building = this.#budget.charge(() => this.#build(transaction, request))
     const ended = () => {
@@ -96,9 +99,8 @@ export class LiveProject {
     return building
   }
 
-  /** Waits for a running rebuild. null: the tables must be read again, and the budget allows it. */
-  async #usable(fingerprint: string, request: number): Promise<Snapshot | null> {
-    while (this.#rebuild) await this.#rebuild
+  /** The latest snapshot, when no rebuild runs. null: the tables must be read again, and the budget allows it. */
+  #usable(fingerprint: string, request: number): Snapshot | null {
     const latest = this.#latest
     if (!latest) return null
     // A snapshot read by a later request includes everything committed before this one started.

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
+import type { LiveDatabase, ReadTransaction } from '../../src/database/live-database.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { publicSource } from '../../src/serve/database-source.js'
 import { sessionRules } from '../../src/serve/django-session.js'
+import { LiveProject } from '../../src/serve/live-project.js'
 import { sessionPreview } from '../../src/serve/session-preview.js'
+import type { LiveOptions } from '../../src/serve/snapshot.js'
 import { TimeBudget } from '../../src/serve/time-budget.js'
 import { describe } from '../harness.js'
 import { type LiveSettings, openLive } from '../helpers/answers/live.js'
@@ -91,6 +95,33 @@ describe('a PostgreSQL server with other things to do', (test) => {
     assert.is(await project.current(), before)
     await copy.exec('ALTER TABLE cms_page ADD COLUMN more integer')
     assert.ok((await project.current()) !== before)
+  })
+})
+
+describe('tables that requests wait for', (test) => {
+  test('are read by one request after the other, also where reading them fails', async () => {
+    let readers = 0
+    let most = 0
+    const transaction = {
+      fingerprint: 'now',
+      async withCurrentCatalog() {
+        readers += 1
+        most = Math.max(most, readers)
+        await setImmediate()
+        readers -= 1
+        throw new Error('a table is missing')
+      },
+    } as Pick<ReadTransaction, 'fingerprint' | 'withCurrentCatalog'> as ReadTransaction
+    const database: LiveDatabase = {
+      comparesContent: true,
+      fingerprint: async () => transaction.fingerprint,
+      read: (body) => body(transaction),
+      close: async () => {},
+    }
+    const project = new LiveProject(database, {} as LiveOptions)
+    const ended = await Promise.allSettled(Array.from({ length: 5 }, () => project.current()))
+    assert.ok(ended.every(({ status }) => status === 'rejected'))
+    assert.is(most, 1)
   })
 })
 
