@@ -48,7 +48,7 @@ export interface HandlerOptions {
   readonly memory?: number
   /** Most items in one answer of a list, whatever `limit` a request has; 1,000 by default. */
   readonly maxLimit?: number
-  /** Gets the error behind each 503, and must not throw; `console.error` by default. */
+  /** Gets the error behind each 503 and each answer that is cut off, and must not throw; `console.error` by default. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -106,7 +106,7 @@ export function createHandler(options: HandlerOptions): Handler {
     return known ? respond(known, head, corsHeaders(cors, head)) : null
   }
   const send = (answer: Answer, common: CommonHeaders, head: RequestHead, extra = corsHeaders(cors, head)) =>
-    respond(prepareAnswer(answer, common), head, extra)
+    respond(prepareAnswer(answer, common, onError), head, extra)
   const newReply = async (current: ApiSource, head: RequestHead, request: () => Request): Promise<Reply> => {
     // Servers make the URL from the Host header, which may be anything.
     if (!URL.canParse(head.url)) return send(refused(400, 'Bad request.'), errorHeaders, head)
@@ -116,7 +116,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const previewRequested = isPreview(url.searchParams)
     const answer = await answerRequest(head, request, url, siteId(head), previewRequested, current)
     const common = previewRequested ? previewHeaders : answer.status < 400 ? publicHeaders : errorHeaders
-    const prepared = prepareAnswer(answer, common)
+    const prepared = prepareAnswer(answer, common, onError)
     if (answer.status === 200 && !previewRequested) answers?.set(current, keyOf(head), prepared)
     return respond(prepared, head, corsHeaders(cors, head))
   }
@@ -148,10 +148,9 @@ function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHea
   return { 'cache-control': cacheControl, ...(vary[0] && { vary: vary.join(', ') }) }
 }
 
-/** On unless it is `0` or `false`; an empty value is on (djangocms_rest.views_base.BaseAPIMixin). */
+/** On unless it is missing, `0` or `false`; an empty value is on (djangocms_rest.views_base.BaseAPIMixin). */
 function isPreview(query: URLSearchParams): boolean {
-  const value = lastValue(query, 'preview')
-  return value !== null && !/^(0|false)$/i.test(value)
+  return !/^(0|false)$/i.test(lastValue(query, 'preview') ?? '0')
 }
 
 function replyToOptions(cors: HeaderList): Reply {

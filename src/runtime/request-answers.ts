@@ -4,7 +4,7 @@ import type { Documents } from '../routes/documents.js'
 import { routeMatcher } from '../routes/matching.js'
 import type { RouteAnswer, RouteRequest } from '../routes/route-answer.js'
 import { type Preview, unknownVisitor } from './previews/preview.js'
-import { type Answer, allowed, notAllowed, notFound, type RequestHead, refused, streamOf } from './respond.js'
+import { type Answer, allowed, notAllowed, notFound, type RequestHead, refused } from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
 
 /** `siteHeader`: the value of `X-Site-ID`, or empty. */
@@ -59,7 +59,7 @@ async function answerTo(request: RouteRequest, documents: Documents): Promise<An
   const mediaType = route.mediaType?.(path)
   const headers = mediaType ? { 'content-type': mediaType } : {}
   const isWhole = typeof body === 'string' || 'length' in body
-  return { status: 200, body: isWhole ? body : 'tree' in body ? treeText(body.tree) : streamOf(body.pieces), headers }
+  return { status: 200, body: isWhole ? body : 'tree' in body ? treeText(body.tree) : body.pieces, headers }
 }
 
 export function isRead({ method }: RequestHead): boolean {

@@ -1,12 +1,13 @@
 import { type JsonBytes, utf8 } from '../model/values/utf8.js'
 
 type ByteStream = ReadableStream<JsonBytes>
+type TextPieces = AsyncGenerator<string, undefined>
 
 /** An answer before it becomes a `Response`. */
 export interface Answer {
   readonly status: number
-  /** A stream if it is too long for one text. */
-  readonly body: string | JsonBytes | ByteStream
+  /** In pieces if it is too long for one text. */
+  readonly body: string | JsonBytes | TextPieces
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -61,9 +62,16 @@ export function notAllowed(method: string, allow: string): Answer {
   return refused(405, `Method "${method}" not allowed.`, { allow })
 }
 
-/** Encodes the body and completes the headers; a 200 gets an ETag unless it is `no-store` or a stream. */
-export function prepareAnswer({ status, body, headers }: Answer, common: CommonHeaders): PreparedAnswer {
-  const bytes = typeof body === 'string' ? utf8(body) : body
+/**
+ * Encodes the body and completes the headers; a 200 gets an ETag unless it is `no-store` or a stream. `onError` gets the
+ * error of pieces that cannot be made.
+ */
+export function prepareAnswer(
+  { status, body, headers }: Answer,
+  common: CommonHeaders,
+  onError: (error: unknown) => void,
+): PreparedAnswer {
+  const bytes = typeof body === 'string' ? utf8(body) : 'length' in body ? body : streamOf(body, onError)
   const isTagged = status === 200 && !common['cache-control'].includes('no-store') && 'length' in bytes
   const etag = isTagged ? etagOf(bytes) : null
   return {
@@ -90,9 +98,12 @@ export function respond(
  * Pieces of a text, each made when the client reads it. A failure aborts the response, so that no client takes a part
  * for the whole.
  */
-export function streamOf(pieces: AsyncGenerator<string, undefined>): ByteStream {
+function streamOf(pieces: TextPieces, onError: (error: unknown) => void): ByteStream {
   const pull = async (controller: ReadableStreamDefaultController<JsonBytes>) => {
-    const { value } = await pieces.next()
+    const { value } = await pieces.next().catch((error: unknown) => {
+      onError(error)
+      throw error
+    })
     if (value === undefined) controller.close()
     else controller.enqueue(utf8(value))
   }

@@ -138,15 +138,17 @@ describe('a list without limit', (test) => {
     assert.ok(store.reads.length > before)
   })
 
-  test('is cut off where reading fails, also over the network, and refused where nothing can be read', async () => {
+  test('is cut off where reading fails, also over the network, refused where nothing can be read, and told to onError', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'garden', released)
     const failing = failingStore(folderStore(folder))
-    const handler = createHandler({ store: failing.store, maxLimit: 10 })
+    const errors: unknown[] = []
+    const onError = (error: unknown) => errors.push(error)
+    const handler = createHandler({ store: failing.store, maxLimit: 10, onError })
     const response = await handler(new Request(host + list))
     failing.fails = true
     await rejects(() => response.text())
     failing.fails = false
-    const server = await startServer(createHandler({ store: failing.store, maxLimit: 10 }), {
+    const server = await startServer(createHandler({ store: failing.store, maxLimit: 10, onError }), {
       host: '127.0.0.1',
       port: 0,
     })
@@ -161,8 +163,9 @@ describe('a list without limit', (test) => {
     } finally {
       await server.close()
     }
-    const silent = createHandler({ store: failing.store, maxLimit: 10 })
+    const silent = createHandler({ store: failing.store, maxLimit: 10, onError })
     assert.is((await silent(new Request(host + list))).status, 503)
+    assert.equal(errors.map(String), Array(3).fill('Error: unreadable'))
   })
 })
 

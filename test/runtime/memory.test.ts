@@ -107,7 +107,9 @@ describe('the cache of what is read', (test) => {
 describe('the cache of answers', (test) => {
   const source = {}
   const answer = (length: number) =>
-    prepareAnswer({ status: 200, body: 'x'.repeat(length) }, { 'cache-control': '', 'vary': '' })
+    prepareAnswer({ status: 200, body: 'x'.repeat(length) }, { 'cache-control': '', 'vary': '' }, () =>
+      assert.unreachable(),
+    )
   /** Of 100 kB, for answers of the source. */
   const openCache = () => {
     const cache = new AnswerCache(100_000)

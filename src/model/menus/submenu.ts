@@ -23,15 +23,14 @@ export function submenuAnswer(
 ): SubmenuAnswer {
   const nodes = menuTree(navigation, { ...request, rootId: null, breadcrumbs: false })
   const { cutAfter } = navigation.rules
-  const withRoot = root === 0
-  let level = root !== null && root > 0 ? root - 1 : root
+  let level = root ? root - 1 : root
   let answer: SubmenuAnswer = { root: null, nodes: [] }
   for (const node of nodes) {
     if (level === null && node.selected) level = node.level
     if (!(node.selected || node.relation === 'ancestor') || node.level !== level) continue
     cutAfter(node, levels)
     for (const child of node.children) if (child.relation === 'sibling') cutAfter(child, nephews)
-    answer = { root: node, nodes: withRoot ? [node] : node.children }
+    answer = { root: node, nodes: root === 0 ? [node] : node.children }
   }
   return answer
 }

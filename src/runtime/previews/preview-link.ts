@@ -17,14 +17,14 @@ export async function answerPreviewLink(
   if (method !== 'GET') return notAllowed(method, 'GET')
   const next = url.searchParams.get('next')
   const target = next === null ? null : safeTarget(next, url, apiRoot)
-  if (next !== null && target === null) {
+  if (next !== null && !target) {
     return refused(400, `The parameter next must be a path that begins with ${apiRoot}.`)
   }
   const token = url.searchParams.get('token') ?? ''
   const seconds = exit ? 0 : await preview.tokenLife(token)
   if (seconds === null) return refused(403, 'The preview link is not valid, or no longer.')
   const cookie = { 'set-cookie': setPreviewCookie(url, apiRoot, exit ? '' : token, seconds) }
-  if (target === null) return refused(200, exit ? 'The preview has ended.' : 'The preview is open.', cookie)
+  if (!target) return refused(200, exit ? 'The preview has ended.' : 'The preview is open.', cookie)
   return { status: 302, body: '', headers: { ...cookie, location: target } }
 }
 

@@ -40,8 +40,8 @@ export function tokenPreview({ keys = [], tokenHashes = [], source }: TokenPrevi
 }
 
 function presentedTokens(request: Request): string[] {
-  const bearer = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  return [...(bearer === undefined ? [] : [bearer]), ...previewCookies(request)]
+  const [, ...bearer] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  return [...bearer, ...previewCookies(request)]
 }
 
 /** Compares with every hash in constant time. */
