@@ -21,10 +21,15 @@ export function readHash({ sites }) {
 
 export const viewNames = ['start', 'json', 'html', 'placeholders', 'menu', 'search', 'findings']
 
-/** The path of a URL below the root of the API, on any host; null: not a URL of the API. */
-export function addressOf(url, { apiRoot }) {
-  if (typeof url !== 'string' || !/^(?:https?:\/)?\//.test(url)) return null
+/** The path of a URL below the root of the API, at any address; null: not a URL of the API. */
+export function addressOf(url, { apiRoot, sites }) {
+  if (typeof url !== 'string' || !/^(?:https?:\/)?\//.test(url) || !URL.canParse(url, location.origin)) return null
   const { pathname, search } = new URL(url, location.origin)
-  if (!pathname.startsWith(apiRoot)) return null
-  return { path: pathname.slice(apiRoot.length) + search }
+  const languages = sites.flatMap((site) => site.languages)
+  for (let at = pathname.indexOf(apiRoot); at >= 0; at = pathname.indexOf(apiRoot, at + 1)) {
+    const path = pathname.slice(at + apiRoot.length)
+    // The address of the API may have its root in it, too.
+    if (languages.includes(path.split('/')[0])) return { path: path + search }
+  }
+  return null
 }

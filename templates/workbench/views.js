@@ -78,7 +78,8 @@ function frame(text, base) {
     for (const { name } of [...one.attributes]) if (name.startsWith('on')) one.removeAttribute(name)
   }
   for (const image of content.querySelectorAll('img[src]')) {
-    image.setAttribute('src', new URL(image.getAttribute('src'), base ?? location.href).href)
+    const address = [image.getAttribute('src'), base ?? location.href]
+    if (URL.canParse(...address)) image.setAttribute('src', new URL(...address).href)
     image.removeAttribute('srcset')
   }
   const made = element('iframe', { sandbox: '', title: 'Rendered HTML' })
