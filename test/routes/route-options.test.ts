@@ -23,6 +23,25 @@ const refusals: [list: string, problem: string][] = [
   [`collection({ ${plants}, ${names}, feed: true })`, 'its part feed is not an object'],
   [`collection({ ${plants}, ${names}, feed: { titel: 'name' } })`, 'unknown part feed.titel. Did you mean title?'],
   [`collection({ ${plants}, ${names}, pageSize: 0 })`, 'its part pageSize is not a whole number above 0'],
+  [`collection({ ${plants}, fields: { details: 'name' } })`, 'fields.details has the name of a member of every item'],
+  [`collection({ ${plants}, fields: { placeholders: 'name' } })`, 'fields.placeholders has the name of a member'],
+  [`collection({ ${plants}, fields: { url: 'name' }, page: '/{key}/' })`, 'fields.url has the name of a member'],
+  [
+    `collection({ ${plants}, ${names}, search: ['nam'] })`,
+    'its part search has nam, which is no field. Did you mean name?',
+  ],
+  [
+    `collection({ ${plants}, ${names}, feed: { title: 'name', created: 'day' } })`,
+    'it lacks the part page, for its feed',
+  ],
+  [
+    `collection({ ${plants}, ${names}, feed: { title: 'name', created: 'day' }, page: '/{key}/' })`,
+    'it lacks the part changed, for its feed',
+  ],
+  [
+    `collection({ ${plants}, ${names}, language: 'code', translations: { model: 'a.b', parent: 'c', language: 'd', columns: [] } })`,
+    'it has both language and translations',
+  ],
   ['...stories()', 'stories() cannot be used: its options are not an object'],
   ['...stories({})', 'stories() cannot be used: it lacks the part path'],
   ['...stories({ path: { en: 5 } })', 'its part path.en is not a string'],

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../nearest.js'
 import {
   arrayOf,
   aString,
@@ -47,9 +48,21 @@ const collection: MemberChecks<CollectionOptions> = {
   pageSize: optional(itemCount),
 }
 
-/** Throws `route-invalid` for options that are not those of a collection. */
-export const checkCollection = optionsCheck('collection', collection)
+/** Throws `route-invalid` for options that are not those of a collection, or contradict each other. */
+export const checkCollection = optionsCheck('collection', collection, contradiction)
 
 function field(...[value, place]: Parameters<Check>): string | null {
   return typeof value === 'object' ? reference(value, place) : aString(value, place)
+}
+
+function contradiction(options: CollectionOptions): string | null {
+  const { fields, page, changed, feed, search = [], language, translations } = options
+  const names = Object.keys(fields)
+  const taken = ['details', 'placeholders', ...(page === undefined ? [] : ['url'])].find((name) => names.includes(name))
+  if (taken !== undefined) return `its part fields.${taken} has the name of a member of every item`
+  const unknown = search.find((name) => !names.includes(name))
+  if (unknown !== undefined) return `its part search has ${unknown}, which is no field.${didYouMean(unknown, names)}`
+  if (language !== undefined && translations) return 'it has both language and translations'
+  if (feed && page === undefined) return 'it lacks the part page, for its feed'
+  return feed && changed === undefined ? 'it lacks the part changed, for its feed' : null
 }

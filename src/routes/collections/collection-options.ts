@@ -12,7 +12,7 @@ export interface CollectionOptions {
   readonly order?: readonly string[]
   /** Column that details are addressed by; the primary key, which has to be called `id`. */
   readonly key?: string
-  /** Members of an item: a column, or a column with the model that it refers to. */
+  /** Members of an item, besides `details`, `placeholders` and `url`: a column, or one with the model that it refers to. */
   readonly fields: Readonly<Record<string, string | { readonly column: string; readonly model: string }>>
   /** Column that says in which language a row is; missing: rows are in all languages. */
   readonly language?: string
@@ -29,7 +29,7 @@ export interface CollectionOptions {
   readonly changed?: string
   /** An Atom feed; needs `page` and `changed`. */
   readonly feed?: CollectionFeed
-  /** Members of a list that `?q=` looks at. */
+  /** Fields that `?q=` looks at. */
   readonly search?: readonly string[]
   /** Placeholders that details embed; the model and its condition have to be under `placeholderModels`, too. */
   readonly slots?: readonly string[]
