@@ -174,6 +174,21 @@ describe('page extensions', (it) => {
     assert.equal(extensions, { 'metadata.seo': { description: 'All about yarrow', noindex: false } })
   })
 
+  it('are named where a field may hold personal addresses, unless it is dropped or they are not chosen', async () => {
+    const database = await extendedPress(sqliteEngine)
+    const fields = icon.fields.map((field) => ({ ...field, class: 'EmailField' }))
+    const manifest = changedManifest('press', { version: 2, extensions: { 'metadata.icon': { ...icon, fields } } })
+    const addresses = async (settings: object) => {
+      const run = ['--dry-run', '--manifest', manifest, '--config', configuration(settings)]
+      const { report } = await exported(database, 'press', run)
+      return report.findings.flatMap((one) => (one.code === 'field-address' ? `${one.pluginType}.${one.field}` : []))
+    }
+    const extensions = ['metadata.icon']
+    assert.equal(await addresses({ extensions }), ['TeaserPlugin.contact', 'metadata.icon.name'])
+    assert.equal(await addresses({ extensions, dropFields: { 'metadata.icon': ['name'] } }), ['TeaserPlugin.contact'])
+    assert.equal(await addresses({}), ['TeaserPlugin.contact'])
+  })
+
   it('are chosen by names in letters of any alphabet, with the capitals of the app', async () => {
     const database = await extendedPress(sqliteEngine)
     const name = 'Läden.größe'

@@ -113,20 +113,22 @@ function targetProblem(field: PluginField, manifest: Manifest, tables: Tables): 
   return `${field.table}.${column} is ${own}, and ${target.table}.${target.column} is ${type}`
 }
 
-/** Fields of the plugin types in use that may hold addresses of people, such as the recipients of a form. */
+/**
+ * Fields of the plugin types in use, and of page extensions, that may hold addresses of people, such as the recipients of
+ * a form.
+ */
 export async function addressFindings(
   database: Pick<CmsDatabase, 'readUsedTypes'>,
-  { plugins }: Manifest,
+  { plugins, extensions = {} }: Manifest,
 ): Promise<Finding[]> {
-  const fields = new Map<string, string[]>()
-  for (const [pluginType, plugin] of Object.entries(plugins)) {
-    const names = plugin.fields.filter(mayHoldAddress).map(({ name }) => name)
-    if (names.length > 0) fields.set(pluginType, names)
-  }
-  const used = await database.readUsedTypes([...fields.keys()])
-  return used.flatMap((pluginType) =>
-    (fields.get(pluginType) ?? []).map((field): Finding => ({ code: 'field-address', pluginType, field })),
-  )
+  const addressesOf = (pluginType: string, fields: readonly PluginField[] = []): Finding[] =>
+    fields.filter(mayHoldAddress).map(({ name: field }) => ({ code: 'field-address', pluginType, field }))
+  const suspects = Object.keys(plugins).filter((type) => plugins[type]?.fields.some(mayHoldAddress))
+  const used = await database.readUsedTypes(suspects)
+  return [
+    ...used.flatMap((type) => addressesOf(type, plugins[type]?.fields)),
+    ...Object.entries(extensions).flatMap(([model, { fields }]) => addressesOf(model, fields)),
+  ]
 }
 
 /** Judged by the field's class if the manifest has it, else by its name, `author.mail` by the last part of it. */
