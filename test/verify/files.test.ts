@@ -28,7 +28,7 @@ for (const engine of engines) {
         const variants = [
           ['--contract', 'documented'],
           ['--contract', 'released', '--paths', 'all'],
-          ['--skip', 'pages', '--skip', 'placeholders'],
+          deferred,
           ['--target', 'static', '--skip', 'menu-paths', '--pagination', 'query', '--page-size', '3'],
         ]
         for (const flags of some(variants)) {
@@ -54,6 +54,9 @@ for (const engine of engines) {
     }
   })
 }
+
+/** Routes that the handler answers from documents. */
+const deferred = ['--skip', 'pages', '--skip', 'placeholders']
 
 describe('verify finds', (test) => {
   /** Changes a copy of an export and returns what is wrong with it then: codes and files. */
@@ -114,6 +117,23 @@ describe('verify finds', (test) => {
       })
       const missing = [`document-missing ${names[0]}`, ...(recorded ? [`file-missing ${names[0]}`] : [])]
       assert.equal(found.sort(), [...missing, `document-renamed ${names[1]}`].sort())
+    }
+  })
+
+  test('each document that is gone, of any kind, without a record too', async () => {
+    const { folder } = await exported(await sqliteEngine.database('press'), 'press', deferred)
+    rmSync(`${folder}.state`, { recursive: true })
+    const byKind = new Map<string, string>()
+    for (const file of walk(folder).filter((name) => /^_data\/[0-9a-f]{32}/.test(name))) {
+      byKind.set(readTag(readFileSync(join(folder, file), 'utf8'))?.kind ?? '', file)
+    }
+    assert.ok(byKind.size > 14, [...byKind.keys()].join())
+    for (const [kind, file] of byKind) {
+      const text = readFileSync(join(folder, file))
+      rmSync(join(folder, file))
+      const found = problemsOf(await verified(folder, ['--allow-broken-links']))
+      assert.equal(found, [{ code: 'document-missing', file }], kind)
+      writeFileSync(join(folder, file), text)
     }
   })
 

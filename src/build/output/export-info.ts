@@ -29,8 +29,6 @@ interface SiteDocumentFacts {
   readonly siteUrl: string
   /** Names of the members of page objects. */
   readonly members: readonly string[]
-  /** Names of documents that the site's own refers to. */
-  readonly documents: readonly string[]
 }
 
 /** The pointer of an export; null: there is none, or none that can be read. Throws `export-version`. */
@@ -58,23 +56,7 @@ function siteFacts(folder: string, name: string): SiteDocumentFacts | null {
   const document = readSite(path.join(folder, '_data', `${name}.json`))
   if (!document) return null
   const { publicLanguages: languages, apiUrl, shape, members } = document
-  return { languages, apiUrl, siteUrl: shape.siteUrl, members, documents: namedDocuments(document) }
-}
-
-function namedDocuments(document: SiteDocument): string[] {
-  const { navigation, paths, hiddenPaths, lists, objects, shown, slots, placeholders, search, found, plugins } =
-    document
-  const tables = [objects, shown, slots, ...Object.values(placeholders ?? {})].filter((table) => table !== null)
-  return [
-    plugins,
-    ...Object.values(navigation),
-    ...paths,
-    ...hiddenPaths,
-    ...Object.values(lists).flatMap(({ pieces }) => pieces.map(([, name]) => name)),
-    ...tables.flatMap(({ blocks }) => Object.values(blocks)),
-    ...Object.values(search),
-    ...Object.values(found).flatMap((pieces) => Object.values(pieces).map(([name]) => name)),
-  ].filter((name) => name !== '')
+  return { languages, apiUrl, siteUrl: shape.siteUrl, members }
 }
 
 /** null: it is missing or damaged, which `verify` reports. */

@@ -5,7 +5,7 @@ import { originalOf } from '../../build/names/compressed-names.js'
 import { isFeedFile, isRecordsFile, isSitemapFile } from '../../build/names/website-names.js'
 import { decompress } from '../../build/write/compress.js'
 import { documentFile } from '../../documents/document-file.js'
-import { documentFormat } from '../../documents/document-formats.js'
+import { type DocumentFormat, documentFormat } from '../../documents/document-formats.js'
 import { readTag } from '../../documents/document-tag.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { reasonOf } from '../../errors.js'
@@ -17,6 +17,7 @@ import type { SchemaFault } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
 import { checkBundle, checkSearchRecords } from './check-bundle.js'
 import type { FileChecks } from './file-checks.js'
+import { namedDocuments } from './named-documents.js'
 import type { Problems } from './problem.js'
 import type { Problem } from './problem-table.js'
 import { WrittenLog, type WrittenSites } from './written-answers.js'
@@ -88,7 +89,8 @@ function checkData({ name, bytes }: ReadFile, value: unknown, checks: FileChecks
   if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
   if (name === errorFile) report(name, schemas.error(value), problems)
   else if (isInDocuments(name)) checkDocument(name, bytes.toString('utf8'), checks)
-  else if (record === null && name !== pointerFile) problems.add({ code: 'file-unknown', file: name })
+  else if (name === pointerFile) checkNamed('export/1', bytes.toString('utf8'), checks)
+  else if (record === null) problems.add({ code: 'file-unknown', file: name })
 }
 
 function checkAnswer(
@@ -117,11 +119,20 @@ function isSettings(name: string): boolean {
 }
 
 /** Checks a document by its tag of kind and version. */
-function checkDocument(name: string, text: string, { leaks, problems }: FileChecks): void {
+function checkDocument(name: string, text: string, checks: FileChecks): void {
   const tag = readTag(text)
   const format = tag && documentFormat(tag.kind, tag.version)
-  if (format) leaks?.document(name, format, text)
-  else problems.add({ code: 'document-unknown', file: name })
+  if (!format) {
+    checks.problems.add({ code: 'document-unknown', file: name })
+    return
+  }
+  checks.leaks?.document(name, format, text)
+  checkNamed(format, text, checks)
+}
+
+/** Checks that the documents are there that a document names. */
+function checkNamed(format: DocumentFormat, text: string, { files, missing }: FileChecks): void {
+  for (const file of namedDocuments(format, text).map(documentFile)) if (!files.has(file)) missing.add(file)
 }
 
 function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks): void {

@@ -4,7 +4,6 @@ import type { ExportInfo, SiteInfo } from '../../build/output/export-info.js'
 import { type FoundExport, findExport } from '../../build/output/find-export.js'
 import { NameSet } from '../../build/record/name-set.js'
 import type { ContractName } from '../../contract/contract-name.js'
-import { documentFile } from '../../documents/document-file.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
 import { readJson } from '../../files/read-json.js'
 import { filesIn } from '../../files/small-files.js'
@@ -68,9 +67,12 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const leaks = hidden && new LeakScan(hidden, info, problems)
   const { routes } = options
   const schemas = answerChecks(info.contract, routes)
-  const checked = await checkFiles(names, { folder, info, routes, schemas, record, links, leaks, problems })
+  // Without a record, no other check finds that documents are missing.
+  const missing = new Set<string>()
+  const checks = { folder, info, files, missing, routes, schemas, record, links, leaks, problems }
+  const checked = await checkFiles(names, checks)
   record?.reportMissing(problems)
-  checkDocuments(info, files, problems)
+  for (const file of missing) problems.add({ code: 'document-missing', file })
   const knowledge: LinkKnowledge = {
     info,
     written: checked.written,
@@ -137,15 +139,6 @@ function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: SiteInfo, nam
 function detailsOf(file: string): string | null {
   const { details } = (readJson(file) ?? {}) as { details?: unknown }
   return typeof details === 'string' ? details : null
-}
-
-/** Checks documents that site documents refer to; without a record, no other check finds missing ones. */
-function checkDocuments({ sites }: ExportInfo, files: NameSet, problems: Problems): void {
-  const names = new Set(sites.flatMap(({ facts }) => facts?.documents ?? []))
-  for (const name of names) {
-    const file = documentFile(name)
-    if (!files.has(file)) problems.add({ code: 'document-missing', file })
-  }
 }
 
 /** Tells which paths of links are those of uploaded files that the source of `--media` did not have. */
