@@ -10,8 +10,9 @@ import { describe, note } from '../harness.js'
 import { openLive } from '../helpers/answers/live.js'
 import { engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
+import { verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { cliOutput, runCli } from '../helpers/processes/cli.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
 import { oneEngine } from '../helpers/sample.js'
 import { projectFolder } from '../helpers/sites.js'
@@ -47,8 +48,11 @@ function aliasesIn(answer: unknown): unknown[] {
   return found
 }
 
-/** Exports the recorded project and checks it. */
-async function exportRecorded(flags: string[]): Promise<string> {
+/** Keys of aliases that answers name although there is no answer: another alias of the site has the code. */
+const dead = ['de/aliases/footer/']
+
+/** Exports the recorded project and checks it. `broken`: its broken links, below the root of the API. */
+async function exportRecorded(flags: string[], broken = dead): Promise<string> {
   const out = join(temporaryFolder(), 'out')
   const base = temporaryFolder()
   const place = (name: string) => join(base, name)
@@ -64,8 +68,11 @@ async function exportRecorded(flags: string[]): Promise<string> {
     '2=http://nursery.example.com',
   ]
   await cliOutput(['export', '--json', '--out', out, ...given, ...urls, ...flags])
-  const verified = await runCli(['verify', out, '--config', config, '--database', place('site.sqlite3')])
-  assert.is(verified.code, 0, verified.stdout)
+  const { failures, problems } = await verified(out, ['--config', config, '--database', place('site.sqlite3')])
+  const links = problems.find(({ code }) => code === 'link-broken')?.problems ?? []
+  const paths = links.map((link) => ('url' in link ? link.url.replace('http://nursery.example.com/api/', '') : ''))
+  assert.equal(paths, broken)
+  assert.is(failures, broken.length)
   return out
 }
 
@@ -80,7 +87,9 @@ function ask(out: string): (row: Pick<Row, 'site' | 'path'>) => Promise<{ status
 
 describe('aliases of djangocms-alias', (it) => {
   it('are answered as recorded, in the released contract', async () => {
-    const answer = ask(await exportRecorded(['--contract', 'released']))
+    // The live API names codes of what it does not answer, too.
+    const unanswered = ['en/aliases/draft/', 'en/aliases/nur-deutsch/']
+    const answer = ask(await exportRecorded(['--contract', 'released'], [...dead, ...unanswered]))
     let compared = 0
     for (const row of rows()) {
       // Aliases of other sites are answered on their own site alone.

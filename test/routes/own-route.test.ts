@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
@@ -9,8 +9,8 @@ import { describe } from '../harness.js'
 import { openLive } from '../helpers/answers/live.js'
 import type { OpenApi } from '../helpers/answers/openapi.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
-import { comparedWith, deployedAt } from '../helpers/exports/verified.js'
-import { temporaryFolder, walk } from '../helpers/folders.js'
+import { comparedWith, deployedAt, verified } from '../helpers/exports/verified.js'
+import { edit, temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { ping, pingAnswer } from '../helpers/routes/ping-route.js'
 import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
@@ -90,6 +90,27 @@ for (const engine of engines) {
       const broken = await runCli(['verify', folder, '--config', config])
       assert.is(broken.code, 1)
       assert.match(broken.stdout, 'api/en/ping/index.json')
+    })
+
+    test('has broken links where it has no file and the handler no answer', async () => {
+      const database = await engine.database('garden')
+      for (const [flags, code] of [
+        [['--target', 'static'], 'link-broken'],
+        [['--skip', 'ping'], 'link-handled'],
+        [['--skip', 'ping', '--target', 'static'], 'link-left-out'],
+      ] as const) {
+        const folder = await exportTo(database, ...flags)
+        for (const gone of [`${folder}.state`, join(folder, 'api/en/ping')])
+          rmSync(gone, { recursive: true, force: true })
+        const page = join(folder, 'api/en/pages/index.json')
+        edit(page, (found) => found.replace(/"details":"([^"]*)pages\/"/, '"details":"$1ping/"'))
+        const { problems } = await verified(folder, ['--config', config])
+        const links = problems.flatMap((group) => group.problems).filter((one) => 'url' in one && /ping/.test(one.url))
+        assert.equal(
+          links.map((one) => one.code),
+          [code],
+        )
+      }
     })
 
     test('may answer bytes, also some of a larger buffer: the same files and ETags as of texts', async () => {

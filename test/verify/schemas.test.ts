@@ -52,7 +52,7 @@ describe('schemas', (test) => {
       let count = 0
       for (const { url, status, type, body } of recordedRows(site)) {
         if (type !== 'application/json') continue
-        const route = routeOf((url.split('?')[0] ?? '').replace(/^\/api\//, ''))
+        const route = routeOf((url.split('?')[0] ?? '').replace(/^\/api\//, ''), routes)
         const check = status === 200 ? checks.answers[route?.route.name ?? ''] : checks.error
         if (!check) continue
         assert.is(check(plain(body)), null, `${url}: ${JSON.stringify(check(plain(body)))}`)

@@ -1,5 +1,6 @@
 import type { ExportInfo } from '../../build/output/export-info.js'
 import { routeOf } from '../../exporter/names/answer-place.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import type { LinkLog, UnresolvedLink } from './link-log.js'
 import type { Problems } from './problem.js'
 import type { Problem } from './problem-table.js'
@@ -8,6 +9,8 @@ import type { WrittenSites } from './written-answers.js'
 /** Facts besides the files. */
 export interface LinkKnowledge {
   readonly info: ExportInfo
+  /** The built-in routes and the project's own. */
+  readonly routes: RouteTable
   readonly written: WrittenSites
   /** Whether the handler answers a path and query; null: no handler. */
   readonly answers: ((site: number, path: string, query: string) => Promise<boolean>) | null
@@ -23,7 +26,7 @@ export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problem
 }
 
 async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {
-  const { info, written, answers, isClosed, isMissingFile } = knowledge
+  const { info, routes, written, answers, isClosed, isMissingFile } = knowledge
   const { url, site, count } = link
   const places = { url, count, pages: link.pages.length > 0 ? link.pages : link.others }
   const leftOut = (reason: string): Problem => ({ code: 'link-left-out', ...places, reason })
@@ -31,7 +34,7 @@ async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledg
   if (!link.path.startsWith(root)) {
     return { code: isMissingFile(link.path) ? 'link-file-missing' : 'link-broken', ...places }
   }
-  const route = routeOf(link.path.slice(root.length))
+  const route = routeOf(link.path.slice(root.length), routes)
   if (!route) return { code: 'link-elsewhere', ...places }
   const facts = info.sites.find(({ id }) => id === site.id)?.facts ?? null
   const own = written.get(site.folder)

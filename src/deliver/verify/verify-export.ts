@@ -75,6 +75,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   for (const file of missing) problems.add({ code: 'document-missing', file })
   const knowledge: LinkKnowledge = {
     info,
+    routes,
     written: checked.written,
     answers: info.handler && !info.preview ? (...request) => options.answers(folder, ...request) : null,
     isClosed: hidden?.isClosed ?? null,

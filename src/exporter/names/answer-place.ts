@@ -1,6 +1,7 @@
 import { indexFile } from '../../routes/description/openapi-files.js'
 import type { Route } from '../../routes/route.js'
 import type { RouteMatch } from '../../routes/route-answer.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import { routes } from '../../routes/routes.js'
 import { siteFolder } from '../../routes/site-folder.js'
 import { filePath } from './file-path.js'
@@ -27,7 +28,7 @@ export function answerPlace(name: string, apiRoot: string, table = routes): Answ
 }
 
 /** The route of a percent-encoded path below the API's root; null: there is none. */
-export function routeOf(url: string, table = routes): RouteMatch<Route> | null {
+export function routeOf(url: string, table: Pick<RouteTable, 'match'>): RouteMatch<Route> | null {
   try {
     return table.match(decodeURIComponent(url))
   } catch {
