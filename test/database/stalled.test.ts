@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
@@ -6,6 +6,7 @@ import { withStalled } from '../helpers/databases/stalled-front.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { startCli } from '../helpers/processes/running-cli.js'
+import { manifestFile } from '../helpers/sites.js'
 
 const site = 'bridge'
 
@@ -54,6 +55,35 @@ for (const engine of engines.filter(({ name }) => name !== 'sqlite')) {
         assert.match(message, 'was lost while reading cms_pagecontent: it did not answer for 3 seconds')
       })
       await exported(database, site, [], folder)
+    })
+
+    it('does not keep doctor and verify for longer either', async () => {
+      const database = await engine.database(site)
+      const { folder } = await exported(database, site)
+      const config = join(temporaryFolder(), 'site.config.json')
+      writeFileSync(config, JSON.stringify({ manifest: manifestFile(site), statementTimeout: 1 }))
+      for (const command of [['doctor'], ['verify', folder]]) {
+        await withStalled(database, reading, async ({ url }) => {
+          const running = startCli([...command, '--database', url, '--config', config, '--json'])
+          const { code, stdout } = await running.ended
+          assert.is(code, 1)
+          assert.match(stdout, 'was lost while reading cms_pagecontent: it did not answer for 3 seconds')
+        })
+      }
+      await withStalled(database, reading, async ({ url, stalled }) => {
+        const running = startCli([
+          'doctor',
+          '--database',
+          url,
+          '--config',
+          config,
+          '--statement-timeout',
+          '99',
+          '--json',
+        ])
+        await stalled
+        assert.match((await running.stop()).stdout, '"code":"interrupted"')
+      })
     })
   })
 }

@@ -1,5 +1,6 @@
 import { contracts } from '../../contract/contracts.js'
 import { openDatabase } from '../../database/open-database.js'
+import type { TimeLimits } from '../../database/time-limits.js'
 import { type Finding, Findings } from '../../findings.js'
 import { published } from '../../model/content.js'
 import type { EngineName } from '../../model/engine.js'
@@ -59,11 +60,12 @@ export interface InspectedPlugin {
 /** `sites`: ids of sites whose pages are inspected; empty: all. */
 type InspectOptions = Pick<ExportOptions, 'database' | 'snapshot' | 'contract' | 'sites' | 'placeholderModels'> &
   ManifestOptions &
-  NeedOptions
+  NeedOptions &
+  TimeLimits
 
 /** Inspects a project. Throws ExportErrors. */
 export async function inspectProject(options: InspectOptions): Promise<Inspection> {
-  const database = await openDatabase(options.database, options.snapshot)
+  const database = await openDatabase(options.database, options.snapshot, options)
   try {
     const findings = new Findings()
     const named = { placeholders: options.placeholderModels, routes: [] }

@@ -33,7 +33,7 @@ export async function checkSamples(
   samples: Samples,
   options: ExportOptions,
 ): Promise<{ report: SampleReport; findings: Finding[] }> {
-  const database = await openDatabase(options.database, options.snapshot)
+  const database = await openDatabase(options.database, options.snapshot, options)
   try {
     const named = { placeholders: options.placeholderModels, routes: [] }
     const reads = { named, time: options.now ?? Date.now() }

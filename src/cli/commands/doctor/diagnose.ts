@@ -1,3 +1,4 @@
+import { untilSignal } from '../../../build/check-signal.js'
 import { errorTable } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
@@ -26,7 +27,11 @@ type WordedFinding = Finding & { text: string }
 /**
  * Inspects a project, exports it without writing, and compares samples. Throws ExportErrors if it cannot be read.
  */
-export async function diagnose(options: ExportOptions, samples: Samples | null): Promise<Diagnosis> {
+export function diagnose(options: ExportOptions, samples: Samples | null): Promise<Diagnosis> {
+  return untilSignal(options.signal, inspectAndTry(options, samples))
+}
+
+async function inspectAndTry(options: ExportOptions, samples: Samples | null): Promise<Diagnosis> {
   const inspection = await inspectProject(options)
   const { findings, failure } = await tryExport(options)
   const sampled = samples && failure === null ? await checkSamples(samples, options) : null

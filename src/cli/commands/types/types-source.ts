@@ -3,6 +3,7 @@ import path from 'node:path'
 import { findExport } from '../../../build/output/find-export.js'
 import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { openDatabase } from '../../../database/open-database.js'
+import { defaultTimeLimits } from '../../../database/time-limits.js'
 import { ExportError } from '../../../errors.js'
 import { filePath } from '../../../exporter/names/file-path.js'
 import { withExtensions, withoutFields } from '../../../model/manifest/choose-fields.js'
@@ -17,6 +18,7 @@ import type { ExportFlags } from '../../options/export-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { inFolder } from '../../values/folder-paths.js'
+import type { Settings } from '../../values/settings.js'
 
 export interface TypesFlags
   extends Pick<ExportFlags, 'manifest' | 'database' | 'config' | 'contract' | 'imageDetails'> {
@@ -42,7 +44,7 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
   }
   const given = { ...configured, ...inFolder(sourceFlags, base) }
   const { manifest, database, contract = 'documented', imageDetails = false } = given
-  const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
+  const written = manifest === undefined ? await derived(database, configured) : await loadManifest(manifest)
   return siteSchemas({
     contract,
     routes: withOwnRoutes(configured.routes ?? []),
@@ -66,12 +68,12 @@ async function exportedSchemas(out: string): Promise<ApiSchemas> {
   }
 }
 
-async function derived(url: string | undefined): Promise<Manifest> {
+async function derived(url: string | undefined, settings: Settings): Promise<Manifest> {
   if (url === undefined) {
     const fix = 'Name one of them with --manifest or --database, or in the configuration.'
     throw new ExportError('usage', 'The configuration names neither a manifest nor a database.', fix)
   }
-  const database = await openDatabase(url, null)
+  const database = await openDatabase(url, null, { ...defaultTimeLimits, ...settings })
   try {
     return deriveManifest(await readFacts(database, await database.readTables())).manifest
   } finally {

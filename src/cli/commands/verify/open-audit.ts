@@ -14,7 +14,7 @@ import type { Io } from '../../print/terminal.js'
 /** Reads the content of a database that is not public. Throws the ExportErrors of an export. */
 export async function openAudit(flags: ExportFlags, contract: ContractName, io: Io): Promise<HiddenContent> {
   const options = await exportOptions(flags, io)
-  const database = await openDatabase(options.database, null)
+  const database = await openDatabase(options.database, options.snapshot, options)
   try {
     // Hidden texts are looked for, whether their extension is exported or not.
     const extensions = Object.keys(options.manifest?.extensions ?? {})
