@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ExportError } from '../errors.js'
 
-/** Throws `interrupted` when the signal was given. */
-export function checkSignal(signal: AbortSignal | null): void {
-  if (signal?.aborted) throw interrupted(signal)
+/** Throws `interrupted` when the signal was given. `fix`: that of the error. */
+export function checkSignal(signal: AbortSignal | null, fix = 'Nothing was published. Run it again.'): void {
+  if (signal?.aborted) throw interrupted(signal, fix)
 }
 
 /**
@@ -26,8 +26,7 @@ export async function untilSignal<Result>(signal: AbortSignal | null, work: Prom
 }
 
 /** The reason of the command line's signals is their name, such as `SIGINT`. */
-function interrupted({ reason }: AbortSignal): ExportError {
+function interrupted({ reason }: AbortSignal, fix: string): ExportError {
   const by = typeof reason === 'string' ? ` by ${reason}` : ''
-  const message = `The run was interrupted${by}`
-  return new ExportError('interrupted', message, 'Nothing was published. Run it again.', { cause: reason })
+  return new ExportError('interrupted', `The run was interrupted${by}`, fix, { cause: reason })
 }

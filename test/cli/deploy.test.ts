@@ -1,5 +1,7 @@
+import type { EventEmitter } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import type { DeployReport } from '../../src/cli/commands/deploy/deploy.js'
 import { describe } from '../harness.js'
@@ -7,6 +9,8 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { checkSameFiles } from '../helpers/exports/uploads.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { type CliResult, runCli } from '../helpers/processes/cli.js'
+import { type RunningCli, startCli } from '../helpers/processes/running-cli.js'
+import { listen } from '../helpers/servers/listening.js'
 import { manifestFile } from '../helpers/sites.js'
 import { bucketHost } from '../helpers/stores/bucket-host.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
@@ -113,6 +117,32 @@ describe('deploy', (it) => {
     const json = await site.deploy('--json')
     assert.equal(Object.keys(JSON.parse(json.stdout) as object), ['error'])
     assert.not.match(json.stderr, 'ok  ')
+  })
+
+  it('begins no step after it was stopped', async () => {
+    const site = await project({ only: { command: 'touch published' } })
+    const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/ping-route.js'))
+    const parts = "{ parts() { process.emit('verifying'); return [] } }"
+    const text = readFileSync(join(site.folder, configName), 'utf8')
+    const changed = text.replace('"out":', `"routes":[{ ...ping, checks: ${parts} }],"out":`)
+    writeFileSync(join(site.folder, configName), `import { ping } from '${route}'\n${changed}`)
+    const running = startCli(['deploy'], { cwd: site.folder })
+    const events: EventEmitter = process
+    events.once('verifying', running.stop)
+    const { code, stderr } = await running.ended
+    assert.is(code, 1)
+    assert.match(stderr, /ok {4}verify [\s\S]*The run was interrupted[\s\S]*not all of its steps were done/)
+    assert.not.ok(existsSync(join(site.folder, 'published')))
+  })
+
+  it('ends where it is stopped while a host does not answer', async () => {
+    let running: RunningCli | null = null
+    const url = await listen(() => running?.stop())
+    const site = await project({ only: { url } })
+    running = startCli(['deploy', '--json'], { cwd: site.folder })
+    const { code, stdout } = await running.ended
+    assert.is(code, 1)
+    assert.match(stdout, /"code":"interrupted".*not all of its steps were done/)
   })
 
   it('refuses drafts', async () => {

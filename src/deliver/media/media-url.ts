@@ -8,6 +8,7 @@ import { encodeFileName } from '../../contract/references/file-url.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { createRetries, judgeRequest, Refusal } from '../requests/retry.js'
+import { timeLimit } from '../requests/time-limit.js'
 import type { MediaProblem, MediaSource, MediaState, StoredFile } from './media-source.js'
 
 /** Milliseconds for the download of one file. */
@@ -51,8 +52,7 @@ async function download(
   target: string,
   signal: AbortSignal | null,
 ): Promise<string | MediaProblem> {
-  const limit = AbortSignal.timeout(downloadTimeout)
-  const answer = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
+  const answer = await fetch(url, { signal: timeLimit(downloadTimeout, signal) })
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel()
     throw new Refusal(answer, `it answers ${answer.status}`)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ExportError, requestFailure } from '../../errors.js'
 import { createRetries, Refusal } from './retry.js'
+import { timeLimit } from './time-limit.js'
 import { userHeader, withoutUser } from './url-user.js'
 
 export interface HttpAnswer {
@@ -18,6 +19,8 @@ interface HttpOptions {
   readonly fetch?: typeof fetch
   /** Most requests per second; null: no limit. */
   readonly rate?: number | null
+  /** Ends requests with the error `interrupted`; null: never. */
+  readonly signal?: AbortSignal | null
 }
 
 /** Sends a GET request without following redirects. Throws `live-unreadable` if all attempts fail. */
@@ -36,15 +39,15 @@ const longestWait = 10_000
 
 /** Creates a client with limited concurrency and rate, which retries after busy statuses and lost connections. */
 export function createHttpClient(options: HttpOptions): HttpClient {
-  const { concurrency, rate = null } = options
+  const { concurrency, rate = null, signal = null } = options
   const turn = turns(rate)
   const ask = options.fetch ?? fetch
   const limit = pLimit(concurrency)
   const once = async (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
     const own = { ...userHeader(url), ...options.headers, ...headers }
     await turn()
-    const signal = AbortSignal.timeout(patience)
-    const response = await ask(withoutUser(url), { headers: own, redirect: 'manual', signal })
+    const limit = timeLimit(patience, signal)
+    const response = await ask(withoutUser(url), { headers: own, redirect: 'manual', signal: limit })
     return {
       status: response.status,
       headers: response.headers,
@@ -52,7 +55,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     }
   }
   const waitAfter = (error: unknown) => (error instanceof Refusal ? Math.min(longestWait, error.after ?? 0) : null)
-  const retries = createRetries((error) => ({ retry: true, after: waitAfter(error) }), null, attempts)
+  const retries = createRetries((error) => ({ retry: true, after: waitAfter(error) }), signal, attempts)
   const repeated = (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
     let answer: HttpAnswer | null = null
     const attempt = async () => {
@@ -64,7 +67,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     return retries.run(attempt).catch((error: unknown) => {
       // A server that stays busy has answered nevertheless.
       if (answer) return answer
-      throw unreachable(url, error)
+      throw error instanceof ExportError ? error : unreachable(url, error)
     })
   }
   return (url, headers = {}) => limit(() => repeated(url, headers))

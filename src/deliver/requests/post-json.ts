@@ -1,4 +1,5 @@
 import { createRetries, judgeRequest, Refusal } from './retry.js'
+import { timeLimit } from './time-limit.js'
 import { userHeader, withoutUser } from './url-user.js'
 
 export interface JsonPost {
@@ -20,14 +21,13 @@ export async function postJson(request: JsonPost, options: PostOptions): Promise
 }
 
 async function post({ url, headers, body }: JsonPost, { timeout, signal }: PostOptions): Promise<void> {
-  const limit = AbortSignal.timeout(timeout * 1000)
   const json = body === null ? {} : { body: JSON.stringify(body) }
   const answer = await fetch(withoutUser(url), {
     method: 'POST',
     // A redirected POST would become a GET without body.
     redirect: 'manual',
     headers: { ...userHeader(url), ...headers, ...(body === null ? {} : { 'Content-Type': 'application/json' }) },
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    signal: timeLimit(timeout * 1000, signal),
     ...json,
   })
   const text = await answer.text()

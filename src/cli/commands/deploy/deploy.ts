@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { checkSignal } from '../../../build/check-signal.js'
 import { stateFolder } from '../../../build/folders/work-folder.js'
 import { readPointer } from '../../../build/output/export-info.js'
 import { publishedFolder } from '../../../build/output/releases.js'
@@ -69,6 +70,8 @@ export async function deploy(
   const report = dryRun ? null : (options.report ?? changesFile(stateFolder(options)))
   const own = { ...options, report, onProgress: running.onProgress, signal: running.signal }
   for (const step of stepsOf(target, own, running, flags.json ?? false)) {
+    // A step may not look for signals, and the next one publish.
+    if (steps.length > 0) checkSignal(running.signal, interruptedFix)
     const at = performance.now()
     const { failures = 0, ...done } = await step()
     steps.push({ ...done, succeeded: failures === 0, seconds: secondsSince(at) })
@@ -77,6 +80,8 @@ export async function deploy(
   const succeeded = steps.every((one) => one.succeeded)
   return { target: name, dryRun, succeeded, steps, seconds: secondsSince(started) }
 }
+
+const interruptedFix = 'Run it again: not all of its steps were done.'
 
 function stepsOf(
   target: DeployTarget,
@@ -179,12 +184,15 @@ async function commandStep(
 async function deployedStep(
   urls: Readonly<Record<string, string>>,
   sample: number | null,
-  { out, routes: own }: ExportOptions,
+  { out, routes: own, signal }: ExportOptions,
 ): Promise<StepResult> {
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
-  const ask = createHttpClient({ concurrency: 8, headers: {} })
+  const ask = createHttpClient({ concurrency: 8, headers: {}, signal })
   const routes = withOwnRoutes(own)
-  const report = await compareDeployed({ out, urls, ask, shape: null, sample, routes })
+  const report = await compareDeployed({ out, urls, ask, shape: null, sample, routes }).catch((error: unknown) => {
+    checkSignal(signal, interruptedFix)
+    throw error
+  })
   const { url, compared, files, failures, problems } = report
   const [first] = problems
   const verdict =
