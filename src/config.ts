@@ -51,6 +51,7 @@ export interface UploadConfig {
   readonly maxDelete?: number
   readonly compressed?: boolean
   readonly concurrency?: number
+  /** Seconds, up to 86,400. */
   readonly timeout?: number
   readonly purge?: readonly string[]
   readonly purgeLimit?: number

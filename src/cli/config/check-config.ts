@@ -4,7 +4,6 @@ import { families } from '../../routes/routes.js'
 import { cacheKind, cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../values/host-values.js'
 import {
   breadcrumbsSpec,
-  httpUrl,
   imageTemplate,
   localFile,
   localFolder,
@@ -14,13 +13,13 @@ import {
   menuSpec,
   oneOf,
   publicUrl,
-  siteKey,
   submenuSpec,
 } from '../values/option-values.js'
 import { defined, type Settings } from '../values/settings.js'
-import { targetChecks, type ValueCheck } from './deploy-target.js'
+import { targetChecks } from './deploy-target.js'
 import { plainProblems } from './plain-values.js'
-import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
+import { jsonPath, shown, type ValueCheck, type ValueProblem } from './schema-problems.js'
+import { urlChecks, urlsBySite } from './site-urls.js'
 
 /** The checks of values that are written as on the command line; they return the setting. */
 const parsers = {
@@ -45,8 +44,8 @@ export function configProblems(config: Config): ValueProblem[] {
     ...listChecks(config),
     ...cacheChecks(config),
     ...Object.entries(config.targets ?? {}).flatMap(([name, target]) => below(['targets', name], targetChecks(target))),
-    ...urlChecks(config, 'siteUrl'),
-    ...urlChecks(config, 'apiUrl'),
+    ...urlChecks('siteUrl', config.siteUrl, publicUrl),
+    ...urlChecks('apiUrl', config.apiUrl, publicUrl),
   ]
   return [
     ...plainProblems(config),
@@ -77,16 +76,6 @@ function cacheChecks({ cacheControl = {}, routes }: Config): ValueCheck[] {
   }))
 }
 
-/** The checks of one URL, or of URLs by site. */
-function urlChecks(config: Config, key: 'siteUrl' | 'apiUrl'): ValueCheck[] {
-  const urls = config[key]
-  if (typeof urls === 'string') return [{ keys: [key], value: urls, check: publicUrl }]
-  return Object.entries(urls ?? {}).flatMap(([site, value]) => [
-    { keys: [key], value: site, check: siteKey },
-    { keys: [key, site], value, check: publicUrl },
-  ])
-}
-
 function below(keys: readonly string[], checks: readonly ValueCheck[]): ValueCheck[] {
   return checks.map((check) => ({ ...check, keys: [...keys, ...check.keys] }))
 }
@@ -99,8 +88,8 @@ export function configSettings({ siteUrl, apiUrl, targets: _targets, ...given }:
     return value === undefined ? [] : [[key, parsers[key](String(value))]]
   })
   const settings: Settings = { ...config, ...Object.fromEntries(parsed) }
-  if (siteUrl) settings.siteUrls = trimmed(urlsBySite(siteUrl))
-  if (apiUrl) settings.apiUrls = trimmed(urlsBySite(apiUrl))
+  if (siteUrl) settings.siteUrls = urlsBySite(siteUrl)
+  if (apiUrl) settings.apiUrls = urlsBySite(apiUrl)
   if (config.cors) settings.cors = config.cors.map(corsOrigin)
   return settings
 }
@@ -132,12 +121,4 @@ function problems(config: Config, { keys, value, check }: ValueCheck): ValueProb
 
 function problem(config: Config, keys: readonly string[], value: unknown, reason: string): ValueProblem {
   return { keys, text: `${jsonPath(config, keys)} is ${shown(value)}${reason}` }
-}
-
-function urlsBySite(urls: string | Record<string, string> = {}): Record<string, string> {
-  return typeof urls === 'string' ? { default: urls } : urls
-}
-
-function trimmed(urls: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(urls).map(([site, url]) => [site, httpUrl(url)]))
 }

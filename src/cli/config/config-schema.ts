@@ -3,18 +3,14 @@ import { mismatchKeys } from '../../model/manifest/manifest-mismatches.js'
 import { modelNamePattern } from '../../model/model-names.js'
 import { compressions } from '../../options.js'
 import { modelSchema } from './model-schema.js'
+import { count, flag, number, seconds, text } from './schema-parts.js'
 import { targetSchema } from './target-schema.js'
 
-const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
 
 const routeName = { type: 'string', pattern: '^[-a-zA-Z0-9_]+$' }
 const familyList = { type: 'array', items: routeName }
 const urls = { type: ['string', 'object'], minLength: 1, additionalProperties: text }
-const flag = { type: 'boolean' }
-const count = { type: 'integer', minimum: 0 }
-const seconds = { type: 'number', exclusiveMinimum: 0, maximum: 86_400 }
-const number = { type: 'integer', minimum: 1 }
 
 /** The schema of a key; docs/configuration.md is generated from the descriptions (`npm run docs:update`). */
 type KeySchema = Readonly<Record<string, unknown>> & { readonly description: string }

@@ -19,6 +19,15 @@ export interface ValueProblem {
   readonly text: string
 }
 
+/** A check of a value that a schema cannot express. */
+export interface ValueCheck {
+  readonly keys: readonly string[]
+  /** undefined: there is nothing to check. */
+  readonly value: unknown
+  /** Throws for an invalid value. */
+  check(text: string): unknown
+}
+
 /** The position of a value in its file; null: unknown. */
 export type PlaceOf = (keys: readonly string[]) => { readonly line: number; readonly column: number } | null
 

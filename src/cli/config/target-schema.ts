@@ -1,7 +1,4 @@
-const text = { type: 'string', minLength: 1 }
-const flag = { type: 'boolean' }
-const number = { type: 'integer', minimum: 1 }
-const count = { type: 'integer', minimum: 0 }
+import { count, flag, number, seconds, text } from './schema-parts.js'
 
 /** JSON Schema of a target of `deploy`, see `deploy-target.ts`; the values of `export` are those of the configuration. */
 export const targetSchema = {
@@ -21,10 +18,10 @@ export const targetSchema = {
         maxDelete: count,
         compressed: flag,
         concurrency: number,
-        timeout: number,
+        timeout: seconds,
         purge: { type: 'array', items: text },
         purgeLimit: number,
-        purgeWait: count,
+        purgeWait: { type: 'number', minimum: 0, maximum: seconds.maximum },
       },
     },
     command: text,
