@@ -93,7 +93,7 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   )
   const options: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
   const uploadedTo = uploaded ? uploadTarget(shards, options) : null
-  const previous = await fetchPrevious(options.previous)
+  const previous = await fetchPrevious(options.previous, options.signal)
   try {
     const merge = ({ out: writer, rows }: Targets) => {
       const source = shardSource(first, shards, (tables) => rows?.take(tables), started)

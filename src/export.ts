@@ -26,7 +26,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   await checkReports(options)
   const started = performance.now()
   // Before the transaction begins, since it may take long. A dry run compares nothing.
-  const previous = await fetchPrevious(options.dryRun ? null : options.previous)
+  const previous = await fetchPrevious(options.dryRun ? null : options.previous, options.signal)
   try {
     return await untilSignal(options.signal, readAndExport(options, previous, started))
   } finally {

@@ -1,13 +1,14 @@
-import { readFileSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported } from '../helpers/exports/exports.js'
+import { exportArguments, exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { copyFolder, temporaryFolder, walk } from '../helpers/folders.js'
+import { startCli } from '../helpers/processes/running-cli.js'
 import { listen } from '../helpers/servers/listening.js'
 
 const edit = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 1"
@@ -70,6 +71,37 @@ describe('the record of another machine', (it) => {
       const told = report.findings.filter(({ code }) => code === 'computed-anew')
       assert.is(told.length, 1)
       assert.not.match(JSON.stringify(told), 'secret')
+    }
+  })
+
+  it('that does not come keeps no run waiting that is stopped', async () => {
+    const database = await sqliteEngine.database('bridge')
+    let onAsked = () => {}
+    const asked = new Promise<void>((resolve) => {
+      onAsked = resolve
+    })
+    const url = await listen(() => onAsked())
+    const folder = join(temporaryFolder(), 'out')
+    const running = startCli(exportArguments(database, 'bridge', ['--out', folder, '--previous', url]))
+    await asked
+    const stopped = performance.now()
+    const { stdout } = await running.stop()
+    assert.match(stdout, '"code":"interrupted"')
+    assert.ok(performance.now() - stopped < 10_000)
+    assert.not.ok(existsSync(folder))
+  })
+
+  it('means a full export, too, where there is no folder for temporary files', async () => {
+    const database = await sqliteEngine.database('bridge')
+    const folder = join(temporaryFolder(), 'out')
+    const { TMPDIR } = process.env
+    try {
+      process.env.TMPDIR = join(temporaryFolder(), 'none')
+      const { report } = await exported(database, 'bridge', ['--previous', 'http://127.0.0.1:9'], folder)
+      assert.ok(report.findings.some(({ code }) => code === 'computed-anew'))
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = TMPDIR
     }
   })
 
