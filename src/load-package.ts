@@ -1,4 +1,4 @@
-import { ExportError } from './errors.js'
+import { codeOf, ExportError } from './errors.js'
 
 /**
  * Imports an optional package. `purpose` is the subject of the message: "An upload to S3".
@@ -8,8 +8,7 @@ export async function loadPackage<T>(name: string, purpose: string, load: () => 
   try {
     return await load()
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(code)) throw error
+    if (!['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(codeOf(error))) throw error
     const message = `${purpose} needs the package ${name}, which is not installed.`
     const fix =
       `Install it with "npm install ${name}", or name both for a single run: ` +

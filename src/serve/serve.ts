@@ -1,5 +1,6 @@
 import { FastResponse, serve } from 'srvx/node'
 import { ExportError, reasonOf } from '../errors.js'
+import { hasCode } from '../files/small-files.js'
 import type { Handler } from '../runtime/handler.js'
 import { type OnAnswer, replyListener, targetListener } from './reply-listener.js'
 
@@ -40,9 +41,8 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
 }
 
 function listenFix(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'Choose another port, or stop what listens there.'
-  if (code === 'EACCES') return 'Choose another port, above 1023: this user may not listen on this one.'
+  if (hasCode(error, 'EADDRINUSE')) return 'Choose another port, or stop what listens there.'
+  if (hasCode(error, 'EACCES')) return 'Choose another port, above 1023: this user may not listen on this one.'
   return 'Name an address of this machine: 127.0.0.1 for programs on it, 0.0.0.0 for all networks.'
 }
 

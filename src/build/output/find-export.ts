@@ -23,8 +23,8 @@ export type FoundRecord =
   | { readonly kind: 'none' | 'unreadable' | 'damaged' | 'other' }
 
 /** Finds a whole export, as `findAnyExport` does. Throws `not-an-export` and `export-partial`. */
-export async function findExport(out: string, state: string | null): Promise<FoundExport> {
-  const found = await findAnyExport(out, state)
+export function findExport(out: string, state: string | null): FoundExport {
+  const found = findAnyExport(out, state)
   if (found.uploadedTo !== null) throw exportPartial(out, found.uploadedTo)
   return found
 }
@@ -33,11 +33,11 @@ export async function findExport(out: string, state: string | null): Promise<Fou
  * Finds the export in a folder: the folder itself, its current release, or a named release. `state`: folder of the
  * record; null: the default. Throws `not-an-export`.
  */
-export async function findAnyExport(out: string, state: string | null): Promise<FoundExport> {
+export function findAnyExport(out: string, state: string | null): FoundExport {
   const fail = (message: string) =>
     new ExportError('not-an-export', message, 'Name the folder of an export, as given with --out.')
   if (!existsSync(out)) throw fail(`${out} does not exist`)
-  const { folder, own, release } = await placeOf(path.resolve(out))
+  const { folder, own, release } = placeOf(path.resolve(out))
   const info = readExportInfo(folder)
   if (!info) throw fail(`${out} has no _data/export.json, or one that cannot be read`)
   const work = workFolder(own, state)
@@ -46,7 +46,7 @@ export async function findAnyExport(out: string, state: string | null): Promise<
 }
 
 /** `own`: the output folder. `release`: name of the release; null: not published as releases. */
-async function placeOf(out: string): Promise<{ folder: string; own: string; release: string | null }> {
+function placeOf(out: string): { folder: string; own: string; release: string | null } {
   if (hasReleases(out)) {
     const release = currentRelease(out)
     if (release !== null) return { folder: path.join(out, releasesFolder, release), own: out, release }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { ExportError } from '../../errors.js'
+import { ExportError, reasonOf } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { manifestProblems } from './check-manifest.js'
 import { compiledValidator } from './compiled-validator.js'
@@ -30,16 +31,15 @@ async function readText(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') {
+    if (hasCode(error, 'ENOENT')) {
       const ownFix = 'Correct --manifest, or write the file with the script of "npx djangocms-static introspect".'
       throw fail('does not exist.', ownFix)
     }
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) {
       const ownFix = 'Write it with "python introspect.py -o FILE": some shells re-encode redirected output.'
       throw fail('is not UTF-8 text.', ownFix)
     }
-    throw fail(`cannot be read: ${message}`, 'Name a readable file with --manifest.', error)
+    throw fail(`cannot be read: ${reasonOf(error)}`, 'Name a readable file with --manifest.', error)
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { ExportError } from '../../errors.js'
+import { ExportError, reasonOf } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 import { checkPreviewKey } from '../../runtime/previews/preview-token.js'
 
 /**
@@ -25,8 +26,7 @@ async function readSecret(file: string, option: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read: ${message}`
+    const reason = hasCode(error, 'ENOENT') ? 'does not exist' : `cannot be read: ${reasonOf(error)}`
     throw new ExportError('option-invalid', `${file} ${reason}.`, `Correct ${option}.`, { cause: error })
   }
 }

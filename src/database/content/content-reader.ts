@@ -66,7 +66,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
     },
     findContents: (language, term) => findContents(session, manifest, sourceOf, language, term),
     readAliasOwners: (aliasId) => readAliasOwners(session, manifest, sourceOf, aliasId),
-    estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
+    estimateContentBytes: () => estimateContentBytes(session, sourceOf),
     readFingerprints: async () => {
       const read = await readFingerprints(session, catalog, sourceOf)
       index = read.index

@@ -1,4 +1,3 @@
-import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { joinTables } from './join-tables.js'
@@ -16,7 +15,6 @@ const memberBytes = 4
  */
 export async function estimateContentBytes(
   session: Session,
-  manifest: Manifest,
   sourceOf: (pluginType: string) => PluginSource | null,
 ): Promise<{ plugins: number; bytes: number }> {
   const query = session
@@ -32,7 +30,7 @@ export async function estimateContentBytes(
   const known = new Map<string, number>()
   for (const row of counts) {
     const pluginType = text(row.plugin_type)
-    const source = Object.hasOwn(manifest.plugins, pluginType) ? sourceOf(pluginType) : null
+    const source = sourceOf(pluginType)
     if (!source) continue
     const plugins = integer(row.plugins)
     total.plugins += plugins

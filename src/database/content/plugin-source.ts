@@ -60,7 +60,7 @@ export function pluginSource(
   for (const field of plugin.fields) {
     requireColumn(catalog, pluginType, field.table, field.column)
     if (field.to_column !== undefined) requireColumn(catalog, pluginType, field.table, field.to_column)
-    requireKeys(catalog, pluginType, field)
+    requireWay(catalog, pluginType, field)
     const { table = field.table } = manifest.models[field.to ?? ''] ?? {}
     for (const column of Object.keys(field.only ?? {})) requireColumn(catalog, pluginType, table, column)
   }
@@ -90,7 +90,7 @@ export function pluginSource(
 }
 
 /** Of the way to the row that has the column of a field, or the list. */
-function requireKeys(catalog: Catalog, pluginType: string, { row, table, type }: PluginField): void {
+function requireWay(catalog: Catalog, pluginType: string, { row, table, type }: PluginField): void {
   const keys = keysTo(row)
   for (const [index, place] of keys.entries()) {
     requireColumn(catalog, pluginType, place.table, place.column)

@@ -1,4 +1,4 @@
-import { ExportError } from '../../errors.js'
+import { codeOf, ExportError, reasonOf } from '../../errors.js'
 import type { EngineFacts } from '../../model/engine.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { beginTransaction, currentState, stateIn } from '../begin-transaction.js'
@@ -78,9 +78,8 @@ async function importSnapshot(session: Session, id: string): Promise<void> {
     // The statement takes no parameters.
     await session.knex.raw(`SET TRANSACTION SNAPSHOT '${id}'`)
   } catch (error) {
-    const { code = '', message } = error as Error & { code?: string }
-    if (!unknownSnapshotCodes.includes(code)) throw readError(session.address, 'the snapshot', error)
-    throw unknownSnapshot(session, id, message.replace(/^.* - /s, ''))
+    if (!unknownSnapshotCodes.includes(codeOf(error))) throw readError(session.address, 'the snapshot', error)
+    throw unknownSnapshot(session, id, reasonOf(error).replace(/^.* - /s, ''))
   }
 }
 

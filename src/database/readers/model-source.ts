@@ -124,7 +124,7 @@ function modelTable(
 }
 
 /** A query of the model's rows as `o`, with the rows that its columns follow keys to. */
-export function joinedRows({ knex }: Session, { table, joins }: ModelSource): Knex.QueryBuilder {
+export function modelQuery({ knex }: Session, { table, joins }: ModelSource): Knex.QueryBuilder {
   const query = knex(`${table} as o`)
   for (const { alias, table: joined, on } of joins) query.leftJoin(`${joined} as ${alias}`, on[0], on[1])
   return query

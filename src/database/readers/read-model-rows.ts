@@ -12,7 +12,7 @@ import type { ModelRow } from '../../model/rows/model-rows.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { joinedRows, modelSource, rowValues, valueColumns } from './model-source.js'
+import { modelQuery, modelSource, rowValues, valueColumns } from './model-source.js'
 
 export interface ModelTables {
   readonly session: Session
@@ -38,7 +38,7 @@ export async function readModelRows(
 ): Promise<ReadModel> {
   const source = modelSource(catalog, manifest, selection, place)
   const { table, key, kinds, selected } = source
-  const query = joinedRows(session, source).select(valueColumns(source, selected)).orderBy(`o.${key}`)
+  const query = modelQuery(session, source).select(valueColumns(source, selected)).orderBy(`o.${key}`)
   const rows: ModelRow[] = []
   let next: number | null = null
   for (const raw of await session.read(query, table)) {

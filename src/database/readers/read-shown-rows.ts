@@ -12,7 +12,7 @@ import { chunkSize, rowChunks } from '../queries/chunks.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
-import { joinedRows, type ModelSource, modelSource, rowValues, valueColumns } from './model-source.js'
+import { type ModelSource, modelQuery, modelSource, rowValues, valueColumns } from './model-source.js'
 import { earlier, type ModelTables, readModelRows } from './read-model-rows.js'
 import { hasStories } from './read-stories.js'
 
@@ -136,7 +136,7 @@ async function* ownerRows(
 ): AsyncIterable<{ id: number; values: Record<string, FieldValue> }> {
   const { table, key, compared } = source
   const chunks = rowChunks(session, table, chunkSize, (last) => {
-    const query = joinedRows(session, source)
+    const query = modelQuery(session, source)
       .select(valueColumns(source, compared))
       .whereRaw('exists (select 1 from cms_placeholder p where p.content_type_id = ? and p.object_id = ??)', [
         contentType,

@@ -82,14 +82,14 @@ function existingFile(address: SqliteAddress): string {
   }
   throw new ExportError(
     'database-not-found',
-    `There is no file ${withoutPassword(address.label)}.`,
+    `There is no file ${maskedPath(address.label)}.`,
     'Correct the path. That of a flag starts at the working directory, that of a configuration at its own folder. ' +
       'The address of a server begins with its scheme: scheme://user:password@host/name.',
   )
 }
 
 /** The URL of a server without its scheme, `user:password@host/name`, is taken for a path. */
-function withoutPassword(path: string): string {
+function maskedPath(path: string): string {
   const isOnDrive = /^[a-z]:[/\\]/i.test(path)
   const colon = path.indexOf(':', isOnDrive ? 2 : 0)
   const at = path.lastIndexOf('@')
@@ -104,7 +104,7 @@ function readableEntry(file: string): Stats | undefined {
     return found
   } catch (cause) {
     const fix = 'Run the command as a user who may enter its folder and read the file.'
-    const shown = withoutPassword(file)
+    const shown = maskedPath(file)
     const reason = reasonOf(cause).replaceAll(file, () => shown)
     throw new ExportError('database-failed', `${shown} cannot be read: ${reason}.`, fix, { cause })
   }

@@ -34,10 +34,10 @@ type OpenOptions = Pick<UploadOptions, 'to' | 'state' | 'isPrivate' | 'apiUrls'>
  * folder that was not completely written, and `export-partial` for another target than that of its shards.
  */
 export async function openExport(folder: string, options: OpenOptions): Promise<OpenExport> {
-  const work = (await findAnyExport(folder, null)).state
+  const work = findAnyExport(folder, null).state
   const lock = await lockIfThere(work, folder)
   try {
-    const found = await findAnyExport(folder, options.state)
+    const found = findAnyExport(folder, options.state)
     if (found.info.preview && !options.isPrivate) {
       const fix = 'Upload the public folder, or pass --private if the target is private.'
       throw new ExportError('drafts-exposed', `${folder} holds drafts, for previews`, fix)

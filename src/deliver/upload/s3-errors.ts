@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 import { isNetworkFailure, isPassing, type Judgement, retryAfter } from '../requests/retry.js'
 
 /** The known part of errors of AWS's client. */
@@ -11,7 +12,7 @@ interface ClientError extends Error {
 export function judgeS3Error(error: unknown, isFirst: boolean): Judgement {
   if (!(error instanceof Error)) return { retry: false }
   const { $metadata, $response, name } = error as ClientError
-  if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED' && isFirst) return { retry: false }
+  if (hasCode(error, 'ECONNREFUSED') && isFirst) return { retry: false }
   const again = isPassing($metadata?.httpStatusCode ?? 0) || passing.has(name) || isNetworkFailure(error)
   return again ? { retry: true, after: retryAfter($response?.headers?.['retry-after']) } : { retry: false }
 }

@@ -55,7 +55,7 @@ export interface VerifyReport {
 /** Checks every file of an export and reports all problems. Throws `not-an-export`. */
 export async function verifyExport(options: VerifyOptions): Promise<VerifyReport> {
   const started = performance.now()
-  const found = await findExport(options.out, options.state)
+  const found = findExport(options.out, options.state)
   const { folder, info } = found
   const problems = new Problems(options.allowBrokenLinks ? ['link-broken'] : [])
   const record = recordOf(found, problems)

@@ -44,7 +44,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     const { findExport } = await import('../../../build/output/find-export.js')
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
-    const before = await findExport(commandPath(io, a), null)
+    const before = findExport(commandPath(io, a), null)
     const print = (after: string, isCompared: (name: string) => boolean) => {
       const diff = diffExports(before.folder, after, fields, isCompared)
       printResult(diff, () => diffText(diff, io), io, { json })
@@ -54,7 +54,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
       if (exportFlags.database !== undefined) {
         throw new ExportError('usage', `Both the folder ${b} and --database were given.`, 'Leave out one of the two.')
       }
-      print((await findExport(commandPath(io, b), null)).folder, () => true)
+      print(findExport(commandPath(io, b), null).folder, () => true)
       return
     }
     const { withExported } = await import('./exported-database.js')

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { findDatabase } from '../../../database/find-database.js'
 import { postContentModel } from '../../../model/stories.js'
+import { oneLine } from '../../../one-line.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from '../../inspect/inspect-project.js'
 import { hasScheme } from '../../values/folder-paths.js'
 import type { InitAnswers } from './init-answers.js'
@@ -109,14 +110,9 @@ function fromConfig(path: string, base: string, file: string): string {
 
 function quoted(text: string): string {
   const literal = /['\\\p{Cc}]/u.test(text) ? JSON.stringify(text) : `'${text}'`
-  // They end a comment.
-  return literal.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return oneLine(literal)
 }
 
 function keyOf(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : quoted(name)
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
 }

@@ -45,7 +45,7 @@ interface LastRun {
 
 /** null: no record, as for a copy of an export. */
 async function lastRun(folder: string): Promise<LastRun | null> {
-  const { record, state: place } = await findExport(folder, null)
+  const { record, state: place } = findExport(folder, null)
   if (record.kind !== 'there') return null
   const { report, finished } = record.summary
   const changes = await readChangeReport(null, place).catch(() => null)

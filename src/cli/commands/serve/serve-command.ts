@@ -100,7 +100,7 @@ async function checkExportFolder(folder: string, ofDrafts: boolean): Promise<voi
     const message = `${folder} has no documents for the handler: it was exported with --target static.`
     throw new ExportError('option-invalid', message, 'Export without --target static, or use any file server.')
   }
-  await findExport(folder, null)
+  findExport(folder, null)
   if (pointer.preview && !ofDrafts) {
     const fix = 'Name the public folder, and this one with --drafts.'
     throw new ExportError('drafts-exposed', `${folder} holds drafts, and serve would show them to everybody.`, fix)

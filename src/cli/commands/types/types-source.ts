@@ -55,7 +55,7 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
 }
 
 async function exportedSchemas(out: string): Promise<ApiSchemas> {
-  const { folder, info } = await findExport(out, null)
+  const { folder, info } = findExport(out, null)
   const file = path.join(folder, filePath(info.apiRoot.slice(1) + descriptionPaths[1]))
   try {
     const { components } = JSON.parse(await readFile(file, 'utf8')) as {

@@ -76,7 +76,7 @@ export interface AgainstReport {
 export async function compareLive(options: AgainstOptions): Promise<AgainstReport> {
   const started = performance.now()
   const { out, url, sample, resume, routes } = options
-  const { folder, info } = await findExport(out, null)
+  const { folder, info } = findExport(out, null)
   const api = new LiveApi(url, info.apiRoot, options.ask, info.preview)
   await api.check()
   const exported = answersIn(folder, info.apiRoot, routes)

@@ -53,7 +53,7 @@ export async function compareDeployed({
   routes,
 }: DeployedOptions): Promise<DeployedReport> {
   const started = performance.now()
-  const { folder, info } = await findExport(out, null)
+  const { folder, info } = findExport(out, null)
   const own = shape ?? (info.handler ? 'handler' : 'static')
   const base = urls.default ?? urls[info.defaultSite]
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
