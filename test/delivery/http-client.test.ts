@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { createHttpClient } from '../../src/deliver/requests/http-client.js'
+import { retryAfter } from '../../src/deliver/requests/retry.js'
 import { describe } from '../harness.js'
 
 const url = 'https://cms.example.com/api/'
@@ -39,5 +40,15 @@ describe('createHttpClient', (it) => {
     const error = await ask().catch((thrown: unknown) => thrown)
     assert.match(String(error), `${url} does not respond: other side closed`)
     assert.is(asked(), 5)
+  })
+})
+
+describe('retryAfter', (it) => {
+  it('reads seconds and dates', () => {
+    for (const text of ['', '-', 'soon', '1e3x']) assert.is(retryAfter(text), null, text)
+    assert.is(retryAfter('120'), 120_000)
+    const until = retryAfter(new Date(Date.now() + 90_000).toUTCString()) ?? 0
+    assert.ok(until > 80_000 && until <= 90_000, `${until}`)
+    assert.ok((retryAfter('Wed, 21 Oct 2015 07:28:00 GMT') ?? 0) < 0)
   })
 })

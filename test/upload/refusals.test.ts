@@ -101,19 +101,44 @@ describe('the errors of an upload', (it) => {
         /lists private\/x\.json among (_data|api|sites)\//,
       ],
       [more(''), /its list ends early/],
-      [more('<NextContinuationToken>same</NextContinuationToken>'), /its list ends early/],
+      [more('<NextContinuationToken>same</NextContinuationToken>'), /its list begins again/],
+      [more('<NextContinuationToken>TURN</NextContinuationToken>'), /its list begins again/],
+      ['<Name>page</Name>', /its answer is not a list/],
     ]
     for (const [list, problem] of lists) {
       const methods = new Set<string>()
+      let turn = 0
       const endpoint = await listen(({ method = '' }, response) => {
         methods.add(method)
         response.writeHead(method === 'GET' ? 200 : 404, { 'content-type': 'application/xml' })
-        response.end(method === 'GET' ? `<ListBucketResult>${list}</ListBucketResult>` : '')
+        turn = (turn + 1) % 100
+        const answer = list.replace('TURN', String(turn))
+        response.end(method === 'GET' ? `<ListBucketResult>${answer}</ListBucketResult>` : '')
       })
       const failure = await failedUpload(folder, { endpoint }, { name: 'bucket' }, ['--delete'])
       assert.is(failure.code, 'upload-failed')
       assert.match(failure.message, problem)
       assert.equal([...methods].toSorted(), ['GET', 'HEAD'])
+    }
+  })
+
+  it('name the endpoint where something else than an S3 server answers', async () => {
+    const { folder } = await changingExport()
+    const web = 'https://www.example.com/login'
+    const answers: [status: number, location: string | null, problem: RegExp][] = [
+      [200, null, /Listing s3:\/\/bucket: the answer is none of an S3 server: .*XML parse error: .*<\/body>\.$/],
+      [302, web, /Looking at s3:\/\/bucket\/_data\/export\.json: it redirects to https:\/\/www\.example\.com\/login$/],
+      [301, web, /it redirects to https:\/\/www\.example\.com\/login$/],
+    ]
+    for (const [status, location, problem] of answers) {
+      const endpoint = await listen((_, response) => {
+        response.writeHead(status, { 'content-type': 'text/html', ...(location === null ? {} : { location }) })
+        response.end('<html><body>Please log in<br></body></html>')
+      })
+      const failure = await failedUpload(folder, { endpoint }, { name: 'bucket' })
+      assert.is(failure.code, 'upload-failed')
+      assert.match(failure.message, problem)
+      assert.match(failure.fix, /--endpoint/)
     }
   })
 

@@ -83,7 +83,9 @@ const networkCodes = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
 ])
 
-/** Milliseconds of a `Retry-After` header in seconds; null: none. */
+/** Milliseconds of a `Retry-After` header in seconds, or until its date; null: none. */
 export function retryAfter(value: string | null | undefined): number | null {
-  return value && /^\d{1,6}$/.test(value) ? Number(value) * 1000 : null
+  if (value && /^\d{1,6}$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value ?? '')
+  return Number.isNaN(date) ? null : date - Date.now()
 }

@@ -41,11 +41,20 @@ const tokenErrors = new Set(['ExpiredToken', 'InvalidToken', 'TokenRefreshRequir
 /** An error of the store as an ExportError. The client's messages contain no credentials. `isFirst`: as above. */
 export function s3Error(error: unknown, to: string, doing: string, isFirst: boolean): unknown {
   if (error instanceof ExportError || !(error instanceof Error)) return error
-  const { $metadata, name } = error as ClientError
+  const { $metadata, $response, name } = error as ClientError
   const status = $metadata?.httpStatusCode
-  const reason = [name === 'Error' ? '' : name, status ? `(${status})` : '', error.message].filter(Boolean).join(' ')
+  // After it, the client tells programmers where to look.
+  const [said = ''] = error.message.split(/\s+Deserialization error: /)
+  const reason = [name === 'Error' ? '' : name, status ? `(${status})` : '', said].filter(Boolean).join(' ')
   const message = `${doing} ${to}: ${reason}`
   const cause = { cause: error }
+  const location = $response?.headers?.location
+  if (location !== undefined || (status !== undefined && status < 300)) {
+    const answer =
+      location === undefined ? `the answer is none of an S3 server: ${reason}` : `it redirects to ${location}`
+    const fix = 'Correct --endpoint or --region: a login page, a proxy or a web server may answer there.'
+    return new ExportError('upload-failed', `${doing} ${to}: ${answer}`, fix, cause)
+  }
   if (name === 'CredentialsProviderError' || /could not load credentials/i.test(error.message)) {
     const fix = 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile of the AWS files with AWS_PROFILE.'
     return new ExportError('upload-refused', `${doing} ${to}: there are no credentials`, fix, cause)

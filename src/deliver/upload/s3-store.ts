@@ -56,12 +56,15 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
 
     async *list(prefix) {
       let token: string | undefined
+      const tokens = new Set<string>()
       do {
         const page = await ask('Listing', '', (abortSignal) => {
           const input = { Bucket: bucket, Prefix: root + prefix, EncodingType: 'url' as const }
           const next = token === undefined ? {} : { ContinuationToken: token }
           return client.send(new sdk.ListObjectsV2Command({ ...input, ...next }), { abortSignal })
         })
+        // Every list has it: this is another answer, and what it does not list would be sent again.
+        if (page.IsTruncated === undefined && !page.Contents) throw badListing(to, 'its answer is not a list')
         for (const { Key: sent = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
           const key = page.EncodingType === 'url' ? decodeKey(sent) : sent
           // An upload could delete it.
@@ -70,7 +73,9 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
           yield { name, bytes: Size, etag: plainTag(ETag), modified: LastModified?.getTime() ?? 0 }
         }
         const next = page.IsTruncated ? page.NextContinuationToken : undefined
-        if (page.IsTruncated && (!next || next === token)) throw badListing(to, 'its list ends early')
+        if (page.IsTruncated && !next) throw badListing(to, 'its list ends early')
+        if (next && tokens.has(next)) throw badListing(to, 'its list begins again')
+        if (next) tokens.add(next)
         token = next
       } while (token !== undefined)
     },
