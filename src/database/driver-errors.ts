@@ -97,12 +97,13 @@ export function statementTimedOut(problem: DriverError): ExportError {
   return timedOut(problem, message, fix)
 }
 
-export function transactionTimedOut(problem: DriverError): ExportError {
+export function transactionTimedOut(problem: DriverError, fix = moreIdleTime): ExportError {
   const message = `${problem.database} ended the read transaction${problem.place}: ${problem.text}.`
-  const fix =
-    'Give it more time with --idle-timeout: the run had other work to do for longer, or this machine was suspended.'
   return timedOut(problem, message, fix)
 }
+
+const moreIdleTime =
+  'Give it more time with --idle-timeout: the run had other work to do for longer, or this machine was suspended.'
 
 function errorOf(code: ExportError['code']) {
   return ({ cause }: DriverError, message: string, fix: string) => new ExportError(code, message, fix, { cause })

@@ -111,14 +111,27 @@ describe('time limits of PostgreSQL', (it) => {
 
   it('end a transaction that does nothing, and the message says so', async () => {
     const url = await postgresEngine.database(site)
-    const config = join(temporaryFolder(), 'slow.config.mjs')
-    // Once, and long enough for a server that has much else to do.
-    const wait = 'waits-- > 0 && Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)'
-    const serializers = `{ TextPlugin: (plugin) => { ${wait}; return plugin } }`
-    writeFileSync(config, `let waits = 1\nexport default { serializers: ${serializers}, idleTimeout: 1 }`)
-    const failure = await failedExport(url, site, ['--config', config])
+    const failure = await failedExport(url, site, ['--config', slowConfig('idleTimeout: 1')])
     assert.is(failure.code, 'database-timeout', failure.message)
     assert.match(failure.message, 'ended the read transaction')
     assert.match(failure.fix, '--idle-timeout')
   })
+
+  it('end a transaction that its user may not have for so long, and the message says so', async () => {
+    const copy = await postgresEngine.copy(site)
+    await copy.exec(`ALTER DATABASE ${new URL(copy.url).pathname.slice(1)} SET transaction_timeout = 1500`)
+    const failure = await failedExport(copy.url, site, ['--config', slowConfig('')])
+    assert.is(failure.code, 'database-timeout', failure.message)
+    assert.match(failure.message, 'ended the read transaction')
+    assert.match(failure.fix, 'SET transaction_timeout')
+  })
 })
+
+/** A configuration with which an export does something else once, long enough for a server that has much to do. */
+function slowConfig(settings: string): string {
+  const config = join(temporaryFolder(), 'slow.config.mjs')
+  const wait = 'waits-- > 0 && Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)'
+  const serializers = `{ TextPlugin: (plugin) => { ${wait}; return plugin } }`
+  writeFileSync(config, `let waits = 1\nexport default { serializers: ${serializers}, ${settings} }`)
+  return config
+}

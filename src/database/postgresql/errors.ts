@@ -62,7 +62,9 @@ function readError(problem: DriverError): ExportError {
   if (code === '55P03') return lockTimedOut(problem)
   // Messages are localized, so a statement cancelled by an administrator cannot be told apart.
   if (code === '57014') return statementTimedOut(problem)
-  if (code === '25P03' || code === '25P04') return transactionTimedOut(problem)
+  if (code === '25P03') return transactionTimedOut(problem)
+  if (code === '25P04')
+    return transactionTimedOut(problem, 'Give its user more time: ALTER ROLE <user> SET transaction_timeout = 0;')
   if (code === '42501') {
     return failed(
       problem,
