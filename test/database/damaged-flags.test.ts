@@ -7,7 +7,8 @@ import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { walk } from '../helpers/folders.js'
 
 /** Python's driver takes 1 alone for true, while conditions of SQL take any number but 0. */
-const damaged = (table: string, column: string) => `UPDATE ${table} SET ${column} = 2 WHERE ${column} = 1`
+const damaged = (table: string, column: string, value = '2') =>
+  `UPDATE ${table} SET ${column} = ${value} WHERE ${column} = 1`
 
 describe('a boolean of SQLite that is neither 0 nor 1', (it) => {
   it('makes no file public', async () => {
@@ -29,9 +30,11 @@ describe('a boolean of SQLite that is neither 0 nor 1', (it) => {
 
   it('keeps pages from visitors that require login or have restrictions', async () => {
     const usual = pagesOf((await exported(await sqliteEngine.database('press'), 'press', ['--only', 'pages'])).folder)
-    const sql = `${damaged('cms_page', 'login_required')}; ${damaged('cms_pagepermission', 'can_view')}`
-    const database = await changedDatabase(sqliteEngine, 'press', sql)
-    assert.equal(pagesOf((await exported(database, 'press', ['--only', 'pages'])).folder), usual)
+    for (const value of ['2', "'True'"]) {
+      const sql = `${damaged('cms_page', 'login_required', value)}; ${damaged('cms_pagepermission', 'can_view', value)}`
+      const database = await changedDatabase(sqliteEngine, 'press', sql)
+      assert.equal(pagesOf((await exported(database, 'press', ['--only', 'pages'])).folder), usual, value)
+    }
   })
 })
 

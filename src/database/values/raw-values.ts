@@ -19,11 +19,11 @@ export function optionalText(raw: Raw | undefined): string | null {
 }
 
 /**
- * A boolean: `t` of PostgreSQL, 1 of SQLite and MySQL, where any other number but 0 counts as true, as in the conditions
- * of queries; null is false. So a damaged value of one that hides something hides it.
+ * A boolean: `f` of PostgreSQL, 0 of SQLite and MySQL, and null are false, and anything else is true, such as `True`,
+ * which tools for CSV write. So a damaged value of one that hides something hides it.
  */
 export function boolean(raw: Raw | undefined): boolean {
-  return raw === 't' || raw === 'true' || Boolean(Number(raw))
+  return raw !== 'f' && raw !== 'false' && Number(raw ?? 0) !== 0
 }
 
 /** One that shows or permits something: true only if it is 1, as Python's driver for SQLite has it, or `t`. */
