@@ -53,9 +53,8 @@ export const projectFindings = {
   },
   'page-unreachable': {
     severity: 'gap',
-    isFixedOnPages: true,
     title: 'Addresses that cannot have a file',
-    fix: 'Change the slug of the page.',
+    fix: 'Give the placeholder a name without a slash, in its template.',
     text: ({ url, site, reason }) => `${url} of site ${site} has no file: ${reason}`,
   },
   'route-deferred': {
