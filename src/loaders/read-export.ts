@@ -6,7 +6,7 @@ import { breadcrumbsPath } from '../routes/breadcrumbs/request-path.js'
 import { languagesPath } from '../routes/languages/answer.js'
 import { menuPath } from '../routes/menu/answer.js'
 import type { AnswerSource } from './answer-source.js'
-import type { Language, MenuNode, PageWithPlaceholders } from './answers.js'
+import type { Language, MenuNode, PageList, PageWithPlaceholders } from './answers.js'
 import { type ExportFacts, readExportFacts } from './export-facts.js'
 import type { ExportReader } from './export-reader.js'
 import { folderSource } from './folder-source.js'
@@ -43,15 +43,20 @@ export async function readExport<Site extends SiteAnswers = AnySite>(
 
 function createReader(source: AnswerSource, facts: ExportFacts, concurrency: number): ExportReader {
   const answer = async (path: string) => parse(await source.answer(facts.root + path), source.nameOf(facts.root + path))
-  const requiredAnswer = async (path: string) => {
+  /** That of a route which lists something, in one piece or in pages. */
+  const requiredList = async (path: string) => {
     const found = await answer(path)
-    if (found !== null) return found
+    if (isList(found) || isList((found as Partial<PageList> | null)?.results)) return found
+    if (found !== null) {
+      const message = `${source.nameOf(facts.root + path)} is no list`
+      throw new ExportError('export-incomplete', message, 'Export again, or check the address.')
+    }
     const fix = source.answersQueries
       ? `Name the address above ${facts.apiRoot}, or another mount point of the API as apiRoot; or export the route.`
       : 'Export its route (--only, --skip), or name the address of an API.'
     throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
   }
-  const languages = onceDone(async () => (await requiredAnswer(languagesPath)) as readonly Language[])
+  const languages = onceDone(async () => (await requiredList(languagesPath)) as readonly Language[])
   const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)
   const checkLanguage = async (language: string) => {
     const codes = await publicLanguages()
@@ -82,7 +87,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
     },
     async *list(language) {
       await checkLanguage(language)
-      yield* readList(language, facts, source, requiredAnswer)
+      yield* readList(language, facts, source, requiredList)
     },
     async *pages(language) {
       await checkLanguage(language)
@@ -94,12 +99,13 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
 }
 
 function openSource(place: string | URL, fetch: Fetch): AnswerSource {
-  if (!place) {
+  const isUrl = typeof place !== 'string' || /^(https?|file):\/\//i.test(place)
+  if (!place || (isUrl && !URL.canParse(place))) {
     const fix = 'Name the folder of an export, or an address. A variable of the environment may be missing.'
     throw new ExportError('not-an-export', `readExport was given ${JSON.stringify(place) ?? 'nothing'}`, fix)
   }
-  const url = typeof place === 'string' && !/^(https?|file):\/\//i.test(place) ? null : new URL(place)
-  if (url === null) return folderSource(String(place))
+  if (!isUrl) return folderSource(place)
+  const url = new URL(place)
   return url.protocol === 'file:' ? folderSource(fileURLToPath(url)) : urlSource(url.href, fetch)
 }
 
@@ -146,6 +152,6 @@ function encoded(path: string): string {
   return encodePath(path.split('/').filter(Boolean).join('/'))
 }
 
-function isList<T>(value: T | readonly T[] | null): value is readonly T[] {
+function isList<T>(value: T | readonly T[] | null | undefined): value is readonly T[] {
   return Array.isArray(value)
 }

@@ -1,12 +1,17 @@
 import { ExportError, requestFailure } from '../errors.js'
+import { userHeader, withoutUser } from '../model/values/url-user.js'
 import type { AnswerSource } from './answer-source.js'
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** An export on a host, or a live API. Throws `live-unreadable` for what is neither an answer nor a 404. */
+/**
+ * An export on a host, or a live API; the address may have user and password. Throws `live-unreadable` for what is
+ * neither an answer nor a 404.
+ */
 export function urlSource(base: string, fetch: Fetch): AnswerSource {
-  const root = base.endsWith('/') ? base : `${base}/`
-  const ask = (path: string) => request(root + path, fetch)
+  const root = withoutUser(base.endsWith('/') ? base : `${base}/`)
+  const headers = { ...userHeader(base), accept: 'application/json, application/x-ndjson' }
+  const ask = (path: string) => request(root + path, headers, fetch)
   const text = async (path: string) => {
     const response = await ask(path)
     if (!response) return null
@@ -37,10 +42,10 @@ async function* readPieces(body: AsyncIterable<Uint8Array>, url: string): AsyncG
 }
 
 /** null: not found, or not public. */
-async function request(url: string, fetch: Fetch): Promise<Response | null> {
+async function request(url: string, headers: Readonly<Record<string, string>>, fetch: Fetch): Promise<Response | null> {
   let response: Response
   try {
-    response = await fetch(url, { headers: { accept: 'application/json, application/x-ndjson' } })
+    response = await fetch(url, { headers })
   } catch (error) {
     throw unreadable(url, 'cannot be reached', error)
   }

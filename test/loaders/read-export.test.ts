@@ -128,6 +128,19 @@ describe('readExport', (it) => {
     assert.is(localAddress(team?.details), '/en/about-us/team/')
   })
 
+  it('sends the user and the password of an address, which no answer names', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
+    const fetch = async (url: string, init?: RequestInit) => {
+      const sent = new Headers(init?.headers).get('authorization')
+      const isKnown = sent === `Basic ${Buffer.from('us%er:p@ss').toString('base64')}` && !url.includes('@')
+      return isKnown
+        ? (fileAnswer(folder, new Request(url), 'index.json') ?? new Response('', { status: 404 }))
+        : new Response('', { status: 401 })
+    }
+    const reader = await readExport('http://us%er:p%40ss@localhost/', { fetch })
+    assert.ok((await pagesOf(reader, 'en')).length > 20)
+  })
+
   it('asks a host for so many things at a time', async () => {
     const folder = await gardenExport()
     let now = 0
@@ -236,6 +249,31 @@ describe('readExport names what it cannot read', (it) => {
       const reader = await readExport(`${url}api/`)
       await rejects(reader.languages(), 'export-incomplete', /There is no .*\/api\/api\/languages\//, /above \/api\//)
     })
+  })
+
+  it('what is no address, and without its password one that fails', async () => {
+    await rejects(readExport('http://exa mple/'), 'not-an-export', /given "http:\/\/exa mple\/"/, /an address/)
+    await rejects(
+      readExport('http://user:s3cret@127.0.0.1:9/'),
+      'live-unreadable',
+      /^http:\/\/127\.0\.0\.1:9\/(?!.*s3cret)/,
+    )
+  })
+
+  it('a host that answers with something else than a list', async () => {
+    const known = [{ code: 'en', public: true }]
+    for (const other of ['{"detail":"Gone"}', '"Gone"', '{"results":null}']) {
+      const answerOf = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } })
+      await withHost(
+        () => answerOf(other),
+        async (url) =>
+          rejects((await readExport(url)).languages(), 'export-incomplete', /\/api\/languages\/ is no list/),
+      )
+      await withHost(
+        ({ url }) => answerOf(url.includes('/languages/') ? JSON.stringify(known) : other),
+        async (url) => rejects(pagesOf(await readExport(url), 'en'), 'export-incomplete', /\/pages-list\/ is no list/),
+      )
+    }
   })
 
   it('a host that fails or is not there', async () => {

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { createHttpClient } from '../../src/deliver/requests/http-client.js'
-import { withoutUser } from '../../src/deliver/requests/url-user.js'
+import { withoutUser } from '../../src/model/values/url-user.js'
 import { describe } from '../harness.js'
 
 describe('withoutUser', (it) => {

@@ -1,6 +1,6 @@
 import type { PluginField } from '../../model/manifest/field-facts.js'
 import type { Manifest, SiteFacts } from '../../model/manifest/manifest.js'
-import { hasUser } from '../../model/values/has-user.js'
+import { hasUser } from '../../model/values/url-user.js'
 import { rowProblems } from './check-rows.js'
 import { jsonPath, shown } from './schema-problems.js'
 

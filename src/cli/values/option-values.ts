@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Shard } from '../../exporter/shards/shard.js'
 import { templateProblem } from '../../model/images/image-address.js'
 import { modelName, modelNamePattern } from '../../model/model-names.js'
-import { hasUser } from '../../model/values/has-user.js'
+import { hasUser } from '../../model/values/url-user.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { nearest } from '../../nearest.js'
 

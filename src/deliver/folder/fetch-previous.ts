@@ -8,8 +8,8 @@ import fs from 'fs-extra'
 import { checkSignal } from '../../build/check-signal.js'
 import type { OtherRecord } from '../../build/output/previous-export.js'
 import { requestFailure } from '../../errors.js'
+import { userHeader, withoutUser } from '../../model/values/url-user.js'
 import { timeLimit } from '../requests/time-limit.js'
-import { userHeader, withoutUser } from '../requests/url-user.js'
 
 /** A local copy of the record that `--previous` names. */
 export interface PreviousRecord extends OtherRecord {

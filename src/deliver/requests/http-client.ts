@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ExportError, requestFailure } from '../../errors.js'
+import { userHeader, withoutUser } from '../../model/values/url-user.js'
 import { createRetries, Refusal } from './retry.js'
 import { timeLimit } from './time-limit.js'
-import { userHeader, withoutUser } from './url-user.js'
 
 export interface HttpAnswer {
   readonly status: number

@@ -1,6 +1,6 @@
+import { userHeader, withoutUser } from '../../model/values/url-user.js'
 import { createRetries, judgeRequest, Refusal } from './retry.js'
 import { timeLimit } from './time-limit.js'
-import { userHeader, withoutUser } from './url-user.js'
 
 export interface JsonPost {
   readonly url: string

@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import { userHeader, withoutUser } from '../requests/url-user.js'
+import { userHeader, withoutUser } from '../../model/values/url-user.js'
 
 interface LoginOptions {
   /** URL of the login form; it may redirect on the same host. */

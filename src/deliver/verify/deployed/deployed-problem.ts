@@ -1,4 +1,4 @@
-import { withoutUser } from '../../requests/url-user.js'
+import { withoutUser } from '../../../model/values/url-user.js'
 
 /** How a host serves an export: files only, or with the runtime handler. */
 export type Shape = 'static' | 'handler'
