@@ -57,9 +57,6 @@ def made_field(expression, reader):
         return None if own else made
     if made is None or (other is None and not own):
         return made
-    if not own and type(made) is ReadOnlyField and may_be_null(made.source, reader.model):
-        # A row that is there writes its null, and not the other value.
-        return None
     # A date is always true.
     setattr(made, "falsy_as" if own or isinstance(made, DateField) else "otherwise", other)
     return made if isinstance(made, (DateField, FileField, ReadOnlyField)) else None

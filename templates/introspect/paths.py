@@ -54,12 +54,3 @@ def columns_of(path, model):
         columns.append(row_lists(model).get(name) or model._meta.get_field(name))
         model = columns[-1].related_model
     return columns
-
-
-def may_be_null(source, model):
-    """Whether the column of a row that a path leads to may be null; files of django-filer and labels count as others."""
-    *keys, last = (source or "").split(".")
-    key = columns_of(keys, model)[-1] if keys else None
-    if key is None or not key.is_relation or is_file_key(key):
-        return False
-    return any(one.null and last in (one.name, one.attname) for one in key.related_model._meta.concrete_fields)

@@ -60,7 +60,10 @@ Written = namedtuple(
 
 def written_column(field, source, column):
     """A column as a field has it. One of files has a file in any row, which may have no name."""
-    return Written(field, source, column, is_optional=hasattr(field, "otherwise"))
+    from django.db.models import FileField
+
+    has_other = hasattr(field, "otherwise") and isinstance(column, FileField)
+    return Written(field, source, column, is_optional=has_other)
 
 
 def has_code(serializer, base):

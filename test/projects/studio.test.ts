@@ -16,14 +16,7 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 const unfollowed = [
   ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin'],
   ...['ClockPlugin', 'CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin'],
-  ...[
-    'EitherCodePlugin',
-    'FarCodePlugin',
-    'FarListsCodePlugin',
-    'FarNullCodePlugin',
-    'FarTextCodePlugin',
-    'FewCodePlugin',
-  ],
+  ...['EitherCodePlugin', 'FarCodePlugin', 'FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin'],
   ...['FewTitlesCodePlugin', 'FilteredCodePlugin', 'FlippedCodePlugin', 'HintsCodePlugin'],
   ...['HostlessCodePlugin', 'IsoFormatCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
   ...['LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin'],

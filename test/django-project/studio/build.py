@@ -184,6 +184,8 @@ def add_notes(slot, image, people):
     for data in ([], "", 0, False, [{}]):
         add_plugin(slot, "NotesPlugin", "en", person=people[2], data=data)
     add_plugin(slot, "NotesPlugin", "en")
+    for person in [*people, None]:
+        add_plugin(slot, "FarNullsPlugin", "en", person=person, image=image if person else None)
     add_plugin(slot, "MemosPlugin", "en").people.set(people)
     add_plugin(slot, "TopicNamesPlugin", "en").topics.set(models.Topic.objects.all())
 

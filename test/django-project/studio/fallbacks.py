@@ -96,6 +96,23 @@ class NotesSerializer(GenericPluginSerializer):
         return ""
 
 
+class FarNullsSerializer(GenericPluginSerializer):
+    """A row that is there has its null, and not what stands in place of the row."""
+
+    office = serializers.SerializerMethodField()
+    alt = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Note
+        fields = ["id", "plugin_type", "office", "alt"]
+
+    def get_office(self, obj):
+        return obj.person.office_id if obj.person else 0
+
+    def get_alt(self, obj):
+        return obj.image.default_alt_text if obj.image else ""
+
+
 class MemoSerializer(serializers.ModelSerializer):
     phone = serializers.SerializerMethodField()
     city = serializers.SerializerMethodField()
@@ -175,16 +192,9 @@ class LinkOrSerializer(NoteSerializer):
         return obj.link or ""
 
 
-class FarNullSerializer(NoteSerializer):
-    """A person without an office has none, and not what stands in place of the person."""
+CODE = [OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
 
-    def get_shown(self, obj):
-        return obj.person.office_id if obj.person else 0
-
-
-CODE = [FarNullSerializer, OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
-
-for kind in (NotesSerializer, MemosSerializer, CoverSerializer):
+for kind in (NotesSerializer, FarNullsSerializer, MemosSerializer, CoverSerializer):
     name = kind.__name__.replace("Serializer", "")
     facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
     plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
