@@ -11,6 +11,7 @@ django.setup()
 from cms.api import add_plugin, create_page  # noqa: E402
 from django.contrib.auth import get_user_model  # noqa: E402
 from django.contrib.sites.models import Site  # noqa: E402
+from django.core.files.base import ContentFile  # noqa: E402
 from django.db import transaction  # noqa: E402
 from djangocms_versioning.models import Version  # noqa: E402
 from filer.models import File, Image  # noqa: E402
@@ -221,6 +222,9 @@ def add_code(slot, topics, people):
         if kind.Meta.model is models.FeatureList:
             plugin.hints.create(text="shown", is_shown=True, is_short=False)
             plugin.hints.create(text="short", is_shown=False, is_short=True)
+    image = Image.objects.create(file=ContentFile(b"an image", "measured.jpg"), name="Measured")
+    Image.objects.filter(pk=image.pk).update(sha1="")
+    add_plugin(slot, "MeasuredCodePlugin", "en", image=image)
 
 
 if __name__ == "__main__":

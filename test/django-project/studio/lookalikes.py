@@ -32,6 +32,16 @@ class LongLabelSerializer(TaxLabelSerializer):
     label = serializers.CharField(source="get_code_display")
 
 
+class MeasuredSerializer(GenericPluginSerializer):
+    """Where the row of a file lacks its hash, django-filer makes it as the row is read."""
+
+    hash = serializers.CharField(source="image.sha1", default=None)
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "hash"]
+
+
 class NameSerializer(serializers.Serializer):
     name = serializers.CharField()
 
@@ -213,7 +223,7 @@ class TextsSerializer(serializers.ModelSerializer):
 
 
 CODE = [
-    *(TalkLabelSerializer, TaxLabelSerializer, LongLabelSerializer, LinkedSerializer, LinkedListSerializer),
+    *(TalkLabelSerializer, TaxLabelSerializer, LongLabelSerializer, MeasuredSerializer, LinkedSerializer, LinkedListSerializer),
     *(ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
     *(DefaultedSerializer, MadeDefaultSerializer, LostDefaultSerializer),
     *(OwnCountSerializer, OwnNumberSerializer),
