@@ -28,13 +28,16 @@ export interface ReadOptions {
 
 /**
  * Opens an export: a local folder, or the http(s) URL of a host that serves it or of a live API.
- * `Site`: `Answers` of the types that "npx djangocms-static types" writes.
+ * `Site`: `Answers` of the types that "npx djangocms-static types" writes. Throws TypeError for options that do not exist,
+ * ExportError for what cannot be read.
  */
 export async function readExport<Site extends SiteAnswers = AnySite>(
   place: string | URL,
   options: ReadOptions = {},
 ): Promise<ExportReader<Site>> {
-  const { site = null, concurrency = 8, apiRoot = '/api/', fetch = globalThis.fetch } = options
+  const { site = null, concurrency = 8, apiRoot = '/api/', fetch = globalThis.fetch, ...others } = options
+  // JavaScript may misspell one: a wrong `site` would read another one.
+  for (const name of Object.keys(others)) throw new TypeError(`readExport has no option "${name}"`)
   const source = limited(openSource(place, fetch), concurrency)
   const reader = createReader(source, await readExportFacts(source, { site, apiRoot }), concurrency)
   // Only the site's own types describe its answers.

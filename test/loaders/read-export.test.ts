@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import type { ExportError } from '../../src/errors.js'
-import { type ExportedPage, type ExportReader, readExport } from '../../src/loaders/index.js'
+import { djangocmsLoader, type ExportedPage, type ExportReader, readExport } from '../../src/loaders/index.js'
 import { localAddress } from '../../src/loaders/links.js'
 import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
+import { astroContext } from '../helpers/front-ends/astro-context.js'
 import { sampled } from '../helpers/sample.js'
 import { fileAnswer, withHost } from '../helpers/servers/site-server.js'
 import { siteNames } from '../helpers/sites.js'
@@ -171,6 +172,14 @@ describe('readExport names what it cannot read', (it) => {
     await rejects(pagesOf(reader, 'fr'), 'unknown-language', /fr is not a public language of .*; these are en, de/)
   })
 
+  it('an option that it does not have, also of a loader', async () => {
+    const folder = await gardenExport()
+    const sites: object = { sites: 2 }
+    await rejects(readExport(folder, sites), undefined, /^readExport has no option "sites"$/, /^$/)
+    const loader = djangocmsLoader({ from: folder, ...sites })
+    await rejects(loader.load(astroContext().context()), undefined, /^readExport has no option "sites"$/, /^$/)
+  })
+
   it('a page that is listed and gone, and a file that is damaged', async () => {
     const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
     writeFileSync(join(folder, page), '{"title":')
@@ -301,7 +310,7 @@ async function pagesOf(reader: ExportReader, language: string): Promise<Exported
   return pages.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-async function rejects(work: Promise<unknown>, code: string, message: RegExp, fix = /./): Promise<void> {
+async function rejects(work: Promise<unknown>, code: string | undefined, message: RegExp, fix = /./): Promise<void> {
   const error = await work.then(
     () => null,
     (thrown: ExportError) => thrown,
