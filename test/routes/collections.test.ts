@@ -16,7 +16,8 @@ import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
-import { projectFolder } from '../helpers/sites.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
+import { projectFolder, siteManifest } from '../helpers/sites.js'
 
 const plants = {
   name: 'plant-book',
@@ -176,6 +177,38 @@ describe('collections of a real project', (it) => {
     assert.match(readFileSync(join(out, 'api/schema-json/index.json'), 'utf8'), 'EventsItem')
     const verified = await runCli(['verify', out, '--config', config])
     assert.is(verified.code, 0, verified.stdout)
+  })
+})
+
+describe('a collection of a model whose primary key is not called id', (it) => {
+  it('has its rows by that key, with translations, and each in sitemap and feed', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    await copy.exec(`CREATE TABLE refsite_crop (code varchar(9) NOT NULL PRIMARY KEY, sown datetime NOT NULL);
+      CREATE TABLE refsite_croptext (id integer NOT NULL PRIMARY KEY, crop_id varchar(9) NOT NULL, lang varchar(9), name text);
+      INSERT INTO refsite_crop VALUES ('rye', '2025-10-01 08:00:00'), ('oat', '2025-03-01 08:00:00');
+      INSERT INTO refsite_croptext VALUES (1, 'rye', 'en', 'Rye'), (2, 'oat', 'en', 'Oats'), (3, 'rye', 'de', 'Roggen')`)
+    const models = { 'refsite.crop': { table: 'refsite_crop', pk: 'code' } }
+    const texts = { 'refsite.croptext': { table: 'refsite_croptext', pk: 'id' } }
+    const manifest = changedManifest('garden', { models: { ...siteManifest('garden').models, ...models, ...texts } })
+    const crops = {
+      name: 'crops',
+      model: 'refsite.crop',
+      fields: { name: 'name', sown: 'sown' },
+      translations: { model: 'refsite.croptext', parent: 'crop_id', language: 'lang', columns: ['name'] },
+      page: '/{language}/crops/{key}/',
+      changed: 'sown',
+      feed: { title: 'name', created: 'sown' },
+    }
+    const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(crops)})`, 'recorded', 'collection')
+    const run = ['--manifest', manifest, '--config', config, '--sitemap']
+    const { folder, json } = await exported(copy.url, 'garden', run)
+    const names = (path: string) => (json(path) as List).results.map(({ name }) => name)
+    assert.equal([names('/api/en/crops/'), names('/api/de/crops/')], [['Oats', 'Rye'], ['Roggen']])
+    assert.is((json('/api/de/crops/rye/') as { name: string }).name, 'Roggen')
+    const sitemap = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
+    assert.equal(sitemap.match(/<loc>[^<]*\/crops\/[^<]*/g)?.length, 3)
+    const feed = readFileSync(join(folder, 'feeds/crops.en.xml'), 'utf8')
+    assert.equal(new Set(feed.match(/<id>[^<]*/g)).size, 3)
   })
 })
 

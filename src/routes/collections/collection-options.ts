@@ -10,7 +10,7 @@ export interface CollectionOptions {
   readonly where?: Condition
   /** Columns, with `-` before those in descending order. */
   readonly order?: readonly string[]
-  /** Column that details are addressed by; the primary key, which has to be called `id`. */
+  /** Column that details are addressed by; the primary key. */
   readonly key?: string
   /** Members of an item, besides `details`, `placeholders` and `url`: a column, or one with the model that it refers to. */
   readonly fields: Readonly<Record<string, string | { readonly column: string; readonly model: string }>>

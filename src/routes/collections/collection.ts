@@ -93,7 +93,7 @@ function selections({
   const translated = new Set(translations?.columns)
   const dates = [changed, feed?.title, feed?.created, feed?.published, feed?.summary]
   const columns = [...used, key, language, ...dates].filter((column) => column !== undefined)
-  const own = [...new Set(columns)].filter((column) => !translated.has(column) && column !== 'id')
+  const own = [...new Set(columns)].filter((column) => !translated.has(column))
   const rows: ModelSelection = { model, columns: own, ...(where ? { where } : {}), ...(order ? { order } : {}) }
   if (!translations) return [rows]
   const { model: texts, parent, language: code, columns: others } = translations

@@ -33,24 +33,30 @@ export function* storedItems(
 
 /** The items of a collection in a language, in its order; of equal keys the first one has the address. */
 export function itemsIn(options: CollectionOptions, { context }: SiteView, rows: ModelRows, language: string): Item[] {
+  const { pk = 'id' } = context.project.manifest.models[options.model] ?? {}
   const seen = new Set<string>()
-  return rowsIn(options, rows, language).flatMap((row) => {
-    const key = String(row[options.key ?? 'id'] ?? '')
+  return rowsIn(options, pk, rows, language).flatMap((row) => {
+    const key = String(row[options.key ?? pk] ?? '')
     if (key === '' || key.includes('/') || seen.has(key)) return []
     seen.add(key)
-    return [{ id: row.id ?? null, key, object: objectOf(options, context, row, key, language), row }]
+    return [{ id: row[pk] ?? null, key, object: objectOf(options, context, row, key, language), row }]
   })
 }
 
 /** Rows of the language, with the columns of their translation; one that is not translated is left out. */
-function rowsIn({ model, language: column, translations }: CollectionOptions, rows: ModelRows, language: string) {
+function rowsIn(
+  { model, language: column, translations }: CollectionOptions,
+  pk: string,
+  rows: ModelRows,
+  language: string,
+): readonly ModelRow[] {
   const own = rows[model] ?? []
   if (column !== undefined) return own.filter((row) => row[column] === language)
   if (!translations) return own
   const texts = (rows[translations.model] ?? []).filter((row) => row[translations.language] === language)
   const byParent = groupBy(texts, (row) => row[translations.parent])
   return own.flatMap((row): ModelRow[] => {
-    const [text] = byParent.get(row.id) ?? []
+    const [text] = byParent.get(row[pk]) ?? []
     return text ? [{ ...text, ...row }] : []
   })
 }
