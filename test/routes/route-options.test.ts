@@ -42,6 +42,11 @@ const refusals: [list: string, problem: string][] = [
     `collection({ ${plants}, ${names}, language: 'code', translations: { model: 'a.b', parent: 'c', language: 'd', columns: [] } })`,
     'it has both language and translations',
   ],
+  [
+    `collection({ ${plants}, ${names}, page: '/{language}/plants/{slug}/' })`,
+    'its part page is not an address with {key}',
+  ],
+  [`collection({ ${plants}, ${names}, page: '/plants/' })`, 'its part page is not an address with {key}'],
   ['...stories()', 'stories() cannot be used: its options are not an object'],
   ['...stories({})', 'stories() cannot be used: it lacks the part path'],
   ['...stories({ path: { en: 5 } })', 'its part path.en is not a string'],

@@ -40,7 +40,7 @@ const collection: MemberChecks<CollectionOptions> = {
   fields: recordOf(field),
   language: optional(aString),
   translations: optional(optionsOf(translations)),
-  page: optional(aString),
+  page: optional(kind('an address with {key} and, in other braces, {language} alone', isItemPage)),
   changed: optional(aString),
   feed: optional(optionsOf(feed)),
   search: optional(arrayOf(aString)),
@@ -65,4 +65,9 @@ function contradiction(options: CollectionOptions): string | null {
   if (language !== undefined && translations) return 'it has both language and translations'
   if (feed && page === undefined) return 'it lacks the part page, for its feed'
   return feed && changed === undefined ? 'it lacks the part changed, for its feed' : null
+}
+
+function isItemPage(value: unknown): boolean {
+  const braces: readonly string[] = typeof value === 'string' ? (value.match(/\{[^}]*\}?/g) ?? []) : []
+  return braces.includes('{key}') && braces.every((one) => one === '{key}' || one === '{language}')
 }
