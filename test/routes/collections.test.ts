@@ -181,11 +181,11 @@ describe('collections of a real project', (it) => {
 })
 
 describe('a collection of a model whose primary key is not called id', (it) => {
-  it('has its rows by that key, with translations, and each in sitemap and feed', async () => {
+  it('has its rows by that key, with translations, and each in sitemap and feed, by day', async () => {
     const copy = await sqliteEngine.copy('garden')
-    await copy.exec(`CREATE TABLE refsite_crop (code varchar(9) NOT NULL PRIMARY KEY, sown datetime NOT NULL);
+    await copy.exec(`CREATE TABLE refsite_crop (code varchar(9) NOT NULL PRIMARY KEY, sown date NOT NULL);
       CREATE TABLE refsite_croptext (id integer NOT NULL PRIMARY KEY, crop_id varchar(9) NOT NULL, lang varchar(9), name text);
-      INSERT INTO refsite_crop VALUES ('rye', '2025-10-01 08:00:00'), ('oat', '2025-03-01 08:00:00');
+      INSERT INTO refsite_crop VALUES ('rye', '2025-10-01'), ('oat', '2025-03-01');
       INSERT INTO refsite_croptext VALUES (1, 'rye', 'en', 'Rye'), (2, 'oat', 'en', 'Oats'), (3, 'rye', 'de', 'Roggen')`)
     const models = { 'refsite.crop': { table: 'refsite_crop', pk: 'code' } }
     const texts = { 'refsite.croptext': { table: 'refsite_croptext', pk: 'id' } }
@@ -209,6 +209,12 @@ describe('a collection of a model whose primary key is not called id', (it) => {
     assert.equal(sitemap.match(/<loc>[^<]*\/crops\/[^<]*/g)?.length, 3)
     const feed = readFileSync(join(folder, 'feeds/crops.en.xml'), 'utf8')
     assert.equal(new Set(feed.match(/<id>[^<]*/g)).size, 3)
+    // Atom has no days.
+    assert.equal(feed.match(/<updated>[^<]*/g), [
+      '<updated>2025-10-01T00:00:00Z',
+      '<updated>2025-03-01T00:00:00Z',
+      '<updated>2025-10-01T00:00:00Z',
+    ])
   })
 })
 

@@ -60,7 +60,8 @@ export function* itemFeeds(
   }
 }
 
+/** The time in a column, or the beginning of a day: feeds have no days. null: it has neither. */
 function timeOf(row: Item['row'], column: string | undefined): string | null {
-  const value = column === undefined ? null : row[column]
-  return typeof value === 'string' ? value : null
+  const [text, time] = /^\d{4}-\d\d-\d\d(T.*)?$/.exec(String(row[column ?? ''] ?? '')) ?? []
+  return text === undefined ? null : time === undefined ? `${text}T00:00:00Z` : text
 }
