@@ -1,6 +1,6 @@
 import { detailsName } from '../../contract/references/image-details.js'
 import { imageDetailsSchema } from '../../contract/schemas/image-schemas.js'
-import { listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
+import { type JsonSchema, listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
 import { readableRows } from '../../model/access/rows.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import { bySite } from '../by-site.js'
@@ -18,16 +18,6 @@ export function collection(options: CollectionOptions): Route {
   checkCollection(options)
   const { name, slots, search, pageSize = 100 } = options
   const itemsOf = bySite((view, language) => itemsIn(options, view, readableRows(view.context, name), language))
-  const itemSchema = (hasDetails: boolean) => ({
-    type: 'object',
-    description: `An item of ${name}.`,
-    required: [...Object.keys(options.fields), 'details'],
-    properties: {
-      ...(hasDetails ? Object.fromEntries(imagesOf(options).map((member) => [member, imageDetailsSchema])) : {}),
-      details: url,
-      placeholders: listOf(ref('Placeholder')),
-    },
-  })
   return {
     ...collectionAnswer(name, search),
     rows: selections(options),
@@ -44,7 +34,7 @@ export function collection(options: CollectionOptions): Route {
     feeds: (view) => itemFeeds(options, view, itemsOf),
     families: collectionFiles(options, itemsOf),
     pageSize: { documented: pageSize, released: pageSize },
-    components: (_, hasDetails) => ({ [componentName(name, 'Item')]: itemSchema(hasDetails) }),
+    components: (_, hasDetails) => ({ [componentName(name, 'Item')]: itemSchema(options, hasDetails) }),
     schema: () => ({
       anyOf: [
         listPage(ref(componentName(name, 'Item')), `One page of the list of ${name}.`),
@@ -65,6 +55,19 @@ export function collection(options: CollectionOptions): Route {
       topic: 'contents',
       follows: ['contents'],
       tags: (origin) => [`${name}-${origin.site}-${origin.language}`, ...placeholderTags(origin)],
+    },
+  }
+}
+
+function itemSchema(options: CollectionOptions, hasDetails: boolean): JsonSchema {
+  return {
+    type: 'object',
+    description: `An item of ${options.name}.`,
+    required: [...Object.keys(options.fields), 'details'],
+    properties: {
+      ...(hasDetails ? Object.fromEntries(imagesOf(options).map((member) => [member, imageDetailsSchema])) : {}),
+      details: url,
+      placeholders: listOf(ref('Placeholder')),
     },
   }
 }

@@ -1,11 +1,11 @@
 import { listOf, ref } from '../../contract/schemas/json-schema.js'
 import { siteTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
-import { languages } from './answer.js'
+import { languages, languagesPath } from './answer.js'
 
 export const languagesRoute: Route = {
   ...languages,
-  families: [{ name: 'languages', from: 'site', requests: () => [{ path: 'languages/' }] }],
+  families: [{ name: 'languages', from: 'site', requests: () => [{ path: languagesPath }] }],
   schema: () => listOf(ref('Language')),
   operations: [
     {

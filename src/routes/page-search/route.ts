@@ -2,7 +2,7 @@ import { pageListSchema } from '../../contract/schemas/page-schemas.js'
 import { listTags } from '../cache-tags.js'
 import { pageListParts, resultsOf } from '../lists/list-checks.js'
 import type { Route } from '../route.js'
-import { pageSearch } from './answer.js'
+import { pageSearch, pageSearchPath } from './answer.js'
 
 /** Its file is the answer without a term. */
 export const pageSearchRoute: Route = {
@@ -11,7 +11,7 @@ export const pageSearchRoute: Route = {
     {
       name: 'page_search',
       from: 'site',
-      requests: ({ languages }) => languages.map((language) => ({ path: `${language}/page_search/` })),
+      requests: ({ languages }) => languages.map((language) => ({ path: pageSearchPath(language) })),
     },
   ],
   pageSize: { documented: 20, released: null },

@@ -5,7 +5,7 @@ import { listRequests } from '../lists/list-requests.js'
 import { releasedPages } from '../pages/released-pages.js'
 import type { Route } from '../route.js'
 import type { SiteFamily } from '../route-files.js'
-import { pagesList } from './answer.js'
+import { pagesList, pagesListPath } from './answer.js'
 
 const pagesListFiles: SiteFamily = {
   name: 'pages-list',
@@ -14,8 +14,7 @@ const pagesListFiles: SiteFamily = {
   *requests({ languages }, documents, settings) {
     const pageSize = documents.pageSize[this.name] ?? null
     for (const language of languages) {
-      const path = `${language}/${this.name}/`
-      yield* listRequests(path, documents.pagesList(language), pageSize, documents, settings)
+      yield* listRequests(pagesListPath(language), documents.pagesList(language), pageSize, documents, settings)
     }
   },
 }

@@ -33,7 +33,7 @@ export interface LiveSettings extends Partial<Omit<LiveOptions, 'routes'>> {
 }
 
 /** Renders the plugins of the recorded sites. */
-export function siteRenderer(): Promise<HtmlRenderer | null> {
+function siteRenderer(): Promise<HtmlRenderer | null> {
   return openHtml(loadTemplates(join(dirname(configFile), 'html')))
 }
 

@@ -64,7 +64,7 @@ export function mutated(value: unknown): Arbitrary<unknown> {
 }
 
 /** Values that parsers have stumbled over. */
-export const anyJson: Arbitrary<unknown> = fc.oneof(
+const anyJson: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom<unknown>(
     null,

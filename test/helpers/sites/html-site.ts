@@ -75,7 +75,7 @@ export async function rendered(
 }
 
 /** `--html` with a manifest that knows the further plugin types, and has other settings. */
-export function htmlFlags(settings: Partial<Manifest> = {}): string[] {
+function htmlFlags(settings: Partial<Manifest> = {}): string[] {
   const file = join(temporaryFolder(), 'manifest.json')
   writeFileSync(file, JSON.stringify({ ...siteManifestWithTables(), ...settings }))
   return ['--html', '--manifest', file]

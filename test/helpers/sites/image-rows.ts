@@ -82,7 +82,7 @@ function source(suffix: string, width: number, height: number) {
 }
 
 /** Of `django.core.files.storage.filesystem.FileSystemStorage`, and of filer's storage of private files. */
-export function publicHash(): string {
+function publicHash(): string {
   return '0d677af76ca5bf5575d614e04932c3a4'
 }
 
