@@ -185,8 +185,9 @@ describe('a collection of a model whose primary key is not called id', (it) => {
     const copy = await sqliteEngine.copy('garden')
     await copy.exec(`CREATE TABLE refsite_crop (code varchar(9) NOT NULL PRIMARY KEY, sown date NOT NULL);
       CREATE TABLE refsite_croptext (id integer NOT NULL PRIMARY KEY, crop_id varchar(9) NOT NULL, lang varchar(9), name text);
-      INSERT INTO refsite_crop VALUES ('rye', '2025-10-01'), ('oat', '2025-03-01');
-      INSERT INTO refsite_croptext VALUES (1, 'rye', 'en', 'Rye'), (2, 'oat', 'en', 'Oats'), (3, 'rye', 'de', 'Roggen')`)
+      INSERT INTO refsite_crop VALUES ('rye', '2025-10-01'), ('oat', '2025-03-01'), ('..', '2025-03-01');
+      INSERT INTO refsite_croptext VALUES (1, 'rye', 'en', 'Rye'), (2, 'oat', 'en', 'Oats'), (3, 'rye', 'de', 'Roggen'),
+        (4, '..', 'en', 'A key that no address can have')`)
     const models = { 'refsite.crop': { table: 'refsite_crop', pk: 'code' } }
     const texts = { 'refsite.croptext': { table: 'refsite_croptext', pk: 'id' } }
     const manifest = changedManifest('garden', { models: { ...siteManifest('garden').models, ...models, ...texts } })

@@ -37,7 +37,8 @@ export function itemsIn(options: CollectionOptions, { context }: SiteView, rows:
   const seen = new Set<string>()
   return rowsIn(options, pk, rows, language).flatMap((row) => {
     const key = String(row[options.key ?? pk] ?? '')
-    if (key === '' || key.includes('/') || seen.has(key)) return []
+    // Of these no address can have a segment.
+    if (/^\.{0,2}$|\//.test(key) || seen.has(key)) return []
     seen.add(key)
     return [{ id: row[pk] ?? null, key, object: objectOf(options, context, row, key, language), row }]
   })
