@@ -9,11 +9,11 @@ export interface CorsOptions {
 }
 
 /**
- * Throws TypeError for credentials with every origin: any site could then read previews. And for a single origin: a text
- * includes all of its parts, so that `https://app.company.example` would allow `https://app.co`.
+ * Throws TypeError for credentials with every origin: any site could then read previews. And for no list: a text includes
+ * all of its parts, so that `https://app.company.example` would allow `https://app.co`.
  */
 export function checkCors({ origins, credentials }: CorsOptions): void {
-  if (origins === '*' ? credentials : typeof origins === 'string')
+  if (origins === '*' ? credentials : typeof origins !== 'object')
     throw new TypeError('CORS needs a list of origins, or * without credentials')
 }
 

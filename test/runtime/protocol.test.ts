@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { RouteAnswer } from '../../src/routes/route-answer.js'
+import type { CorsOptions } from '../../src/runtime/cors.js'
 import { describe } from '../harness.js'
 import { folderHandler, pressSite } from '../helpers/answers/handlers.js'
 
@@ -121,9 +122,11 @@ describe('CORS', (test) => {
   })
 
   // A text holds each of its parts: https://app.co would be allowed, too.
-  test('one origin that is not in a list is not accepted', () => {
-    const cors = { origins: 'https://app.company.example', credentials: true }
-    assert.throws(() => folderHandler('.', { cors }), /needs a list of origins/)
+  test('one origin that is not in a list is not accepted, nor a misspelt name of the list', () => {
+    const origin = 'https://app.company.example'
+    for (const cors of [{ origins: origin, credentials: true }, { origin: [origin] } as unknown as CorsOptions]) {
+      assert.throws(() => folderHandler('.', { cors }), /needs a list of origins/)
+    }
   })
 })
 

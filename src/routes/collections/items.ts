@@ -37,7 +37,7 @@ export function itemsIn(options: CollectionOptions, { context }: SiteView, rows:
   const seen = new Set<string>()
   return rowsIn(options, pk, rows, language).flatMap((row) => {
     const key = String(row[options.key ?? pk] ?? '')
-    // Of these no address can have a segment.
+    // No segment of an address can be one of these.
     if (/^\.{0,2}$|\//.test(key) || seen.has(key)) return []
     seen.add(key)
     return [{ id: row[pk] ?? null, key, object: objectOf(options, context, row, key, language), row }]
