@@ -100,6 +100,22 @@ describe('a purge at a CDN', (it) => {
     })
   })
 
+  it('fails where the answer does not say that it was done', async () => {
+    const answers = [{ success: false, errors: [{ code: 1107, message: 'Only enterprise zones' }] }, { page: 'Log in' }]
+    for (const answer of answers) {
+      const { endpoint } = await requestLog(() => [200, answer])
+      const names = { CLOUDFLARE_API_BASE_URL: endpoint, FASTLY_API_ENDPOINT: endpoint }
+      const env = { CLOUDFLARE_API_TOKEN: token, FASTLY_API_TOKEN: token, ...names }
+      const options = { purgeLimit: 1, purgeWait: 0, timeout: 1, env, onOutput: () => {}, signal: null }
+      for (const kind of ['cloudflare', 'fastly'] as const) {
+        const [purge] = await preparePurges([{ kind, value: 'one' }], options)
+        const site = { origin: 'https://api.example.org', folder: '', entries: ['/*'] }
+        const failure = await purge?.run([site]).then(String, String)
+        assert.match(failure ?? '', `${kind}:one: the answer does not say that anything was purged: {"`)
+      }
+    }
+  })
+
   it('rejects where a token is missing, instead of throwing beside others that may fail unheard', async () => {
     const [fastly, command] = [
       { kind: 'fastly', value: 'service' },

@@ -76,7 +76,7 @@ function prepareCloudflare(zone: string, options: PurgeOptions): PreparedPurge {
     for (const [kind, values] of Object.entries(requestsFor(sites, options.purgeLimit))) {
       for (let start = 0; start < values.length; start += maxEntries) {
         const body = { [kind]: values.slice(start, start + maxEntries) }
-        await postPurge({ target, url, headers, body }, options)
+        await postPurge({ target, url, headers, body, done: /"success"\s*:\s*true/ }, options)
       }
       entries += values.length
     }
@@ -106,7 +106,8 @@ function prepareFastly(service: string, options: PurgeOptions): PreparedPurge {
   const target = `fastly:${service}`
   const headers = { 'Fastly-Key': tokenIn(options, 'FASTLY_API_TOKEN', target), 'Accept': 'application/json' }
   const base = options.env.FASTLY_API_ENDPOINT ?? 'https://api.fastly.com'
-  const post = (url: string) => postPurge({ target, url, headers, body: null }, options)
+  const request = { target, headers, body: null, done: /"status"\s*:\s*"ok"/ }
+  const post = (url: string) => postPurge({ ...request, url }, options)
   const run = async (sites: readonly SitePurge[]) => {
     const addresses = sites.flatMap((site) => collapse(site, options.purgeLimit).map((entry) => ({ site, entry })))
     if (addresses.length === 0) return 0

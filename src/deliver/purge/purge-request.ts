@@ -5,16 +5,21 @@ import type { PurgeOptions } from './purge-target.js'
 interface PurgeRequest extends JsonPost {
   /** As given in the options. */
   readonly target: string
+  /** What the answer has where the cache was purged: a proxy may answer, too, with status 200. */
+  readonly done: RegExp
 }
 
 /** Posts a request, with retries. Throws `purge-failed`, without the headers. */
 export async function postPurge(request: PurgeRequest, options: PurgeOptions): Promise<void> {
+  let answer: string
   try {
-    await postJson(request, options)
+    answer = await postJson(request, options)
   } catch (error) {
     if (error instanceof ExportError) throw error
     throw purgeFailed(request.target, error)
   }
+  if (request.done.test(answer)) return
+  throw purgeFailed(request.target, `the answer does not say that anything was purged: ${answer.trim().slice(0, 500)}`)
 }
 
 /** The error of a purge. `error`: that of a request, or why it failed in words. */

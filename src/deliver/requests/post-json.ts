@@ -15,12 +15,12 @@ interface PostOptions {
   readonly signal: AbortSignal | null
 }
 
-/** Posts a request, with retries. Throws the error of the last attempt, without the headers. */
-export async function postJson(request: JsonPost, options: PostOptions): Promise<void> {
-  await createRetries(judgeRequest, options.signal).run(() => post(request, options))
+/** Posts a request, with retries. Returns the answer. Throws the error of the last attempt, without the headers. */
+export function postJson(request: JsonPost, options: PostOptions): Promise<string> {
+  return createRetries(judgeRequest, options.signal).run(() => post(request, options))
 }
 
-async function post({ url, headers, body }: JsonPost, { timeout, signal }: PostOptions): Promise<void> {
+async function post({ url, headers, body }: JsonPost, { timeout, signal }: PostOptions): Promise<string> {
   const json = body === null ? {} : { body: JSON.stringify(body) }
   const answer = await fetch(withoutUser(url), {
     method: 'POST',
@@ -32,4 +32,5 @@ async function post({ url, headers, body }: JsonPost, { timeout, signal }: PostO
   })
   const text = await answer.text()
   if (!answer.ok) throw new Refusal(answer, `${answer.status} ${text.trim().slice(0, 500)}`)
+  return text
 }
