@@ -103,7 +103,7 @@ describe('the errors of an upload', (it) => {
       [more(''), /its list ends early/],
       [more('<NextContinuationToken>same</NextContinuationToken>'), /its list begins again/],
       [more('<NextContinuationToken>TURN</NextContinuationToken>'), /its list begins again/],
-      ['<Name>page</Name>', /its answer is not a list/],
+      ['<title>Log in</title>', /its answer is not a list/],
     ]
     for (const [list, problem] of lists) {
       const methods = new Set<string>()

@@ -63,8 +63,9 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
           const next = token === undefined ? {} : { ContinuationToken: token }
           return client.send(new sdk.ListObjectsV2Command({ ...input, ...next }), { abortSignal })
         })
-        // Every list has it: this is another answer, and what it does not list would be sent again.
-        if (page.IsTruncated === undefined && !page.Contents) throw badListing(to, 'its answer is not a list')
+        // Every list has some of these. With another answer everything would be sent again.
+        const isList = [page.Name, page.KeyCount, page.IsTruncated, page.Contents].some((part) => part !== undefined)
+        if (!isList) throw badListing(to, 'its answer is not a list')
         for (const { Key: sent = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
           const key = page.EncodingType === 'url' ? decodeKey(sent) : sent
           // An upload could delete it.
