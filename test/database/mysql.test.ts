@@ -51,6 +51,24 @@ describe('MySQL and MariaDB', (it) => {
     }
   })
 
+  withServer(it.matrix, 'are read whole where the server limits rows and joins of a query', async () => {
+    await withUser('GRANT SELECT ON $database.*', async (url) => {
+      const isOwn = `current_user() LIKE '${new URL(url).username}@%'`
+      // Of this user alone: other tests use the same server.
+      const limits = `SET sql_select_limit = IF(${isOwn}, 5, @@sql_select_limit), max_join_size = IF(${isOwn}, 5, @@max_join_size)`
+      await withMysql(await databaseUrl('mysql'), async (connection) => {
+        await connection.query(`SET GLOBAL init_connect = '${limits.replaceAll("'", "''")}'`)
+        try {
+          const database = await openDatabase(url)
+          assert.ok((await database.readTables()).pages.length > 5)
+          await database.close()
+        } finally {
+          await connection.query("SET GLOBAL init_connect = ''")
+        }
+      })
+    })
+  })
+
   withServer(it, 'are refused where a table keeps its rows outside of transactions', async () => {
     const copy = await mysqlEngine.copy('bridge')
     await copy.exec('CREATE TABLE plugin_notes (id integer) ENGINE = MyISAM')

@@ -13,10 +13,16 @@ import { preferTls, tlsSettings } from './encryption.js'
 const connectTimeout = 15_000
 
 /**
- * The same semantics and value formats whatever the configuration of server and user. The driver escapes texts with
- * backslashes, so a server with NO_BACKSLASH_ESCAPES in its `sql_mode` would allow SQL injection.
+ * The same rows, semantics and value formats whatever the configuration of server and user. The driver escapes texts
+ * with backslashes, so a server with NO_BACKSLASH_ESCAPES in its `sql_mode` would allow SQL injection.
  */
-const settings = ["sql_mode = ''", "time_zone = '+00:00'"]
+const settings = [
+  "sql_mode = ''",
+  "time_zone = '+00:00'",
+  // The largest number: a server may have one that leaves out rows.
+  'sql_select_limit = 18446744073709551615',
+  'sql_big_selects = 1',
+]
 
 /** A pool of at most `connections`, each for one transaction at a time. */
 export function connect(
