@@ -51,15 +51,18 @@ describe('MySQL and MariaDB', (it) => {
     }
   })
 
-  withServer(it.matrix, 'are read whole where the server limits rows and joins of a query', async () => {
+  withServer(it.matrix, 'are read whole where the server limits rows, joins and idle transactions', async () => {
     await withUser('GRANT SELECT ON $database.*', async (url) => {
       const isOwn = `current_user() LIKE '${new URL(url).username}@%'`
       // Of this user alone: other tests use the same server.
-      const limits = `SET sql_select_limit = IF(${isOwn}, 5, @@sql_select_limit), max_join_size = IF(${isOwn}, 5, @@max_join_size)`
+      const limited = (name: string, limit: number) => `${name} = IF(${isOwn}, ${limit}, @@${name})`
+      const idle = limited('idle_readonly_transaction_timeout', 1)
+      const limits = `SET ${limited('sql_select_limit', 5)}, ${limited('max_join_size', 5)} /*M! , ${idle} */`
       await withMysql(await databaseUrl('mysql'), async (connection) => {
         await connection.query(`SET GLOBAL init_connect = '${limits.replaceAll("'", "''")}'`)
         try {
           const database = await openDatabase(url)
+          await new Promise((resolve) => setTimeout(resolve, 2500))
           assert.ok((await database.readTables()).pages.length > 5)
           await database.close()
         } finally {

@@ -104,8 +104,8 @@ async function runAll(raw: RawConnection, statements: readonly string[]): Promis
 }
 
 /**
- * The limits as assignments of SET SESSION. Only MariaDB executes comments that begin with `M!`, and only MySQL those
- * with `!50704`.
+ * The limits as assignments of SET SESSION. Only MariaDB executes comments that begin with `M!`, since the version in
+ * it, and only MySQL those with `!50704`.
  */
 function limitSettings(limits: TimeLimits): string[] {
   const { statementTimeout, idleTimeout } = limits
@@ -113,6 +113,8 @@ function limitSettings(limits: TimeLimits): string[] {
     `lock_wait_timeout = ${wholeSeconds(lockTimeout(limits))}`,
     `wait_timeout = ${wholeSeconds(idleTimeout)} ` +
       `/*M! , max_statement_time = ${statementTimeout} */ ` +
+      `/*M!100300 , idle_transaction_timeout = ${wholeSeconds(idleTimeout)}` +
+      `, idle_readonly_transaction_timeout = ${wholeSeconds(idleTimeout)} */ ` +
       `/*!50704 , max_execution_time = ${Math.max(1, Math.round(statementTimeout * 1000))} */`,
   ]
 }
