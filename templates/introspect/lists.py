@@ -73,6 +73,7 @@ def listed_field(value, guard, reader):
 def slug_field(path, rows, reader):
     from rest_framework.serializers import SlugRelatedField
 
+    path = with_key_name(path, columns_of(rows, reader.model)[-1].related_model)
     return SlugRelatedField(slug_field="__".join(path), many=True, source=source_of(rows, reader), read_only=True)
 
 

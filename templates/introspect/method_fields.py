@@ -14,8 +14,8 @@ def field_of(value, guard, reader):
         # Without the test a missing row would be an error.
         is_plain = leads_to(guard, path) and len(guard) < len(path)
         return serializers.ReadOnlyField(source=source_of(path, reader), default=None) if is_plain else None
-    if isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "strftime":
-        return date_field(value, guard, reader)
+    if isinstance(value, ast.Call) and getattr(value.func, "attr", None) in ("isoformat", "strftime"):
+        return day_field(value, guard, reader)
     if isinstance(value, ast.Dict) and guard:
         named = with_row(value, guard, reader.row)
         return object_field(named, guard, reader._replace(row="row of %s" % reader.row))
@@ -28,16 +28,25 @@ def field_of(value, guard, reader):
     return nested_field(value.value, guard, reader) if is_data else listed_field(value, guard, reader)
 
 
-def date_field(call, guard, reader):
-    """A field of `row.day.strftime("%d.%m.%Y")`: the path may be that of a date alone, as times have another zone."""
-    from rest_framework.serializers import DateField
+def day_field(call, guard, reader):
+    """
+    A field of `row.day.strftime("%d.%m.%Y")` or `row.day.isoformat()`, also of a time of day: what is both has another
+    zone.
+    """
+    from rest_framework import serializers
 
-    path, form = path_of(call.func.value, reader.row), ast.literal_eval(*call.args)
-    # REST framework takes the first two for no form of its own; Python ends one at NUL.
-    if form.lower() in ("", "iso-8601") or "\0" in form:
-        return None
-    is_date = path and leads_to(guard, path) and columns_of(path, reader.model)[-1].get_internal_type() == "DateField"
-    return DateField(format=form, source=source_of(path, reader), default=None) if is_date else None
+    if call.func.attr == "isoformat":
+        () = (*call.args, *call.keywords)
+        form = "iso-8601"
+    else:
+        form = ast.literal_eval(*call.args)
+        # REST framework takes the first two for no form of its own; Python ends one at NUL.
+        if form.lower() in ("", "iso-8601") or "\0" in form:
+            return None
+    path = path_of(call.func.value, reader.row)
+    kind = path and leads_to(guard, path) and columns_of(path, reader.model)[-1].get_internal_type()
+    is_plain = kind in ("DateField", "TimeField")
+    return getattr(serializers, kind)(format=form, source=source_of(path, reader), default=None) if is_plain else None
 
 
 def with_row(node, path, row):

@@ -46,25 +46,26 @@ def returned_field(method, field, model):
 
 def made_field(expression, reader):
     """A field that writes what an expression is; None: that is not known."""
-    from rest_framework.serializers import DateField, FileField, ListSerializer, ManyRelatedField, ReadOnlyField
+    from rest_framework import serializers
 
     value, tests, other = returned_value(expression, reader.requests)
-    own = [one for one in tests if ast.unparse(one) == ast.unparse(value)]
-    guard = guard_of([one for one in tests if one not in own], reader.row)
+    own = [one for one in tests if ast.unparse(one) in (ast.unparse(value), key_of_label(value, reader))]
+    guard = guard_of([one for one in tests if one not in own], reader)
     made = None if guard is None else field_of(value, guard, reader)
-    if isinstance(made, (ListSerializer, ManyRelatedField)) and guard:
+    if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)) and guard:
         made.default = other
         return None if own else made
     if made is None or (other is None and not own):
         return made
-    # A date is always true.
-    setattr(made, "falsy_as" if own or isinstance(made, DateField) else "otherwise", other)
-    return made if isinstance(made, (DateField, FileField, ReadOnlyField)) else None
+    # A date is always true, and so is a time of day.
+    is_true = isinstance(made, (serializers.DateField, serializers.TimeField))
+    setattr(made, "falsy_as" if own or is_true else "otherwise", other)
+    return made if is_true or isinstance(made, (serializers.FileField, serializers.ReadOnlyField)) else None
 
 
-def guard_of(tests, row):
+def guard_of(tests, reader):
     """The longest path of those that must lead to something, each to the next one; None: others, too."""
-    paths = sorted((path_of(tested(one), row) or [None] for one in tests), key=len)
+    paths = sorted((row_path(path_of(tested(one), reader.row), reader.model) or [None] for one in tests), key=len)
     longest = paths[-1] if paths else []
     return longest if all(longest[: len(path)] == path for path in paths) and longest[:1] != [None] else None
 

@@ -37,14 +37,46 @@ def label_path(node, name):
     return path if path and re.fullmatch("get_.*_display", path[-1]) else None
 
 
+def key_of_label(node, reader):
+    """`row.tone` of `row.get_tone_display()`, where Python takes both for false alike; None: anything else."""
+    path = label_path(node, reader.row)
+    if not path:
+        return None
+    names = [*path[:-1], path[-1].removeprefix("get_").removesuffix("_display")]
+    choices = columns_of(names, reader.model)[-1].flatchoices
+    return ".".join([reader.row, *names]) if all(key and str(label) for key, label in choices if key is not None) else None
+
+
 def called_path(node, name):
     is_plain = isinstance(node, ast.Call) and not node.args and not node.keywords
     return path_of(node.func, name) if is_plain else None
 
 
 def source_of(path, reader):
+    path = with_key_name(path or [], reader.model)
     # REST framework refuses the name of the member itself.
-    return None if path == [reader.name] else ".".join(path or [])
+    return None if path == [reader.name] else ".".join(path)
+
+
+def with_key_name(path, model):
+    """The same where `pk` stands for the primary key of a row."""
+    if path[-1:] != ["pk"]:
+        return path
+    rows = columns_of(path[:-1], model)
+    return [*path[:-1], key_name(rows[-1].related_model if rows else model)]
+
+
+def key_name(model):
+    key = model._meta.pk
+    return key_name(key.related_model) if getattr(key.remote_field, "parent_link", False) else key.name
+
+
+def row_path(path, model):
+    """The path to the row itself where its key is asked for, `row.person_id`: a row that is there has one."""
+    if not path:
+        return path
+    column = columns_of(path, model)[-1]
+    return [*path[:-1], column.name] if column.is_relation and path[-1] == getattr(column, "attname", None) else path
 
 
 def columns_of(path, model):

@@ -163,13 +163,13 @@ def is_label(source, column):
 
 
 def has_plain_labels(column):
-    """Whether only choices decide about labels: a model may have a method of its own, and a label for null."""
+    """Whether only choices decide about labels: a model may have a method of its own, and null a label."""
     from django.db.models import Model
 
     method = inspect.getattr_static(column.model, "get_%s_display" % column.name)
     # A function may make others with each request.
     is_fixed = getattr(method, "func", None) is Model._get_FIELD_display and not hasattr(column.choices, "func")
-    keys = [key for key, _ in column.flatchoices]
+    keys = [key for key, _ in column.flatchoices if key is not None or column.null]
     kind = column.get_internal_type()
     # Other values may be equal to a key, and still read differently.
     is_plain = re.fullmatch("Boolean|Char|Slug|Text|.*Integer", kind.removesuffix("Field")) is not None
@@ -181,7 +181,8 @@ def has_plain_labels(column):
 
 def written_labels(column):
     """Pairs of a stored value and its label, in the language of the API."""
-    pairs = [(column.to_python(key), key, str(label)) for key, label in dict(column.flatchoices).items()]
+    labels = {key: str(label) for key, label in column.flatchoices if key is not None}
+    pairs = [(column.to_python(key), key, label) for key, label in labels.items()]
     # The text of a number is no value of a row.
     return [[plain(value), label] for value, key, label in pairs if value == key]
 

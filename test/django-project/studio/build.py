@@ -180,6 +180,7 @@ def add_nested(slot, topics, people, file, page):
 def add_notes(slot, image, people):
     """Of each column values that Python takes for true and for false, and null."""
     facts = {"text": "t", "heading": "h", "count": 3, "flag": True, "data": {"a": []}, "tone": "dark", "image": image}
+    facts["stage"] = "main"
     add_plugin(slot, "NotesPlugin", "en", person=people[0], **facts)
     add_plugin(slot, "NotesPlugin", "en", person=people[1], text="", count=0, data={})
     for data in ([], "", 0, False, [{}]):

@@ -24,12 +24,18 @@ class NotesSerializer(GenericPluginSerializer):
     alt = serializers.SerializerMethodField()
     image_url = serializers.SerializerMethodField()
     address = serializers.SerializerMethodField()
+    key = serializers.SerializerMethodField()
+    name = serializers.SerializerMethodField()
+    place = serializers.SerializerMethodField()
+    stage = serializers.SerializerMethodField()
+    stage_name = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Note
         fields = [
             *("id", "plugin_type", "text", "heading", "count", "number", "flag", "data", "items", "label"),
-            *("phone", "city", "country", "languages", "alt", "image_url", "address"),
+            *("phone", "city", "country", "languages", "alt", "image_url", "address", "key", "name", "place", "stage"),
+            "stage_name",
         ]
 
     def get_text(self, obj):
@@ -94,6 +100,21 @@ class NotesSerializer(GenericPluginSerializer):
                 return request.build_absolute_uri(url)
             return url
         return ""
+
+    def get_key(self, obj):
+        return obj.person.pk if obj.person_id else None
+
+    def get_name(self, obj):
+        return obj.person.name if obj.person_id is not None else "nobody"
+
+    def get_place(self, obj):
+        return obj.person.office.city if obj.person_id and obj.person.office_id else ""
+
+    def get_stage(self, obj):
+        return obj.get_stage_display()
+
+    def get_stage_name(self, obj):
+        return obj.get_stage_display() if obj.stage else "none"
 
 
 class FarNullsSerializer(GenericPluginSerializer):

@@ -32,6 +32,7 @@ class ListingSerializer(GenericPluginSerializer):
         request = self.context.get("request", None)
         return [
             {
+                "id": slide.pk,
                 "title": slide.title or None,
                 "image": request.build_absolute_uri(slide.image.url) if slide.image else None,
                 "picture": {"url": slide.image.url, "alt": slide.image.default_alt_text} if slide.image else None,

@@ -314,6 +314,7 @@ class Note(CMSPlugin):
     flag = models.BooleanField(default=False)
     data = models.JSONField(null=True)
     tone = models.CharField(max_length=5, choices=[("", ""), ("dark", "Dark")], blank=True)
+    stage = models.CharField(max_length=5, choices=[(None, "No stage"), ("main", "Main stage")], blank=True)
     link = LinkField(blank=True)
     person = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
     image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")

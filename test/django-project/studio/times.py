@@ -18,11 +18,15 @@ class TimesSerializer(GenericPluginSerializer):
     fee = serializers.ReadOnlyField(source="price")
     german = serializers.SerializerMethodField()
     english = serializers.SerializerMethodField()
+    iso = serializers.SerializerMethodField()
+    hour = serializers.SerializerMethodField()
+    time = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Event
         fields = [
             *("id", "plugin_type", "starts", "moment", "day", "opens", "lasts", "price", "fee", "german", "english"),
+            *("iso", "hour", "time"),
         ]
 
     def get_moment(self, obj):
@@ -44,6 +48,15 @@ class TimesSerializer(GenericPluginSerializer):
         if obj.day is None:
             return None
         return obj.day.strftime("%-d %B %Y")
+
+    def get_iso(self, obj):
+        return obj.day.isoformat() if obj.day else "some day"
+
+    def get_hour(self, obj):
+        return obj.opens.strftime("%H:%M") if obj.opens else "always"
+
+    def get_time(self, obj):
+        return obj.opens.isoformat() if obj.opens is not None else None
 
 
 class PricesSerializer(serializers.ModelSerializer):
@@ -84,6 +97,13 @@ class UtcSerializer(TimeSerializer):
         return obj.starts.strftime("%H:%M") if obj.starts else None
 
 
+class MinutesSerializer(TimeSerializer):
+    """The form is one of Python alone."""
+
+    def get_value(self, obj):
+        return obj.opens.isoformat("minutes") if obj.opens else None
+
+
 class DayFormatSerializer(TimeSerializer):
     """The form is that of a variable."""
 
@@ -98,7 +118,7 @@ class IsoFormatSerializer(TimeSerializer):
         return obj.day.strftime("iso-8601") if obj.day else None
 
 
-CODE = [LengthSerializer, UtcSerializer, DayFormatSerializer, IsoFormatSerializer]
+CODE = [LengthSerializer, UtcSerializer, MinutesSerializer, DayFormatSerializer, IsoFormatSerializer]
 
 for kind in (TimesSerializer, PricesSerializer):
     name = kind.__name__.replace("Serializer", "")
