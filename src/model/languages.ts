@@ -37,3 +37,11 @@ export function fallbacksOf(project: Project, site: Site, code: string): readonl
 export function withFallbacks(project: Project, site: Site, code: string): string[] {
   return [...new Set([code, ...fallbacksOf(project, site, code)])]
 }
+
+/** The languages of contents that a menu in a language shows. */
+export function menuLanguages(project: Project, site: Site, language: string): string[] {
+  const facts = languageOf(site, language)
+  // On versions with all menus in one language the site may not have it.
+  if (!facts) return site.languages.filter((own) => own.public).map(({ code }) => code)
+  return facts.hide_untranslated ? [language] : withFallbacks(project, site, language)
+}

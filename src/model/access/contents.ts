@@ -1,5 +1,5 @@
 import { contentIn } from '../content.js'
-import { fallbacksOf } from '../languages.js'
+import { fallbacksOf, menuLanguages } from '../languages.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 import type { Access } from './access.js'
 import { mayReadPage } from './pages.js'
@@ -20,8 +20,14 @@ export function readableContent(access: Access, page: Page, language: string): P
   return mayReadPage(access, page) ? contentIn(access.project, page, language, access.viewer) : null
 }
 
-/** Languages whose content visitors of a site may see: public ones, and their fallbacks. */
+/** Languages whose content visitors of a site may see: public ones, their fallbacks, and those of its menus. */
 export function shownLanguages(project: Project, site: Site): string[] {
-  const sites = [...new Set([site, project.rules.cms.ruledBy(project, site)])]
-  return site.publicLanguages.flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(project, named, code))])
+  const { cms } = project.rules
+  const sites = [...new Set([site, cms.ruledBy(project, site)])]
+  const shown = site.publicLanguages.flatMap((code) => [
+    code,
+    ...sites.flatMap((named) => fallbacksOf(project, named, code)),
+    ...menuLanguages(project, site, cms.menuLanguage(project, code)),
+  ])
+  return [...new Set(shown)]
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../access/viewer.js'
 import { current, published } from '../content.js'
-import { languageOf, withFallbacks } from '../languages.js'
+import { menuLanguages } from '../languages.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 
 /** The languages and viewer by which a menu chooses contents. */
@@ -16,13 +16,6 @@ export interface MenuSearch {
 /** How a menu of a site in a language chooses contents. */
 export function menuSearch(project: Project, site: Site, asked: string, viewer: Viewer): MenuSearch {
   return { project, viewer, asked, languages: menuLanguages(project, site, asked) }
-}
-
-function menuLanguages(project: Project, site: Site, language: string): string[] {
-  const facts = languageOf(site, language)
-  // On versions with all menus in one language the site may not have it.
-  if (!facts) return site.languages.filter((own) => own.public).map(({ code }) => code)
-  return facts.hide_untranslated ? [language] : withFallbacks(project, site, language)
 }
 
 /** The versions of a page's contents that the menu may show, in any language. */

@@ -1,5 +1,6 @@
 import { isShownState, mayReadContent, readableContent, shownLanguages } from '../../../src/model/access/contents.js'
-import type { PageContent } from '../../../src/model/project.js'
+import { cmsRules as cms41 } from '../../../src/model/cms-4.1/cms-rules.js'
+import type { PageContent, Project, Site } from '../../../src/model/project.js'
 import { small } from '../../helpers/sites/small-project.js'
 import { type Case, type Cases, content, opened, page, project, site, superuser, visitor } from './small-access.js'
 
@@ -25,6 +26,15 @@ const contents: [keyof typeof small.contents, boolean, boolean][] = [
 const shown = (access: typeof visitor, name: keyof typeof small.pages, language: string) =>
   readableContent(access, page(name), language)?.id ?? null
 
+/** All menus are in the language of the default site, English, which the other site does not list. */
+const inOneLanguage: Project = { ...project, rules: { ...project.rules, cms: cms41 } }
+const withoutEnglish: Site = {
+  ...site,
+  id: 2,
+  languages: site.languages.filter(({ code }) => code !== 'en').map((facts) => ({ ...facts, public: true })),
+  publicLanguages: ['de'],
+}
+
 export const contentCases: Cases = {
   isShownState: states.flatMap(([state, publicly, previewed]): Case[] => [
     [`${state}`, () => isShownState({ preview: false }, state), publicly],
@@ -47,5 +57,10 @@ export const contentCases: Cases = {
   ],
   shownLanguages: [
     ['public ones, and those that they name as fallbacks', () => shownLanguages(project, site), ['en', 'de']],
+    [
+      'those of menus in a language that the site lacks',
+      () => shownLanguages(inOneLanguage, withoutEnglish),
+      ['de', 'fr'],
+    ],
   ],
 }
