@@ -2,17 +2,16 @@
 
 
 def plain_field(field, model):
-    """In place of a SerializerMethodField a field that writes the same; the field itself where no other one is known."""
-    from djangocms_rest.serializers.plugins import GenericPluginSerializer
-    from rest_framework.serializers import SerializerMethodField
+    """In place of a field that asks code one that writes the same; the field itself where no other one is known."""
+    from rest_framework.serializers import ReadOnlyField, SerializerMethodField
 
-    if type(field) is not SerializerMethodField:
+    if type(field) is not SerializerMethodField and property_value([field.source], model) is None:
         return counting_field(field, model)
-    method = getattr(type(field.parent), field.method_name, None)
-    if method is GenericPluginSerializer.get_parent_plugin_type:
-        return field
     try:
-        made = returned_field(method, field, model)
+        if type(field) is SerializerMethodField:
+            made = returned_field(getattr(type(field.parent), field.method_name, None), field, model)
+        else:
+            made = property_field(field, model) if type(field) is ReadOnlyField else None
         if made is not None:
             made.bind(field.field_name, field.parent)
     except Exception:
@@ -25,19 +24,9 @@ def returned_field(method, field, model):
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
 
     # The type of the parent is a member of its own.
-    is_given = method is getattr(GenericPluginSerializer, field.method_name, None)
-    if is_given or not inspect.isfunction(method) or method.__closure__ or hasattr(method, "__wrapped__"):
+    if method is getattr(GenericPluginSerializer, field.method_name, None):
         return None
-    function = ast.parse(textwrap.dedent(inspect.getsource(method))).body[0]
-    if not isinstance(function, ast.FunctionDef) or not all(is_description(one) for one in function.decorator_list):
-        return None
-    itself, row, *others = (one.arg for one in ast.walk(function.args) if isinstance(one, ast.arg))
-    if others or {itself, row} & names_of_loops(function):
-        return None
-    body = function.body[1:] if ast.get_docstring(function) else function.body
-    if sum(isinstance(one, ast.If) for one in ast.walk(function)) > 9:
-        # Each may double what there is to read.
-        return None
+    (itself, row), body = parts_of(method, is_description)
     requests = [text % itself for text in ("%s.context['request']", "%s.context.get('request')")]
     requests.append("%s.context.get('request', None)" % itself)
     reader = Reader(itself, row, requests, method.__globals__, field, field.field_name, model)
@@ -48,15 +37,18 @@ def made_field(expression, reader):
     """A field that writes what an expression is; None: that is not known."""
     from rest_framework import serializers
 
-    value, tests, other = returned_value(expression, reader.requests)
+    value, tests, other, falsy = returned_value(with_properties(expression, reader), reader.requests)
     own = [one for one in tests if ast.unparse(one) in (ast.unparse(value), key_of_label(value, reader))]
     guard = guard_of([one for one in tests if one not in own], reader)
     made = None if guard is None else field_of(value, guard, reader)
     if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)) and guard:
         made.default = other
-        return None if own else made
-    if made is None or (other is None and not own):
+        return None if own or falsy else made
+    if made is None or (other is None and not (own or falsy)):
         return made
+    if falsy:
+        made.falsy_as, made.otherwise = falsy[0], other
+        return made if type(made) is serializers.ReadOnlyField and not own else None
     # A date is always true, and so is a time of day.
     is_true = isinstance(made, (serializers.DateField, serializers.TimeField))
     setattr(made, "falsy_as" if own or is_true else "otherwise", other)
@@ -73,6 +65,21 @@ def guard_of(tests, reader):
 #: The names of a method for the serializer and the row, how it has the request, what it finds by others, the field that
 #: asks it, the name of the member, and the model of the row.
 Reader = namedtuple("Reader", "itself row requests globals field name model")
+
+
+def parts_of(function, is_known_decorator):
+    """The names of the parameters of a function, and its statements. Raises ValueError where there is more to it."""
+    if not inspect.isfunction(function) or function.__closure__ or hasattr(function, "__wrapped__"):
+        raise ValueError
+    parsed = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    is_plain = isinstance(parsed, ast.FunctionDef) and all(is_known_decorator(one) for one in parsed.decorator_list)
+    # Each condition may double what there is to read.
+    if not is_plain or sum(isinstance(one, ast.If) for one in ast.walk(parsed)) > 9:
+        raise ValueError
+    names = [one.arg for one in ast.walk(parsed.args) if isinstance(one, ast.arg)]
+    if set(names) & names_of_loops(parsed):
+        raise ValueError
+    return names, parsed.body[1:] if ast.get_docstring(parsed) else parsed.body
 
 
 def is_description(decorator):

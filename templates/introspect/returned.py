@@ -3,24 +3,26 @@
 
 def returned_value(node, requests):
     """
-    What an expression is, what must be true for that besides the request, which is there, and the constant that it is
-    else. Raises an error for others.
+    What an expression is, what must be true for that besides the request, which is there, the constant that it is else,
+    and, in a list, another one in place of what it is itself where that is false. Raises an error for others.
     """
     if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or) and len(node.values) == 2:
         node = ast.IfExp(node.values[0], *node.values)
     if not isinstance(node, ast.IfExp):
-        return node, [], None
+        return node, [], None, []
     tests, is_negated = conditions(node.test)
     tests = [one for one in tests if ast.unparse(tested(one)) not in requests]
     given, other = (node.orelse, node.body) if is_negated else (node.body, node.orelse)
-    value, more, last = returned_value(given, requests)
+    value, more, last, falsy = returned_value(given, requests)
     if not tests:
-        return value, more, last
+        return value, more, last, falsy
     constant = ast.literal_eval(other)
     json.dumps(constant, allow_nan=False)
-    if more and repr(last) != repr(constant):
+    if not more or repr(last) == repr(constant):
+        return value, tests + more, constant, falsy
+    if falsy or [ast.unparse(one) for one in more] != [ast.unparse(value)]:
         raise ValueError
-    return value, tests + more, constant
+    return value, tests, constant, [last]
 
 
 def conditions(test):

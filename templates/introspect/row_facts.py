@@ -71,6 +71,7 @@ def own_facts_of(written):
         # Nothing is missing where a default is null.
         facts.update({"default": None} if written.field.default is None or written.field.allow_null else {})
     elif written.is_optional or written.missing_with:
-        default = default_of(written.field)
-        facts.update({"optional": True} if written.is_optional else {}, **({} if default is None else {"default": default}))
+        default, has_other = default_of(written.field), hasattr(written.field, "otherwise")
+        facts.update({"optional": True} if written.is_optional else {})
+        facts.update({"default": default} if has_other or default is not None else {})
     return facts

@@ -208,7 +208,7 @@ def is_left_out(field, keys):
     from django.db.models import FileField
     from rest_framework.serializers import SlugRelatedField, StringRelatedField
 
-    if default_of(field) is not None:
+    if default_of(field) is not None or hasattr(field, "otherwise"):
         return any(key.null or isinstance(key, FileField) for key in keys) and not any(is_list(key) for key in keys)
     has_value = field.allow_null or "default" in field._kwargs
     may_lack = not any(is_list(key) for key in keys) and any(key.null for key in keys)

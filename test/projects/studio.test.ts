@@ -20,7 +20,7 @@ const unfollowed = [
   ...['FewTitlesCodePlugin', 'FilteredCodePlugin', 'FlippedCodePlugin', 'HintsCodePlugin'],
   ...['HostlessCodePlugin', 'IsoFormatCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
   ...['LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin'],
-  ...['LostDefaultCodePlugin', 'MadeDefaultCodePlugin', 'MeasuredCodePlugin', 'MentionCodePlugin', 'MinutesCodePlugin'],
+  ...['LostDefaultCodePlugin', 'LoudNoteCodePlugin', 'MadeDefaultCodePlugin', 'MeasuredCodePlugin', 'MentionCodePlugin', 'MinutesCodePlugin'],
   ...['NamelessCodePlugin'],
   ...['NumberNamesCodePlugin', 'NumbersCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin'],
   ...['OtherColumnCodePlugin', 'OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherTestCodePlugin'],

@@ -28,7 +28,7 @@ def main():
         "empty": File.objects.create(original_filename="e.pdf", owner=user),
     }
     image = Image.objects.create(name="I", original_filename="i.jpg", file="filer_public/i.jpg", owner=user)
-    Image.objects.update(default_alt_text="an I", mime_type="image/jpeg")
+    Image.objects.update(default_alt_text="an I", mime_type="image/jpeg", _width=640)
     add_private_files(user)
     features = add_plugin(slot, "FeatureListPlugin", "en", title="Features")
     features.quotes.set(models.Quote._base_manager.values_list("pk", flat=True))

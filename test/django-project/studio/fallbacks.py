@@ -122,16 +122,40 @@ class FarNullsSerializer(GenericPluginSerializer):
 
     office = serializers.SerializerMethodField()
     alt = serializers.SerializerMethodField()
+    alt_or = serializers.SerializerMethodField()
+    width = serializers.SerializerMethodField()
+    height = serializers.SerializerMethodField()
+    city = serializers.SerializerMethodField()
+    caller = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Note
-        fields = ["id", "plugin_type", "office", "alt"]
+        fields = [
+            *("id", "plugin_type", "office", "alt", "alt_or", "width", "height", "city", "caller", "person_phone"),
+        ]
 
     def get_office(self, obj):
         return obj.person.office_id if obj.person else 0
 
     def get_alt(self, obj):
         return obj.image.default_alt_text if obj.image else ""
+
+    def get_alt_or(self, obj):
+        return (obj.image.default_caption or "no caption") if obj.image else None
+
+    def get_width(self, obj):
+        return obj.image.width if obj.image else None
+
+    def get_height(self, obj):
+        if not obj.image:
+            return "no image"
+        return obj.image.height
+
+    def get_city(self, obj):
+        return (obj.person.phone or "no phone") if obj.person else "nobody"
+
+    def get_caller(self, obj):
+        return obj.person_phone
 
 
 class MemoSerializer(serializers.ModelSerializer):
@@ -213,7 +237,14 @@ class LinkOrSerializer(NoteSerializer):
         return obj.link or ""
 
 
-CODE = [OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
+class LoudNoteSerializer(NoteSerializer):
+    """What the property has is made by code."""
+
+    def get_shown(self, obj):
+        return obj.loud_text
+
+
+CODE = [LoudNoteSerializer, OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
 
 for kind in (NotesSerializer, FarNullsSerializer, MemosSerializer, CoverSerializer):
     name = kind.__name__.replace("Serializer", "")

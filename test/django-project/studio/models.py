@@ -318,3 +318,11 @@ class Note(CMSPlugin):
     link = LinkField(blank=True)
     person = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
     image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")
+
+    @property
+    def person_phone(self):
+        return self.person.phone if self.person else None
+
+    @property
+    def loud_text(self):
+        return (self.text or "").upper()

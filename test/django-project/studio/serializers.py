@@ -14,7 +14,7 @@ class PictureSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Image
-        fields = ["id", "url", "address", "name", "original_filename", "default_alt_text", "mime_type"]
+        fields = ["id", "url", "address", "name", "original_filename", "default_alt_text", "mime_type", "width"]
 
 
 class SlideSerializer(serializers.ModelSerializer):

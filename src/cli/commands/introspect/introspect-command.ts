@@ -65,6 +65,7 @@ const pieces = [
   'serializers',
   'counts',
   'methods',
+  'properties',
   'method_fields',
   'returned',
   'paths',

@@ -1,0 +1,37 @@
+# Properties of models that only read columns of their row
+
+
+def property_field(field, model):
+    """In place of a ReadOnlyField of a property, such as the width of an image, a field that writes the same."""
+    expression = ast.Attribute(ast.Name("row", ast.Load()), field.source, ast.Load())
+    return made_field(expression, Reader("", "row", [], {}, field, field.field_name, model))
+
+
+def with_properties(expression, reader):
+    """The same with what properties return in their place: `row.image.width` is `row.image._width or 0.0`."""
+    class Read(ast.NodeTransformer):
+        def visit_Attribute(self, node):  # noqa: N802
+            found = property_value(path_of(node, reader.row), reader.model)
+            return self.generic_visit(node) if found is None else with_names(found, {"row": node.value})
+
+    return Read().visit(copy.deepcopy(expression))
+
+
+def property_value(path, model):
+    """What the property that a path leads to returns of its `row`; None: there is none, or it is not known."""
+    from django.apps import apps
+
+    try:
+        *before, name = path
+        rows = columns_of(before, model)
+        model = rows[-1].related_model if rows else read_model(model)
+        # Rows may be those of a class below, as images are files.
+        kinds = [model, *(one for one in apps.get_models() if issubclass(one, model))]
+        (found,) = {inspect.getattr_static(one, name) for one in kinds}
+        (row,), body = parts_of(found.fget, lambda one: ast.unparse(one) == "property")
+        value = expression_of(body, {}, Reader("", row, [], {}, None, "", model))
+    except Exception:
+        # Other attributes have no such code.
+        return None
+    is_own = type(found) is property and {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} == {row}
+    return with_names(value, {row: ast.Name("row", ast.Load())}) if is_own else None
