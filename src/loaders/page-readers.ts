@@ -108,8 +108,8 @@ export async function* readList(
     // The released contract may answer without pagination.
     if (!('results' in part)) return yield* part
     yield* part.results
-    const next: string | null = part.next && pathBelow(part.next, apiRoot, list)
-    if (next === null && part.next !== null) throw outside(`continues at ${part.next}`, language, apiRoot)
+    const next: string | null = part.next ? pathBelow(part.next, apiRoot, list) : null
+    if (part.next && next === null) throw outside(`continues at ${part.next}`, language, apiRoot)
     if (next?.includes('?') && !source.answersQueries) {
       const message = `${source.nameOf(root + path)} continues at ?${next.split('?')[1]}, which a folder cannot answer`
       const fix = 'Export with --pagination static or with --bundle, or name the address of an API.'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { ExportError, reasonOf } from '../errors.js'
+import { maskPasswords } from '../mask-secrets.js'
 import { encodePath, pageRequestPath } from '../model/address.js'
 import { breadcrumbsPath } from '../routes/breadcrumbs/request-path.js'
 import { languagesPath } from '../routes/languages/answer.js'
@@ -105,7 +106,8 @@ function openSource(place: string | URL, fetch: Fetch): AnswerSource {
   const isUrl = typeof place !== 'string' || /^(https?|file):\/\//i.test(place)
   if (!place || (isUrl && !URL.canParse(place))) {
     const fix = 'Name the folder of an export, or an address. A variable of the environment may be missing.'
-    throw new ExportError('not-an-export', `readExport was given ${JSON.stringify(place) ?? 'nothing'}`, fix)
+    const given = maskPasswords(JSON.stringify(place) ?? 'nothing')
+    throw new ExportError('not-an-export', `readExport was given ${given}`, fix)
   }
   if (!isUrl) return folderSource(place)
   const url = new URL(place)

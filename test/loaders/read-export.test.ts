@@ -129,6 +129,17 @@ describe('readExport', (it) => {
     assert.is(localAddress(team?.details), '/en/about-us/team/')
   })
 
+  it('ends a list where a live API names no further page of it', async () => {
+    const answers = { languages: [{ code: 'en', public: true }], list: { results: [] } }
+    await withHost(
+      ({ url }) =>
+        url.includes('/pages-list/') || url.includes('/languages/')
+          ? Response.json(url.includes('/languages/') ? answers.languages : answers.list)
+          : new Response('', { status: 404 }),
+      async (url) => assert.equal(await pagesOf(await readExport(url), 'en'), []),
+    )
+  })
+
   it('sends the user and the password of an address, which no answer names', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'garden')
     const fetch = async (url: string, init?: RequestInit) => {
@@ -262,6 +273,9 @@ describe('readExport names what it cannot read', (it) => {
 
   it('what is no address, and without its password one that fails', async () => {
     await rejects(readExport('http://exa mple/'), 'not-an-export', /given "http:\/\/exa mple\/"/, /an address/)
+    for (const address of ['http://user:s3cret@exa mple/', 'http://user:s3/cret@example.com/']) {
+      await rejects(readExport(address), 'not-an-export', /given "http:\/\/user:\*\*\*@exa/)
+    }
     await rejects(
       readExport('http://user:s3cret@127.0.0.1:9/'),
       'live-unreadable',
