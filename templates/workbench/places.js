@@ -31,5 +31,6 @@ export function addressOf(url, { apiRoot, sites }) {
     // The address of the API may have its root in it, too.
     if (languages.includes(path.split('/')[0])) return { path: path + search }
   }
-  return null
+  // Some routes have no language.
+  return pathname.startsWith(apiRoot) ? { path: pathname.slice(apiRoot.length) + search } : null
 }

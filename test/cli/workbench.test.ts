@@ -70,6 +70,7 @@ describe('serve --dev', (it) => {
 describe('the workbench in a browser', (it) => {
   it('shows pages with their JSON, placeholders and menus, findings and the last export', async () => {
     const copy = await sqliteEngine.copy('garden')
+    await copy.exec("UPDATE cms_pagecontent SET meta_description = '/api/healthcheck/' WHERE title = 'Ada'")
     // Where the API will be does not matter.
     const { folder } = await exported(copy.url, 'garden', ['--api-url', 'https://www.example.com/api/cms'])
     await serving([folder, ...development], async (_ask, address) => {
@@ -81,6 +82,7 @@ describe('the workbench in a browser', (it) => {
         assert.match(await main.innerText(), /title: "Ada"/)
         assert.is(await page.title(), '/api/en/pages/about-us/team/ada/ | Workbench')
         assert.is(await page.locator('#pages [aria-current]').innerText(), 'Ada')
+        assert.is(await main.getByRole('link', { name: '/api/healthcheck/' }).count(), 1)
         // What is folded opens, and links lead on.
         await main.locator('summary', { hasText: 'sidebar' }).click()
         await main
