@@ -6,7 +6,7 @@ import { describe } from '../harness.js'
 const url = 'https://cms.example.com/api/'
 
 /** A client of a server that answers one after the other; null: a lost connection. The last one is repeated. */
-function clientOf(statuses: readonly (number | null)[]) {
+function clientOf(statuses: readonly (number | null)[], signal: AbortSignal | null = null) {
   let asked = 0
   const fetch = async () => {
     const status = statuses[Math.min(asked, statuses.length - 1)] ?? null
@@ -14,7 +14,7 @@ function clientOf(statuses: readonly (number | null)[]) {
     if (status === null) throw new TypeError('fetch failed', { cause: new Error('other side closed') })
     return new Response(`answer ${asked}`, { status, headers: { 'retry-after': '0' } })
   }
-  const ask = createHttpClient({ concurrency: 1, headers: {}, fetch: fetch as typeof globalThis.fetch })
+  const ask = createHttpClient({ concurrency: 1, headers: {}, fetch: fetch as typeof globalThis.fetch, signal })
   return { ask: () => ask(url), asked: () => asked }
 }
 
@@ -33,6 +33,12 @@ describe('createHttpClient', (it) => {
   it('returns the last answer of a server that stays busy', async () => {
     const { ask, asked } = clientOf([null, 429])
     assert.equal([(await ask()).status, asked()], [429, 5])
+  })
+
+  it('ends where it is stopped, also while it waits for a busy server', async () => {
+    const { ask } = clientOf([503], AbortSignal.timeout(50))
+    const error = await ask().catch((thrown: unknown) => thrown)
+    assert.match(String(error), 'interrupted')
   })
 
   it('names server and reason if the last attempt gets no answer', async () => {

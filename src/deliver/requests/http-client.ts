@@ -65,9 +65,10 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       return answer
     }
     return retries.run(attempt).catch((error: unknown) => {
+      if (error instanceof ExportError) throw error
       // A server that stays busy has answered nevertheless.
       if (answer) return answer
-      throw error instanceof ExportError ? error : unreachable(url, error)
+      throw unreachable(url, error)
     })
   }
   return (url, headers = {}) => limit(() => repeated(url, headers))
