@@ -54,7 +54,7 @@ export const projectFindings = {
   'page-unreachable': {
     severity: 'gap',
     title: 'Addresses that cannot have a file',
-    fix: 'Give the placeholder a name without a slash, in its template.',
+    fix: 'Choose a name without a slash: in the template, or as the static code of the alias.',
     text: ({ url, site, reason }) => `${url} of site ${site} has no file: ${reason}`,
   },
   'route-deferred': {
