@@ -41,10 +41,14 @@ export interface Page {
   readonly languages: readonly string[]
   readonly is_preview: boolean
   readonly application_namespace: string
+  /** Where the API of the page's apphook begins; null: it has none. Missing: djangocms-rest up to 1.2. */
+  readonly app?: { readonly namespace: string | null; readonly api_endpoint: string } | null
   /** ISO 8601. */
   readonly creation_date: string
   readonly changed_date: string
   readonly details: string | null
+  /** What extends the page, by model; null where it has no row. Missing: the export names no extensions. */
+  readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
 }
 
 /** A page with its contents. */

@@ -48,6 +48,9 @@ export const titles: string[] = (await site.menu('en')).map(({ title }) => title
 export const types: string[] | undefined = (await site.page('en', ''))?.placeholders.flatMap(({ content }) =>
   content.map(({ plugin_type }) => plugin_type),
 )
+for await (const { extensions, app } of site.list('en')) {
+  titles.push(String(extensions?.['seo.seo']?.description), app?.namespace ?? '')
+}
 `
 
 describe('types of a site and of the loaders', (it) => {
