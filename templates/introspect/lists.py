@@ -47,34 +47,43 @@ def tested_flags(tests, row):
 
 def listed_field(value, guard, reader):
     """
-    A field of `[item.name for item in row.items.all()]`, of objects in this place, and of the same by `values_list`;
-    None: anything else.
+    A field of `[item.name for item in row.items.all()]`, of other values of each row, objects included, and of columns
+    by `values_list`; None: anything else.
     """
     if isinstance(value, ast.Call) and ast.unparse(value.func) == "list" and "list" not in reader.globals:
         (value,) = value.args
     if isinstance(value, (ast.ListComp, ast.GeneratorExp)):
         ((each,), item) = value.generators, value.elt
-        rows, path = rows_of(each.iter, reader.row), path_of(item, each.target.id)
-        rows = rows and with_flags(rows, tested_flags(each.ifs, each.target.id))
+        one = each.target.id
+        rows = rows_of(each.iter, reader.row)
+        rows = rows and with_flags(rows, tested_flags(each.ifs, one))
     elif isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "values_list":
         ((name,), (flat,)) = value.args, value.keywords
         rows = rows_before(value.func.value, reader.row)
         rows = rows and rows._replace(calls=(*rows.calls, "values_list"))
-        item, path = None, ast.literal_eval(name).split("__") if ast.unparse(flat) == "flat=True" else None
+        if ast.unparse(flat) != "flat=True":
+            return None
+        one, item = "row", ast.parse("row." + ast.literal_eval(name).replace("__", "."), mode="eval").body
     else:
         return None
     if not (rows and leads_to(guard, rows.path)):
         return None
     if isinstance(item, ast.Dict):
-        return asking(object_field(item, rows.path, reader._replace(row=each.target.id), many=True), rows)
-    return asking(slug_field(path, rows.path, reader), rows) if path else None
+        return asking(object_field(item, rows.path, reader._replace(row=one), many=True), rows)
+    return asking(values_field(item, rows.path, reader._replace(row=one)), rows)
 
 
-def slug_field(path, rows, reader):
-    from rest_framework.serializers import SlugRelatedField
+def values_field(item, path, reader):
+    """A field of the list of what an item is of each row that a path leads to."""
+    from rest_framework import serializers
 
-    path = with_key_name(path, columns_of(rows, reader.model)[-1].related_model)
-    return SlugRelatedField(slug_field="__".join(path), many=True, source=source_of(rows, reader), read_only=True)
+    made = made_field(item, reader._replace(name="", model=columns_of(path, reader.model)[-1].related_model))
+    if made is None or isinstance(made, (serializers.BaseSerializer, serializers.ManyRelatedField)):
+        return None
+    slug = made.source.replace(".", "__")
+    field = serializers.SlugRelatedField(slug_field=slug, many=True, source=source_of(path, reader), read_only=True)
+    field.child_relation.made = made
+    return field
 
 
 def object_field(node, path, reader, many=False):

@@ -64,6 +64,9 @@ def joined_field(call, guard, reader):
     made = listed_field(values, guard, reader)
     if made is None or hasattr(made, "child") or not isinstance(between, str):
         return None
+    others = [value for name, value in vars(made.child_relation.made).items() if name in ("falsy_as", "otherwise")]
+    if not all(isinstance(one, str) for one in others):
+        return None
     made.joined = between
     return made
 

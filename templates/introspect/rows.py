@@ -23,7 +23,8 @@ def row_members(field, key, rest=""):
         members = {member: (one, one.source) for member, one in fields.items()}
     elif type(item) is serializers.SlugRelatedField and not rest:
         # A path of which a row is missing is an error of the CMS.
-        members = {"": (serializers.ReadOnlyField(default=None), item.slug_field.replace("__", "."))}
+        made = getattr(item, "made", None) or serializers.ReadOnlyField(default=None)
+        members = {"": (made, item.slug_field.replace("__", "."))}
     elif type(item) is serializers.StringRelatedField and not rest and text_column(key.related_model):
         members = {"": (serializers.ReadOnlyField(), text_column(key.related_model))}
     else:

@@ -117,47 +117,6 @@ class NotesSerializer(GenericPluginSerializer):
         return obj.get_stage_display() if obj.stage else "none"
 
 
-class FarNullsSerializer(GenericPluginSerializer):
-    """A row that is there has its null, and not what stands in place of the row."""
-
-    office = serializers.SerializerMethodField()
-    alt = serializers.SerializerMethodField()
-    alt_or = serializers.SerializerMethodField()
-    width = serializers.SerializerMethodField()
-    height = serializers.SerializerMethodField()
-    city = serializers.SerializerMethodField()
-    caller = serializers.SerializerMethodField()
-
-    class Meta:
-        model = models.Note
-        fields = [
-            *("id", "plugin_type", "office", "alt", "alt_or", "width", "height", "city", "caller", "person_phone"),
-        ]
-
-    def get_office(self, obj):
-        return obj.person.office_id if obj.person else 0
-
-    def get_alt(self, obj):
-        return obj.image.default_alt_text if obj.image else ""
-
-    def get_alt_or(self, obj):
-        return (obj.image.default_caption or "no caption") if obj.image else None
-
-    def get_width(self, obj):
-        return obj.image.width if obj.image else None
-
-    def get_height(self, obj):
-        if not obj.image:
-            return "no image"
-        return obj.image.height
-
-    def get_city(self, obj):
-        return (obj.person.phone or "no phone") if obj.person else "nobody"
-
-    def get_caller(self, obj):
-        return obj.person_phone
-
-
 class MemoSerializer(serializers.ModelSerializer):
     phone = serializers.SerializerMethodField()
     city = serializers.SerializerMethodField()
@@ -246,7 +205,7 @@ class LoudNoteSerializer(NoteSerializer):
 
 CODE = [LoudNoteSerializer, OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
 
-for kind in (NotesSerializer, FarNullsSerializer, MemosSerializer, CoverSerializer):
+for kind in (NotesSerializer, MemosSerializer, CoverSerializer):
     name = kind.__name__.replace("Serializer", "")
     facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
     plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))

@@ -20,12 +20,15 @@ class ListingSerializer(GenericPluginSerializer):
     joined = serializers.SerializerMethodField()
     latest = serializers.SerializerMethodField()
     votes = serializers.SerializerMethodField()
+    captions = serializers.SerializerMethodField()
+    images = serializers.SerializerMethodField()
+    tones = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Slider
         fields = [
             *("id", "plugin_type", "parent_plugin_type", "items", "plain", "shown", "quotes", "number", "ordered", "titles", "joined"),
-            *("latest", "votes"),
+            *("latest", "votes", "captions", "images", "tones"),
         ]
 
     def get_items(self, obj):
@@ -63,13 +66,23 @@ class ListingSerializer(GenericPluginSerializer):
         return list(obj.slides.order_by("title").values_list("title", flat=True))
 
     def get_joined(self, obj):
-        return " / ".join(slide.title for slide in obj.slides.all())
+        return " / ".join(slide.title or "no title" for slide in obj.slides.all())
 
     def get_latest(self, obj):
         return list(obj.slides.values_list("image__name", flat=True))
 
     def get_votes(self, obj):
         return [{"text": vote.text, "is-odd_Ü": vote.is_odd} for vote in obj.votes.order_by("text")]
+
+    def get_captions(self, obj):
+        return [slide.title or "no title" for slide in obj.slides.all()]
+
+    def get_images(self, obj):
+        request = self.context["request"]
+        return [request.build_absolute_uri(slide.image.url) if slide.image else "" for slide in obj.slides.all()]
+
+    def get_tones(self, obj):
+        return ", ".join(slide.get_tone_display() for slide in obj.slides.all())
 
 
 class CaptionSerializer(GenericPluginSerializer):

@@ -6,7 +6,7 @@ from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import fallbacks, listings, lookalikes, models, paths, times
+from . import fallbacks, listings, lookalikes, missing, models, paths, times  # noqa: F401
 from .section import Section
 from .serializers import PictureSerializer, SlideSerializer
 
