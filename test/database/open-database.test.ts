@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
+import { openLiveDatabase } from '../../src/database/live-database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import type { SiteTables } from '../../src/model/rows/rows.js'
 import { describe } from '../harness.js'
@@ -131,6 +132,12 @@ describe('openDatabase', (it) => {
     const prefixed = await failure('not-django-cms', () => openDatabase(path('prefixed')))
     assert.match(prefixed.message, 'only shop_cms_pagecontent')
     assert.match(prefixed.fix, 'prefix')
+    new Database(path('wide')).exec("PRAGMA encoding = 'UTF-16le'; CREATE TABLE cms_page (id integer)").close()
+    for (const open of [openDatabase, openLiveDatabase]) {
+      const wide = await failure('database-refused', () => open(path('wide')))
+      assert.match(wide.message, 'wide stores texts as UTF-16le')
+      assert.match(wide.fix, '.dump | sqlite3')
+    }
     assert.match((await failure('database-failed', () => openDatabase(path('text')))).message, 'not a SQLite database')
     assert.match((await failure('database-failed', () => openDatabase(path('locked')))).message, 'locked')
     locked.close()

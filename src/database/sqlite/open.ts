@@ -2,7 +2,8 @@ import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import { ExportError, reasonOf } from '../../errors.js'
 import { beginTransaction, currentState, stateIn } from '../begin-transaction.js'
 import type { ExportedSnapshot, LiveConnection, OpenedSession } from '../named-database.js'
-import { startSession } from '../session.js'
+import { orClose } from '../or-close.js'
+import { type Session, startSession } from '../session.js'
 import type { SqliteAddress } from './address.js'
 import { changeFingerprint, stateFingerprint } from './change-fingerprint.js'
 import { connect } from './connection.js'
@@ -15,7 +16,19 @@ export async function openSession(address: SqliteAddress, snapshot: string | nul
   await checkDriver()
   // Taken before the transaction begins: a commit in between is then not part of the fingerprint, and found next time.
   const fingerprint = stateFingerprint(file)
-  return { ...(await startSession(address, connect(file))), stateFingerprint: async () => fingerprint }
+  const session = await startSession(address, connect(file))
+  await orClose(session, () => checkEncoding(session))
+  return { ...session, stateFingerprint: async () => fingerprint }
+}
+
+/** Bytes and lengths of texts are those of their encoding. Throws `database-refused` for another than Django chooses. */
+async function checkEncoding(session: Session): Promise<void> {
+  const encoding = await stateIn(session, 'pragma encoding')
+  if (encoding === 'UTF-8') return
+  const { label } = session.address
+  const message = `${label} stores texts as ${encoding}, and Django as UTF-8.`
+  const fix = `Export from a copy in UTF-8: sqlite3 ${label} .dump | sqlite3 copy.sqlite3`
+  throw new ExportError('database-refused', message, fix)
 }
 
 /** A counter of other connections' commits, valid within one connection. */
@@ -53,7 +66,10 @@ export async function openLive(address: SqliteAddress): Promise<LiveConnection> 
     },
     async begin() {
       const { connection, fingerprintOf } = present()
-      return beginTransaction(address, connection, async (session) => fingerprintOf(await stateIn(session, state)))
+      return beginTransaction(address, connection, async (session) => {
+        await checkEncoding(session)
+        return fingerprintOf(await stateIn(session, state))
+      })
     },
     close: () => current.connection.knex.destroy(),
   }
