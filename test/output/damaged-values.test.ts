@@ -116,7 +116,7 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
     })
 
     it('end the run in the dates of a page content, with table, key and column', async () => {
-      for (const stored of ['2026-02-30 25:00:00+02:00', 'soon', '']) {
+      for (const stored of ['2026-02-30 25:00:00+02:00', 'soon', '', '0000-00-00 00:00:00', '2026-00-10']) {
         const sql = `UPDATE cms_pagecontent SET changed_date = '${stored}' WHERE id = 3`
         const { code, message } = await failedExport(await changedDatabase(engine, 'garden', sql), 'garden')
         const named = `cms_pagecontent.changed_date of the row with id 3 should hold something else: "${stored}"`
@@ -212,4 +212,17 @@ function chainOfAliases(length: number): string {
       SELECT n, template, n + 1 FROM chain, djangocms_alias_aliasplugin s WHERE s.cmsplugin_ptr_id = 449 AND n < ${9999 + length};
     DELETE FROM cms_cmsplugin WHERE id = ${9999 + length};
     UPDATE djangocms_alias_aliasplugin SET alias_id = 10000 WHERE cmsplugin_ptr_id = 449`
+}
+
+for (const engine of engines.filter(({ name }) => name === 'mysql')) {
+  describeOn(engine, 'dates of zero, of which drivers of Python make None', (it) => {
+    it('are null, and a finding', async () => {
+      const sql = "UPDATE refsite_teaser SET starts_at = '0000-00-00 00:00:00', day = '2026-00-10'"
+      const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
+      const found = report.findings.flatMap((finding) => (finding.code === 'value-damaged' ? [finding.field] : []))
+      assert.equal([...new Set(found)].toSorted(), ['day', 'starts_at'])
+      const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+      assert.ok(!texts.some((text) => /"0000-00|"2026-00/.test(text)))
+    })
+  })
 }

@@ -29,13 +29,16 @@ export function dateTime(stored: string, localZone: TimeZone | null = null): str
   return `${instant.toISOString().slice(0, 19)}${micros}Z`
 }
 
+/** A year, a month or a day of zero, as MySQL may store them. Its drivers for Python make None of such a date. */
+export const zeroDate = /^(?:0000-|\d+-00?-|\d+-\d\d?-00?(?!\d))/
+
 /**
  * A text of a column of dates, or of dates and times. SQLite stores others there as well, such as the time that a field
  * had before it became one of dates alone: Django makes None of these. Throws a DamagedValueError for them.
  */
 export function readableDate(stored: string, kind: 'date' | 'date and time'): string {
   const isReadable = /^\d{4,}-\d\d?-\d\d?$/.test(stored) || (kind === 'date and time' && dateTimePattern.test(stored))
-  if (!isReadable) throw new DamagedValueError(stored)
+  if (!isReadable || zeroDate.test(stored)) throw new DamagedValueError(stored)
   return stored
 }
 
