@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { isInside, realPlace } from '../../src/build/folders/is-inside.js'
@@ -6,6 +6,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { failedMerge, shard } from '../helpers/exports/shards.js'
+import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 
 const site = 'bridge'
@@ -64,6 +65,29 @@ describe('folders that have to be apart', (it) => {
       assert.match(message, 'is inside the export')
     }
     assert.equal(walk(folder), before)
+  })
+
+  it('are those of drafts and of everybody, also one after the other', async () => {
+    const folder = temporaryFolder()
+    const [out, drafts] = [join(folder, 'out'), join(folder, 'drafts')]
+    await exported(database, site, [...few, '--drafts', drafts], out)
+    const before = snapshot(folder)
+    const one = await shard(database, site, '1/1')
+    const refusals = [
+      [
+        await failedExport(database, site, [...few, '--drafts', out], join(temporaryFolder(), 'new')),
+        'holds a public export',
+      ],
+      [await failedExport(database, site, few, drafts), 'holds drafts'],
+      [await failedMerge([one], drafts), 'holds drafts'],
+    ] as const
+    for (const [{ exitCode, code, message }, held] of refusals) {
+      assert.equal([exitCode, code], [2, 'drafts-exposed'])
+      assert.match(message, held)
+    }
+    assert.equal(snapshot(folder), before)
+    rmSync(drafts, { recursive: true })
+    await exported(database, site, few, drafts)
   })
 
   it('may be below a file that is named as the pointer of an export is', async () => {

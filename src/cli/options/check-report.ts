@@ -1,5 +1,5 @@
 import { isReallyInside, realPlace } from '../../build/folders/is-inside.js'
-import { checkOutsideExports } from '../../build/output/enclosing-export.js'
+import { checkOutsideExports } from '../../build/output/other-exports.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import type { Settings } from '../values/settings.js'

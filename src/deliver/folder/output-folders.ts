@@ -1,5 +1,5 @@
 import { doOverlap } from '../../build/folders/is-inside.js'
-import { checkOutsideExports } from '../../build/output/enclosing-export.js'
+import { checkOutsideExports } from '../../build/output/other-exports.js'
 import type { OtherRecord } from '../../build/output/previous-export.js'
 import type { FolderOptions } from '../../build/write/folder-options.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ExportPointer } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { realPlace } from '../folders/is-inside.js'
 import { workFolder } from '../folders/work-folder.js'
@@ -21,18 +22,30 @@ export function checkOutsideExports(
   throw new ExportError(code, message, `Name a place outside of it with ${flag}.`)
 }
 
+/**
+ * Throws `drafts-exposed` where drafts would replace a public export, or the reverse: what serves the folder would serve
+ * drafts, or documents of them for a while. `out`: as users name it.
+ */
+export function checkAudience(folder: string, out: string, isPrivate: boolean): void {
+  const before = pointerOf(folder)
+  if (!before || before === 'other' || before.preview === isPrivate) return
+  const message = isPrivate
+    ? `${out} holds a public export: what serves it would serve drafts`
+    : `${out} holds drafts, whose documents would stay for a while`
+  throw new ExportError('drafts-exposed', message, 'Name another folder, or remove this one first.')
+}
+
 function enclosingExport(folder: string): string | null {
   const above = path.dirname(folder)
   if (above === folder) return null
-  return isExport(above) ? above : enclosingExport(above)
+  return pointerOf(above) ? above : enclosingExport(above)
 }
 
-/** Generators of sites have folders named _data, too. */
-function isExport(folder: string): boolean {
+/** null: it holds no export; generators of sites have folders named _data, too. `other`: one of another version. */
+function pointerOf(folder: string): ExportPointer | 'other' | null {
   try {
-    return readPointer(folder) !== null
+    return readPointer(folder)
   } catch {
-    // Of another version.
-    return true
+    return 'other'
   }
 }
