@@ -22,6 +22,12 @@ describe('a target that holds another export', (it) => {
       assert.is((await failedUpload(drafts, server, bucket, ['--private'])).code, 'drafts-exposed')
       await checkSameFiles(shown.folder, bucket)
 
+      await withBucket(async (_, privateBucket) => {
+        await uploaded(drafts, server, privateBucket, ['--private'])
+        assert.is((await failedUpload(shown.folder, server, privateBucket)).code, 'drafts-exposed')
+        await checkSameFiles(drafts, privateBucket)
+      })
+
       await uploaded(other.folder, server, bucket)
       await uploaded(other.folder, server, bucket, ['--delete'])
       await checkSameFiles(other.folder, bucket)

@@ -95,11 +95,16 @@ export async function planUpload(
 function checkTarget(
   before: UploadRecord | null,
   { of, isDrafts }: OpenExport,
-  { to, delete: deletes }: UploadOptions,
+  { to, delete: deletes, isPrivate }: UploadOptions,
 ): void {
   if (before === null || before.of === '' || before.of === of) return
   const holds = `${to} holds ${before.of}`
-  if (isDrafts && !before.of.startsWith(draftsOf)) {
+  const heldDrafts = before.of.startsWith(draftsOf)
+  if (heldDrafts && !isDrafts && !isPrivate) {
+    const fix = 'Upload the public export to another target, or remove the objects of the drafts first.'
+    throw new ExportError('drafts-exposed', `${holds}, which would stay beside a public export`, fix)
+  }
+  if (isDrafts && !heldDrafts) {
     throw new ExportError(
       'drafts-exposed',
       `${holds}, which is public`,
