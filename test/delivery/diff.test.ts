@@ -8,7 +8,7 @@ import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { databaseFlags } from '../helpers/exports/verified.js'
-import { copyFolder, temporaryFolder } from '../helpers/folders.js'
+import { copyFolder, temporaryFolder, withoutTemporary } from '../helpers/folders.js'
 import { cliFailure, cliOutput, runCli } from '../helpers/processes/cli.js'
 import { manifestFile } from '../helpers/sites.js'
 
@@ -19,6 +19,15 @@ describe('diff', (test) => {
     const { folder } = await exported(database, 'bridge', flags)
     const same = await runCli(['diff', folder, ...databaseFlags(database, 'bridge').slice(1)])
     assert.equal([same.stdout, same.code], ['No differences\n', 0], same.stderr)
+  })
+
+  test('says that it has no place for the export of a database', async () => {
+    const database = await sqliteEngine.database('bridge')
+    const { folder } = await exported(database, 'bridge')
+    const argv = ['diff', folder, ...databaseFlags(database, 'bridge').slice(1), '--json']
+    const { code, fix } = await withoutTemporary(() => cliFailure(argv))
+    assert.is(code, 'file-failed')
+    assert.match(fix, 'TMPDIR')
   })
 
   test('writes no report that the configuration asks for, as doctor', async () => {

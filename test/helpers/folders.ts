@@ -110,6 +110,18 @@ export function copyInto(paths: readonly string[], folder: string): void {
   execFileSync('cp', ['-RP', '--', ...paths, folder])
 }
 
+/** Runs with a folder for temporary files that does not exist, as after a shell that has removed its own. */
+export async function withoutTemporary<T>(work: () => Promise<T>): Promise<T> {
+  const { TMPDIR } = process.env
+  try {
+    process.env.TMPDIR = join(temporaryFolder(), 'none')
+    return await work()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+}
+
 /** Changes the text of a file. */
 export function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')))

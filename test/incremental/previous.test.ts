@@ -7,7 +7,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportArguments, exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
-import { copyFolder, temporaryFolder, walk } from '../helpers/folders.js'
+import { copyFolder, temporaryFolder, walk, withoutTemporary } from '../helpers/folders.js'
 import { startCli } from '../helpers/processes/running-cli.js'
 import { listen } from '../helpers/servers/listening.js'
 
@@ -94,15 +94,9 @@ describe('the record of another machine', (it) => {
   it('means a full export, too, where there is no folder for temporary files', async () => {
     const database = await sqliteEngine.database('bridge')
     const folder = join(temporaryFolder(), 'out')
-    const { TMPDIR } = process.env
-    try {
-      process.env.TMPDIR = join(temporaryFolder(), 'none')
-      const { report } = await exported(database, 'bridge', ['--previous', 'http://127.0.0.1:9'], folder)
-      assert.ok(report.findings.some(({ code }) => code === 'computed-anew'))
-    } finally {
-      if (TMPDIR === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = TMPDIR
-    }
+    const flags = ['--previous', 'http://127.0.0.1:9']
+    const { report } = await withoutTemporary(() => exported(database, 'bridge', flags, folder))
+    assert.ok(report.findings.some(({ code }) => code === 'computed-anew'))
   })
 
   it('is not asked for where the machine has its own', async () => {

@@ -16,9 +16,16 @@ export function environmentFailure(error: unknown): ExportError | null {
     const fix = 'Run the command as a user who may use that file or folder, and check the disk.'
     return new ExportError('file-failed', reasonOf(error), fix, { cause: error })
   }
-  if (hasCode(error, 'ENOENT') && (error as NodeJS.ErrnoException).syscall === 'uv_cwd') {
-    const fix = 'Change to a folder that exists, and run the command there.'
-    return new ExportError('file-failed', 'The working directory was removed', fix, { cause: error })
+  if (hasCode(error, 'ENOENT')) {
+    const { syscall } = error as NodeJS.ErrnoException
+    if (syscall === 'uv_cwd') {
+      const fix = 'Change to a folder that exists, and run the command there.'
+      return new ExportError('file-failed', 'The working directory was removed', fix, { cause: error })
+    }
+    if (syscall === 'mkdtemp') {
+      const fix = 'Set TMPDIR to a folder that exists.'
+      return new ExportError('file-failed', 'There is no folder for temporary files', fix, { cause: error })
+    }
   }
   const frame = thrownFrame(error)
   if (frame === null || frame.includes(ownFolder) || frame.includes('/node_modules/')) return null
