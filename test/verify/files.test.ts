@@ -161,6 +161,24 @@ describe('verify finds', (test) => {
     }
   })
 
+  test('documents that hold something else than their kind says', async () => {
+    for (const [kind, codes] of [
+      ['site', ['document-renamed']],
+      ['search-node', ['document-renamed', 'document-unknown']],
+    ] as const) {
+      const names: string[] = []
+      const found = await foundAfter((folder, files) => {
+        const changed = files.find((file) => readTag(readFileSync(join(folder, file), 'utf8'))?.kind === kind) ?? ''
+        edit(join(folder, changed), (text) => text.replace(/"data":.*/s, '"data":[]}'))
+        names.push(changed)
+      })
+      assert.equal(
+        found,
+        codes.map((code) => `${code} ${names[0]}`),
+      )
+    }
+  })
+
   test('what is no JSON and what does not fit the contract, named by place and value', async () => {
     const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
     rmSync(`${folder}.state`, { recursive: true })

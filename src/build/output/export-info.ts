@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ExportPointer, pointerFile, pointerIn } from '../../documents/export-pointer.js'
-import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
+import { decodeSite } from '../../documents/site-document.js'
 import { readableText } from '../../files/small-files.js'
 
 /** The facts about an export in its pointer file. */
@@ -52,17 +52,12 @@ export function readExportInfo(folder: string): ExportInfo | null {
   return { contract, apiRoot, defaultSite, preview, handler: pointer.sites.every(({ document }) => document), sites }
 }
 
+/** null: the document is missing or damaged, which `verify` reports. */
 function siteFacts(folder: string, name: string): SiteDocumentFacts | null {
-  const document = readSite(path.join(folder, '_data', `${name}.json`))
-  if (!document) return null
-  const { publicLanguages: languages, apiUrl, shape, members } = document
-  return { languages, apiUrl, siteUrl: shape.siteUrl, members }
-}
-
-/** null: it is missing or damaged, which `verify` reports. */
-function readSite(file: string): SiteDocument | null {
   try {
-    return decodeSite(readFileSync(file, 'utf8'))
+    const document = decodeSite(readFileSync(path.join(folder, '_data', `${name}.json`), 'utf8'))
+    const { publicLanguages: languages, apiUrl, shape, members } = document
+    return { languages, apiUrl, siteUrl: shape.siteUrl, members }
   } catch {
     return null
   }
