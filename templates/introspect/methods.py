@@ -40,6 +40,8 @@ def made_field(expression, reader):
     value, tests, other, falsy = returned_value(with_properties(expression, reader), reader.requests)
     own = [one for one in tests if ast.unparse(one) in (ast.unparse(value), key_of_label(value, reader))]
     guard = guard_of([one for one in tests if one not in own], reader)
+    if type(reader.field) is serializers.ReadOnlyField and may_lack_row(value, tests, reader):
+        return None
     made = None if guard is None else field_of(value, guard, reader)
     if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)) and guard:
         made.default = other

@@ -75,8 +75,13 @@ def row_path(path, model):
     """The path to the row itself where its key is asked for, `row.person_id`: a row that is there has one."""
     if not path:
         return path
-    column = columns_of(path, model)[-1]
-    return [*path[:-1], column.name] if column.is_relation and path[-1] == getattr(column, "attname", None) else path
+    column = target = columns_of(path, model)[-1]
+    if not column.is_relation or path[-1] != getattr(column, "attname", None):
+        return path
+    while target.is_relation:
+        target = target.target_field
+    # Another number may be 0, which Python takes for false.
+    return [*path[:-1], column.name] if re.fullmatch(".*AutoField|UUIDField", target.get_internal_type()) else path
 
 
 def columns_of(path, model):

@@ -203,7 +203,25 @@ class LoudNoteSerializer(NoteSerializer):
         return obj.loud_text
 
 
-CODE = [LoudNoteSerializer, OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer]
+class LostNameSerializer(GenericPluginSerializer):
+    """The member is missing where the property is an error."""
+
+    class Meta:
+        model = models.Note
+        fields = ["id", "plugin_type", "person_name"]
+
+
+class FloorSerializer(NoteSerializer):
+    """A key of 0 is false, and its row is true."""
+
+    def get_shown(self, obj):
+        return obj.floor.title if obj.floor_id else None
+
+
+CODE = [
+    *(LoudNoteSerializer, LostNameSerializer, FloorSerializer),
+    *(OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer),
+]
 
 for kind in (NotesSerializer, MemosSerializer, CoverSerializer):
     name = kind.__name__.replace("Serializer", "")

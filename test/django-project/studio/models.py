@@ -318,11 +318,23 @@ class Note(CMSPlugin):
     link = LinkField(blank=True)
     person = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
     image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")
+    floor = models.ForeignKey("Floor", null=True, on_delete=models.SET_NULL)
 
     @property
     def person_phone(self):
         return self.person.phone if self.person else None
 
     @property
+    def person_name(self):
+        return self.person.name
+
+    @property
     def loud_text(self):
         return (self.text or "").upper()
+
+
+class Floor(models.Model):
+    """The number of the ground floor is 0."""
+
+    number = models.IntegerField(primary_key=True)
+    title = models.CharField(max_length=20)
