@@ -103,6 +103,7 @@ describe('the errors of an upload', (it) => {
       [more(''), /its list ends early/],
       [more('<NextContinuationToken>same</NextContinuationToken>'), /its list begins again/],
       [more('<NextContinuationToken>TURN</NextContinuationToken>'), /its list begins again/],
+      ['<Name>bucket</Name><NextContinuationToken>same</NextContinuationToken>', /its list begins again/],
       ['<title>Log in</title>', /its answer is not a list/],
     ]
     for (const [list, problem] of lists) {

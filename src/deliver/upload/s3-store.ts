@@ -73,7 +73,7 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
           const name = key.slice(root.length)
           yield { name, bytes: Size, etag: plainTag(ETag), modified: LastModified?.getTime() ?? 0 }
         }
-        const next = page.IsTruncated ? page.NextContinuationToken : undefined
+        const next = page.IsTruncated === false ? undefined : page.NextContinuationToken
         if (page.IsTruncated && !next) throw badListing(to, 'its list ends early')
         if (next && tokens.has(next)) throw badListing(to, 'its list begins again')
         if (next) tokens.add(next)
