@@ -31,6 +31,6 @@ export function addressOf(url, { apiRoot, sites }) {
     // The address of the API may have its root in it, too.
     if (languages.includes(path.split('/')[0])) return { path: path + search }
   }
-  // Some routes have no language.
-  return pathname.startsWith(apiRoot) ? { path: pathname.slice(apiRoot.length) + search } : null
+  // Some routes have no language. An API at the root of its host has no other mark.
+  return apiRoot !== '/' && pathname.startsWith(apiRoot) ? { path: pathname.slice(apiRoot.length) + search } : null
 }

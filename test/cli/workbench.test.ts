@@ -8,6 +8,7 @@ import { withPage } from '../helpers/front-ends/browser.js'
 import { isMirrored, mirrored } from '../helpers/front-ends/mirrored-text.js'
 import { ask as askRaw } from '../helpers/servers/asking.js'
 import { type AskServer, serving } from '../helpers/servers/serving.js'
+import { changedManifest } from '../helpers/sites/manifests.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 
 const development = ['--dev', '--quiet']
@@ -102,6 +103,22 @@ describe('the workbench in a browser', (it) => {
         await main.getByRole('link', { name: 'Findings and changes' }).click()
         await main.getByText('Broken references').first().waitFor()
         assert.match(await main.innerText(), /The last export\s+Ended at \d{4}-.*files added/)
+      })
+    })
+  })
+
+  it('takes addresses of other hosts for none of an API at the root of its host', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    await copy.exec("UPDATE cms_pagecontent SET meta_description = 'https://www.example.com/shop/' WHERE title = 'Ada'")
+    const manifest = changedManifest('garden', { api_root: '/' })
+    const { folder } = await exported(copy.url, 'garden', ['--manifest', manifest])
+    await serving([folder, ...development], async (_ask, address) => {
+      await withPage(async (page) => {
+        const main = page.locator('main')
+        await page.goto(`${address}#language=en&view=json&path=en/pages/about-us/team/ada/`)
+        await main.getByText('https://www.example.com/shop/').waitFor()
+        assert.is(await main.getByRole('link', { name: '/shop/' }).count(), 0)
+        assert.ok((await main.getByRole('link', { name: '/en/pages/about-us/' }).count()) > 0)
       })
     })
   })
