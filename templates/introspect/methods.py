@@ -43,9 +43,13 @@ def made_field(expression, reader):
     if type(reader.field) is serializers.ReadOnlyField and may_lack_row(value, tests, reader):
         return None
     made = None if guard is None else field_of(value, guard, reader)
-    if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)) and guard:
-        made.default = other
-        return None if own or falsy else made
+    if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)) and (guard or own):
+        if guard:
+            made.default = other
+        if own:
+            made.falsy_as = other
+        has_null = other is None and not hasattr(made, "is_counted")
+        return None if falsy or (own and not has_null) else made
     if made is None or (other is None and not (own or falsy)):
         return made
     if falsy:

@@ -200,6 +200,7 @@ def add_paths(slot, topics, people):
     for person in [*people, None]:
         add_plugin(slot, "CaptionPlugin", "en", person=person)
         add_plugin(slot, "BadgesPlugin", "en", person=person)
+        add_plugin(slot, "SomeBadgesPlugin", "en", person=person)
         add_plugin(slot, "PlainContactPlugin", "en", person=person)
     add_plugin(slot, "PlainPeoplePlugin", "en").people.set(people)
 

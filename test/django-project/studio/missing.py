@@ -49,10 +49,36 @@ class FarNullsSerializer(GenericPluginSerializer):
         return obj.person_phone
 
 
+class SomeBadgesSerializer(GenericPluginSerializer):
+    """Has null in place of a list without items."""
+
+    titles = serializers.SerializerMethodField()
+    badges = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Contact
+        fields = ["id", "plugin_type", "titles", "badges"]
+
+    def get_titles(self, obj):
+        if not obj.person:
+            return None
+        return [badge.title for badge in obj.person.badges.all()] or None
+
+    def get_badges(self, obj):
+        return [{"title": badge.title} for badge in obj.person.badges.all()] or None if obj.person else None
+
+
 class FarNullsPlugin(Section):
     name = "FarNulls"
     model = models.Note
     serializer_class = FarNullsSerializer
 
 
-plugin_pool.register_plugin(FarNullsPlugin)
+class SomeBadgesPlugin(Section):
+    name = "SomeBadges"
+    model = models.Contact
+    serializer_class = SomeBadgesSerializer
+
+
+for kind in (FarNullsPlugin, SomeBadgesPlugin):
+    plugin_pool.register_plugin(kind)
