@@ -57,14 +57,18 @@ describe('MySQL and MariaDB', (it) => {
       // Of this user alone: other tests use the same server.
       const limited = (name: string, limit: number) => `${name} = IF(${isOwn}, ${limit}, @@${name})`
       const idle = limited('idle_readonly_transaction_timeout', 1)
-      const limits = `SET ${limited('sql_select_limit', 5)}, ${limited('max_join_size', 5)} /*M! , ${idle} */`
+      const texts = limited('group_concat_max_len', 4)
+      const limits = `SET ${limited('sql_select_limit', 5)}, ${limited('max_join_size', 5)}, ${texts} /*M! , ${idle} */`
       await withMysql(await databaseUrl('mysql'), async (connection) => {
         await connection.query(`SET GLOBAL init_connect = '${limits.replaceAll("'", "''")}'`)
         try {
           const database = await openDatabase(url)
           await new Promise((resolve) => setTimeout(resolve, 2500))
-          assert.ok((await database.readTables()).pages.length > 5)
+          const { pages } = await database.readTables()
+          const columns = (await database.readCatalog()).flatMap((table) => table.columns)
           await database.close()
+          assert.ok(pages.length > 5)
+          assert.ok(columns.some(({ type }) => type === 'json'))
         } finally {
           await connection.query("SET GLOBAL init_connect = ''")
         }

@@ -22,6 +22,8 @@ const settings = [
   // The largest number: a server may have one that leaves out rows.
   'sql_select_limit = 18446744073709551615',
   'sql_big_selects = 1',
+  // The catalog tells JSON from text by all checks of a table in MariaDB, whose usual limit this is.
+  'group_concat_max_len = 1048576',
 ]
 
 /** A pool of at most `connections`, each for one transaction at a time. */
