@@ -58,6 +58,7 @@ const checks: MemberChecks<RouteChecks> = {
   isPage: optional(aBoolean),
   hasOwnAddress: optional(aBoolean),
   namesClosedPages: optional(aBoolean),
+  mayBeUnanswered: optional(aBoolean),
   isCompared: optional(aBoolean),
   isPageList: optional(aBoolean),
   compared: optional(aFunction),

@@ -15,6 +15,8 @@ export interface RouteChecks {
   readonly hasOwnAddress?: true
   /** Its paths may be those of pages that require login. */
   readonly namesClosedPages?: true
+  /** The live API names addresses of the route that it does not answer. */
+  readonly mayBeUnanswered?: true
   /** false: answers depend on options, so they are compared neither with the live API nor with another export. */
   readonly isCompared?: false
   /** Answers are windows of a list of pages, which the live API selects by `limit` and `offset`. */

@@ -48,6 +48,7 @@ async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledg
     if (link.query !== '') return leftOut('no file answers a query')
   }
   if (log.homes.has(url)) return leftOut('the site has no home page in that language')
+  if (route.route.checks?.mayBeUnanswered) return leftOut('the live API names it, and does not answer it either')
   const closed = route.route.checks?.isPage && (log.closed.has(url) || isClosed?.(site.id, route.path ?? ''))
   return { code: closed ? 'link-closed' : 'link-broken', ...places }
 }

@@ -36,6 +36,8 @@ export const aliases: Route = {
     { names: ['id'], summary: 'The contents of an alias.', query: ['html', 'preview'], tag: 'aliases' },
     { names: ['static_code'], summary: 'The contents of a static alias.', query: ['html', 'preview'], tag: 'aliases' },
   ],
+  // It names the code of an alias that is not public, or whose site has another alias with the code.
+  checks: { mayBeUnanswered: true },
   caching: {
     topic: 'contents',
     follows: ['contents'],
