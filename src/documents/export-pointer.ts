@@ -39,7 +39,8 @@ export const decodePointer = dataReader<ExportPointer>('export/1')
 /** The pointer in a file, which errors name; null: it is damaged. Throws `export-version`. */
 export function pointerIn(file: string, text: string): ExportPointer | null {
   try {
-    return decodePointer(text)
+    const pointer = decodePointer(text)
+    return Array.isArray(pointer.sites) ? pointer : null
   } catch (error) {
     if (!(error instanceof DocumentVersionError)) return null
     throw new ExportError('export-version', `${file}: ${error.message}`, 'Export and read with the same version.')

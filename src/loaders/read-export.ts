@@ -47,10 +47,9 @@ export async function readExport<Site extends SiteAnswers = AnySite>(
 
 function createReader(source: AnswerSource, facts: ExportFacts, concurrency: number): ExportReader {
   const answer = async (path: string) => parse(await source.answer(facts.root + path), source.nameOf(facts.root + path))
-  /** That of a route which lists something, in one piece or in pages. */
-  const requiredList = async (path: string) => {
+  const requiredList = async (path: string, isWanted: (found: unknown) => boolean) => {
     const found = await answer(path)
-    if (isList(found) || isList((found as Partial<PageList> | null)?.results)) return found
+    if (isWanted(found)) return found
     if (found !== null) {
       const message = `${source.nameOf(facts.root + path)} is no list`
       throw new ExportError('export-incomplete', message, 'Export again, or check the address.')
@@ -60,7 +59,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
       : 'Export its route (--only, --skip), or name the address of an API.'
     throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
   }
-  const languages = onceDone(async () => (await requiredList(languagesPath)) as readonly Language[])
+  const languages = onceDone(async () => (await requiredList(languagesPath, isList)) as readonly Language[])
   const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)
   const checkLanguage = async (language: string) => {
     const codes = await publicLanguages()
@@ -91,7 +90,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
     },
     async *list(language) {
       await checkLanguage(language)
-      yield* readList(language, facts, source, requiredList)
+      yield* readList(language, facts, source, (path) => requiredList(path, isListOrWindow))
     },
     async *pages(language) {
       await checkLanguage(language)
@@ -155,6 +154,11 @@ function chainOf(answer: MenuNode | readonly MenuNode[] | null): readonly MenuNo
 
 function encoded(path: string): string {
   return encodePath(path.split('/').filter(Boolean).join('/'))
+}
+
+/** As answers of lists are, in one piece or in pages. */
+function isListOrWindow(answer: unknown): boolean {
+  return isList(answer) || isList((answer as Partial<PageList> | null)?.results)
 }
 
 function isList<T>(value: T | readonly T[] | null | undefined): value is readonly T[] {

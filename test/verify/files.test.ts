@@ -261,6 +261,12 @@ describe('verify finds', (test) => {
     assert.ok(problems.some((problem) => problem.code === 'file-missing' && problem.file === page))
   })
 
+  test('a pointer without sites', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', [])
+    edit(join(folder, '_data/export.json'), (text) => text.replace('"sites"', '"pages"'))
+    assert.is((await cliFailure(['verify', folder, '--json'])).code, 'not-an-export')
+  })
+
   test('a record that is damaged', async () => {
     const found = await foundAfter((folder) => {
       edit(join(`${folder}.state`, 'units.txt'), (text) => text.replace('\t', '\t1'))
