@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
+import { copiedShards } from '../helpers/exports/shards.js'
 import { checkSameFiles, failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
@@ -25,6 +26,8 @@ describe('a target that holds another export', (it) => {
       await withBucket(async (_, privateBucket) => {
         await uploaded(drafts, server, privateBucket, ['--private'])
         assert.is((await failedUpload(shown.folder, server, privateBucket)).code, 'drafts-exposed')
+        const [part = ''] = await copiedShards('bridge', 1)
+        assert.is((await failedUpload(part, server, privateBucket)).code, 'drafts-exposed')
         await checkSameFiles(drafts, privateBucket)
       })
 

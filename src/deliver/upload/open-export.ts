@@ -6,6 +6,7 @@ import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import type { ServedExport, ServedSite } from '../purge/purge-plan.js'
 import type { UploadOptions } from './upload-options.js'
+import type { UploadRecord } from './upload-record.js'
 import { type UploadedFiles, uploadedFiles } from './uploaded-files.js'
 
 /** An export that is locked for an upload: no other run writes it until `lock` is released. */
@@ -26,6 +27,13 @@ export interface OpenExport extends ServedExport {
 
 /** How `of` begins for drafts. */
 export const draftsOf = 'the drafts of '
+
+/** Throws `drafts-exposed` where the target holds drafts, unless it is private: they would stay beside public answers. */
+export function checkNoDrafts(before: UploadRecord | null, { to, isPrivate }: OpenOptions): void {
+  if (isPrivate || !before?.of.startsWith(draftsOf)) return
+  const fix = 'Upload the public export to another target, or remove the objects of the drafts first.'
+  throw new ExportError('drafts-exposed', `${to} holds ${before.of}, which would stay beside a public export`, fix)
+}
 
 type OpenOptions = Pick<UploadOptions, 'to' | 'state' | 'isPrivate' | 'apiUrls'>
 

@@ -8,7 +8,7 @@ import { compare, holds } from './comparison.js'
 import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
 import { objectKind, uncompressedOf } from './object-kinds.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
-import { draftsOf, type OpenExport } from './open-export.js'
+import { checkNoDrafts, draftsOf, type OpenExport } from './open-export.js'
 import { topFolders } from './remote-objects.js'
 import type { UploadCounters, UploadOptions } from './upload-options.js'
 import { parseUploadRecord, type UploadRecord } from './upload-record.js'
@@ -92,19 +92,12 @@ export async function planUpload(
 }
 
 /** Another export has files in the same folders: drafts would be public, or all of its objects deleted. */
-function checkTarget(
-  before: UploadRecord | null,
-  { of, isDrafts }: OpenExport,
-  { to, delete: deletes, isPrivate }: UploadOptions,
-): void {
+function checkTarget(before: UploadRecord | null, { of, isDrafts }: OpenExport, options: UploadOptions): void {
   if (before === null || before.of === '' || before.of === of) return
+  if (!isDrafts) checkNoDrafts(before, options)
+  const { to, delete: deletes } = options
   const holds = `${to} holds ${before.of}`
-  const heldDrafts = before.of.startsWith(draftsOf)
-  if (heldDrafts && !isDrafts && !isPrivate) {
-    const fix = 'Upload the public export to another target, or remove the objects of the drafts first.'
-    throw new ExportError('drafts-exposed', `${holds}, which would stay beside a public export`, fix)
-  }
-  if (isDrafts && !heldDrafts) {
+  if (isDrafts && !before.of.startsWith(draftsOf)) {
     throw new ExportError(
       'drafts-exposed',
       `${holds}, which is public`,

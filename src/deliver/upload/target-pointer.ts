@@ -3,6 +3,7 @@ import { ExportError } from '../../errors.js'
 import { headersOf } from './file-headers.js'
 import { objectKind } from './object-kinds.js'
 import type { StoredDetails } from './object-store.js'
+import { checkNoDrafts } from './open-export.js'
 import type { UploadPlan } from './plan-upload.js'
 import { sendFile, type Transfer } from './send-files.js'
 import { parseUploadRecord, type UploadRecord, uploadRecordText } from './upload-record.js'
@@ -47,11 +48,12 @@ export async function openPointer(transfer: PlannedTransfer): Promise<TargetPoin
 
 /**
  * Notes in the record of the target that shards send files: until an export is uploaded there, no change report tells
- * what differs, and files are to be purged that are newer than the pointer was.
+ * what differs, and files are to be purged that are newer than the pointer was. Throws `drafts-exposed`.
  */
 export async function noteShards(transfer: Transfer): Promise<void> {
   const found = await transfer.store.find(pointerFile)
   const record = parseUploadRecord(found?.record ?? null)
+  checkNoDrafts(record, transfer.options)
   if (!found || (record?.state !== 'complete' && record?.state !== 'left')) return
   await note(transfer, found, { ...record, state: 'shards', since: found.modified })
 }
