@@ -48,8 +48,13 @@ describe('fieldConverter', (it) => {
 
   it('refuses texts in columns of dates that Django makes nothing of', () => {
     const cases: [type: string, columnType: string, read: string[], refused: string[]][] = [
-      ['DateField', 'date', ['2026-01-05', '9999-12-31'], ['', '2026-01-05 00:00:00', 'infinity']],
-      ['DateTimeField', 'datetime', ['2026-01-05T10:00:00Z', '2026-01-05'], ['', 'yesterday']],
+      [
+        'DateField',
+        'date',
+        ['2024-02-29', '0004-02-29', '9999-12-31'],
+        ['', '2026-01-05 00:00:00', 'infinity', '2026-02-29'],
+      ],
+      ['DateTimeField', 'datetime', ['2026-01-05T10:00:00Z', '2026-01-05'], ['', 'yesterday', '2026-06-31T10:00:00Z']],
     ]
     for (const [type, columnType, read, refused] of cases) {
       for (const text of read) assert.is(convert({ type }, text, columnType), text)

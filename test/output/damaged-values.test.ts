@@ -116,7 +116,14 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
     })
 
     it('end the run in the dates of a page content, with table, key and column', async () => {
-      for (const stored of ['2026-02-30 25:00:00+02:00', 'soon', '', '0000-00-00 00:00:00', '2026-00-10']) {
+      for (const stored of [
+        '2026-02-30 25:00:00+02:00',
+        'soon',
+        '',
+        '0000-00-00 00:00:00',
+        '2026-00-10',
+        '2026-02-30 10:00',
+      ]) {
         const sql = `UPDATE cms_pagecontent SET changed_date = '${stored}' WHERE id = 3`
         const { code, message } = await failedExport(await changedDatabase(engine, 'garden', sql), 'garden')
         const named = `cms_pagecontent.changed_date of the row with id 3 should hold something else: "${stored}"`

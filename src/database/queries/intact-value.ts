@@ -3,7 +3,7 @@ import type { FieldValue } from '../../model/rows/rows.js'
 import type { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { DamagedValueError } from '../values/damaged-value.js'
-import { dateTime, zeroDate } from '../values/date-values.js'
+import { dateTime, isNoDay } from '../values/date-values.js'
 import type { Converter } from '../values/field-converter.js'
 import { excerpt, type ValuePlace } from './check-text.js'
 
@@ -36,7 +36,7 @@ export function intactDateTime(
 
 /** Throws a DamagedValueError for a text that is no date, of which Django makes None. */
 function dated(stored: string): string {
-  const isDate = /^(\d{4,}-\d\d?-\d\d?(?!\d)|-?infinity$)/.test(stored) && !zeroDate.test(stored)
+  const isDate = /^(\d{4,}-\d\d?-\d\d?(?!\d)|-?infinity$)/.test(stored) && !isNoDay(stored)
   if (!isDate) throw new DamagedValueError(stored)
   return stored
 }

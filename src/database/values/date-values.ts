@@ -29,8 +29,16 @@ export function dateTime(stored: string, localZone: TimeZone | null = null): str
   return `${instant.toISOString().slice(0, 19)}${micros}Z`
 }
 
-/** A year, a month or a day of zero, as MySQL may store them. Its drivers for Python make None of such a date. */
-export const zeroDate = /^(?:0000-|\d+-00?-|\d+-\d\d?-00?(?!\d))/
+/**
+ * Whether it names a day that no calendar has, such as 2026-02-30 or one of zeros, as MySQL and SQLite may store them. The
+ * drivers of MySQL for Python make None of such a date, and Django fails with one of SQLite.
+ */
+export function isNoDay(stored: string): boolean {
+  const [, year, month = 0, day] = (/^(\d+)-(\d\d?)-(\d\d?)(?!\d)/.exec(stored) ?? []).map(Number)
+  if (year === undefined) return false
+  // Calendars repeat after 400 years, and JavaScript takes years below 100 for others.
+  return year === 0 || new Date(Date.UTC(2000 + (year % 400), month - 1, day)).getUTCMonth() !== month - 1
+}
 
 /**
  * A text of a column of dates, or of dates and times. SQLite stores others there as well, such as the time that a field
@@ -38,7 +46,7 @@ export const zeroDate = /^(?:0000-|\d+-00?-|\d+-\d\d?-00?(?!\d))/
  */
 export function readableDate(stored: string, kind: 'date' | 'date and time'): string {
   const isReadable = /^\d{4,}-\d\d?-\d\d?$/.test(stored) || (kind === 'date and time' && dateTimePattern.test(stored))
-  if (!isReadable || zeroDate.test(stored)) throw new DamagedValueError(stored)
+  if (!isReadable || isNoDay(stored)) throw new DamagedValueError(stored)
   return stored
 }
 
