@@ -30,7 +30,7 @@ describe('a boolean of SQLite that is neither 0 nor 1', (it) => {
 
   it('keeps pages from visitors that require login or have restrictions', async () => {
     const usual = pagesOf((await exported(await sqliteEngine.database('press'), 'press', ['--only', 'pages'])).folder)
-    for (const value of ['2', "'True'"]) {
+    for (const value of ['2', "'True'", "'false'"]) {
       const sql = `${damaged('cms_page', 'login_required', value)}; ${damaged('cms_pagepermission', 'can_view', value)}`
       const database = await changedDatabase(sqliteEngine, 'press', sql)
       assert.equal(pagesOf((await exported(database, 'press', ['--only', 'pages'])).folder), usual, value)

@@ -19,11 +19,11 @@ export function optionalText(raw: Raw | undefined): string | null {
 }
 
 /**
- * A boolean: `f` of PostgreSQL, 0 of SQLite and MySQL, and null are false, and anything else is true, such as `True`,
- * which tools for CSV write. So a damaged value of one that hides something hides it.
+ * A boolean: `f` of PostgreSQL, 0 of SQLite and MySQL, and null are false, and anything else is true, also the texts
+ * `True` and `false`, which tools for CSV write. So a damaged value of one that hides something hides it.
  */
 export function boolean(raw: Raw | undefined): boolean {
-  return raw !== 'f' && raw !== 'false' && Number(raw ?? 0) !== 0
+  return raw !== 'f' && Number(raw ?? 0) !== 0
 }
 
 /** One that shows or permits something: true only if it is 1, as Python's driver for SQLite has it, or `t`. */
