@@ -19,8 +19,8 @@ const connectTimeout = 15_000
 const settings = [
   "sql_mode = ''",
   "time_zone = '+00:00'",
-  // The largest number: a server may have one that leaves out rows.
-  'sql_select_limit = 18446744073709551615',
+  // No limit: a server may have one that leaves out rows. Vitess takes signed numbers only.
+  'sql_select_limit = 9223372036854775807',
   'sql_big_selects = 1',
   // The catalog tells JSON from text by all checks of a table in MariaDB, whose usual limit this is.
   'group_concat_max_len = 1048576',
