@@ -10,7 +10,8 @@ def is_written_as_stored(field, written):
     if isinstance(field, FileField):
         is_plain = is_known(type(written)) and plain_base(field.storage) is not None
         return is_plain and shows_stored(field, lambda row: stored_file(getattr(row, field.attname)))
-    return shows_stored(field, lambda row: shown_value(written, row), written)
+    # A path leads to the row from another one.
+    return written.source == field.name and shows_stored(field, lambda row: shown_value(written, row), written)
 
 
 def stored_file(file):

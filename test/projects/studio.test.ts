@@ -5,11 +5,12 @@ import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { emptyDatabase } from '../helpers/databases/postgres-engine.js'
-import { type DjangoProject, withDjangoProject } from '../helpers/django/django-project.js'
+import { type DjangoProject, introspectScript, withDjangoProject } from '../helpers/django/django-project.js'
 import { exportProject, textOf } from '../helpers/django/oddments.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { startServe, verified } from '../helpers/exports/verified.js'
+import { temporaryFolder } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
@@ -71,6 +72,12 @@ describe('a project as agencies write it', (test) => {
     })
   })
 
+  test('is described without a guess', async () => {
+    await withStudio(async (project) => {
+      assert.is(await project.python(['-c', guesses, await introspectScript(temporaryFolder())]), '')
+    })
+  })
+
   test('is updated where rows change that only lead to a plugin, or that its rows lead to', async () => {
     await withStudio(async (project) => {
       const argv = ['--contract', 'released']
@@ -124,6 +131,14 @@ function withStudio(
 ): Promise<void> {
   return withDjangoProject('ecosystem', body, { DJANGO_SETTINGS_MODULE: 'studio.settings', ...variables })
 }
+
+/** What the script of `introspect` says beside the manifest. */
+const guesses = `
+import os, runpy, sys
+from contextlib import redirect_stderr, redirect_stdout
+with redirect_stderr(sys.stdout), redirect_stdout(open(os.devnull, "w")):
+    runpy.run_path(sys.argv.pop(1), run_name="__main__")
+`
 
 /** As forms of the admin save rows of inlines. */
 const edits = `

@@ -36,10 +36,11 @@ class MeasuredSerializer(GenericPluginSerializer):
     """Where the row of a file lacks its hash, django-filer makes it as the row is read."""
 
     hash = serializers.CharField(source="image.sha1", default=None)
+    same_hash = serializers.ReadOnlyField(source="image.sha1")
 
     class Meta:
         model = models.Event
-        fields = ["id", "plugin_type", "hash"]
+        fields = ["id", "plugin_type", "hash", "same_hash"]
 
 
 class NameSerializer(serializers.Serializer):
