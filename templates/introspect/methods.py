@@ -63,7 +63,7 @@ def made_field(expression, reader):
 
 def guard_of(tests, reader):
     """The longest path of those that must lead to something, each to the next one; None: others, too."""
-    paths = sorted((row_path(path_of(tested(one), reader.row), reader.model) or [None] for one in tests), key=len)
+    paths = sorted((guarded_path(one, reader) or [None] for one in tests), key=len)
     longest = paths[-1] if paths else []
     return longest if all(longest[: len(path)] == path for path in paths) and longest[:1] != [None] else None
 

@@ -71,17 +71,19 @@ def key_name(model):
     return key_name(key.related_model) if getattr(key.remote_field, "parent_link", False) else key.name
 
 
-def row_path(path, model):
-    """The path to the row itself where its key is asked for, `row.person_id`: a row that is there has one."""
+def guarded_path(test, reader):
+    """The path to what is there where a test is true: to the row itself where its key is asked for, `row.person_id`."""
+    path = path_of(tested(test), reader.row)
     if not path:
         return path
-    column = target = columns_of(path, model)[-1]
+    column = target = columns_of(path, reader.model)[-1]
     if not column.is_relation or path[-1] != getattr(column, "attname", None):
         return path
     while target.is_relation:
         target = target.target_field
     # Another number may be 0, which Python takes for false.
-    return [*path[:-1], column.name] if re.fullmatch(".*AutoField|UUIDField", target.get_internal_type()) else path
+    is_true = re.fullmatch(".*AutoField|UUIDField", target.get_internal_type())
+    return [*path[:-1], column.name] if is_true or asks_none(test, ast.IsNot) else path
 
 
 def columns_of(path, model):

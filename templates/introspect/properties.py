@@ -9,7 +9,7 @@ def property_field(field, model):
 
 def may_lack_row(value, tests, reader):
     """Whether a property may be an error for want of a row or a value, for which REST framework leaves out its field."""
-    known = [row_path(path_of(tested(one), reader.row), reader.model) for one in tests]
+    known = [guarded_path(one, reader) for one in tests]
     paths = [path_of(node, reader.row) for part in (value, *tests) for node in ast.walk(part)]
     before = [path[:-1] for path in paths if path and len(path) > 1]
     columns = [columns_of(path, reader.model)[-1] for path in before if path not in known]

@@ -188,6 +188,9 @@ def add_notes(slot, image, people):
     add_plugin(slot, "NotesPlugin", "en")
     for person in [*people, None]:
         add_plugin(slot, "FarNullsPlugin", "en", person=person, image=image if person else None)
+    for number, title in ((0, "Ground"), (1, "First")):
+        floor = models.Floor.objects.create(number=number, title=title)
+        add_plugin(slot, "FarNullsPlugin", "en", floor=floor)
     add_plugin(slot, "MemosPlugin", "en").people.set(people)
     add_plugin(slot, "TopicNamesPlugin", "en").topics.set(models.Topic.objects.all())
 

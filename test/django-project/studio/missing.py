@@ -18,11 +18,13 @@ class FarNullsSerializer(GenericPluginSerializer):
     height = serializers.SerializerMethodField()
     city = serializers.SerializerMethodField()
     caller = serializers.SerializerMethodField()
+    floor_title = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Note
         fields = [
             *("id", "plugin_type", "office", "alt", "alt_or", "width", "height", "city", "caller", "person_phone"),
+            "floor_title",
         ]
 
     def get_office(self, obj):
@@ -47,6 +49,9 @@ class FarNullsSerializer(GenericPluginSerializer):
 
     def get_caller(self, obj):
         return obj.person_phone
+
+    def get_floor_title(self, obj):
+        return obj.floor.title if obj.floor_id is not None else "outside"
 
 
 class SomeBadgesSerializer(GenericPluginSerializer):
