@@ -9,14 +9,12 @@ def leads_to(guard, path):
 def text_column(model):
     """The column that is the text of a row (`return self.name`); None: only code knows the text."""
     try:
-        (function,) = ast.parse(textwrap.dedent(inspect.getsource(model.__str__))).body
-        ((row,), (last,)) = function.args.args, function.body
-        (name,) = path_of(last.value, row.arg)
+        (row,), (last,) = parts_of(model.__str__, lambda decorator: False)
+        (name,) = path_of(last.value, row)
         column = model._meta.get_field(name)
     except Exception:
         return None
-    is_plain = isinstance(last, ast.Return) and not (function.decorator_list or hasattr(model.__str__, "__wrapped__"))
-    return name if is_plain and is_text(column) and not column.null else None
+    return name if isinstance(last, ast.Return) and is_text(column) and not column.null else None
 
 
 def is_text(column):

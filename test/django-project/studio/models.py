@@ -187,6 +187,7 @@ class Person(models.Model):
     topics = models.ManyToManyField("Topic", blank=True, related_name="+")
 
     def __str__(self):
+        """The name."""
         return self.name
 
 
