@@ -2,17 +2,15 @@
 
 
 def counting_field(field, model):
-    """In place of `IntegerField(source="items.count")` a field of the list; others as they are."""
+    """A field of the list in place of `IntegerField(source="items.count")`; None: it is another one."""
     from rest_framework.serializers import IntegerField, ReadOnlyField
 
     source, _, last = (field.source or "").rpartition(".")
     # Rows may have a column with this name.
     is_list = source in {*row_lists(model), *(one.name for one in model._meta.many_to_many)}
     if last != "count" or not is_list or type(field) not in (IntegerField, ReadOnlyField):
-        return field
-    made = counted(source, Rows([source], calls=("count",)))
-    made.bind(field.field_name, field.parent)
-    return made
+        return None
+    return counted(source, Rows([source], calls=("count",)))
 
 
 def counted(source, rows):

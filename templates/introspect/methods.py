@@ -3,21 +3,24 @@
 
 def plain_field(field, model):
     """In place of a field that asks code one that writes the same; the field itself where no other one is known."""
-    from rest_framework.serializers import ReadOnlyField, SerializerMethodField
-
-    if type(field) is not SerializerMethodField and property_value([field.source], model) is None:
-        return counting_field(field, model)
     try:
-        if type(field) is SerializerMethodField:
-            made = returned_field(getattr(type(field.parent), field.method_name, None), field, model)
-        else:
-            made = property_field(field, model) if type(field) is ReadOnlyField else None
+        made = same_field(field, model)
         if made is not None:
             made.bind(field.field_name, field.parent)
     except Exception:
         # Its source is not here, or the serializer that it makes asks for more.
         made = None
     return field if made is None else made
+
+
+def same_field(field, model):
+    from rest_framework.serializers import ReadOnlyField, SerializerMethodField
+
+    if type(field) is SerializerMethodField:
+        return returned_field(getattr(type(field.parent), field.method_name, None), field, model)
+    if type(field) is ReadOnlyField and property_value([field.source], model) is not None:
+        return property_field(field, model)
+    return counting_field(field, model)
 
 
 def returned_field(method, field, model):
@@ -43,7 +46,7 @@ def made_field(expression, reader):
     if type(reader.field) is serializers.ReadOnlyField and may_lack_row(value, tests, reader):
         return None
     made = None if guard is None else field_of(value, guard, reader)
-    if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)) and (guard or own):
+    if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)):
         if guard:
             made.default = other
         if own:
