@@ -1,4 +1,4 @@
-# Numbers of rows in what serializers of the project write
+# Numbers of rows in what serializers of the project write, and whether there are any
 
 
 def counting_field(field, model):
@@ -14,22 +14,22 @@ def counting_field(field, model):
 
 
 def counted(source, rows):
-    """A field of the keys of a list, of which the number is written."""
+    """A field of the keys of a list, of which the number is written, or whether there are any."""
     from rest_framework.serializers import PrimaryKeyRelatedField
 
     field = PrimaryKeyRelatedField(many=True, read_only=True, source=source)
-    field.is_counted = True
+    field.counted = "exists" if rows.calls[-1] == "exists" else True
     return asking(field, rows)
 
 
 def counted_rows(node, reader):
-    """The rows of `row.items.count()`, `row.items.all().count()` and `len(row.items.all())`."""
+    """The rows of `row.items.count()`, `row.items.all().exists()` and `len(row.items.all())`."""
     if not isinstance(node, ast.Call) or node.keywords:
         return None
     if ast.unparse(node.func) == "len" and "len" not in reader.globals and len(node.args) == 1:
         rows, call = rows_of(node.args[0], reader.row), "__len__"
-    elif getattr(node.func, "attr", None) == "count" and not node.args:
-        rows, call = rows_before(node.func.value, reader.row), "count"
+    elif getattr(node.func, "attr", None) in ("count", "exists") and not node.args:
+        rows, call = rows_before(node.func.value, reader.row), node.func.attr
     else:
         return None
     return rows and rows._replace(calls=(*rows.calls, call))

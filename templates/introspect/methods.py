@@ -51,7 +51,7 @@ def made_field(expression, reader):
             made.default = other
         if own:
             made.falsy_as = other
-        has_null = other is None and not hasattr(made, "is_counted")
+        has_null = other is None and not hasattr(made, "counted")
         return None if falsy or (own and not has_null) else made
     if made is None or (other is None and not (own or falsy)):
         return made

@@ -55,8 +55,8 @@ def own_facts_of(written):
     facts = {"choices": written_labels(written.column)} if is_label(written.source, written.column) else {}
     if is_list(written.column):
         facts.update(asked_list_facts(written.field, written.column))
-    if hasattr(written.field, "is_counted"):
-        facts["counted"] = True
+    if hasattr(written.field, "counted"):
+        facts["counted"] = written.field.counted
     if hasattr(written.field, "joined"):
         facts["joined"] = written.field.joined
     if hasattr(written.field, "falsy_as"):

@@ -127,7 +127,8 @@ def list_behind(key, written):
     if not target_of(key).primary_key:
         return None
     # Without a row there are none in the list.
-    nothing = "0" if hasattr(field, "is_counted") else "''" if hasattr(field, "joined") else "[]"
+    counted = {True: "0", "exists": "False"}
+    nothing = counted[field.counted] if hasattr(field, "counted") else "''" if hasattr(field, "joined") else "[]"
     if not key.null or default is list or repr(default) == nothing:
         return written
     is_known = default in (None, empty) and not written.keys

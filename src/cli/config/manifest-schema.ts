@@ -94,7 +94,7 @@ const pluginField = all(
     members: names,
     member: name,
     joined: text,
-    counted: flag,
+    counted: { enum: [true, false, 'exists'] },
     file_as: { enum: ['url', 'field'] },
     optional: flag,
     missing_with: name,

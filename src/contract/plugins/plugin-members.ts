@@ -100,7 +100,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, pla
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null) return null
-  if (field.counted && Array.isArray(value)) return value.length
+  if (field.counted && Array.isArray(value)) return field.counted === 'exists' ? value.length > 0 : value.length
   if (field.type === 'ManyToManyField') return isOfRows(field) ? rowsOf(context, field, value, row, place) : value
   if (isUnfollowed(context, field)) return value
   if (field.members) return rowObject(context, field, row, place)

@@ -64,6 +64,7 @@ function isList({ type }: PluginField): boolean {
 
 /** The schema of a plugin's field. Any may be null, since the manifest does not tell which. */
 function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
+  if (field.counted === 'exists') return { ...flagOrNull, description: 'Whether there are rows.' }
   if (field.counted) return { ...whole, description: 'The number of rows.' }
   if (isList(field)) return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }
   if (field.file_as) return { ...words, description: 'The address of the file; null where it is not public.' }

@@ -50,8 +50,8 @@ export interface PluginField extends ValueFacts {
   member?: string
   /** Of many to many with `member`: what stands between the values, which are written as one text. */
   joined?: string
-  /** Of many to many: the number of keys is written in place of the keys. */
-  counted?: boolean
+  /** Of many to many: the number of keys is written in place of the keys, or whether there are any. */
+  counted?: boolean | 'exists'
   /** Of a key to a file of django-filer: its address is written, as `url` of the file or as a file field has it. */
   file_as?: 'url' | 'field'
   /** The member is missing where the value is null. */

@@ -38,10 +38,12 @@ class CardsSerializer(GenericPluginSerializer):
     number = serializers.SerializerMethodField()
     quotes = serializers.SerializerMethodField()
     slides = serializers.SerializerMethodField()
+    has_slides = serializers.SerializerMethodField()
+    has_quotes = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Slider
-        fields = ["id", "plugin_type", "title", "cards", "number", "quotes", "slides"]
+        fields = ["id", "plugin_type", "title", "cards", "number", "quotes", "slides", "has_slides", "has_quotes"]
 
     def get_number(self, obj):
         return obj.slides.count()
@@ -51,6 +53,12 @@ class CardsSerializer(GenericPluginSerializer):
 
     def get_quotes(self, obj):
         return len(obj.quotes.all())
+
+    def get_has_slides(self, obj):
+        return obj.slides.exists()
+
+    def get_has_quotes(self, obj):
+        return obj.quotes.all().exists()
 
 
 class MemberSerializer(serializers.ModelSerializer):

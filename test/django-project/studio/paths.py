@@ -37,12 +37,14 @@ class BadgesSerializer(GenericPluginSerializer):
     made = serializers.SerializerMethodField()
     names = serializers.SerializerMethodField()
     number = serializers.SerializerMethodField()
+    has_badges = serializers.SerializerMethodField()
+    may_have_badges = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Contact
         fields = [
             *("id", "plugin_type", "badges", "listed", "nothing", "keys", "nullable", "titles", "texts", "place"),
-            *("city", "far", "made", "names", "number"),
+            *("city", "far", "made", "names", "number", "has_badges", "may_have_badges"),
         ]
 
     def get_made(self, obj):
@@ -56,6 +58,12 @@ class BadgesSerializer(GenericPluginSerializer):
 
     def get_number(self, obj):
         return obj.person.badges.count() if obj.person else 0
+
+    def get_has_badges(self, obj):
+        return obj.person.badges.exists() if obj.person else False
+
+    def get_may_have_badges(self, obj):
+        return obj.person.badges.exists() if obj.person else None
 
 
 class ColleagueSerializer(serializers.Serializer):
