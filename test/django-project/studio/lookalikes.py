@@ -202,6 +202,15 @@ class OwnCountSerializer(NumberSerializer):
     number = serializers.IntegerField(source="mentions.count", read_only=True)
 
 
+class OwnExistsSerializer(NumberSerializer):
+    """Code of the project says that there are rows."""
+
+    number = serializers.SerializerMethodField()
+
+    def get_number(self, obj):
+        return obj.mentions.exists()
+
+
 class IntegerField(serializers.IntegerField):
     def to_representation(self, value):
         return super().to_representation(value) + 1
@@ -227,6 +236,6 @@ CODE = [
     *(TalkLabelSerializer, TaxLabelSerializer, LongLabelSerializer, MeasuredSerializer, LinkedSerializer, LinkedListSerializer),
     *(ShadowedSerializer, AskedSerializer, PlacedSerializer, PlacedAgainSerializer),
     *(DefaultedSerializer, MadeDefaultSerializer, LostDefaultSerializer),
-    *(OwnCountSerializer, OwnNumberSerializer),
+    *(OwnCountSerializer, OwnExistsSerializer, OwnNumberSerializer),
     *(FewSerializer, TreesSerializer, ShortSerializer, HintsSerializer, TextsSerializer),
 ]
