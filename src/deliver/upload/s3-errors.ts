@@ -44,8 +44,8 @@ export function s3Error(error: unknown, to: string, doing: string, isFirst: bool
   const { $metadata, $response, name } = error as ClientError
   const status = $metadata?.httpStatusCode
   // After it, the client tells programmers where to look.
-  const [said = ''] = error.message.split(/\s+Deserialization error: /)
-  const reason = [name === 'Error' ? '' : name, status ? `(${status})` : '', said].filter(Boolean).join(' ')
+  const [said = ''] = error.message.split('Deserialization error: ')
+  const reason = [name === 'Error' ? '' : name, status ? `(${status})` : '', said.trimEnd()].filter(Boolean).join(' ')
   const message = `${doing} ${to}: ${reason}`
   const cause = { cause: error }
   const location = $response?.headers?.location
