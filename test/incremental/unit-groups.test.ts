@@ -112,7 +112,8 @@ describe('groups of units', (it) => {
       assert.equal(counts(report), counts(fresh), told)
     }
     note(`${steps} random changes, after which ${reused} groups were reused (seed ${number})`)
-    assert.ok(reused > 0, 'no group was reused')
+    // Each of few changes may be one that all groups show.
+    assert.ok(reused > 0 || steps < 5, `no group was reused after\n${made.join('\n')}`)
   }
 
   it('are so after two random changes', () => checkRandom(2, pages))
