@@ -1,11 +1,10 @@
 """Serializers that have a value of their own in place of a row or a file that is missing."""
 
-from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
-from .section import Section
+from .section import register
 
 
 class EventDefaultsSerializer(GenericPluginSerializer):
@@ -71,7 +70,4 @@ class ContactDefaultsSerializer(serializers.ModelSerializer):
         return "nobody"
 
 
-for kind in (EventDefaultsSerializer, SliderDefaultsSerializer, ContactDefaultsSerializer):
-    name = kind.__name__.replace("Serializer", "")
-    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
-    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
+register(EventDefaultsSerializer, SliderDefaultsSerializer, ContactDefaultsSerializer)

@@ -1,11 +1,10 @@
 """Serializers with a value in place of what Python takes for false: `obj.heading or None`."""
 
-from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
-from .section import Section
+from .section import register
 
 
 class NotesSerializer(GenericPluginSerializer):
@@ -223,7 +222,4 @@ CODE = [
     *(OtherColumnSerializer, OtherGuardSerializer, EitherSerializer, LinkOrSerializer),
 ]
 
-for kind in (NotesSerializer, MemosSerializer, CoverSerializer):
-    name = kind.__name__.replace("Serializer", "")
-    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
-    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
+register(NotesSerializer, MemosSerializer, CoverSerializer)

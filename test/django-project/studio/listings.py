@@ -1,11 +1,10 @@
 """Serializers with methods that list rows: objects, filtered and ordered ones, and texts of them."""
 
-from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
-from .section import Section
+from .section import register
 from .serializers import OfficeSerializer, QuoteSerializer, SlideSerializer
 
 
@@ -243,7 +242,4 @@ CODE = [
     *(PathNamesSerializer, NamelessSerializer, FlippedSerializer, ChangedFlagSerializer),
 ]
 
-for kind in (ListingSerializer, CaptionSerializer, TopicNamesSerializer, PictureOfEventSerializer):
-    name = kind.__name__.replace("Serializer", "")
-    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
-    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
+register(ListingSerializer, CaptionSerializer, TopicNamesSerializer, PictureOfEventSerializer)

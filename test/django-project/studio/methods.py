@@ -2,12 +2,11 @@
 
 from functools import lru_cache
 
-from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import fallbacks, listings, lookalikes, missing, models, paths, times  # noqa: F401
-from .section import Section
+from .section import register_as
 from .serializers import PictureSerializer, SlideSerializer
 
 
@@ -223,5 +222,4 @@ CODE = [
 ]
 
 for name, kind in {**FOLLOWED, **{one.__name__.replace("Serializer", "Code"): one for one in CODE}}.items():
-    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
-    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
+    register_as(name, kind)

@@ -1,11 +1,10 @@
 """A serializer with values in place of rows that are missing, beside those of rows that are there."""
 
-from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
-from .section import Section
+from .section import register
 
 
 class FarNullsSerializer(GenericPluginSerializer):
@@ -73,17 +72,4 @@ class SomeBadgesSerializer(GenericPluginSerializer):
         return [{"title": badge.title} for badge in obj.person.badges.all()] or None if obj.person else None
 
 
-class FarNullsPlugin(Section):
-    name = "FarNulls"
-    model = models.Note
-    serializer_class = FarNullsSerializer
-
-
-class SomeBadgesPlugin(Section):
-    name = "SomeBadges"
-    model = models.Contact
-    serializer_class = SomeBadgesSerializer
-
-
-for kind in (FarNullsPlugin, SomeBadgesPlugin):
-    plugin_pool.register_plugin(kind)
+register(FarNullsSerializer, SomeBadgesSerializer)

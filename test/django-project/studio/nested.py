@@ -1,11 +1,10 @@
 """Serializers of rows that have lists of their own: sections with cards, and cards with links."""
 
-from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
-from .section import Section
+from .section import register
 from .serializers import TopicSerializer
 
 
@@ -128,7 +127,4 @@ class DeepSerializer(TeamsSerializer):
     people = DeepPerson(many=True, read_only=True)
 
 
-for kind in (CardsSerializer, TeamSerializer, TeamsSerializer, DeepSerializer):
-    name = kind.__name__.replace("Serializer", "")
-    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
-    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
+register(CardsSerializer, TeamSerializer, TeamsSerializer, DeepSerializer)

@@ -1,12 +1,11 @@
 """Serializers with lists and rows by a path, `source="person.badges"`, and with numbers of rows without a model."""
 
-from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
 from .nested import MemberSerializer
-from .section import Section
+from .section import register
 from .serializers import OfficeSerializer, TopicSerializer
 
 
@@ -146,11 +145,5 @@ class TopicParentsSerializer(serializers.ModelSerializer):
 
 CODE = [FarTextSerializer, FarCitySerializer, TopicParentsSerializer, FarSerializer, ListDefaultSerializer, FarListsSerializer]
 
-for kind, model in {
-    BadgesSerializer: models.Contact,
-    PlainContactSerializer: models.Contact,
-    PlainPeopleSerializer: models.TopicList,
-}.items():
-    name = kind.__name__.replace("Serializer", "")
-    facts = {"name": name, "model": model, "serializer_class": kind, "__module__": __name__}
-    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
+register(BadgesSerializer, PlainContactSerializer, model=models.Contact)
+register(PlainPeopleSerializer, model=models.TopicList)

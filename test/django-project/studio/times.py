@@ -1,11 +1,10 @@
 """Serializers with dates, times and decimals as Python has them, and with dates in a form of their own."""
 
-from cms.plugin_pool import plugin_pool
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
-from .section import Section
+from .section import register
 
 
 class TimesSerializer(GenericPluginSerializer):
@@ -120,7 +119,4 @@ class IsoFormatSerializer(TimeSerializer):
 
 CODE = [LengthSerializer, UtcSerializer, MinutesSerializer, DayFormatSerializer, IsoFormatSerializer]
 
-for kind in (TimesSerializer, PricesSerializer):
-    name = kind.__name__.replace("Serializer", "")
-    facts = {"name": name, "model": kind.Meta.model, "serializer_class": kind, "__module__": __name__}
-    plugin_pool.register_plugin(type(name + "Plugin", (Section,), facts))
+register(TimesSerializer, PricesSerializer)
