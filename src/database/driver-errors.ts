@@ -93,7 +93,8 @@ export function lockTimedOut(problem: DriverError): ExportError {
 
 export function statementTimedOut(problem: DriverError): ExportError {
   const message = `${problem.database} canceled a statement${problem.place}: ${problem.text}.`
-  const fix = 'Give it more time with --statement-timeout, or run the export when the server is less busy.'
+  const fix =
+    'Give it more time with statementTimeout in the configuration, or --statement-timeout of export; or try again when the server is less busy.'
   return timedOut(problem, message, fix)
 }
 
@@ -103,7 +104,7 @@ export function transactionTimedOut(problem: DriverError, fix = moreIdleTime): E
 }
 
 const moreIdleTime =
-  'Give it more time with --idle-timeout: the run had other work to do for longer, or this machine was suspended.'
+  'Give it more time with idleTimeout in the configuration, or --idle-timeout of export: the run had other work to do for longer, or this machine was suspended.'
 
 function errorOf(code: ExportError['code']) {
   return ({ cause }: DriverError, message: string, fix: string) => new ExportError(code, message, fix, { cause })

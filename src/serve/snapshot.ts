@@ -1,6 +1,7 @@
 import type { Contract, HtmlRenderer } from '../contract/contract.js'
 import type { ReadTransaction } from '../database/live-database.js'
 import { type Catalog, catalogFingerprint } from '../database/schema/catalog.js'
+import type { TimeLimits } from '../database/time-limits.js'
 import type { ContextOptions } from '../exporter/plan/site-context.js'
 import { shownRowsFingerprint } from '../exporter/plan/source-fingerprints.js'
 import { Findings } from '../findings.js'
@@ -21,7 +22,8 @@ import { cachedRead } from '../runtime/cached-read.js'
 export interface LiveOptions
   extends Omit<ContextOptions, 'routes'>,
     Omit<ManifestOptions, 'serializers'>,
-    Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
+    Pick<ExportOptions, 'pageSize' | 'placeholderModels'>,
+    TimeLimits {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract
   readonly routes: RouteTable

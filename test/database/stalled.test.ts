@@ -57,7 +57,7 @@ for (const engine of engines.filter(({ name }) => name !== 'sqlite')) {
       await exported(database, site, [], folder)
     })
 
-    it('does not keep doctor and verify for longer either', async () => {
+    it('does not keep doctor, verify and serve for longer either', async () => {
       const database = await engine.database(site)
       const { folder } = await exported(database, site)
       const config = join(temporaryFolder(), 'site.config.json')
@@ -70,6 +70,11 @@ for (const engine of engines.filter(({ name }) => name !== 'sqlite')) {
           assert.match(stdout, 'was lost while reading cms_pagecontent: it did not answer for 3 seconds')
         })
       }
+      await withStalled(database, reading, async ({ url }) => {
+        const { code, stderr } = await startCli(['serve', '--database', url, '--config', config, '--port', '0']).ended
+        assert.is(code, 1)
+        assert.match(stderr, 'was lost while reading cms_pagecontent: it did not answer for 3 seconds')
+      })
       await withStalled(database, reading, async ({ url, stalled }) => {
         const running = startCli([
           'doctor',
