@@ -1,6 +1,7 @@
 import type { SiteContext } from '../contract/contract.js'
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../database/live-database.js'
 import { orClose } from '../database/or-close.js'
+import { checkAddresses } from '../exporter/plan/check-addresses.js'
 import { siteContext } from '../exporter/plan/site-context.js'
 import type { Viewer } from '../model/access/viewer.js'
 import type { ContentReader } from '../model/cms-database.js'
@@ -124,14 +125,17 @@ export class LiveProject {
   }
 }
 
-/** Opens the database of `--database`. Throws an ExportError for one that is no CMS or does not match the manifest. */
+/**
+ * Opens the database of `--database`. Throws an ExportError for one that is no CMS, does not match the manifest, or lacks
+ * a site of the options.
+ */
 export async function openLiveProject(
   database: string,
   options: LiveOptions,
   budget?: TimeBudget,
 ): Promise<LiveProject> {
-  const live = new LiveProject(await openLiveDatabase(database), options, budget)
-  await orClose(live, () => live.current())
+  const live = new LiveProject(await openLiveDatabase(database, options), options, budget)
+  await orClose(live, async () => checkAddresses(options, [...(await live.current()).project.sites.values()]))
   return live
 }
 

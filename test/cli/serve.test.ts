@@ -43,6 +43,16 @@ describe('serve', (it) => {
     assert.is(quiet.split('\n').length, 2)
   })
 
+  it('of a database refuses the address of a site that it does not have', async () => {
+    const database = await sqliteEngine.database('press')
+    const url = '99=https://www.example.com'
+    for (const flag of ['--site-url', '--api-url']) {
+      const { code, stderr } = await runCli(['serve', '--database', database, ...live, flag, url, '--port', '0'])
+      assert.is(code, 2)
+      assert.match(stderr, `${flag} names site 99`)
+    }
+  })
+
   for (const publish of ['in-place', 'releases']) {
     it(`takes up a new export into the same folder without a restart, published ${publish}`, async () => {
       const copy = await sqliteEngine.copy('garden')

@@ -37,6 +37,15 @@ describe('a purge after an upload', (it) => {
     })
   })
 
+  it('has no address of a site that the export does not have', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport([])
+      const failure = await failedUpload(folder, server, bucket, ['--api-url', '99=https://api.example.com'])
+      assert.equal([failure.exitCode, failure.code], [2, 'unknown-site'])
+      assert.match(failure.message, '--api-url names site 99')
+    })
+  })
+
   it('knows from what was sent and deleted what to purge, where there is no report', async () => {
     await withBucket(async (server, bucket) => {
       const list = join(temporaryFolder(), 'paths')

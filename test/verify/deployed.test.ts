@@ -6,7 +6,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { deployedAt, startServe } from '../helpers/exports/verified.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
 
 describe('verify --deployed', (test) => {
@@ -52,6 +52,23 @@ describe('verify --deployed', (test) => {
     assert.equal((await deployedAt(host, folder, flags)).sitesWithoutUrl, [2])
     const { stdout } = await runCli(['verify', folder, '--no-config', '--deployed', host, ...flags])
     assert.match(stdout, 'Site 2 was requested there below /sites/2/: --deployed 2=URL names its own host.')
+  })
+
+  test('refuses the address of a site that the export does not have', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'press')
+    const host = 'http://127.0.0.1:9'
+    const failure = await cliFailure([
+      'verify',
+      folder,
+      '--no-config',
+      '--deployed',
+      host,
+      '--deployed',
+      `99=${host}`,
+      '--json',
+    ])
+    assert.equal([failure.exitCode, failure.code], [2, 'unknown-site'])
+    assert.match(failure.message, /--deployed names site 99, which is not in .*out\. Available: 1 \(/)
   })
 
   test('finds other bytes, types and cache rules, answers for what is missing, and previews for everybody', async () => {

@@ -6,6 +6,7 @@ import { hasUser } from '../../model/values/url-user.js'
 import type { ExportOptions } from '../../options.js'
 import { folderOfSite } from '../../routes/site-folder.js'
 import type { SitePlan } from '../../routes/site-plan.js'
+import { availableSites, checkAddresses } from './check-addresses.js'
 import { siteContext } from './site-context.js'
 
 /** The viewer and the contract that answers are made for. */
@@ -25,7 +26,7 @@ export function planSites(
   report: SiteContext['report'],
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
-  checkSitesOfAddresses(project, options)
+  checkAddresses(options, [...project.sites.values()])
   checkNoUser(options)
   checkLanguages(sites, options.languages)
   const recording = { html: null, aliasPlaceholders: () => [], report }
@@ -42,29 +43,12 @@ export function planSites(
 function chosenSites(project: Project, ids: readonly number[]): Site[] {
   for (const id of ids) {
     if (project.sites.has(id)) continue
-    const message = `Site ${id} is not in both database and manifest. ${availableSites(project)}`
+    const message = `Site ${id} is not in both database and manifest. ${availableSites([...project.sites.values()])}`
     throw new ExportError('unknown-site', message, 'Pass one of these with --site.')
   }
   const chosen = [...project.sites.values()].filter((site) => ids.length === 0 || ids.includes(site.id))
   // An export writes its units in this order.
   return chosen.sort((a, b) => a.id - b.id)
-}
-
-/** Throws `unknown-site` for the address of a site that does not exist: the right one would be without it. */
-function checkSitesOfAddresses(project: Project, { siteUrls, apiUrls }: ExportOptions): void {
-  for (const [flag, key, urls] of [
-    ['--site-url', 'siteUrl', siteUrls],
-    ['--api-url', 'apiUrl', apiUrls],
-  ] as const) {
-    const unknown = Object.keys(urls).find((id) => id !== 'default' && !project.sites.has(Number(id)))
-    if (unknown === undefined) continue
-    const message = `${flag} names site ${unknown}, which is not in both database and manifest. ${availableSites(project)}`
-    throw new ExportError('unknown-site', message, `Correct the id in ${flag}, or in "${key}" of the configuration.`)
-  }
-}
-
-function availableSites(project: Project): string {
-  return `Available: ${[...project.sites.values()].map((site) => `${site.id} (${site.domain})`).join(', ')}`
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
+import { findAnyExport } from '../../../build/output/find-export.js'
 import { releaseFolder } from '../../../build/publish/change-releases.js'
 import { isShard } from '../../../deliver/shards/shard-summary.js'
 import { type UploadOptions, type UploadReport, uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
+import { checkUrlSites } from '../../../exporter/plan/check-addresses.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { printResult } from '../../print/print-result.js'
@@ -69,11 +71,14 @@ async function uploadOptions(
   const { config, private: isPrivate = false, toRelease, apiUrl, json, quiet, verbose, ...given } = flags
   const { out, state, settings } = await exportFolders({ out: dir, state: flags.state, config }, io)
   if (isShard(out)) checkShardFlags(flags, out)
+  const folder = uploadedFolder(out, toRelease)
+  // Those of the configuration may be of sites that this export leaves out.
+  if (apiUrl) checkUrlSites(apiUrl, findAnyExport(folder, state).info.sites, '--api-url', folder)
   checkCacheKinds(flags.cacheControl ?? {}, settings.routes, ['media'])
   return {
     ...uploadDefaults,
     ...given,
-    folder: uploadedFolder(out, toRelease),
+    folder,
     state,
     changes: flags.changes === undefined ? null : commandPath(io, flags.changes),
     cacheControl: { ...settings.cacheControl, ...flags.cacheControl },

@@ -5,6 +5,7 @@ import { findExport } from '../../../build/output/find-export.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
 import { type AnswerPlace, answerPlace } from '../../../exporter/names/answer-place.js'
+import { checkUrlSites } from '../../../exporter/plan/check-addresses.js'
 import { filesIn } from '../../../files/small-files.js'
 import { withoutUser } from '../../../model/values/url-user.js'
 import { secondsSince } from '../../../quantities.js'
@@ -43,7 +44,8 @@ export interface DeployedReport {
   readonly seconds: number
 }
 
-/** Compares the files of a host with an export, and probes the host. Throws `not-an-export` and `live-unreadable`. */
+/** Compares the files of a host with an export, and probes the host. Throws `not-an-export`, `unknown-site`
+ * and `live-unreadable`. */
 export async function compareDeployed({
   out,
   urls,
@@ -54,6 +56,7 @@ export async function compareDeployed({
 }: DeployedOptions): Promise<DeployedReport> {
   const started = performance.now()
   const { folder, info } = findExport(out, null)
+  checkUrlSites(urls, info.sites, '--deployed, or in "url" of the target', folder)
   const own = shape ?? (info.handler ? 'handler' : 'static')
   const base = urls.default ?? urls[info.defaultSite]
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
