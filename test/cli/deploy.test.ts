@@ -119,7 +119,7 @@ describe('deploy', (it) => {
     assert.not.match(json.stderr, 'ok  ')
   })
 
-  it('begins no step after it was stopped', async () => {
+  it('ends its checks when it is stopped, and begins no further step', async () => {
     const site = await project({ only: { command: 'touch published' } })
     const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/ping-route.js'))
     const parts = "{ parts() { process.emit('verifying'); return [] } }"
@@ -131,8 +131,20 @@ describe('deploy', (it) => {
     events.once('verifying', running.stop)
     const { code, stderr } = await running.ended
     assert.is(code, 1)
-    assert.match(stderr, /ok {4}verify [\s\S]*The run was interrupted[\s\S]*not all of its steps were done/)
+    assert.match(stderr, /ok {4}export [\s\S]*The run was interrupted[\s\S]*not all of its steps were done/)
+    assert.not.match(stderr, 'verify')
     assert.not.ok(existsSync(join(site.folder, 'published')))
+  })
+
+  it('ends the command of a target, and what it has started, when it is stopped', async () => {
+    const site = await project({ only: { command: 'echo at work; sleep 600 & wait' } })
+    const running = startCli(['deploy'], { cwd: site.folder })
+    await running.until('stdout', /at work/)
+    const stopped = Date.now()
+    const { code, stderr } = await running.stop()
+    assert.ok(Date.now() - stopped < 10_000)
+    assert.is(code, 1)
+    assert.match(stderr, /The run was interrupted[\s\S]*not all of its steps were done/)
   })
 
   it('ends where it is stopped while a host does not answer', async () => {

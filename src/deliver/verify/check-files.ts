@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../build/check-signal.js'
 import { originalOf } from '../../build/names/compressed-names.js'
 import { isFeedFile, isRecordsFile, isSitemapFile } from '../../build/names/website-names.js'
 import { decompress } from '../../build/write/compress.js'
@@ -30,17 +30,21 @@ interface CheckedFiles {
 }
 
 /** Files between yields to the event loop. */
-const yieldEvery = 2000
+const yieldEvery = 200
 
-/** Reads every file once, with all checks of single files. */
-export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
+/** Reads every file once, with all checks of single files. Throws `interrupted`. */
+export async function checkFiles(
+  names: readonly string[],
+  checks: FileChecks,
+  signal: AbortSignal | null,
+): Promise<CheckedFiles> {
   const { folder, info, routes, record, leaks, problems } = checks
   const written = new WrittenLog()
   const counts = { files: 0, bytes: 0, answers: 0 }
   for (const name of names) {
     if (record?.isRetired(name)) continue
     counts.files += 1
-    if (counts.files % yieldEvery === 0) await nextTurn()
+    if (counts.files % yieldEvery === 0) await yieldToEventLoop(signal)
     const bytes = readBytes(folder, name)
     if ('code' in bytes) {
       problems.add(bytes)

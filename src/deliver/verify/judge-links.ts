@@ -1,3 +1,4 @@
+import { checkSignal } from '../../build/check-signal.js'
 import type { ExportInfo } from '../../build/output/export-info.js'
 import { routeOf } from '../../exporter/names/answer-place.js'
 import type { RouteTable } from '../../routes/route-table.js'
@@ -20,9 +21,17 @@ export interface LinkKnowledge {
   readonly isMissingFile: (path: string) => boolean
 }
 
-/** Decides for every link without a file whether that is intentional. */
-export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problems: Problems): Promise<void> {
-  for (const link of log.open.values()) problems.add(await judge(link, log, knowledge))
+/** Decides for every link without a file whether that is intentional. Throws `interrupted`. */
+export async function judgeLinks(
+  log: LinkLog,
+  knowledge: LinkKnowledge,
+  problems: Problems,
+  signal: AbortSignal | null,
+): Promise<void> {
+  for (const link of log.open.values()) {
+    checkSignal(signal)
+    problems.add(await judge(link, log, knowledge))
+  }
 }
 
 async function judge(link: UnresolvedLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {

@@ -35,6 +35,8 @@ export interface VerifyOptions {
   readonly answers: (folder: string, site: number, path: string, query: string) => Promise<boolean>
   /** Most listed problems of each kind. */
   readonly listed: number
+  /** Ends the check with `interrupted`; null: nothing does. */
+  readonly signal: AbortSignal | null
 }
 
 export interface VerifyReport {
@@ -52,7 +54,7 @@ export interface VerifyReport {
   readonly seconds: number
 }
 
-/** Checks every file of an export and reports all problems. Throws `not-an-export`. */
+/** Checks every file of an export and reports all problems. Throws `not-an-export` and `interrupted`. */
 export async function verifyExport(options: VerifyOptions): Promise<VerifyReport> {
   const started = performance.now()
   const found = findExport(options.out, options.state)
@@ -70,7 +72,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   // Without a record, no other check finds that documents are missing.
   const missing = new Set<string>()
   const checks = { folder, info, files, missing, routes, schemas, record, links, leaks, problems }
-  const checked = await checkFiles(names, checks)
+  const checked = await checkFiles(names, checks, options.signal)
   record?.reportMissing(problems)
   for (const file of missing) problems.add({ code: 'document-missing', file })
   const knowledge: LinkKnowledge = {
@@ -81,7 +83,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
     isClosed: hidden?.isClosed ?? null,
     isMissingFile: missingFiles(found),
   }
-  await judgeLinks(links, knowledge, problems)
+  await judgeLinks(links, knowledge, problems, options.signal)
   const groups = problems.groups(options.listed)
   const { written: _, ...counts } = checked
   return {

@@ -124,9 +124,9 @@ function checkDrafts(options: ExportOptions): void {
   throw new ExportError('drafts-exposed', `${folder} holds drafts, and deploy publishes it`, fix)
 }
 
-async function verifyStep(options: ExportOptions, { io }: Running): Promise<StepResult> {
+async function verifyStep(options: ExportOptions, { io, signal }: Running): Promise<StepResult> {
   const { out, state, routes } = options
-  const { files, failures, problems } = await verifyExport({
+  const verifying = verifyExport({
     out,
     state,
     allowBrokenLinks: false,
@@ -134,7 +134,9 @@ async function verifyStep(options: ExportOptions, { io }: Running): Promise<Step
     listed: 3,
     routes: withOwnRoutes(routes),
     answers: handlerAnswers(routes, io),
+    signal,
   })
+  const { files, failures, problems } = await untilStopped(signal, verifying)
   const codes = problems.filter(({ failure }) => failure).map(({ code, count }) => `${code} (${formatCount(count)})`)
   const verdict = failures === 0 ? 'no failures' : `${plural(failures, 'failure')}: ${codes.join(', ')}`
   return { step: 'verify', text: `${plural(files, 'file')}, ${verdict}`, failures }
@@ -172,13 +174,24 @@ async function uploadStep(
 async function commandStep(
   command: string,
   options: ExportOptions,
-  { io }: Running,
+  { io, signal }: Running,
   json: boolean,
 ): Promise<StepResult> {
   if (options.dryRun) return { step: 'command', text: 'not run' }
   const published = { ...options, out: publishedFolder(options) }
-  await runShellCommand(commandAfter(command, published, 'the target'), io, json)
+  const told = { ...commandAfter(command, published, 'the target'), stop: signal }
+  await untilStopped(signal, runShellCommand(told, io, json))
   return { step: 'command', text: 'succeeded' }
+}
+
+/** Work of a step. What ends it after the signal was given is the signal's doing. */
+async function untilStopped<Result>(signal: AbortSignal | null, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    checkSignal(signal, interruptedFix)
+    throw error
+  }
 }
 
 async function deployedStep(
@@ -189,10 +202,7 @@ async function deployedStep(
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
   const ask = createHttpClient({ concurrency: 8, headers: {}, signal })
   const routes = withOwnRoutes(own)
-  const report = await compareDeployed({ out, urls, ask, shape: null, sample, routes }).catch((error: unknown) => {
-    checkSignal(signal, interruptedFix)
-    throw error
-  })
+  const report = await untilStopped(signal, compareDeployed({ out, urls, ask, shape: null, sample, routes }))
   const { url, compared, files, failures, problems } = report
   const [first] = problems
   const verdict =

@@ -120,6 +120,7 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
           },
     answers: handlerAnswers(own, io),
     listed: json || verbose ? listedAll : listed,
+    signal: null,
   })
   printResult(report, () => verifyText(report, io, verbose), io, flags)
   return report.failures === 0 ? 0 : 1
