@@ -6,6 +6,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { siteManifest } from '../helpers/sites.js'
 
 const garden = await sqliteEngine.database('garden')
 
@@ -121,6 +122,26 @@ describe('a serializer', (it) => {
       [],
     )
   })
+
+  for (const type of ['toString', 'constructor', '__proto__']) {
+    it(`is one of the configuration: a plugin type called ${type} has none`, async () => {
+      const copy = await sqliteEngine.copy('garden')
+      await copy.exec(`UPDATE cms_cmsplugin SET plugin_type = '${type}' WHERE plugin_type = 'QuotePlugin'`)
+      const { plugins, ...manifest } = siteManifest('garden')
+      const renamed = Object.entries(plugins).map(([name, facts]) => [name === 'QuotePlugin' ? type : name, facts])
+      const file = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(file, JSON.stringify({ ...manifest, plugins: Object.fromEntries(renamed) }))
+      const flags = withSerializers({})
+      for (const [code, more] of [
+        ['serializer-missing', ['--manifest', file]],
+        ['plugin-type-unknown', []],
+      ] as const) {
+        const { report } = await exported(copy.url, 'garden', [...flags, ...more])
+        const found = report.findings.filter((finding) => 'pluginType' in finding && finding.pluginType === type)
+        assert.equal([...new Set(found.map((finding) => finding.code))], [code])
+      }
+    })
+  }
 })
 
 function filesOf(folder: string): string[] {

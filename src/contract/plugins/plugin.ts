@@ -5,6 +5,7 @@ import type { PluginRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import { once } from '../../model/values/once.js'
+import { ownValue } from '../../model/values/own-value.js'
 import type { PluginPlace, SiteContext } from '../contract.js'
 import { genericObject } from './plugin-members.js'
 import { type PluginFamily, serializedPlugin } from './serialized-plugin.js'
@@ -30,7 +31,7 @@ export function pluginTree(context: SiteContext, rows: readonly PluginRow[], pla
 function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): boolean {
   const { pluginType, id: pluginId } = row
   if (row.fields) return true
-  const facts = context.project.manifest.plugins[pluginType]
+  const facts = ownValue(context.project.manifest.plugins, pluginType)
   // Of filtered ones the type is reported.
   if (facts?.filtered_by !== undefined) return false
   context.report({ code: facts ? 'plugin-row-missing' : 'plugin-type-unknown', pluginType, pluginId, page })
@@ -45,7 +46,7 @@ export function pluginObject(
   place: PluginPlace,
 ): JsonObject {
   const { manifest } = context.project
-  const plugin = manifest.plugins[row.pluginType]
+  const plugin = ownValue(manifest.plugins, row.pluginType)
   if (!plugin) return {}
   const generic = genericObject(context, plugin, row, {
     parentType: family.parent?.pluginType ?? null,
@@ -53,7 +54,7 @@ export function pluginObject(
     page: place.page,
     aliasContent: () => aliasContent(context, row, place),
   })
-  const serializer = context.serializers[row.pluginType]
+  const serializer = ownValue(context.serializers, row.pluginType)
   if (serializer) return serializedPlugin(context, serializer, generic, { row, family, place })
   if (plugin.custom_serializer) {
     const { pluginType } = row
