@@ -39,10 +39,23 @@ export const decodePointer = dataReader<ExportPointer>('export/1')
 /** The pointer in a file, which errors name; null: it is damaged. Throws `export-version`. */
 export function pointerIn(file: string, text: string): ExportPointer | null {
   try {
-    const pointer = decodePointer(text)
-    return Array.isArray(pointer.sites) ? pointer : null
+    const pointer: Partial<ExportPointer> | null = decodePointer(text)
+    return isPointer(pointer) ? pointer : null
   } catch (error) {
     if (!(error instanceof DocumentVersionError)) return null
     throw new ExportError('export-version', `${file}: ${error.message}`, 'Export and read with the same version.')
   }
+}
+
+const types = { contract: 'string', apiRoot: 'string', defaultSite: 'number', preview: 'boolean', contents: 'string' }
+const siteTypes = { id: 'number', domain: 'string', folder: 'string', document: 'string' }
+
+function isPointer(pointer: Partial<ExportPointer> | null): pointer is ExportPointer {
+  const { contract = '', sites } = hasTypes(pointer, types) ? pointer : {}
+  const isKnown = ['documented', 'released'].includes(contract)
+  return isKnown && Array.isArray(sites) && sites.every((site) => hasTypes(site, siteTypes))
+}
+
+function hasTypes<T extends object>(value: T | null, wanted: Readonly<Record<string, string>>): value is T {
+  return Object.entries(wanted).every(([key, type]) => typeof value?.[key as keyof T] === type)
 }

@@ -5,11 +5,13 @@ import { gzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
 import { readTag } from '../../src/documents/document-tag.js'
 import { decodeSite } from '../../src/documents/site-document.js'
+import { readExport } from '../../src/loaders/read-export.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, full, note } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { pointerOf } from '../helpers/exports/pointer.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
@@ -261,10 +263,26 @@ describe('verify finds', (test) => {
     assert.ok(problems.some((problem) => problem.code === 'file-missing' && problem.file === page))
   })
 
-  test('a pointer without sites', async () => {
+  test('a pointer with something of another type in it, which loaders do not read either', async () => {
     const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', [])
-    edit(join(folder, '_data/export.json'), (text) => text.replace('"sites"', '"pages"'))
-    assert.is((await cliFailure(['verify', folder, '--json'])).code, 'not-an-export')
+    const file = join(folder, '_data/export.json')
+    const whole = readFileSync(file, 'utf8')
+    const damages: [RegExp, string][] = [
+      [/"sites"/, '"pages"'],
+      [/"sites":\[.*\]/, '"sites":[null]'],
+      [/"sites":\[.*\]/, '"sites":[3]'],
+      [/"folder":""/, '"folder":null'],
+      [/"document":"\w+"/, '"document":{}'],
+      [/"apiRoot":"[^"]*"/, '"apiRoot":7'],
+      [/"contract":"\w+"/, '"contract":"constructor"'],
+      [/"data":\{.*\}\}/, '"data":null}'],
+    ]
+    for (const [pattern, damaged] of damages) {
+      assert.match(whole, pattern)
+      edit(file, () => whole.replace(pattern, damaged))
+      assert.is((await cliFailure(['verify', folder, '--json'])).code, 'not-an-export', damaged)
+      assert.is((await exportErrorOf(() => readExport(folder))).code, 'export-incomplete', damaged)
+    }
   })
 
   test('a record that is damaged', async () => {

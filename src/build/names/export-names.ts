@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { decodePointer, pointerFile } from '../../documents/export-pointer.js'
+import { pointerFile, pointerIn } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
 import { bundlePlace } from '../../routes/bundle/bundle.js'
 import { documentationPages } from '../../routes/description/openapi-files.js'
@@ -61,7 +61,7 @@ function* recordedNames(file: string): Iterable<string> {
 /** The API root of the export in the folder; null: unknown. */
 function apiRootOf(target: string): string | null {
   try {
-    return decodePointer(readFileSync(path.join(target, pointerFile), 'utf8')).apiRoot
+    return pointerIn(target, readFileSync(path.join(target, pointerFile), 'utf8'))?.apiRoot ?? null
   } catch {
     return null
   }
