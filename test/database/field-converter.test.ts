@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as assert from 'uvu/assert'
 import type { Raw } from '../../src/database/session.js'
 import { DamagedValueError } from '../../src/database/values/damaged-value.js'
@@ -188,6 +189,15 @@ describe('fieldConverter', (it) => {
       ['rel=nofollow', 'rel=nofollow', 'rel=nofollow'],
       ['{{ attributes }}', '{{ attributes }}', '{{ attributes }}'],
     ])
+  })
+
+  it('reads JSON with a text of any length, such as a picture, without losing digits', () => {
+    for (const piece of ['iVBORw0KGgoNaN9007199254740993', '\\"9007199254740993: NaN\\n']) {
+      const picture = piece.repeat(400_000)
+      const value = { picture: JSON.parse(`"${picture}"`), n: 9007199254740993n, 'a " NaN': 'n' }
+      const text = `{"picture": "${picture}", "n": 9007199254740993, "a \\" NaN" : "n"}`
+      assert.ok(isDeepStrictEqual(convert({ type: 'JSONField' }, text), value))
+    }
   })
 
   it('gives every other type one form', () => {
