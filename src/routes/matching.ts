@@ -5,7 +5,8 @@ export type MatchRoute<Route = RouteAnswer> = (path: string) => RouteMatch<Route
 
 const name = '([-a-zA-Z0-9_]+)'
 
-const converters = {
+/** The parts of patterns in angle brackets, and what they match. */
+export const converters = {
   int: '([0-9]+)',
   language: name,
   root: name,
@@ -14,7 +15,7 @@ const converters = {
   path: '(.+)',
 }
 
-type Converter = keyof typeof converters
+export type Converter = keyof typeof converters
 
 /** The first pattern that matches wins, in the order of routes. */
 export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes: readonly Route[]): MatchRoute<Route> {

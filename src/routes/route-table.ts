@@ -2,7 +2,7 @@ import type { ContractName } from '../contract/contract-name.js'
 import { ExportError } from '../errors.js'
 import { memberProblem } from './check-route.js'
 import type { Documents } from './documents.js'
-import { type MatchRoute, routeMatcher } from './matching.js'
+import { converters, type MatchRoute, routeMatcher } from './matching.js'
 import type { Route } from './route.js'
 import type { FileFamily } from './route-files.js'
 
@@ -76,12 +76,17 @@ function checkPatterns(routes: readonly Route[], match: MatchRoute<Route>): void
           `its pattern ${pattern} does not begin with <language>/${name}/ or ${name}/, or does not end in a slash`,
         )
       }
+      const unknown = pattern.match(/<[^<>]*>/g)?.find((part) => !parts.includes(part))
+      if (unknown !== undefined)
+        throw invalidRoute(name, `its pattern ${pattern} has ${unknown}, and known are ${parts.join(', ')}`)
       const other = match(sampleOf(pattern))?.route.name
       if (other !== name)
         throw invalidRoute(name, `its pattern ${pattern} is hidden by those of ${other ?? 'no route'}`)
     }
   }
 }
+
+const parts = Object.keys(converters).map((name) => `<${name}>`)
 
 function sampleOf(pattern: string): string {
   return pattern.replaceAll('<int>', '1').replace(/<(\w+)>/g, 'x')

@@ -46,6 +46,11 @@ describe('a list of routes', (it) => {
   const changes: [object, string][] = [
     [{ patterns: undefined }, 'it lacks the part patterns'],
     [{ patterns: [1] }, 'its part patterns[0] is not a string'],
+    [
+      { patterns: ['<language>/ping/<str>/'] },
+      'its pattern <language>/ping/<str>/ has <str>, and known are <int>, <language>',
+    ],
+    [{ patterns: ['<language>/ping/<int:pk>/'] }, 'its pattern <language>/ping/<int:pk>/ has <int:pk>, and known are'],
     [{ answer: null }, 'its part answer is not a function'],
     [{ schema: {} }, 'its part schema is not a function'],
     [{ values: {} }, 'its part values is not a function'],

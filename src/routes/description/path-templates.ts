@@ -1,3 +1,4 @@
+import type { Converter } from '../matching.js'
 import type { Operation } from '../route.js'
 import type { RouteTable } from '../route-table.js'
 
@@ -14,7 +15,7 @@ export interface PathTemplate {
 export interface PathParameter {
   readonly name: string
   /** What it may be, by pattern. */
-  readonly kinds: readonly ParameterKind[]
+  readonly kinds: readonly Converter[]
 }
 
 interface TemplatePattern {
@@ -23,15 +24,13 @@ interface TemplatePattern {
   readonly operation: Operation
 }
 
-export type ParameterKind = 'language' | 'int' | 'root' | 'slug' | 'slot' | 'path'
-
 interface SplitPattern extends TemplatePattern {
   readonly route: string
   readonly segments: readonly Segment[]
 }
 
 /** A segment of a path: text, or a parameter. */
-type Segment = string | { readonly name: string; readonly kind: ParameterKind }
+type Segment = string | { readonly name: string; readonly kind: Converter }
 
 /**
  * Patterns that differ only in the names of their parameters are one path, since OpenAPI does not allow two. The values
@@ -55,7 +54,7 @@ function* splitPatterns({ routes }: RouteTable): Iterable<SplitPattern> {
       if (!pattern.startsWith('<language>')) names.shift()
       const segments = pattern.split('/').map((part): Segment => {
         const kind = /^<(\w+)>$/.exec(part)?.[1]
-        return kind === undefined ? part : { name: names.shift() ?? kind, kind: kind as ParameterKind }
+        return kind === undefined ? part : { name: names.shift() ?? kind, kind: kind as Converter }
       })
       yield { route: name, operation, segments, path: pathOf(segments) }
     }
