@@ -15,14 +15,14 @@ export const converters = {
   path: '(.+)',
 }
 
-export type Converter = keyof typeof converters
+export type PathConverter = keyof typeof converters
 
 /** The first pattern that matches wins, in the order of routes. */
 export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes: readonly Route[]): MatchRoute<Route> {
   const compiled = routes.flatMap((route) =>
     route.patterns.map((pattern) => {
-      const names: Converter[] = []
-      const source = pattern.replace(/<(\w+)>/g, (_, name: Converter) => {
+      const names: PathConverter[] = []
+      const source = pattern.replace(/<(\w+)>/g, (_, name: PathConverter) => {
         names.push(name)
         return converters[name]
       })
@@ -33,7 +33,7 @@ export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes
     for (const { route, names, expression } of compiled) {
       const values = expression.exec(path)?.slice(1)
       if (!values) continue
-      const named = (name: Converter) => values[names.indexOf(name)] ?? null
+      const named = (name: PathConverter) => values[names.indexOf(name)] ?? null
       return {
         route,
         language: named('language'),

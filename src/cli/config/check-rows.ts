@@ -1,4 +1,4 @@
-import { isOfRelation, keysTo, listOf, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
+import { innermostList, isOfRelation, keysTo, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { jsonPath, shown } from './schema-problems.js'
 
@@ -15,7 +15,7 @@ export function rowProblems(manifest: Manifest): string[] {
 
 function memberProblem(relation: PluginField, fields: readonly PluginField[]): string | null {
   const { name, type, to, members, member, row } = relation
-  if (row && type === 'ManyToManyField' && listOf(relation, fields)?.row)
+  if (row && type === 'ManyToManyField' && innermostList(relation, fields)?.row)
     return 'has "row", it must be in one other list at most'
   if (members && member !== undefined) return 'has "members" and "member", it must have one of them'
   if (members && to === undefined) return 'has "members", it must be a relation'
@@ -35,7 +35,7 @@ function columnProblem(
 ): string | null {
   const [row] = keysTo(field.row)
   if (!row) return null
-  const list = listOf(field, fields)
+  const list = innermostList(field, fields)
   if (list && (list.row || isOfRelation(field, list))) {
     const target = models[list.to ?? '']?.table
     const next = keysTo(field.row)[keysTo(list.row).length + 1]

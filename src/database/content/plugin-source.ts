@@ -1,4 +1,4 @@
-import { keysTo, listOf, type PluginField } from '../../model/manifest/field-facts.js'
+import { innermostList, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
 import { keyPlaces } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.js'
@@ -69,8 +69,10 @@ export function pluginSource(
   const main = plugin.table ?? [...tables][0]
   const from = main === undefined ? null : { table: main, key: keyOf(catalog, main, stored) }
   const shown = exportedRows(plugin)
-  const single = plugin.fields.filter((field) => field.type !== 'ManyToManyField' && !listOf(field, plugin.fields))
-  const rows = joinedRows(plugin.fields.filter((field) => !listOf(field, plugin.fields)))
+  const single = plugin.fields.filter(
+    (field) => field.type !== 'ManyToManyField' && !innermostList(field, plugin.fields),
+  )
+  const rows = joinedRows(plugin.fields.filter((field) => !innermostList(field, plugin.fields)))
   const fields = plugin.fields.map((field, index) => {
     if (!single.includes(field)) return { kind: 'relation' as const, name: field.name }
     const source = fieldSource(field, `c${index}`, manifest, catalog)

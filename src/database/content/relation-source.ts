@@ -1,4 +1,4 @@
-import { type Flags, keysTo, listOf, type PluginField } from '../../model/manifest/field-facts.js'
+import { type Flags, innermostList, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -95,7 +95,7 @@ function rowsWithList(
   lists: readonly RelationSource[],
   plugin: PluginTables | null,
 ): RowsWithList | null {
-  const outer = listOf(field, fields)
+  const outer = innermostList(field, fields)
   const of = outer ? lists.find(({ name, target }) => target && name === outer.name) : plugin
   if (!field.row || !of) return null
   const { of: row, ...relation } = field.row
@@ -119,7 +119,7 @@ function relationSource(
   const key = target ? columnOf(catalog, model.table, model.pk) : columnOf(catalog, field.table, field.to_column)
   // Without the related table nothing is known of its flags.
   if (field.only && !target) return []
-  const within = target ? fields.filter((one) => one.row && listOf(one, fields) === field) : []
+  const within = target ? fields.filter((one) => one.row && innermostList(one, fields) === field) : []
   const own = within.filter(({ type }) => type !== 'ManyToManyField')
   const related = relatedRows(within, target ? model.table : '', keysTo(field.row).length)
   return [

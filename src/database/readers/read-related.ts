@@ -3,7 +3,7 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import type { RelatedTables, RelatedUse } from '../../model/rows/related-rows.js'
 import { type Catalog, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
-import { flag, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { integer, optionalInteger, optionalText, strictBoolean, text } from '../values/raw-values.js'
 import { installedReader } from './installed-reader.js'
 import { readStories } from './read-stories.js'
 
@@ -36,8 +36,8 @@ async function readHtmlRows(session: Session, catalog: Catalog): Promise<HtmlRow
       id: integer(row.id),
       width: integer(row.width),
       height: integer(row.height),
-      crop: flag(row.crop),
-      upscale: flag(row.upscale),
+      crop: strictBoolean(row.crop),
+      upscale: strictBoolean(row.upscale),
     })),
     snippets: await read(
       'djangocms_snippet_snippet',

@@ -3,7 +3,7 @@ import { isIntegerType } from '../../model/manifest/key-target.js'
 import { intactDateTime } from '../queries/intact-value.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
-import { flag, integer, text } from '../values/raw-values.js'
+import { integer, strictBoolean, text } from '../values/raw-values.js'
 
 /** `django_session` (django.contrib.sessions.models.Session). */
 export interface StoredSession {
@@ -55,9 +55,9 @@ export async function readUser(
   const user = {
     password: text(row.password),
     // AbstractBaseUser (django.contrib.auth.base_user) has no such column: its users are always active.
-    isActive: row.is_active === undefined || flag(row.is_active),
-    isStaff: flag(row.is_staff),
-    isSuperuser: flag(row.is_superuser),
+    isActive: row.is_active === undefined || strictBoolean(row.is_active),
+    isStaff: strictBoolean(row.is_staff),
+    isSuperuser: strictBoolean(row.is_superuser),
   }
   if (!user.isStaff) return { ...user, permissions: [], globalGrants: [], pageGrants: [] }
   const groups = await readGroups(session, catalog, table, key)
@@ -169,7 +169,7 @@ function grantQuery(session: Session, table: string, columns: string[], user: st
 }
 
 function rights(row: RawRow): { canView: boolean; canChange: boolean } {
-  return { canView: flag(row.can_view), canChange: flag(row.can_change) }
+  return { canView: strictBoolean(row.can_view), canChange: strictBoolean(row.can_change) }
 }
 
 /** The user column of a many-to-many table, whose name depends on the user model. */

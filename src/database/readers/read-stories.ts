@@ -4,7 +4,7 @@ import { select } from '../queries/select.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { Raw, RawRow, Session } from '../session.js'
 import { keyConverter } from '../values/field-converter.js'
-import { flag, integer, optionalInteger, text } from '../values/raw-values.js'
+import { integer, optionalInteger, strictBoolean, text } from '../values/raw-values.js'
 import { unknownSettings } from '../values/value-settings.js'
 
 /** The columns that are read besides `id`. Without one of them nothing is. */
@@ -59,7 +59,7 @@ export async function readStories(session: Session, catalog: Catalog): Promise<S
       namespace: text(row.namespace),
       permalinks: text(row.url_patterns),
       templatePrefix: text(row.template_prefix),
-      showsEmptyCategories: flag(row.menu_empty_categories),
+      showsEmptyCategories: strictBoolean(row.menu_empty_categories),
     })),
     ...(await readPosts(session, catalog)),
     sites: await read('djangocms_stories_post_sites', (row) => ({

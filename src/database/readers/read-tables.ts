@@ -14,7 +14,7 @@ import type { Catalog } from '../schema/catalog.js'
 import { commonColumns } from '../schema/common-columns.js'
 import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
-import { boolean, flag, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { boolean, integer, optionalInteger, optionalText, strictBoolean, text } from '../values/raw-values.js'
 import type { ValueSettings } from '../values/value-settings.js'
 import { installedReader } from './installed-reader.js'
 
@@ -59,7 +59,7 @@ async function readCmsTables(
         pageId: integer(row.page_id),
         grantOn: integer(row.grant_on),
         canView: boolean(row.can_view),
-        canChange: flag(row.can_change),
+        canChange: strictBoolean(row.can_change),
       }),
       (query) => query.whereNotNull('page_id'),
     ),
@@ -85,8 +85,8 @@ function contentOf(row: RawRow, localZone: ValueSettings['localZone']): PageCont
     menuTitle: optionalText(row.menu_title),
     metaDescription: optionalText(row.meta_description),
     redirect: optionalText(row.redirect),
-    inNavigation: flag(row.in_navigation),
-    softRoot: flag(row.soft_root),
+    inNavigation: strictBoolean(row.in_navigation),
+    softRoot: strictBoolean(row.soft_root),
     template: text(row.template),
     xframeOptions: integer(row.xframe_options),
     limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
@@ -135,7 +135,7 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
     files: await read('filer_file', ['file', 'is_public', '_file_size?', 'sha1?'], (row) => ({
       id: integer(row.id),
       file: optionalText(row.file),
-      isPublic: flag(row.is_public),
+      isPublic: strictBoolean(row.is_public),
       bytes: optionalInteger(row._file_size),
       sha1: optionalText(row.sha1) || null,
       isImage: imageIds.has(integer(row.id)),

@@ -1,7 +1,7 @@
 import type { PageRow, PageUrlRow, Rows } from '../../model/rows/rows.js'
 import { selectPacked } from '../queries/select.js'
 import type { RawRow, Session } from '../session.js'
-import { boolean, flag, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { boolean, integer, optionalInteger, optionalText, strictBoolean, text } from '../values/raw-values.js'
 import { commonColumns } from './common-columns.js'
 
 /** The part of a page that every version stores in `cms_page`. */
@@ -9,7 +9,7 @@ export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'hasP
   return {
     id: integer(row.id),
     reverseId: optionalText(row.reverse_id),
-    isHome: flag(row.is_home),
+    isHome: strictBoolean(row.is_home),
     loginRequired: boolean(row.login_required),
     applicationUrls: optionalText(row.application_urls),
     applicationNamespace: optionalText(row.application_namespace),

@@ -27,6 +27,6 @@ export function boolean(raw: Raw | undefined): boolean {
 }
 
 /** One that shows or permits something: true only if it is 1, as Python's driver for SQLite has it, or `t`. */
-export function flag(raw: Raw | undefined): boolean {
+export function strictBoolean(raw: Raw | undefined): boolean {
   return raw === 't' || String(raw) === '1'
 }

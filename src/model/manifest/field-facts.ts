@@ -120,7 +120,7 @@ export function isOfRelation({ row }: PluginField, { table, to_column: column }:
 }
 
 /** The list of whose rows a field is a column, or a list: the innermost one. */
-export function listOf({ name }: PluginField, fields: readonly PluginField[]): PluginField | undefined {
+export function innermostList({ name }: PluginField, fields: readonly PluginField[]): PluginField | undefined {
   const lists = fields.filter((one) => one.type === 'ManyToManyField' && name.startsWith(`${one.name}.`))
   return lists.sort((one, other) => other.name.length - one.name.length)[0]
 }

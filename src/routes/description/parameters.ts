@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/schemas/json-schema.js'
 import type { Json } from '../../model/values/json.js'
-import type { Converter } from '../matching.js'
+import type { PathConverter } from '../matching.js'
 import type { QueryName, QueryParameter } from '../route.js'
 import type { PathParameter } from './path-templates.js'
 
@@ -19,7 +19,7 @@ export function pathParameter({ name, kinds }: PathParameter, languages: readonl
 
 const pathDescription = 'Path of a page, with unencoded slashes, without a slash at the end.'
 
-function schemaOf(kind: Converter, languages: readonly string[]): JsonSchema {
+function schemaOf(kind: PathConverter, languages: readonly string[]): JsonSchema {
   switch (kind) {
     case 'language':
       return { type: 'string', enum: languages }

@@ -1,4 +1,4 @@
-import type { Converter } from '../matching.js'
+import type { PathConverter } from '../matching.js'
 import type { Operation } from '../route.js'
 import type { RouteTable } from '../route-table.js'
 
@@ -15,7 +15,7 @@ export interface PathTemplate {
 export interface PathParameter {
   readonly name: string
   /** What it may be, by pattern. */
-  readonly kinds: readonly Converter[]
+  readonly kinds: readonly PathConverter[]
 }
 
 interface TemplatePattern {
@@ -30,7 +30,7 @@ interface SplitPattern extends TemplatePattern {
 }
 
 /** A segment of a path: text, or a parameter. */
-type Segment = string | { readonly name: string; readonly kind: Converter }
+type Segment = string | { readonly name: string; readonly kind: PathConverter }
 
 /**
  * Patterns that differ only in the names of their parameters are one path, since OpenAPI does not allow two. The values
@@ -54,7 +54,7 @@ function* splitPatterns({ routes }: RouteTable): Iterable<SplitPattern> {
       if (!pattern.startsWith('<language>')) names.shift()
       const segments = pattern.split('/').map((part): Segment => {
         const kind = /^<(\w+)>$/.exec(part)?.[1]
-        return kind === undefined ? part : { name: names.shift() ?? kind, kind: kind as Converter }
+        return kind === undefined ? part : { name: names.shift() ?? kind, kind: kind as PathConverter }
       })
       yield { route: name, operation, segments, path: pathOf(segments) }
     }

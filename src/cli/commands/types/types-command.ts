@@ -4,7 +4,7 @@ import { addConfigFlags } from '../../options/common-flags.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 import { localFile, nonEmpty, oneOf } from '../../values/option-values.js'
-import { replaceFile } from '../../write-own-file.js'
+import { overwriteFile } from '../../write-own-file.js'
 import type { TypesFlags } from './types-source.js'
 
 const examples = `
@@ -48,6 +48,6 @@ export function registerTypesCommand(program: Command, io: Io): void {
     const { siteTypes } = await import('./site-types.js')
     const text = await siteTypes(await typesSource(dir, { ...flags, foundConfig: isFoundConfig(command) }, io))
     if (out === undefined) io.stdout.write(text)
-    else await replaceFile(commandPath(io, out), text)
+    else await overwriteFile(commandPath(io, out), text)
   })
 }
