@@ -18,7 +18,7 @@ def counted(source, rows):
     from rest_framework.serializers import PrimaryKeyRelatedField
 
     field = PrimaryKeyRelatedField(many=True, read_only=True, source=source)
-    field.counted = "exists" if rows.calls[-1] == "exists" else True
+    field.counted, field.nothing = ("exists", False) if rows.calls[-1] == "exists" else (True, 0)
     return asking(field, rows)
 
 

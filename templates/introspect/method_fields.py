@@ -67,7 +67,7 @@ def joined_field(call, guard, reader):
     others = [value for name, value in vars(made.child_relation.made).items() if name in ("falsy_as", "otherwise")]
     if not all(isinstance(one, str) for one in others):
         return None
-    made.joined = between
+    made.joined, made.nothing = between, ""
     return made
 
 

@@ -126,10 +126,8 @@ def list_behind(key, written):
     field, default = written.field, written.field.default
     if not target_of(key).primary_key:
         return None
-    # Without a row there are none in the list.
-    counted = {True: "0", "exists": "False"}
-    nothing = counted[field.counted] if hasattr(field, "counted") else "''" if hasattr(field, "joined") else "[]"
-    if not key.null or default is list or repr(default) == nothing:
+    # Without a row there are none in the list. Of numbers, 0 is not False.
+    if not key.null or default is list or repr(default) == repr(getattr(field, "nothing", [])):
         return written
     is_known = default in (None, empty) and not written.keys
     return written._replace(missing_with=key.name) if is_known else None
