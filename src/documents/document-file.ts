@@ -5,3 +5,6 @@ export const documentsFolder = '_data/'
 export function documentFile(name: string): string {
   return `${documentsFolder}${name}.json`
 }
+
+/** Reads a document by name. Each document is always decoded in the same way. */
+export type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>

@@ -1,10 +1,10 @@
-import { documentFile } from '../documents/document-file.js'
+import { documentFile, type ReadDocument } from '../documents/document-file.js'
 import { pointerFile } from '../documents/export-pointer.js'
 import { decodeLeaf, type LeafFormat, type LeafValues } from '../documents/leaf-document.js'
 import { type PageLinks, pageLinkOf } from '../documents/page-links.js'
 import { decodePaths, pathPlace } from '../documents/path-document.js'
 import { decodeSite, type SiteDocument } from '../documents/site-document.js'
-import { decodeBlock, type TableDocument } from '../documents/table-document.js'
+import { type TableDocument, tableValues } from '../documents/table-document.js'
 import { ExportError } from '../errors.js'
 import { encodePath, pageRequestPath } from '../model/address.js'
 import type { PageLink } from '../model/links.js'
@@ -97,12 +97,9 @@ async function valueIn<Format extends LeafFormat>(
   documents: DocumentCache,
 ): Promise<LeafValues[Format] | null> {
   if (!table) return null
-  const leaf = Math.floor(id / table.leafSize)
-  const block = table.blocks[Math.floor(leaf / table.blockSize)]
-  const name = block === undefined ? '' : ((await documents.read(block, decodeBlock))[leaf % table.blockSize] ?? '')
-  if (name === '') return null
-  const values = await documents.read(name, (text) => decodeLeaf(format, text))
-  return values[id % table.leafSize] ?? null
+  const read: ReadDocument = (name, decode) => documents.read(name, decode)
+  const [value = null] = await tableValues(read, table, [id], (text) => decodeLeaf(format, text))
+  return value
 }
 
 async function openSite(

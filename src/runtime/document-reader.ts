@@ -1,12 +1,11 @@
 import { decodeLeaf, type LeafFormat, type LeafValues } from '../documents/leaf-document.js'
 import { decodeOrder } from '../documents/list-document.js'
-import { decodeBlock, type TableDocument } from '../documents/table-document.js'
+import { type TableDocument, tableValues } from '../documents/table-document.js'
 import type { Json } from '../model/values/json.js'
 import { type JsonBytes, utf8 } from '../model/values/utf8.js'
 import { type ByteCache, textMemory } from './byte-cache.js'
 import { cachedRead } from './cached-read.js'
 import { weightOfJson } from './decoded-weights.js'
-import { mapConcurrently } from './map-concurrently.js'
 import { windowOf } from './window.js'
 
 /** A file that the documents of an export name is not there: probably a new export has replaced it. */
@@ -35,21 +34,6 @@ export function documentReader(file: (path: string) => Promise<string>, cache: B
       return decode(text)
     })
 
-  async function pick<T>(
-    { leafSize, blockSize, blocks }: TableDocument,
-    ids: readonly number[],
-    decode: (leaf: string) => readonly (T | null)[],
-  ): Promise<(T | null)[]> {
-    const leafOf = (id: number) => Math.floor(id / leafSize)
-    const readLeaf = async (leaf: number) => {
-      const block = blocks[Math.floor(leaf / blockSize)]
-      const name = block && (await read(block, decodeBlock))[leaf % blockSize]
-      return [leaf, name ? await read(name, decode) : []] as const
-    }
-    const leaves = new Map(await mapConcurrently([...new Set(ids.map(leafOf))], readLeaf))
-    return ids.map((id) => leaves.get(leafOf(id))?.[id % leafSize] ?? null)
-  }
-
   return {
     file,
     read,
@@ -60,14 +44,14 @@ export function documentReader(file: (path: string) => Promise<string>, cache: B
       table: TableDocument,
       ids: readonly number[],
     ): Promise<(LeafValues[Format] | null)[]> {
-      return pick(table, ids, (text) => decodeLeaf(format, text))
+      return tableValues(read, table, ids, (text) => decodeLeaf(format, text))
     },
 
     /** Page objects as JSON; `members` are the names of their values. */
     async objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<JsonBytes[]> {
       const objectsOf = (leaf: string) =>
         decodeLeaf('page-objects/1', leaf).map((values) => values && pageObject(members, values))
-      return (await pick(table, ids, objectsOf)).map((object) => object?.() ?? none)
+      return (await tableValues(read, table, ids, objectsOf)).map((object) => object?.() ?? none)
     },
 
     /** Entries of a list, flat pairs, from the entry `offset`, at most `limit` of them. */

@@ -36,7 +36,7 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
   const placeholder = documentPlaceholders({
     document,
     reader,
-    hasHtml: pointer.html ?? false,
+    hasHtml: !!pointer.html,
     apiUrl: linkBases.apiUrl + apiRoot,
     file: (path, html) => file(path, nameOf(html)),
   })

@@ -1,10 +1,10 @@
 import { decodeFound, type FoundPiece } from '../documents/found-document.js'
+import { mapConcurrently } from '../documents/map-concurrently.js'
 import { endOfPages, pagesPerPiece } from '../documents/search-format.js'
 import { firstOf } from '../model/values/first-of.js'
 import type { PageIds } from '../search/read/page-ids.js'
 import { weightOfFound } from './decoded-weights.js'
 import type { DocumentReader } from './document-reader.js'
-import { mapConcurrently } from './map-concurrently.js'
 import { windowOf } from './window.js'
 
 /** Ids of the contents that a search returns, in order. */

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { documented } from '../../src/contract/documented.js'
+import { mapConcurrently } from '../../src/documents/map-concurrently.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
-import { mapConcurrently } from '../../src/runtime/map-concurrently.js'
 import type { Store } from '../../src/runtime/store.js'
 import { publicSource } from '../../src/serve/database-source.js'
 import { folderStore } from '../../src/serve/folder-store.js'

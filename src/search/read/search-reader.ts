@@ -1,3 +1,4 @@
+import type { ReadDocument } from '../../documents/document-file.js'
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { allPages, longestPart, span, wordFiles } from '../../documents/search-format.js'
 import { decodeNode, fileOf, nameAt, nameOf } from '../../documents/search-node.js'
@@ -94,9 +95,6 @@ const none = new Int32Array()
 function pagesWith(texts: PageTexts, term: string): number[] {
   return texts.flatMap(([page, own]) => (own.some((text) => text.includes(term)) ? page : []))
 }
-
-/** Reads a document by name. Each document is always decoded in the same way. */
-type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
 
 /** Finds any text in the list of parts. `parts`: the name of the node of the list. */
 function partFinder(read: ReadDocument, parts: string) {
