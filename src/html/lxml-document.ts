@@ -3,6 +3,9 @@ import { type LxmlElement, openTag } from './lxml-tags.js'
 /** Elements that belong to a head, which libxml2 makes for those that come first. */
 const headElements = new Set('base link meta script style title'.split(' '))
 
+/** Other blanks, such as that of `&nbsp;`, are text. */
+const blanks = /^[\t\n\f\r ]+/
+
 /** Writes what stands before the content: tags of a document that have attributes, and a head. */
 export class DocumentStart {
   readonly #pieces: string[]
@@ -35,7 +38,7 @@ export class DocumentStart {
   /** What is left of a text that is in no element: blanks before the first one are dropped, or belong to the head. */
   text(text: string): string {
     if (this.isOver) return text
-    const shown = text.trimStart()
+    const shown = text.replace(blanks, '')
     if (this.#hasHead) this.#pieces.push(text.slice(0, text.length - shown.length))
     if (shown !== '') this.end()
     return shown
@@ -91,13 +94,18 @@ export class DocumentEnd {
     if (isBody) this.#body = 'open'
   }
 
-  close(name: string): void {
-    if (this.#dropped > 0) this.#dropped -= 1
-    else if (name === 'html') this.#hasEnded = true
+  /** Whether it closes what is open. */
+  close(name: string): boolean {
+    if (this.#dropped > 0) {
+      this.#dropped -= 1
+      return false
+    }
+    if (name === 'html') this.#hasEnded = true
     else if (name === 'body' && (this.#body === 'open' || this.#start.isOver) && !this.#isBehindBody()) {
       this.#start.end()
       this.#body = 'closed'
     }
+    return true
   }
 
   /** Whether what comes next is part of the document. */

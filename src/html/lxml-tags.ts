@@ -9,15 +9,17 @@ const booleanAttributes = new Set(
   'checked compact declare defer disabled ismap multiple nohref noresize noshade nowrap readonly selected'.split(' '),
 )
 
-const uriAttributes = new Set(['href', 'action', 'src', 'name'])
+const uriAttributes = new Set(['href', 'action', 'src'])
 
 export function openTag({ name, attributes }: LxmlElement): string {
-  return `<${name}${[...attributes].map(attributeText).join('')}>`
+  return `<${name}${[...attributes].map(([key, value]) => attributeText(name, key, value)).join('')}>`
 }
 
-function attributeText([name, value]: [string, string]): string {
+function attributeText(element: string, attribute: string, value: string): string {
+  const name = withEntities(attribute)
   if (booleanAttributes.has(name)) return ` ${name}`
-  const text = withEntities(uriAttributes.has(name) ? escapedUri(value.trimStart()) : value)
+  const isUri = uriAttributes.has(name) || (name === 'name' && element === 'a')
+  const text = withEntities(isUri ? escapedUri(value.replace(/^[\t\n\r ]+/, '')) : value)
   if (!text.includes('"')) return ` ${name}="${text}"`
   return text.includes("'") ? ` ${name}="${text.replaceAll('"', '&quot;')}"` : ` ${name}='${text}'`
 }

@@ -1,8 +1,10 @@
 import { DocumentEnd, DocumentStart } from './lxml-document.js'
-import { type LxmlElement, openTag, withEntities } from './lxml-tags.js'
+import { type LxmlElement, withEntities } from './lxml-tags.js'
+import { OpenElements } from './open-elements.js'
 import { parseHtml } from './parse-html.js'
 
-const voidElements = new Set('area base br col embed frame hr img input link meta param source track wbr'.split(' '))
+/** The parser closes them as it opens them, libxml2 does not know them. */
+const newerElements = new Set('command keygen source track wbr'.split(' '))
 
 const rawElements = new Set(['script', 'style'])
 
@@ -18,41 +20,46 @@ const outline = new Set(['html', 'head', 'body'])
  */
 export function lxmlText(html: string, change: (element: LxmlElement) => void): string {
   const pieces: string[] = []
-  const names: string[] = []
+  const open = new OpenElements(pieces)
   const start = new DocumentStart(pieces)
   // The parser passes over tags that close nothing; these close the elements that libxml2 adds.
   const added = /<\/(?:body|html)/i.test(html) ? '<html><body>' : ''
   const end = new DocumentEnd(pieces, start, added !== '')
+  let opened = -1
   parseHtml(
-    added + html.replace(/\r\n?/g, '\n'),
-    (stop) => ({
-      onopentag(name, attributes) {
+    added + html.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'),
+    (stop, position) => ({
+      onopentag(name, attributes, isImplied) {
+        opened = position()
+        if (isImplied) return
         const element = { name, attributes: new Map(Object.entries(attributes)) }
         if (outline.has(name)) return end.open(element)
         if (!end.takesMore()) return
-        if (names.length + 2 === deepest) return stop()
-        if (names.length === 0) start.element(name)
+        open.closeBefore(name)
+        if (open.count + 2 === deepest) return stop()
+        if (open.count === 0) start.element(name)
         change(element)
-        if (!voidElements.has(name)) names.push(element.name)
-        pieces.push(openTag(element))
+        open.add(name, element)
       },
       ontext(text) {
-        const shown = names.length > 0 ? text : start.text(text)
+        const shown = open.count > 0 ? text : start.text(text)
         if (shown === '' || !end.takesMore()) return
-        pieces.push(rawElements.has(names.at(-1) ?? '') ? shown : withEntities(shown))
+        pieces.push(rawElements.has(open.last) ? shown : withEntities(shown))
       },
       onclosetag(name, isImplied) {
-        if (outline.has(name)) {
-          if (!isImplied) end.close(name)
-        } else if (!voidElements.has(name) && names.length > 0) pieces.push(`</${names.pop()}>`)
+        // What else the parser closes by itself libxml2 may not.
+        const isSelfClosing = position() === opened && !newerElements.has(name)
+        if (isImplied && !isSelfClosing) return
+        if (!outline.has(name)) open.close(name)
+        else if (end.close(name)) open.closeTo(0)
       },
       oncomment(text) {
         // Those before the first element are none of the tree's root.
-        if ((start.isOver || names.length > 0) && end.takesMore()) pieces.push(`<!--${text}-->`)
+        if ((start.isOver || open.count > 0) && end.takesMore()) pieces.push(`<!--${text}-->`)
       },
     }),
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+    { decodeEntities: true, recognizeSelfClosing: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
-  for (const name of names.reverse()) pieces.push(`</${name}>`)
+  open.closeTo(0)
   return pieces.join('')
 }

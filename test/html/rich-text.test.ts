@@ -44,6 +44,19 @@ const texts: [html: string, written: string | null][] = [
   ['<body><a>q</a></body><body class="b">c</body>d', '<a>q</a></body><body class="b">c</body>d'],
   ['</body><a>q</a>', '<a>q</a>'],
   ['<a name="ä">q</a>', '<a name="%C3%A4">q</a>'],
+  ['<p>long<wbr>word <a>q</a></p>', '<p>long<wbr>word <a>q</a></wbr></p>'],
+  ['<ul><li></li><li>a</li></ul> <a>q</a>', '<ul><li><li>a</li></ul> <a>q</a>'],
+  ['<b>a<p>b <a>q</a></p>c</b>d', '<b>a</b><p>b <a>q</a></p>cd'],
+  ['<a>a<table><tr><td>b</td></tr></table>c</a>', '<a>a</a><table><tr><td>b</td></tr></table>c'],
+  ['<h2>a<p>b</p>c</h2><a>q</a>', '<h2>a</h2><p>b</p>c<a>q</a>'],
+  ['<div>a<b>b</div>c</b><a>q</a></p>', '<div>a<b>b</b></div>c<a>q</a>'],
+  ['<constructor>a<valueof>b</valueof></constructor><a>q</a>', null],
+  ['<svg><path d="x"/>a</svg> <a>q</a>', '<svg><path d="x"></path>a</svg> <a>q</a>'],
+  ['\u00a0a <a>q</a>', '&#160;a <a>q</a>'],
+  ['\u2028<a>q</a>', '&#8232;<a>q</a>'],
+  ['\ufeff<a>q</a>', '<a>q</a>'],
+  ['<a data-ä="x" href="\u00a0/a">q</a>', '<a data-&#228;="x" href="%C2%A0/a">q</a>'],
+  ['<cms-plugin name="ä b" id="3"></cms-plugin>', '<cms-plugin name="&#228; b" id="3"></cms-plugin>'],
 ]
 
 /** `text` in so many elements. */
