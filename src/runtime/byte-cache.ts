@@ -21,8 +21,9 @@ export class ByteCache<Value> {
   #oldest = this.#entries.values()
   #bytes = 0
 
-  /** `room` in bytes of memory. */
+  /** `room` in bytes of memory. Throws TypeError for no number, which would be no limit. */
   constructor(room: number) {
+    if (!(room >= 0)) throw new TypeError('memory must be a number')
     this.#room = room
   }
 

@@ -10,10 +10,10 @@ export interface CorsOptions {
 
 /**
  * Throws TypeError for credentials with every origin: any site could then read previews. And for no list: a text includes
- * all of its parts, so that `https://app.company.example` would allow `https://app.co`.
+ * all of its parts, so that `https://app.company.example` would allow `https://app.co`, and a Set includes nothing.
  */
 export function checkCors({ origins, credentials }: CorsOptions): void {
-  if (origins === '*' ? credentials : typeof origins !== 'object')
+  if (origins === '*' ? credentials : typeof origins === 'string' || !origins?.includes)
     throw new TypeError('CORS needs a list of origins, or * without credentials')
 }
 

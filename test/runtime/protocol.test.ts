@@ -119,6 +119,10 @@ describe('CORS', (test) => {
 
   test('credentials for every origin are not accepted', () => {
     assert.throws(() => folderHandler('.', { cors: { origins: '*', credentials: true } }), /without credentials/)
+    for (const origins of [null, undefined, new Set(['https://www.example.org']), 'https://www.example.org']) {
+      const cors = { origins } as unknown as CorsOptions
+      assert.throws(() => folderHandler('.', { cors }), /^CORS needs a list/)
+    }
   })
 
   // A text holds each of its parts: https://app.co would be allowed, too.

@@ -18,7 +18,7 @@ export async function answerPreviewLink(
   const next = url.searchParams.get('next')
   const target = next === null ? null : safeTarget(next, url, apiRoot)
   if (next !== null && !target) {
-    return refused(400, `The parameter next must be a path that begins with ${apiRoot}.`)
+    return refused(400, `next must be a path below ${apiRoot}.`)
   }
   const token = url.searchParams.get('token') ?? ''
   const seconds = exit ? 0 : await preview.tokenLife(token)

@@ -60,7 +60,7 @@ function checkedHash(hash: string): string {
   // The value may be the token itself, so the error does not show it.
   throw new ExportError(
     'option-invalid',
-    'The hash of a preview token is not a SHA-256 of 64 hexadecimal digits.',
-    'Make the hash with "npx djangocms-static preview-token --hash".',
+    'A token hash is not a SHA-256 in hexadecimal.',
+    'Make it with "npx djangocms-static preview-token --hash".',
   )
 }
