@@ -25,7 +25,6 @@ export abstract class ProjectDocuments implements Documents {
   protected readonly context: SiteContext
   readonly #site: SiteView
   readonly #routes: RouteTable
-  readonly #values = new Map<string, ReadonlyMap<string, Json>>()
 
   /** `pageSize`: of lists, by the options; null: by the project. */
   constructor(site: SiteView, routes: RouteTable, pageSize: number | null) {
@@ -74,13 +73,9 @@ export abstract class ProjectDocuments implements Documents {
 
   /** All values of a route of the project by key; empty for other routes. */
   values(route: string): ReadonlyMap<string, Json> {
-    const known = this.#values.get(route)
-    if (known) return known
     const rows = readableRows(this.context, route)
     // Who reads values does not change them, wherever they come from.
-    const values = new Map(this.#routes.ofName(route)?.values?.(this.#site, rows)) as ReadonlyMap<string, Json>
-    this.#values.set(route, values)
-    return values
+    return new Map(this.#routes.ofName(route)?.values?.(this.#site, rows)) as ReadonlyMap<string, Json>
   }
 
   pageAt(path: string): number | null {

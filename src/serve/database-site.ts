@@ -6,7 +6,7 @@ import { endpointAt, type PlaceholderPlace } from '../model/address.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent, Site } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows/rows.js'
-import { toJsonText } from '../model/values/json.js'
+import { type Json, toJsonText } from '../model/values/json.js'
 import type { ListSource, PageParts } from '../routes/documents.js'
 import { pageParts } from '../routes/pages/files.js'
 import { contentList, ProjectDocuments } from '../routes/project-documents.js'
@@ -16,8 +16,8 @@ import { contextOf, type LiveAudience, type LiveProject, type LiveRead } from '.
 import { matchingContents } from './matching-contents.js'
 import type { Snapshot } from './snapshot.js'
 
-/** Estimated bytes of memory: of a navigation node with its place in the trees, and of an entry of a list. */
-const bytesOf = { node: 600, reference: 8 }
+/** Estimated bytes: of a navigation node with its place in the trees, of an entry of a list, of a character of JSON. */
+const bytesOf = { node: 600, reference: 8, character: 3 }
 
 /** Maximum of the integer columns that name a placeholder's owner. */
 const largestId = 2 ** 31 - 1
@@ -98,6 +98,14 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
       `list ${this.id} ${language} ${this.#audience.key}`,
       ({ length }) => bytesOf.reference * length,
       () => super.listed(language),
+    )
+  }
+
+  override values(route: string): ReadonlyMap<string, Json> {
+    return this.#snapshot.once(
+      `values ${this.id} ${route} ${this.#audience.key}`,
+      (values) => bytesOf.character * toJsonText([...values.values()]).length,
+      () => super.values(route),
     )
   }
 

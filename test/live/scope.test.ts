@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { Route } from '../../src/routes/route.js'
 import { documentSources } from '../../src/runtime/document-source.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
@@ -12,6 +13,7 @@ import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { ping } from '../helpers/routes/ping-route.js'
 import { access } from '../helpers/sites.js'
 
 const key = 'a key for tests, of enough characters'
@@ -46,6 +48,29 @@ for (const engine of engines) {
       const asked = (site: number | null) => statuses(handler, site, [own, other])
       assert.equal(await asked(2), [200, 404, 404])
       assert.equal(await asked(null), [200, 200, 200])
+    })
+
+    it('of the values of a route, as much as memory allows: each viewer has others', async () => {
+      const long = 'x'.repeat(20_000_000)
+      const made: string[] = []
+      const route: Route = {
+        ...ping,
+        *values({ context: { viewer, site } }) {
+          made.push(`${site.id} ${viewer.preview}`)
+          yield ['en', { pong: long, language: 'en' }]
+        },
+      }
+      const { project } = await openLive(await engine.database('press'), 'press', { routes: [route] })
+      const read = async (viewer: number | null) => {
+        const source = await (viewer === null ? publicSource(project) : superuserSource(project, viewer))
+        assert.ok(await source.defaultSite.value('ping', 'en'))
+      }
+      await read(null)
+      await read(null)
+      assert.equal(made, ['1 false'])
+      for (const site of [1, 2, 3, 4, 5]) await read(site)
+      await read(1)
+      assert.is(made.length, 7)
     })
 
     it('by a session of staff: a search finds no page that the user may not view', async () => {

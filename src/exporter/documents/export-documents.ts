@@ -1,9 +1,11 @@
 import type { Navigation } from '../../model/menus/navigation.js'
+import type { Json } from '../../model/values/json.js'
 import type { ListSource } from '../../routes/documents.js'
 import { contentList, ProjectDocuments } from '../../routes/project-documents.js'
 
 /** The documents of an export, in memory. Pages and placeholders are made from the rows of their contents instead. */
 export class ExportDocuments extends ProjectDocuments {
+  readonly #values = new Map<string, ReadonlyMap<string, Json>>()
   #held: { readonly language: string; readonly navigation: Navigation } | null = null
 
   file(): null {
@@ -21,6 +23,12 @@ export class ExportDocuments extends ProjectDocuments {
   /** A request without a term finds nothing. */
   search(): ListSource {
     return contentList(this.context, [])
+  }
+
+  override values(route: string): ReadonlyMap<string, Json> {
+    const values = this.#values.get(route) ?? super.values(route)
+    this.#values.set(route, values)
+    return values
   }
 
   /** One is held at a time: with the trees made from it, it is large. */
