@@ -33,6 +33,7 @@ export type Finding =
   | { code: 'route-deferred'; family: string; site: number; bytes: number; budget: number }
   | { code: 'route-empty'; family: string; site: number }
   | { code: 'route-unlisted'; route: string }
+  | { code: 'items-left-out'; route: string; items: number; example: string; key: string }
   | { code: 'bundle-missing' | 'search-records-missing'; site: number }
   | { code: 'database-clear-text'; host: string }
   | { code: 'rows-restricted'; table: string }

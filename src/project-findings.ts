@@ -71,6 +71,13 @@ export const projectFindings = {
     text: ({ route }) =>
       `The API of the project has ${route}/, which the configuration does not list: it has no files, and references of the released contract lead there`,
   },
+  'items-left-out': {
+    severity: 'note',
+    title: 'Rows of collections without an address of their own',
+    fix: 'Give each row a key of its own, without a slash, or name another column as "key" of the collection.',
+    text: ({ route, items, example, key }) =>
+      `${route} has no item for ${plural(items, 'row')}, such as ${example} with the key ${JSON.stringify(key)}: it is empty, a part of no address, or that of another row`,
+  },
   'route-empty': {
     severity: 'note',
     title: 'Routes without files',

@@ -31,17 +31,27 @@ export function* storedItems(
   }
 }
 
-/** The items of a collection in a language, in its order; of equal keys the first one has the address. */
+/**
+ * The items of a collection in a language, in its order; of equal keys the first one has the address. Reports rows that
+ * have none.
+ */
 export function itemsIn(options: CollectionOptions, { context }: SiteView, rows: ModelRows, language: string): Item[] {
   const { pk = 'id' } = context.project.manifest.models[options.model] ?? {}
   const seen = new Set<string>()
-  return rowsIn(options, pk, rows, language).flatMap((row) => {
+  const leftOut: { example: string; key: string }[] = []
+  const items = rowsIn(options, pk, rows, language).flatMap((row) => {
     const key = String(row[options.key ?? pk] ?? '')
     // No segment of an address can be one of these.
-    if (/^\.{0,2}$|\//.test(key) || seen.has(key)) return []
+    if (/^\.{0,2}$|\//.test(key) || seen.has(key)) {
+      leftOut.push({ example: `${options.model} ${row[pk]}`, key })
+      return []
+    }
     seen.add(key)
     return [{ id: row[pk] ?? null, key, object: objectOf(options, context, row, key, language), row }]
   })
+  const [first] = leftOut
+  if (first) context.report({ code: 'items-left-out', route: options.name, items: leftOut.length, ...first })
+  return items
 }
 
 /** Rows of the language, with the columns of their translation; one that is not translated is left out. */

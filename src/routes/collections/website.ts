@@ -20,7 +20,7 @@ export function* itemPages(
     for (const { id, key, row } of itemsOf(view, language)) {
       const url = itemUrl(options, view, language, key)
       if (url === null) continue
-      const entry = found.get(id) ?? { urls: {}, lastModified: timeOf(row, options.changed) }
+      const entry = found.get(id) ?? { urls: {}, lastModified: timeOf(view, row, options.changed) }
       entry.urls[language] = url
       found.set(id, entry)
     }
@@ -38,7 +38,7 @@ export function* itemFeeds(
   if (!feed) return
   for (const language of view.languages) {
     const entries = itemsOf(view, language).flatMap(({ id, key, row }): FeedEntry[] => {
-      const [created, updated] = [timeOf(row, feed.created), timeOf(row, options.changed)]
+      const [created, updated] = [timeOf(view, row, feed.created), timeOf(view, row, options.changed)]
       const url = itemUrl(options, view, language, key)
       if (created === null || updated === null || url === null) return []
       return [
@@ -48,7 +48,7 @@ export function* itemFeeds(
           updated,
           url,
           title: String(row[feed.title] ?? ''),
-          published: timeOf(row, feed.published),
+          published: timeOf(view, row, feed.published),
           summary: feed.summary === undefined ? '' : String(row[feed.summary] ?? ''),
           categories: [],
         },
@@ -60,8 +60,15 @@ export function* itemFeeds(
   }
 }
 
-/** The time in a column, or the beginning of a day: feeds have no days. null: it has neither. */
-function timeOf(row: Item['row'], column: string | undefined): string | null {
-  const [text, time] = /^\d{4}-\d\d-\d\d(T.*)?$/.exec(String(row[column ?? ''] ?? '')) ?? []
-  return text === undefined ? null : time === undefined ? `${text}T00:00:00Z` : text
+/**
+ * The instant in a column: of a day its beginning, and of a time without an offset that in the project's zone, since feeds
+ * and sitemaps have instants alone. null: it has none.
+ */
+function timeOf({ context }: SiteView, row: Item['row'], column: string | undefined): string | null {
+  const [text = '', time, offset] =
+    /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.exec(String(row[column ?? ''] ?? '')) ?? []
+  const local = text.replace(' ', 'T')
+  const instant =
+    time === undefined ? `${text}T00:00:00Z` : offset === undefined ? context.project.timeZone.utcOf(local) : local
+  return Number.isNaN(Date.parse(instant)) ? null : instant
 }
