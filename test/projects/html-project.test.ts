@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { plainHtml } from '../../src/deliver/verify/against/plain-html.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type { ExportReport } from '../../src/options.js'
 import { describe, full, note } from '../harness.js'
 import { emptyDatabase } from '../helpers/databases/postgres-engine.js'
@@ -99,6 +100,15 @@ async function checkStories({ database, manifest, serve, python }: DjangoProject
   for (const [place, { page, html }] of rendered) {
     if (place.startsWith('en/')) assert.is(plainHtml(htmlOf(released, place)), plainHtml(html), page)
   }
+
+  // Django has languages such as `sr@latin`, which are no language tags.
+  const described = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+  const own = join(temporaryFolder(), 'manifest.json')
+  writeFileSync(own, JSON.stringify({ ...described, default_language: 'sr@latin' }))
+  const latin = join(temporaryFolder(), 'latin')
+  const inLatin = ['--database', database, '--manifest', own, '--html', '--contract', 'released', '--out', latin]
+  assert.match(await cliOutput(['export', ...inLatin]), 'are English, and not in "sr@latin"')
+  assert.match(rendered.map(([place]) => htmlOf(latin, place)).join(), /<h3>Archive<\/h3>.*November/s)
 
   const german = 'its own template for HTML (--html) in de, nl: the stock one is English'
   for (const [contract, need] of [

@@ -89,7 +89,17 @@ export function archive(place: StoryPlace, scope: StoryScope, namespace: string 
 }
 
 function monthName(month: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  const locale = isLanguageTag(language) ? language : 'en'
+  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** False for some languages of Django, such as `sr@latin`. */
+function isLanguageTag(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0
+  } catch {
+    return false
+  }
 }
 
 /**
