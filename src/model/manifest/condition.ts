@@ -21,7 +21,7 @@ type Comparable = string | number | bigint | boolean
 export interface Instant {
   /** Milliseconds since 1970. */
   readonly time: number
-  /** IANA name, for the day of the instant. */
+  /** Of the project, for the day of the instant. */
   readonly timeZone: TimeZone
 }
 

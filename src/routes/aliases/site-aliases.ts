@@ -27,7 +27,8 @@ export function listedAliases(context: SiteContext, language: string): Alias[] {
 /** Keys under which an alias answers: its id, and its code unless another alias of the site comes first. */
 export function keysOf(context: SiteContext, alias: Alias): string[] {
   const { id, staticCode } = alias
+  if (!isAliasKey(staticCode)) return [String(id)]
   const all = siteAliases(context).filter((one) => one.staticCode === staticCode)
   const first = all.find(({ siteId }) => siteId !== null) ?? all[0]
-  return isAliasKey(staticCode) && first === alias ? [String(id), staticCode] : [String(id)]
+  return first === alias ? [String(id), staticCode] : [String(id)]
 }

@@ -12,10 +12,6 @@ export class PageSet {
     this.bits[page >>> 5] = (this.bits[page >>> 5] ?? 0) | (1 << (page & 31))
   }
 
-  has(page: number): boolean {
-    return ((this.bits[page >>> 5] ?? 0) & (1 << (page & 31))) !== 0
-  }
-
   /** Leaves the pages that are in a set of the same size, too. */
   keep({ bits }: PageSet): void {
     for (let index = 0; index < bits.length; index += 1) this.bits[index] = (this.bits[index] ?? 0) & (bits[index] ?? 0)
