@@ -15,12 +15,16 @@ export function isSuspect(raw: Raw | undefined): boolean {
   return typeof raw === 'string' && raw.includes('\uFFFD')
 }
 
-/** The suspect texts of rows with columns as members and the key in `id`. */
+/** The suspect texts of rows with the same columns as members and the key in `id`. */
 export function suspectsOf(table: string, rows: readonly RawRow[]): ValuePlace[] {
-  return rows.flatMap((row) => {
-    const columns = Object.keys(row).filter((column) => isSuspect(row[column]))
-    return columns.map((column) => ({ table, column, keyColumn: 'id', key: row.id ?? null }))
-  })
+  const columns = Object.keys(rows[0] ?? {})
+  const suspects: ValuePlace[] = []
+  for (const row of rows) {
+    for (const column of columns) {
+      if (isSuspect(row[column])) suspects.push({ table, column, keyColumn: 'id', key: row.id ?? null })
+    }
+  }
+  return suspects
 }
 
 /** Reads the bytes of suspect texts. Throws `corrupt-value` for the first one that is not UTF-8. */

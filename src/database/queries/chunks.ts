@@ -7,6 +7,9 @@ import type { RawRow, Session } from '../session.js'
  */
 export const chunkSize = 10_000
 
+/** Rows of a table that are objects at once. With more of them the garbage collector copies most before they are dropped. */
+export const rowsAtOnce = 2_000
+
 /** Rows of a table in chunks of this size. `query`: of the rows after the last one of the chunk before. */
 export async function* rowChunks(
   session: Session,
@@ -26,7 +29,7 @@ export async function* rowChunks(
 export function chunksById(session: Session, table: string, query: Knex.QueryBuilder): AsyncIterable<RawRow[]> {
   // The table's own column, as `id` may also be the alias of a selected expression.
   const id = `${table}.id`
-  return rowChunks(session, table, chunkSize, (last) => {
+  return rowChunks(session, table, rowsAtOnce, (last) => {
     const chunk = query.clone().orderBy(id)
     return last ? chunk.where(id, '>', String(last.id)) : chunk
   })

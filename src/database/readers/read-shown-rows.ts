@@ -8,7 +8,7 @@ import type { FieldValue } from '../../model/rows/rows.js'
 import { htmlRoutes } from '../../model/stories.js'
 import { timedColumns, timedRows, timedTable } from '../../model/timed-versions.js'
 import { TimeZone } from '../../model/values/time-zone.js'
-import { chunkSize, rowChunks } from '../queries/chunks.js'
+import { rowChunks, rowsAtOnce } from '../queries/chunks.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
@@ -135,7 +135,7 @@ async function* ownerRows(
   contentType: number,
 ): AsyncIterable<{ id: number; values: Record<string, FieldValue> }> {
   const { table, key, compared } = source
-  const chunks = rowChunks(session, table, chunkSize, (last) => {
+  const chunks = rowChunks(session, table, rowsAtOnce, (last) => {
     const query = modelQuery(session, source)
       .select(valueColumns(source, compared))
       .whereRaw('exists (select 1 from cms_placeholder p where p.content_type_id = ? and p.object_id = ??)', [

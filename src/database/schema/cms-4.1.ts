@@ -33,8 +33,8 @@ async function readPages(session: Session): Promise<Rows<PageRow>> {
     if (!node) continue
     const parentNode = optionalInteger(node.parent_id)
     const parentId = parentNode === null ? null : (pageOfNode.get(parentNode) ?? null)
-    const place = { siteId: integer(node.site_id), parentId, hasParent: parentNode !== null, path: text(node.path) }
-    pages.push({ ...pageOf(row), ...place, languages: optionalText(row.languages) })
+    const [siteId, path, languages] = [integer(node.site_id), text(node.path), optionalText(row.languages)]
+    pages.push(pageOf(row, { siteId, parentId, hasParent: parentNode !== null, path, languages }))
   }
   return pages
 }

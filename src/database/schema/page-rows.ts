@@ -4,25 +4,32 @@ import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, strictBoolean, text } from '../values/raw-values.js'
 import { commonColumns } from './common-columns.js'
 
-/** The part of a page that every version stores in `cms_page`. */
-export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'hasParent' | 'path' | 'languages'> {
+/** A row of `cms_page`, with what versions store in different places. */
+export function pageOf(
+  row: RawRow,
+  place: Pick<PageRow, 'siteId' | 'parentId' | 'hasParent' | 'path' | 'languages'>,
+): PageRow {
   return {
     id: integer(row.id),
+    siteId: place.siteId,
+    parentId: place.parentId,
+    hasParent: place.hasParent,
+    path: place.path,
     reverseId: optionalText(row.reverse_id),
     isHome: strictBoolean(row.is_home),
     loginRequired: boolean(row.login_required),
     applicationUrls: optionalText(row.application_urls),
     applicationNamespace: optionalText(row.application_namespace),
     navigationExtenders: optionalText(row.navigation_extenders),
+    languages: place.languages,
   }
 }
 
 /** Pages with their place in the tree: cms.models.Page since 5.0. */
 export function readTreePages(session: Session): Promise<Rows<PageRow>> {
   return selectPacked(session, 'cms_page', [...commonColumns.cms_page, ...treeColumns], (row) => {
-    const parentId = optionalInteger(row.parent_id)
-    const place = { siteId: integer(row.site_id), parentId, hasParent: parentId !== null, path: text(row.path) }
-    return { ...pageOf(row), ...place, languages: null }
+    const [siteId, parentId] = [integer(row.site_id), optionalInteger(row.parent_id)]
+    return pageOf(row, { siteId, parentId, hasParent: parentId !== null, path: text(row.path), languages: null })
   })
 }
 

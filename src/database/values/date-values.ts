@@ -7,6 +7,9 @@ const timePattern = /^(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?$/
 const intervalPattern =
   /^P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?)(\d+)(?:\.(\d{1,6}))?S)?)?$/
 
+/** A day that every month has. */
+const usualDay = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?!\d)/
+
 const second = 1_000_000n
 const day = 86_400n * second
 
@@ -34,6 +37,7 @@ export function dateTime(stored: string, localZone: TimeZone | null = null): str
  * drivers of MySQL for Python make None of such a date, and Django fails with one of SQLite.
  */
 export function isNoDay(stored: string): boolean {
+  if (usualDay.test(stored)) return false
   const [, year, month = 0, day] = (/^(\d+)-(\d\d?)-(\d\d?)(?!\d)/.exec(stored) ?? []).map(Number)
   if (year === undefined) return false
   // Calendars repeat after 400 years, and JavaScript takes years below 100 for others.
