@@ -16,8 +16,8 @@ export interface ExportFacts {
   readonly digest: string | null
   /** Name of the site's document; empty: none. */
   readonly document: string
-  /** Languages that have a bundle. */
-  readonly bundles: readonly string[]
+  /** Hashes of bundles by language. */
+  readonly bundles: ReadonlyMap<string, string>
 }
 
 /**
@@ -48,7 +48,7 @@ export async function readExportFacts(
   const { folder, document, bundles } = site
   const digest = `${contents}-${document}`
   const root = folder + apiRoot.replace(/^\//, '')
-  return { site: site.id, root, apiRoot, folder, digest, document, bundles: Object.keys(bundles ?? {}) }
+  return { site: site.id, root, apiRoot, folder, digest, document, bundles: new Map(Object.entries(bundles ?? {})) }
 }
 
 function liveFacts(apiRoot: string, site: number | null): ExportFacts {
@@ -56,5 +56,5 @@ function liveFacts(apiRoot: string, site: number | null): ExportFacts {
     const message = `Site ${site} was requested, and there is no ${pointerFile} to find it`
     throw new ExportError('unknown-site', message, 'Name the address of the site itself.')
   }
-  return { site, root: apiRoot.replace(/^\//, ''), apiRoot, folder: '', digest: null, document: '', bundles: [] }
+  return { site, root: apiRoot.replace(/^\//, ''), apiRoot, folder: '', digest: null, document: '', bundles: new Map() }
 }

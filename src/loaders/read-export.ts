@@ -94,7 +94,8 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
     },
     async *pages(language) {
       await checkLanguage(language)
-      if (facts.bundles.includes(language)) yield* readBundle(language, facts, source)
+      const hash = facts.bundles.get(language)
+      if (hash !== undefined) yield* readBundle(language, hash, facts, source)
       else yield* readListedPages(language, facts, reader, concurrency)
     },
   }

@@ -199,6 +199,24 @@ describe('readExport names what it cannot read', (it) => {
     await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /"About us" is in the list of en/)
   })
 
+  it('a bundle that is older or newer than the pointer, or ends too early', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const { folder } = await exported(copy.url, 'garden', ['--bundle'])
+    const file = join(folder, '_bundle/en.ndjson')
+    const before = readFileSync(file, 'utf8')
+    const reader = await readExport(folder)
+    await copy.exec("UPDATE cms_pagecontent SET title = 'Xylophone'")
+    await exported(copy.url, 'garden', ['--bundle'], folder)
+    const newer = /en\.ndjson is not the bundle that .*_data\/export\.json names/
+    await rejects(pagesOf(reader, 'en'), 'export-incomplete', newer)
+    const whole = readFileSync(file, 'utf8')
+    await pagesOf(await readExport(folder), 'en')
+    for (const text of [before, whole.slice(0, whole.lastIndexOf('\n{"path') + 1)]) {
+      writeFileSync(file, text)
+      await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', newer)
+    }
+  })
+
   it('a bundle that is gone or damaged', async () => {
     const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', ['--bundle'])
     writeFileSync(join(folder, '_bundle/en.ndjson'), '{"menu":null}\n{"path":')
