@@ -8,7 +8,8 @@ import { answerValidator, type OpenApi, openApiOf } from '../helpers/answers/ope
 import { engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { walk } from '../helpers/folders.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { exportExample } from '../helpers/front-ends/example.js'
 import { sampled } from '../helpers/sample.js'
 import { siteNames } from '../helpers/sites.js'
 
@@ -70,6 +71,12 @@ describe('the OpenAPI document', (it) => {
     const [operation] = Object.values(document.paths)
     if (operation) operation.get.responses = {}
     assert.ok((await lint(document)).length > 0)
+  })
+
+  it('passes a linter with routes of a configuration that have several lists', async () => {
+    const folder = temporaryFolder()
+    await exportExample(folder, ['--openapi'])
+    assert.equal(await lint(openApiOf({ folder })), [])
   })
 
   it.matrix('is the same on every engine, and at both addresses', async () => {

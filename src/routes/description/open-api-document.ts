@@ -52,7 +52,10 @@ const tags: Readonly<Record<string, string>> = {
 /** Groups of all routes; those of a project's own may have others. */
 function tagsOf({ routes }: RouteTable): JsonObject[] {
   const named = routes.flatMap(({ operations }) => operations?.map(({ tag }) => tag) ?? [])
-  return [...new Set([...Object.keys(tags), ...named])].map((name) => ({ name, description: tags[name] ?? '' }))
+  return [...new Set([...Object.keys(tags), ...named])].map((name) => ({
+    name,
+    description: tags[name] ?? 'Routes of the project.',
+  }))
 }
 
 /** The relative URL from `/api/schema/` to the root of its host, since the document is read on test hosts, too. */

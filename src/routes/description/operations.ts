@@ -19,13 +19,12 @@ export function apiPaths(
 }
 
 function operation(template: PathTemplate, languages: readonly string[], answers: ApiSchemas['answers']): JsonObject {
-  const { route, parameters, patterns } = template
+  const { path, route, parameters, patterns } = template
   const [first] = patterns
   const query = [...new Set(patterns.flatMap(({ operation }) => operation.query))]
-  const names = parameters.map(({ name }) => name).filter((name) => name !== 'language')
   const schema = answers[route] as Json
   return {
-    operationId: [route.replaceAll('-', '_'), ...names].join('_'),
+    operationId: operationId(path),
     summary: patterns.map(({ operation }) => operation.summary.slice(0, -1)).join('; or: '),
     ...(patterns.length > 1 ? { description: severalPatterns(template) } : {}),
     tags: first ? [first.operation.tag] : [],
@@ -43,6 +42,11 @@ function operation(template: PathTemplate, languages: readonly string[], answers
       503: response('Unavailable'),
     },
   }
+}
+
+/** `pages_list_limit_offset` for `{language}/pages-list/{limit}/{offset}/`: unique, as a route may have several lists. */
+function operationId(path: string): string {
+  return path.replace('{language}/', '').slice(0, -1).replace(/[{}]/g, '').replace(/\W/g, '_')
 }
 
 function severalPatterns({ patterns }: PathTemplate): string {

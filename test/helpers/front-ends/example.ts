@@ -9,6 +9,6 @@ export const exampleConfig = join(projectFolder, 'examples/observatory/djangocms
 export const exampleFolder = join(projectFolder, 'out.example')
 
 /** Writes the example's export, as `npm run example` does. */
-export async function exportExample(folder: string): Promise<void> {
-  await cliOutput(['export', '--config', exampleConfig, '--out', folder])
+export async function exportExample(folder: string, flags: readonly string[] = []): Promise<void> {
+  await cliOutput(['export', '--config', exampleConfig, '--out', folder, ...flags])
 }
