@@ -39,6 +39,7 @@ describe('a serializer', (it) => {
       '(plugin) => { plugin.self = [plugin]; return plugin }',
       'returned no JSON: it holds itself',
     ],
+    ['that returns what JSON has as a text', "() => new URL('https://a.example/')", 'a.example/ instead of an object'],
     ['that returns a promise', 'async (plugin) => plugin', 'returned a promise instead of an object'],
   ]
   for (const [title, source, reason] of cases) {

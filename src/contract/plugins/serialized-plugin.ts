@@ -37,15 +37,15 @@ export function serializedPlugin(
     const reason = `${reasonOf(error)}${thrownAt(error)}`
     throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
   }
-  if (!isJsonObject(result) || result instanceof Promise) {
-    throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
-  }
+  let written: Json
   try {
-    return plainJson(result) as JsonObject
+    written = result instanceof Promise ? null : plainJson(result)
   } catch (error) {
     const reason = error instanceof RangeError ? 'it holds itself' : reasonOf(error)
     throw new ExportError('serializer-failed', `${subject} returned no JSON: ${reason}`, fix, { cause: error })
   }
+  if (isJsonObject(written)) return written
+  throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
 }
 
 /** What serializers know of the page and the site around a plugin: a page that has plugins is written again with it. */
