@@ -44,10 +44,12 @@ export class PageFingerprints {
 }
 
 function textOf(page: Page): string {
+  const urls: unknown[] = []
   // `answersOn` tells whether another row has taken the path, which then is no endpoint.
-  const urls = page.urls.flatMap(({ language, slug, path, answersOn }) => [language, slug, path, answersOn?.id])
-  const contents = page.contents.flatMap(({ id, language, state, versionId }) => [id, language, state, versionId])
-  return JSON.stringify([rowOf(page), urls, contents])
+  for (const { language, slug, path, answersOn } of page.urls) urls.push(language, slug, path, answersOn?.id)
+  const contents: unknown[] = []
+  for (const { id, language, state, versionId } of page.contents) contents.push(id, language, state, versionId)
+  return JSON.stringify([Object.values(rowOf(page)), urls, contents])
 }
 
 function rowOf(page: Page): PageRow {
