@@ -1,5 +1,5 @@
 import { pathHash } from '../model/path-hash.js'
-import { ByteCache } from './byte-cache.js'
+import { type ByteCache, byteCache } from './byte-cache.js'
 import { answerShare, defaultMemory } from './memory-shares.js'
 import type { PreparedAnswer } from './respond.js'
 
@@ -12,45 +12,42 @@ const overhead = 700
  */
 const longestUse = 60_000
 
-/** Prepared answers of one export, in two halves: endlessly many addresses with a query push out none without one. */
-export class AnswerCache {
-  readonly #room: number
-  #source: object | null = null
-  #answers: ByteCache<PreparedAnswer>[] = []
+/**
+ * Prepared answers of one export, in two halves: endlessly many addresses with a query push out none without one.
+ * `memory` in bytes: the limit for all caches of the handler.
+ */
+export function answerCache(memory = defaultMemory) {
+  const room = answerShare * memory
   /** Hashes of the keys that were set recently. */
-  readonly #seen = new Set<number>()
+  const seen = new Set<number>()
+  let answers: ByteCache<PreparedAnswer>[] = []
+  let current: object | null = null
+  const halfOf = (key: string) => answers[+key.includes('?')]
 
-  /** `memory` in bytes: the limit for all caches of the handler. */
-  constructor(memory = defaultMemory) {
-    this.#room = answerShare * memory
-  }
+  return {
+    /** `source` is the current export; a different one than before empties the cache. */
+    get(source: object, key: string): PreparedAnswer | undefined {
+      if (source !== current) answers = [0, 1].map(() => byteCache(room))
+      current = source
+      const known = halfOf(key)?.find(key)
+      // A clock may have been set back since.
+      return known && Math.abs(Date.now() - known.madeAt) < longestUse ? known : undefined
+    },
 
-  /** `source` is the current export; a different one than before empties the cache. */
-  get(source: object, key: string): PreparedAnswer | undefined {
-    if (source !== this.#source) this.#answers = [0, 1].map(() => new ByteCache(this.#room))
-    this.#source = source
-    const known = this.#half(key)?.find(key)
-    // A clock may have been set back since.
-    return known && Math.abs(Date.now() - known.madeAt) < longestUse ? known : undefined
-  }
-
-  /**
-   * Ignores streams, and a late answer of a previous source. A cache that is nearly full keeps only answers that are set
-   * again soon: those that are requested once, such as windows of lists at any offset, would evict others. To collect
-   * them as garbage takes a quarter of the time of making them.
-   */
-  set(source: object, key: string, answer: PreparedAnswer): void {
-    const { body } = answer
-    const half = this.#half(key)
-    if (source !== this.#source || !half || !('length' in body)) return
-    const hash = pathHash(key)
-    const comesAgain = this.#seen.has(hash) || half.find(key)
-    if (comesAgain || half.bytes < 0.9 * this.#room) half.add(key, answer, body.length + overhead)
-    if (this.#seen.size > 4000) this.#seen.clear()
-    this.#seen.add(hash)
-  }
-
-  #half(key: string): ByteCache<PreparedAnswer> | undefined {
-    return this.#answers[+key.includes('?')]
+    /**
+     * Ignores streams, and a late answer of a previous source. A cache that is nearly full keeps only answers that are
+     * set again soon: those that are requested once, such as windows of lists at any offset, would evict others. To
+     * collect them as garbage takes a quarter of the time of making them.
+     */
+    set(source: object, key: string, answer: PreparedAnswer): void {
+      const { body } = answer
+      const half = halfOf(key)
+      if (source !== current || !half || !('length' in body)) return
+      const hash = pathHash(key)
+      const comesAgain = seen.has(hash) || half.find(key)
+      if (comesAgain || half.bytes() < 0.9 * room) half.add(key, answer, body.length + overhead)
+      if (seen.size > 4000) seen.clear()
+      seen.add(hash)
+    },
   }
 }

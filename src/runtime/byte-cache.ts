@@ -11,65 +11,66 @@ interface CacheEntry<Value> {
 
 /**
  * Cache limited by bytes; keys and entries count, too. Makes room by removing the oldest entry that was not found since
- * (second chance): a find only marks its entry, which costs less than to move it.
+ * (second chance): a find only marks its entry, which costs less than to move it. `room` in bytes of memory.
+ * Throws TypeError for no number, which would be no limit.
  */
-export class ByteCache<Value> {
-  readonly #room: number
+export function byteCache<Value>(room: number) {
+  if (!(room >= 0)) throw new TypeError('memory must be a number')
   /** Oldest first; an entry that was passed over counts as new. */
-  readonly #entries = new Map<string, CacheEntry<Value>>()
+  const entries = new Map<string, CacheEntry<Value>>()
   /** Continues where the last eviction ended: a new iterator would pass all removed entries again. */
-  #oldest = this.#entries.values()
-  #bytes = 0
-
-  /** `room` in bytes of memory. Throws TypeError for no number, which would be no limit. */
-  constructor(room: number) {
-    if (!(room >= 0)) throw new TypeError('memory must be a number')
-    this.#room = room
-  }
-
-  get bytes(): number {
-    return this.#bytes
-  }
-
-  find(key: string): Value | undefined {
-    const known = this.#entries.get(key)
-    if (known) known.used = true
-    return known?.value
-  }
-
-  /** `bytes`: size of the value. A value larger than the cache is not kept. */
-  add(key: string, value: Value, bytes: number): CacheEntry<Value> {
-    const entry = { key, value, bytes: 0, used: false }
-    this.remove(this.#entries.get(key))
-    this.#entries.set(key, entry)
-    this.grow(entry, bytes + textMemory(key) + overhead)
-    return entry
-  }
+  let oldest = entries.values()
+  let all = 0
 
   /** Adds to the size of an entry. Does nothing for a removed entry. */
-  grow(entry: CacheEntry<Value>, bytes: number): void {
-    if (this.#entries.get(entry.key) !== entry) return
+  function grow(entry: CacheEntry<Value>, bytes: number): void {
+    if (entries.get(entry.key) !== entry) return
     entry.bytes += bytes
-    this.#bytes += bytes
-    if (entry.bytes > this.#room) this.remove(entry)
-    while (this.#bytes > this.#room) {
-      const { value: other } = this.#oldest.next()
-      if (!other) this.#oldest = this.#entries.values()
+    all += bytes
+    if (entry.bytes > room) remove(entry)
+    while (all > room) {
+      const { value: other } = oldest.next()
+      if (!other) oldest = entries.values()
       else if (other.used || other === entry) {
-        this.#entries.delete(other.key)
-        this.#entries.set(other.key, other)
+        entries.delete(other.key)
+        entries.set(other.key, other)
         other.used = false
-      } else this.remove(other)
+      } else remove(other)
     }
   }
 
   /** Does nothing for a removed entry. */
-  remove(entry: CacheEntry<Value> | undefined): void {
-    if (!entry || this.#entries.get(entry.key) !== entry) return
-    this.#bytes -= entry.bytes
-    this.#entries.delete(entry.key)
+  function remove(entry: CacheEntry<Value> | undefined): void {
+    if (!entry || entries.get(entry.key) !== entry) return
+    all -= entry.bytes
+    entries.delete(entry.key)
+  }
+
+  return {
+    grow,
+    remove,
+
+    /** Of all entries. */
+    bytes: () => all,
+
+    find(key: string): Value | undefined {
+      const known = entries.get(key)
+      if (known) known.used = true
+      return known?.value
+    },
+
+    /** `bytes`: size of the value. A value larger than the cache is not kept. */
+    add(key: string, value: Value, bytes: number): CacheEntry<Value> {
+      const entry = { key, value, bytes: 0, used: false }
+      remove(entries.get(key))
+      entries.set(key, entry)
+      grow(entry, bytes + textMemory(key) + overhead)
+      return entry
+    },
   }
 }
+
+export type ByteCache<Value> = ReturnType<typeof byteCache<Value>>
 
 /** Memory of a text in bytes: one per character, or two if a character is outside Latin-1. */
 export function textMemory(text: string): number {

@@ -2,7 +2,7 @@ import { navigationContracts } from '../contract/navigation/navigation-contracts
 import { DocumentVersionError } from '../documents/document-tag.js'
 import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
 import { decodeSite } from '../documents/site-document.js'
-import { ByteCache } from './byte-cache.js'
+import { byteCache } from './byte-cache.js'
 import { type DocumentReader, documentReader, MissingFileError } from './document-reader.js'
 import { documentSite } from './document-site.js'
 import { defaultMemory, documentShare } from './memory-shares.js'
@@ -22,7 +22,7 @@ export interface Sources {
  * with. `memory` in bytes.
  */
 export function documentSources(store: Store, refresh = 2000, memory = defaultMemory): Sources {
-  const documents = new ByteCache<unknown>(documentShare * memory)
+  const documents = byteCache<unknown>(documentShare * memory)
   let current: { pointer: string; source: Promise<ApiSource>; opened: ApiSource | null } | null = null
   let readAt = 0
   let reads = 0

@@ -3,7 +3,7 @@ import type { Awaitable } from '../routes/documents.js'
 import { lastValue } from '../routes/lists/list-query.js'
 import type { RouteAnswer } from '../routes/route-answer.js'
 import { routeAnswers } from '../routes/route-answers.js'
-import { AnswerCache } from './answer-cache.js'
+import { answerCache } from './answer-cache.js'
 import { checkRoutes } from './check-routes.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
 import { MissingFileError } from './document-reader.js'
@@ -99,7 +99,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const answerRequest = requestAnswers(routes, preview, maxLimit)
   const siteId = ({ headers }: RequestHead) => (siteHeader && headers.get('x-site-id')) || ''
   const keyOf = (head: RequestHead) => `${siteId(head)} ${head.url}`
-  const answers = store ? new AnswerCache(memory) : null
+  const answers = store ? answerCache(memory) : null
 
   const remembered = (current: ApiSource, head: RequestHead): Reply | null => {
     const known = isRead(head) && answers?.get(current, keyOf(head))

@@ -15,7 +15,7 @@ import type { ShownRows, UnnamedModel } from '../model/rows/model-rows.js'
 import type { RelatedUse } from '../model/rows/related-rows.js'
 import type { ExportOptions } from '../options.js'
 import type { RouteTable } from '../routes/route-table.js'
-import { ByteCache } from '../runtime/byte-cache.js'
+import { byteCache } from '../runtime/byte-cache.js'
 import { cachedRead } from '../runtime/cached-read.js'
 
 /** Options of answers from a database. */
@@ -107,7 +107,7 @@ async function stateOf(
 }
 
 function snapshotCache(): Pick<Snapshot, 'once' | 'onceRead'> {
-  const values = new ByteCache<unknown>(cacheBytes)
+  const values = byteCache<unknown>(cacheBytes)
   return {
     once<T extends object>(key: string, bytes: (value: T) => number, make: () => T): T {
       const known = values.find(key)

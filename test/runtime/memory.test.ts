@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { RouteAnswer } from '../../src/routes/route-answer.js'
-import { AnswerCache } from '../../src/runtime/answer-cache.js'
-import { ByteCache, textMemory } from '../../src/runtime/byte-cache.js'
+import { answerCache } from '../../src/runtime/answer-cache.js'
+import { byteCache, textMemory } from '../../src/runtime/byte-cache.js'
 import { cachedRead } from '../../src/runtime/cached-read.js'
 import { createHandler } from '../../src/runtime/handler.js'
 import { prepareAnswer } from '../../src/runtime/respond.js'
@@ -27,7 +27,7 @@ describe('the memory of a handler', (test) => {
 
 describe('a cache of so many bytes', (test) => {
   test('counts keys and values, and forgets the oldest that was not found since', () => {
-    const cache = new ByteCache<number>(10_000)
+    const cache = byteCache<number>(10_000)
     const isKept = (...keys: string[]) => keys.map((key) => cache.find(key) !== undefined)
     cache.add('a', 1, 3500)
     cache.add('b', 2, 3500)
@@ -39,33 +39,33 @@ describe('a cache of so many bytes', (test) => {
     const long = 'k'.repeat(5000)
     cache.add(long, 5, 0)
     assert.equal(isKept(long, 'c', 'd'), [true, false, true], 'when all were found, the oldest of the others')
-    assert.ok(cache.bytes <= 10_000)
+    assert.ok(cache.bytes() <= 10_000)
   })
 
   test('keeps what it has when something comes that is larger than it', () => {
-    const cache = new ByteCache<number>(10_000)
+    const cache = byteCache<number>(10_000)
     cache.add('a', 1, 3500)
     cache.add('k'.repeat(20_000), 2, 0)
     const grown = cache.add('e', 3, 1000)
     cache.find('e')
     cache.grow(grown, 20_000)
     assert.equal([cache.find('k'.repeat(20_000)), cache.find('e'), cache.find('a')], [undefined, undefined, 1])
-    assert.ok(cache.bytes <= 10_000)
+    assert.ok(cache.bytes() <= 10_000)
   })
 
   test('counts what is replaced once, and what grows', () => {
-    const cache = new ByteCache<number>(10_000)
+    const cache = byteCache<number>(10_000)
     const first = cache.add('a', 1, 5000)
     const second = cache.add('a', 2, 1000)
-    const { bytes } = cache
+    const bytes = cache.bytes()
     cache.grow(first, 1_000_000)
-    assert.is(cache.bytes, bytes)
+    assert.is(cache.bytes(), bytes)
     cache.grow(second, 1000)
-    assert.is(cache.bytes, bytes + 1000)
+    assert.is(cache.bytes(), bytes + 1000)
     cache.remove(first)
     assert.is(cache.find('a'), 2)
     cache.remove(second)
-    assert.is(cache.bytes, 0)
+    assert.is(cache.bytes(), 0)
   })
 
   test('knows texts of one byte a character from those of two', () => {
@@ -75,7 +75,7 @@ describe('a cache of so many bytes', (test) => {
 
 describe('the cache of what is read', (test) => {
   test('keeps what was read, and nothing that failed', async () => {
-    const cache = new ByteCache<unknown>(10_000)
+    const cache = byteCache<unknown>(10_000)
     let reads = 0
     const read = () =>
       cachedRead(cache, 'there', async (grow) => {
@@ -87,7 +87,7 @@ describe('the cache of what is read', (test) => {
     assert.equal(await Promise.all([read(), read()]), [1000, 1000])
     assert.is(await read(), 1000)
     assert.is(reads, 1)
-    const { bytes } = cache
+    const bytes = cache.bytes()
     assert.ok(bytes >= 2000, 'the bytes that the read has told')
     const failing = async () => {
       throw new Error('unreadable')
@@ -100,7 +100,7 @@ describe('the cache of what is read', (test) => {
     for (const fail of [failing, damaged]) {
       const failed = cachedRead(cache, 'failing', fail).catch((error: unknown) => String(error))
       assert.is(await failed, 'Error: unreadable')
-      assert.is(cache.bytes, bytes)
+      assert.is(cache.bytes(), bytes)
     }
   })
 })
@@ -121,7 +121,7 @@ describe('the cache of answers', (test) => {
     )
   /** Of 100 kB, for answers of the source. */
   const openCache = () => {
-    const cache = new AnswerCache(100_000)
+    const cache = answerCache(100_000)
     cache.get(source, '')
     return cache
   }

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { pagesPerPiece } from '../../src/documents/search-format.js'
 import { foundDocuments } from '../../src/exporter/documents/found-documents.js'
 import type { PageContent } from '../../src/model/project.js'
-import { ByteCache } from '../../src/runtime/byte-cache.js'
+import { byteCache } from '../../src/runtime/byte-cache.js'
 import { documentReader } from '../../src/runtime/document-reader.js'
 import { foundContents } from '../../src/runtime/found-contents.js'
 import { describe } from '../harness.js'
@@ -78,6 +78,6 @@ function written(shown: Shown) {
   return {
     pieces,
     reads: () => reads,
-    reader: () => documentReader(read, new ByteCache<unknown>(1e9)),
+    reader: () => documentReader(read, byteCache<unknown>(1e9)),
   }
 }
