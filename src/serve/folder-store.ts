@@ -1,4 +1,4 @@
-import { close, fstatSync, open, read } from 'node:fs'
+import { closeSync, fstatSync, open, read } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { forReading, isAbsent } from '../files/small-files.js'
@@ -25,8 +25,8 @@ export function folderStore(folder: string): Store {
 }
 
 /**
- * Takes a quarter less CPU for a small file than `readFile`. That waits for the thread pool twice more: for the size,
- * although it is in memory, and for the end of `close`, although nobody needs it.
+ * Takes a third less CPU for a small file than `readFile`, which also hands the size and `close` to the thread pool: for
+ * both nothing is read.
  */
 async function textOf(file: string): Promise<string> {
   const handle = await openFile(file, forReading)
@@ -41,6 +41,6 @@ async function textOf(file: string): Promise<string> {
     }
     return bytes.toString('utf8', 0, at)
   } finally {
-    close(handle, () => {})
+    closeSync(handle)
   }
 }
