@@ -1,4 +1,3 @@
-import { navigationContracts } from '../contract/navigation/navigation-contracts.js'
 import { DocumentVersionError } from '../documents/document-tag.js'
 import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
 import { decodeSite } from '../documents/site-document.js'
@@ -13,7 +12,7 @@ import type { Store } from './store.js'
 export interface Sources {
   (): Promise<ApiSource>
   /** The source if it is there already, and need not be looked for. */
-  fresh?(): ApiSource | null
+  fresh?(): ApiSource | null | undefined
 }
 
 /**
@@ -64,7 +63,7 @@ export function documentSources(store: Store, refresh = 2000, memory = defaultMe
     readAt = Date.now()
     return refreshed()
   }
-  return Object.assign(sources, { fresh: () => fresh()?.opened ?? null })
+  return Object.assign(sources, { fresh: () => fresh()?.opened })
 }
 
 async function openSource(text: string, store: Store, reader: DocumentReader): Promise<ApiSource> {
@@ -78,8 +77,8 @@ async function openSource(text: string, store: Store, reader: DocumentReader): P
   const defaultSite = sites.find(({ id }) => id === pointer.defaultSite) ?? sites[0]
   if (!defaultSite) throw new Error(`${pointerFile} names no site`)
   return {
-    contract: navigationContracts[pointer.contract],
-    apiRoot: pointer.apiRoot,
+    contract: defaultSite.contract,
+    apiRoot: defaultSite.apiRoot,
     defaultSite,
     site: (id) => sites.find((site) => site.id === id) ?? null,
     siteOfHost: (host) => sites[pointer.sites.findIndex(({ domain }) => domain.toLowerCase() === host)] ?? null,

@@ -99,7 +99,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const answerRequest = requestAnswers(routes, preview, maxLimit)
   const siteId = ({ headers }: RequestHead) => (siteHeader && headers.get('x-site-id')) || ''
   const keyOf = (head: RequestHead) => `${siteId(head)} ${head.url}`
-  const answers = store ? answerCache(memory) : null
+  const answers = store && answerCache(memory)
 
   const remembered = (current: ApiSource, head: RequestHead): Reply | null => {
     const known = isRead(head) && answers?.get(current, keyOf(head))
@@ -120,7 +120,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (answer.status === 200 && !previewRequested) answers?.set(current, keyOf(head), prepared)
     return respond(prepared, head, corsHeaders(cors, head))
   }
-  const replyTo = async (head: RequestHead, request: () => Request, isRetry: boolean): Promise<Reply> => {
+  const replyTo = async (head: RequestHead, request: () => Request, isRetry?: boolean): Promise<Reply> => {
     if (head.method === 'OPTIONS') return replyToOptions(corsHeaders(cors, head))
     try {
       const current = await source()
@@ -135,7 +135,7 @@ export function createHandler(options: HandlerOptions): Handler {
   }
   const reply: Replier = (head, request) => {
     const current = source.fresh?.()
-    return (current && remembered(current, head)) ?? replyTo(head, request, false)
+    return (current && remembered(current, head)) ?? replyTo(head, request)
   }
   const handler = async (request: Request) => {
     const { status, headers, body } = await reply(request, () => request)

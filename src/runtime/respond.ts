@@ -8,7 +8,7 @@ export interface Answer {
   readonly status: number
   /** In pieces if it is too long for one text. */
   readonly body: string | JsonBytes | TextPieces
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** Names and values: servers take a list faster than an object. */
@@ -51,7 +51,7 @@ export const allowed = 'GET, HEAD, OPTIONS'
 const headersOfAll = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
 
 /** An error with the text of djangocms-rest, which is not translated. */
-export function refused(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
+export function refused(status: number, detail: string, headers?: Answer['headers']): Answer {
   return { status, body: JSON.stringify({ detail }), headers }
 }
 

@@ -128,8 +128,9 @@ describe('CORS', (test) => {
   // A text holds each of its parts: https://app.co would be allowed, too.
   test('one origin that is not in a list is not accepted, nor a misspelt name of the list', () => {
     const origin = 'https://app.company.example'
-    for (const cors of [{ origins: origin, credentials: true }, { origin: [origin] } as unknown as CorsOptions]) {
-      assert.throws(() => folderHandler('.', { cors }), /needs a list of origins/)
+    const unlisted: object[] = [{ origin: [origin] }, { origins: new Set([origin]) }, { origins: null }]
+    for (const cors of [{ origins: origin, credentials: true }, ...unlisted]) {
+      assert.throws(() => folderHandler('.', { cors: cors as CorsOptions }), /needs a list of origins/)
     }
   })
 })
