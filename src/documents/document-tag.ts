@@ -56,7 +56,7 @@ function unreadable(format: DocumentFormat, text: string): Error {
   if (tag ? tag.kind !== kind : !text.startsWith('{"version":')) return new Error(`no document of the kind ${kind}`)
   const own = tag?.version ?? 0
   return new DocumentVersionError(
-    `The format "${kind}" of the export has version ${own}, but ${version} is needed. ` +
+    `The format "${kind}" of the export has version ${own}, but version ${version} is needed. ` +
       (own < Number(version) ? 'Export again.' : 'Update djangocms-static here.'),
   )
 }

@@ -67,7 +67,7 @@ export function checkPreviewKey(key: string): void {
   if (key.length >= shortestKey) return
   throw new ExportError(
     'option-invalid',
-    `A preview key has ${key.length} characters, of at least ${shortestKey}.`,
+    `A preview key has ${key.length} characters, and needs at least ${shortestKey}.`,
     'Make one with "npx djangocms-static preview-token --generate-key".',
   )
 }
