@@ -78,6 +78,14 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       }
     })
 
+    it('are times of a clock that no clock shows, which are null', async () => {
+      const sql = "UPDATE refsite_teaser SET at = '25:00', starts_at = '2026-04-22 24:00:00'"
+      const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
+      const fields = report.findings.flatMap((one) => (one.code === 'value-damaged' ? [one.field] : []))
+      assert.equal([...new Set(fields)].toSorted(), ['at', 'starts_at'])
+      for (const name of walk(folder)) assert.not.match(readFileSync(join(folder, name), 'utf8'), /"25:00|T24:00/)
+    })
+
     it('are no texts of links: the live API gives what is no JSON as an external link', async () => {
       const links = [
         ...['[1, 2', '{"a":', '"x', 'plain', '[NaN'].map((text) => [text, { external_link: text }] as const),

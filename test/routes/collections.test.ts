@@ -220,25 +220,27 @@ describe('a collection of a model whose primary key is not called id', (it) => {
 })
 
 describe('a collection by a column that may hold anything', (it) => {
-  it('reports the rows that it has no address for, and has instants in its feed', async () => {
+  it('reports the rows that it has no address for, and has instants in its feed, and exact numbers', async () => {
     const copy = await sqliteEngine.copy('garden')
-    await copy.exec(`CREATE TABLE refsite_crop (id integer NOT NULL PRIMARY KEY, slug text, sown text);
-      INSERT INTO refsite_crop VALUES (1, 'rye', '2025-10-01T08:30:00'), (2, 'rye', '2025-10-01'), (3, NULL, ''), (4, 'a/b', ''),
-        (5, 'oat', '2025-03-01 25:00:00'), (6, 'corn', 'Tuesday'), (7, 'beet', '2025-07-01T08:30:00.5+02:00')`)
+    await copy.exec(`CREATE TABLE refsite_crop (id integer NOT NULL PRIMARY KEY, slug text, sown text, seeds bigint);
+      INSERT INTO refsite_crop (id, slug, sown) VALUES (1, 'rye', '2025-10-01T08:30:00'), (2, 'rye', '2025-10-01'), (3, NULL, ''), (4, 'a/b', ''),
+        (5, 'oat', '2025-03-01 25:00:00'), (6, 'corn', 'Tuesday'), (7, 'beet', '2025-07-01T08:30:00.5+02:00');
+      UPDATE refsite_crop SET seeds = 9007199254740993`)
     const models = { ...siteManifest('garden').models, 'refsite.crop': { table: 'refsite_crop', pk: 'id' } }
     const manifest = changedManifest('garden', { models, time_zone: 'Europe/Berlin' })
     const crops = {
       name: 'crops',
       model: 'refsite.crop',
       key: 'slug',
-      fields: { slug: 'slug' },
+      fields: { seeds: 'seeds' },
       page: '/{language}/crops/{key}/',
       changed: 'sown',
       feed: { title: 'slug', created: 'sown' },
     }
     const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(crops)})`, 'recorded', 'collection')
     const flags = ['--manifest', manifest, '--config', config, '--sitemap']
-    const { folder, report } = await exported(copy.url, 'garden', flags)
+    const { folder, report, text } = await exported(copy.url, 'garden', flags)
+    assert.match(text('/api/en/crops/rye/') ?? '', '"seeds":9007199254740993,')
     assert.equal(
       report.findings.filter(({ code }) => code === 'items-left-out'),
       [{ code: 'items-left-out', route: 'crops', items: 3, example: 'refsite.crop 2', key: 'rye' }],

@@ -16,12 +16,13 @@ const day = 86_400n * second
 /**
  * `2026-04-22 07:05:07.12+00` as `2026-04-22T07:05:07.120000Z`. A text without offset, as Django stores it in SQLite, is
  * in the local zone if there is one, else in UTC. Anything else (`infinity`) is returned unchanged. Throws a
- * DamagedValueError for an hour, a day or a month that is too large where an offset has to be added.
+ * DamagedValueError for an hour that is too large, and a day or a month where an offset has to be added.
  */
 export function dateTime(stored: string, localZone: TimeZone | null = null): string {
   const parts = dateTimePattern.exec(stored)
   if (!parts) return stored
   const [, date, minutes, seconds = '00', fraction, given] = parts
+  checkClock(stored, `${minutes}:${seconds}`)
   if (given === undefined && localZone) return localZone.utcOf(`${date}T${minutes}:${seconds}${fractionText(fraction)}`)
   const offset = given ?? 'Z'
   const micros = fractionText(fraction)
@@ -82,12 +83,18 @@ export function pythonDateTime(stored: string, localZone: TimeZone | null): stri
   return keyDateTime(stored, localZone).replace('T', ' ').replace(/Z$/, '+00:00')
 }
 
-/** `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`). */
+/** `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`). Throws a DamagedValueError for `25:00`. */
 export function time(stored: string): string {
   const parts = timePattern.exec(stored)
   if (!parts) return stored
   const [, minutes, seconds = '00', fraction] = parts
+  checkClock(stored, `${minutes}:${seconds}`)
   return `${minutes}:${seconds}${fractionText(fraction)}`
+}
+
+/** Python has no such time, and fails where Django reads it. */
+function checkClock(stored: string, clock: string): void {
+  if (!/^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(clock)) throw new DamagedValueError(stored)
 }
 
 /** `[D ]HH:MM:SS[.ffffff]` of an ISO 8601 interval or a number of microseconds (`django.utils.duration.duration_string`). */

@@ -63,7 +63,8 @@ export function pageFingerprints(project: Project, others: string): PageFingerpr
 /** Of the rows of the project's own models: those whose placeholders are public, and those that routes read. */
 export function shownRowsFingerprint({ ids, rows }: Pick<ShownRows, 'ids' | 'rows'>): string {
   return fingerprintOf(
-    JSON.stringify([...rows]),
+    // Its rows may have long integers.
+    toJsonText([...rows] as unknown as Json),
     JSON.stringify([...ids].map(([contentType, rows]) => [contentType, [...rows]])),
   )
 }
