@@ -27,7 +27,8 @@ describe('a target that holds another export', (it) => {
         await uploaded(drafts, server, privateBucket, ['--private'])
         assert.is((await failedUpload(shown.folder, server, privateBucket)).code, 'drafts-exposed')
         const [part = ''] = await copiedShards('bridge', 1)
-        assert.is((await failedUpload(part, server, privateBucket)).code, 'drafts-exposed')
+        for (const flags of [[], ['--dry-run']])
+          assert.is((await failedUpload(part, server, privateBucket, flags)).code, 'drafts-exposed')
         await checkSameFiles(drafts, privateBucket)
       })
 

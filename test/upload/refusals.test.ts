@@ -104,16 +104,24 @@ describe('the errors of an upload', (it) => {
       [more('<NextContinuationToken>same</NextContinuationToken>'), /its list begins again/],
       [more('<NextContinuationToken>TURN</NextContinuationToken>'), /its list begins again/],
       ['<Name>bucket</Name><NextContinuationToken>same</NextContinuationToken>', /its list begins again/],
+      [
+        more('<NextContinuationToken>NEW</NextContinuationToken><Contents><Key>FOLDERx.json</Key></Contents>'),
+        /its list begins again/,
+      ],
+      [more('<NextContinuationToken>NEW</NextContinuationToken>'), /1000 parts without a name in succession/],
       ['<title>Log in</title>', /its answer is not a list/],
     ]
     for (const [list, problem] of lists) {
       const methods = new Set<string>()
       let turn = 0
-      const endpoint = await listen(({ method = '' }, response) => {
+      let requests = 0
+      const endpoint = await listen(({ method = '', url = '' }, response) => {
         methods.add(method)
         response.writeHead(method === 'GET' ? 200 : 404, { 'content-type': 'application/xml' })
         turn = (turn + 1) % 100
-        const answer = list.replace('TURN', String(turn))
+        requests += 1
+        const folder = new URL(url, 'http://localhost').searchParams.get('prefix') ?? ''
+        const answer = list.replace('TURN', String(turn)).replace('NEW', String(requests)).replace('FOLDER', folder)
         response.end(method === 'GET' ? `<ListBucketResult>${answer}</ListBucketResult>` : '')
       })
       const failure = await failedUpload(folder, { endpoint }, { name: 'bucket' }, ['--delete'])

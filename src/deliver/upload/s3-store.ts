@@ -56,7 +56,9 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
 
     async *list(prefix) {
       let token: string | undefined
-      const tokens = new Set<string>()
+      // A server may give new tokens for the same part: then its first name is there again.
+      const seen = new Set<string>()
+      let empty = 0
       do {
         const page = await ask('Listing', '', (abortSignal) => {
           const input = { Bucket: bucket, Prefix: root + prefix, EncodingType: 'url' as const }
@@ -75,8 +77,12 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
         }
         const next = page.IsTruncated === false ? undefined : page.NextContinuationToken
         if (page.IsTruncated && !next) throw badListing(to, 'its list ends early')
-        if (next && tokens.has(next)) throw badListing(to, 'its list begins again')
-        if (next) tokens.add(next)
+        const first = page.Contents?.[0]?.Key
+        const marks = [`token ${next}`, ...(first === undefined ? [] : [`name ${first}`])]
+        if (next && marks.some((mark) => seen.has(mark))) throw badListing(to, 'its list begins again')
+        for (const mark of marks) seen.add(mark)
+        empty = first === undefined ? empty + 1 : 0
+        if (next && empty > mostEmpty) throw badListing(to, `it sends ${mostEmpty} parts without a name in succession`)
         token = next
       } while (token !== undefined)
     },
@@ -124,6 +130,9 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
     },
   }
 }
+
+/** Parts of a list without any name, of which a store may send some where much was deleted. */
+const mostEmpty = 1000
 
 function badListing(to: string, problem: string): ExportError {
   const fix = 'Check --endpoint: its server needs ListObjectsV2 with prefixes, and a proxy may drop the query.'

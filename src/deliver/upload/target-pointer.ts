@@ -3,7 +3,7 @@ import { ExportError } from '../../errors.js'
 import { headersOf } from './file-headers.js'
 import { objectKind } from './object-kinds.js'
 import type { StoredDetails } from './object-store.js'
-import { checkNoDrafts } from './open-export.js'
+import { checkNoDrafts, draftsOf } from './open-export.js'
 import type { UploadPlan } from './plan-upload.js'
 import { sendFile, type Transfer } from './send-files.js'
 import { parseUploadRecord, type UploadRecord, uploadRecordText } from './upload-record.js'
@@ -26,6 +26,11 @@ export async function openPointer(transfer: PlannedTransfer): Promise<TargetPoin
   const { store, plan, options } = transfer
   let own = plan.found?.record ?? null
   if (plan.found && plan.differing.length > 0) own = await note(transfer, plan.found, plan.sending)
+  // Nothing else would keep a public export away, if the first upload of drafts is interrupted.
+  if (!plan.found && plan.pending.of.startsWith(draftsOf)) {
+    own = uploadRecordText(plan.pending)
+    await sendFile(transfer, plan.pointer, own)
+  }
 
   async function check(): Promise<void> {
     const found = await store.find(pointerFile)
@@ -48,12 +53,14 @@ export async function openPointer(transfer: PlannedTransfer): Promise<TargetPoin
 
 /**
  * Notes in the record of the target that shards send files: until an export is uploaded there, no change report tells
- * what differs, and files are to be purged that are newer than the pointer was. Throws `drafts-exposed`.
+ * what differs, and files are to be purged that are newer than the pointer was. Notes nothing if no files are sent, or in
+ * a dry run. Throws `drafts-exposed`.
  */
 export async function noteShards(transfer: Transfer): Promise<void> {
   const found = await transfer.store.find(pointerFile)
   const record = parseUploadRecord(found?.record ?? null)
   checkNoDrafts(record, transfer.options)
+  if (transfer.options.dryRun || transfer.plan.differing.length === 0) return
   if (!found || (record?.state !== 'complete' && record?.state !== 'left')) return
   await note(transfer, found, { ...record, state: 'shards', since: found.modified })
 }

@@ -68,12 +68,10 @@ async function uploadShard(
   counters.start('comparing', answers.size)
   const compared = await compare(answers, objects, store, { concurrency, all, signal, onFile: counters.count })
   const { differing, equal } = compared
+  const transfer = { store, apiRoot, table, plan: { differing, equal, listed }, counters, options }
+  await noteShards(transfer)
   if (!dryRun) {
-    const transfer = { store, apiRoot, table, plan: { differing, equal, listed }, counters, options }
-    if (differing.length > 0) {
-      await noteShards(transfer)
-      await sendAll(transfer)
-    }
+    if (differing.length > 0) await sendAll(transfer)
     lock.check()
     await guarded(folder, async () => saveReceipt(folder, { to, shard: summary }))
   }
