@@ -69,8 +69,11 @@ export function documentReader(file: (path: string) => Promise<string>, cache: B
 function pageObject(members: readonly string[], values: readonly Json[]): () => JsonBytes {
   let made: readonly Json[] | JsonBytes = values
   return () => {
-    if (!(made instanceof Uint8Array))
-      made = utf8(JSON.stringify(Object.fromEntries(made.map((value, index) => [members[index], value]))))
+    if (!(made instanceof Uint8Array)) {
+      const object: Record<string, Json | undefined> = {}
+      for (const [index, name] of members.entries()) object[name] = made[index]
+      made = utf8(JSON.stringify(object))
+    }
     return made
   }
 }

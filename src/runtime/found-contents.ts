@@ -22,7 +22,7 @@ export async function foundContents(
   const startOf = (piece: number) => firstOf(pages.length, (at) => (pages[at] ?? 0) >= piece * pagesPerPiece)
   const groups = await mapConcurrently(Object.entries(pieces), async ([number, [name, each]]) => {
     const ids = pages.subarray(startOf(+number), startOf(+number + 1))
-    /** Up to the content `end`, since a window of many pages shows only some. */
+    /** At least up to the content `end`, since a window of many pages shows only some. */
     const read = async (end: number) => {
       const known = await reader.read(name, decodeFound, weightOfFound)
       const found: number[] = []
@@ -30,7 +30,7 @@ export async function foundContents(
         if (found.length >= end) break
         found.push(...(known.get(id) ?? []))
       }
-      return found.slice(0, end)
+      return found
     }
     return [ids.length && (each * ids.length || (await read(endOfPages)).length), read] as const
   })
@@ -38,7 +38,7 @@ export async function foundContents(
     count: groups.reduce((sum, [count]) => sum + count, 0),
     async read(offset, limit) {
       const found: number[] = []
-      for (const [read, from, to] of windowOf(groups, offset, limit)) found.push(...(await read(to)).slice(from))
+      for (const [read, from, to] of windowOf(groups, offset, limit)) found.push(...(await read(to)).slice(from, to))
       return found
     },
   }

@@ -2,7 +2,9 @@ import type { JsonBytes } from './utf8.js'
 
 /** Bytes as hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let digits = ''
+  for (const byte of bytes) digits += (byte + 256).toString(16).slice(1)
+  return digits
 }
 
 /** The bytes of a text in base64. Throws DOMException for any other text. */

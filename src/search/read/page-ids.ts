@@ -21,20 +21,24 @@ export function common(one: PageIds | null, other: PageIds, positions?: PageIds,
   const both = one.slice()
   let index = 0
   let at = 0
-  let position = 0
-  let next = 0
   let count = 0
-  while (index < one.length) {
+  // Sums take half the time of branches, which no processor foresees here.
+  while (index < one.length && at < other.length) {
     const number = one[index] ?? 0
-    const second = other[at] ?? number + 1
-    if (number === second) {
-      const isListed = positions?.[next] === position
-      if (isListed) next += 1
-      if (isListed === (kind === somePages)) both[count++] = number
-      position += 1
-    }
-    if (number <= second) index += 1
-    if (number >= second) at += 1
+    const second = other[at] ?? 0
+    both[count] = number
+    count += +(number === second)
+    index += +(number <= second)
+    at += +(number >= second)
+  }
+  if (!positions) return both.slice(0, count)
+  if (kind === somePages) return positions.map((position) => both[position] ?? 0)
+  let from = 0
+  count = 0
+  for (const position of positions) {
+    both.copyWithin(count, from, position)
+    count += position - from
+    from = position + 1
   }
   return both.slice(0, count)
 }

@@ -16,7 +16,8 @@ export async function searchPages(read: ReadDocument, name: string | undefined, 
   const root = await read(name, decodeSearch)
   const folded = fold(term, root.folding)
   const replaced = new Set(root.replaced)
-  const pages = (await findPages(read, root, folded)).filter((page) => !replaced.has(page))
+  const found = await findPages(read, root, folded)
+  const pages = replaced.size ? found.filter((page) => !replaced.has(page)) : found
   return root.added ? ascending([...pages, ...pagesWith(await read(root.added, decodeTexts), folded)]) : pages
 }
 
