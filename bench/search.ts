@@ -58,13 +58,13 @@ async function measure({ name, pages, words }: BenchPages, queries: readonly str
     const term = termOf(query, words)
     files.names.clear()
     const cold = performance.now()
-    const found = await searchPages(files.read, files.root, term)
+    const found = await searchPages(files.read, (_, make) => make(), files.root, term)
     const warm = performance.now()
     const reads = files.names.size
     const read = [...files.names]
     const bytes = sum(read.map((name) => Buffer.byteLength(files.texts.get(name) ?? '')))
     const gzip = sum(read.map(files.gzipOf))
-    const again = await searchPages(files.read, files.root, term)
+    const again = await searchPages(files.read, (_, make) => make(), files.root, term)
     const end = performance.now()
     const upper = fold(term, 'unicode')
     const expected = folded.flatMap((texts, id) => (texts.some((text) => text.includes(upper)) ? [id + 1] : []))

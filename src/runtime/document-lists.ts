@@ -41,7 +41,7 @@ export function documentLists(
       )
     },
     async search(language, term) {
-      const pages = await searchPages(reader.read, document.search[language], term)
+      const pages = await searchPages(reader.read, reader.once, document.search[language], term)
       // The index finds pages; which of their contents are results depends on the contract.
       const { count, read } = await foundContents(reader, document.found[language] ?? {}, pages)
       return listOf(count, read)

@@ -19,6 +19,9 @@ export class MissingFileError extends Error {
   }
 }
 
+/** Bytes that no cache has room for. */
+const moreThanAny = 2 ** 50
+
 export type DocumentReader = ReturnType<typeof documentReader>
 
 /**
@@ -37,6 +40,14 @@ export function documentReader(file: (path: string) => Promise<string>, cache: B
   return {
     file,
     read,
+
+    /** Numbers that are made from documents. `null` is made again: anybody can ask for endlessly much that is not there. */
+    once: <T extends ArrayBufferView>(key: string, make: () => Promise<T | null>): Promise<T | null> =>
+      cachedRead(cache, key, async (grow) => {
+        const numbers = await make()
+        grow(numbers?.byteLength ?? moreThanAny)
+        return numbers
+      }),
 
     /** The values of a table, in the order of the ids; null: none. */
     values<Format extends LeafFormat>(

@@ -21,7 +21,7 @@ export function writeIndex(
   const find = async (term: string) => {
     files.names.clear()
     files.calls = 0
-    const found = [...(await searchPages(files.read, root, term))]
+    const found = [...(await searchPages(files.read, (_, make) => make(), root, term))]
     const bytes = [...files.names].reduce((sum, name) => sum + Buffer.byteLength(files.texts.get(name) ?? ''), 0)
     return { pages: found, reads: files.names.size, calls: files.calls, bytes }
   }

@@ -70,7 +70,7 @@ describe('lists of a search index without removed pages', (it) => {
         const name = writeRoot(root, files.emit)
         for (let number = 0; number < 40; number += 1) {
           const term = randomTerm(random, made).replaceAll('\0', '')
-          const found = [...(await searchPages(files.read, name, term))]
+          const found = [...(await searchPages(files.read, (_, make) => make(), name, term))]
           assert.equal(found, bruteForce(pages, fold(term, 'ascii')), JSON.stringify({ where, term }))
           counts.terms += 1
           counts.hits += found.length > 0 ? 1 : 0

@@ -11,12 +11,17 @@ import { keyFinder } from './search-keys.js'
 import { decodeAscending, visitPlaces } from './search-numbers.js'
 
 /** Ids of all pages that have the term, in order. `name` is that of the root document; undefined: there is none. */
-export async function searchPages(read: ReadDocument, name: string | undefined, term: string): Promise<PageIds> {
+export async function searchPages(
+  read: ReadDocument,
+  once: MakeOnce,
+  name: string | undefined,
+  term: string,
+): Promise<PageIds> {
   if (!name || !isTerm(term)) return none
   const root = await read(name, decodeSearch)
   const folded = fold(term, root.folding)
   const replaced = new Set(root.replaced)
-  const found = await findPages(read, root, folded)
+  const found = await findPages(read, once, root, folded)
   const pages = replaced.size ? found.filter((page) => !replaced.has(page)) : found
   return root.added ? ascending([...pages, ...pagesWith(await read(root.added, decodeTexts), folded)]) : pages
 }
@@ -30,10 +35,10 @@ type Piece = readonly [at: number, files: ArrayLike<number>, part: string]
 type Match = readonly [pages: PageIds, file: number, index: number]
 
 /** Finds a folded term in the lists, replaced pages included. */
-async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<PageIds> {
+async function findPages(read: ReadDocument, once: MakeOnce, root: SearchRoot, term: string): Promise<PageIds> {
   const cut = cutWords(term)
   const [first = ''] = cut
-  const [pagesOf, filesOf] = partFinder(read, root.parts)
+  const [pagesOf, filesOf] = partFinder(read, once, root.parts)
   const whole = await pagesOf(term)
   if (whole) return whole
   const words = await read(root.words, decodeNode<string>)
@@ -97,15 +102,18 @@ function pagesWith(texts: PageTexts, term: string): number[] {
   return texts.flatMap(([page, own]) => (own.some((text) => text.includes(term)) ? page : []))
 }
 
+/** Pages that other searches may need, too; a cache may have them. */
+type MakeOnce = (key: string, make: () => Promise<PageIds | null>) => Promise<PageIds | null>
+
 /** Finds any text in the list of parts. `parts`: the name of the node of the list. */
-function partFinder(read: ReadDocument, parts: string) {
+function partFinder(read: ReadDocument, once: MakeOnce, parts: string) {
   // Folded texts have no small letters: no part is the name of a member of all objects.
   const known: Record<string, Promise<PageIds | null>> = {}
   return [pagesOf, filesOf] as const
 
   /** The pages of a part that is listed with them, else null. */
   function pagesOf(part: string): Promise<PageIds | null> {
-    known[part] ??= findListed(part)
+    known[part] ??= once(`${parts} ${part}`, () => findListed(part))
     return known[part]
   }
 
