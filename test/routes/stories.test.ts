@@ -180,6 +180,29 @@ describe('posts of djangocms-stories', (it) => {
     })
   })
 
+  it('name no address that nothing answers: of a tag that is an emoji, which has no slug, or of a slug with a slash', async () => {
+    await withStories('versioned', null, async (project) => {
+      const database = copyOf(project)
+      changeDatabase(database, "UPDATE taggit_tag SET slug = '' WHERE slug = 'soil'")
+      changeDatabase(
+        database,
+        "UPDATE djangocms_stories_postcontent SET slug = 'first/steps' WHERE slug = 'first-steps'",
+      )
+      const site = storiesExporter({ ...project, database }, {})
+      await site.report('out', instants[0] ?? '')
+      const files = walk(site.folder('out')).filter((file) => /^api\/\w+\/(blog|news)\//.test(file))
+      const texts = files.map((file) => readFileSync(join(site.folder('out'), file), 'utf8'))
+      const named = texts.flatMap((text) => [
+        ...text.matchAll(/"https?:\/\/[^/"]+\/(api\/\w+\/(?:blog|news)\/[^"?]*)"/g),
+      ])
+      assert.ok(named.length > 10)
+      assert.equal(
+        named.map(([, path]) => `${decodeURI(path ?? '')}index.json`).filter((file) => !files.includes(file)),
+        [],
+      )
+    })
+  })
+
   it.matrix('name categories in the default language only where visitors may see it', async () => {
     await withStories('versioned', null, async (project) => {
       const text = readFileSync(project.manifest, 'utf8')

@@ -20,9 +20,6 @@ export interface SiteStories {
   readonly items: readonly Item[]
 }
 
-/** Slugs that mean something else below the path. */
-const reserved = ['category', 'tag']
-
 /** Where posts are in a language; null: it has no such path. */
 export function storiesPathIn({ path }: Pick<StoriesOptions, 'path'>, language: string): string | null {
   return typeof path === 'string' ? path : (path[language] ?? null)
@@ -77,7 +74,7 @@ function shownStories(
   const detailsIn = (code: string, id: Json | undefined): string | null => {
     const slug = slugs.get(code)?.get(id)
     const path = storiesPathIn(options, code)
-    return slug === undefined || path === null || reserved.includes(slug)
+    return slug === undefined || path === null || !isAnswered(slug)
       ? null
       : addressBelow({ context, language: code, path }, slug)
   }
@@ -92,10 +89,15 @@ function shownStories(
   })
   const items = stories.flatMap((story, index): Item[] => {
     const { slug: key, content, related } = story
-    if (reserved.includes(key) || key.includes('/')) return []
+    if (!isAnswered(key)) return []
     const others = related.map((id) => detailsIn(language, id)).filter((details) => details !== null)
     const object = { ...listed[index], ...storyDetails(root, story), related: others }
     return [{ id: content.id ?? null, key, object, row: content }]
   })
   return { stories, listed, items }
+}
+
+/** Whether a post with this slug has an answer: below the path some mean something else, and a slash leads further. */
+function isAnswered(slug: string): boolean {
+  return slug !== 'category' && slug !== 'tag' && !slug.includes('/')
 }

@@ -68,7 +68,8 @@ export function storiesIn(
 }
 
 /** What a list shows of a post, besides the addresses of the post itself. */
-export function storyObject(root: StoriesRoot, { content, post, slug, categories, tags }: Story): JsonObject {
+export function storyObject(root: StoriesRoot, story: Story): JsonObject {
+  const { content, post, slug, categories } = story
   return {
     title: stringOf(content.title),
     slug,
@@ -85,12 +86,13 @@ export function storyObject(root: StoriesRoot, { content, post, slug, categories
       slug: category.slug,
       details: addressBelow(root, `category/${category.slug}`),
     })),
-    tags: tags.map((tag) => ({
-      name: stringOf(tag.name),
-      slug: stringOf(tag.slug),
-      details: addressBelow(root, `tag/${stringOf(tag.slug)}`),
-    })),
+    tags: tagsWithSlug(story).map((tag) => ({ ...tag, details: addressBelow(root, `tag/${tag.slug}`) })),
   }
+}
+
+/** The tags of a post that have an address: one that is an emoji has an empty slug. */
+export function tagsWithSlug({ tags }: Story): { readonly name: string; readonly slug: string }[] {
+  return tags.map((tag) => ({ name: stringOf(tag.name), slug: stringOf(tag.slug) })).filter(({ slug }) => slug !== '')
 }
 
 /** What a post's own answer says besides. */

@@ -7,7 +7,7 @@ import type { PlannedDocuments } from '../documents.js'
 import { categoryObject } from './categories.js'
 import type { SiteStories } from './site-stories.js'
 import { addressBelow, type StoriesRoot } from './stories-root.js'
-import { stringOf } from './story-rows.js'
+import { tagsWithSlug } from './story.js'
 
 /** Placeholders of djangocms_stories.models.PostContent. */
 export const storySlots = ['media', 'content']
@@ -31,9 +31,7 @@ export function* storyValues(
   ]
   for (const [index, { slug }] of categories.entries()) yield [`category ${language} ${slug}`, places[index] ?? []]
   const byTag = groupBy(
-    stories.flatMap(({ tags }, index) =>
-      tags.map((tag) => ({ name: stringOf(tag.name), slug: stringOf(tag.slug), index })),
-    ),
+    stories.flatMap((story, index) => tagsWithSlug(story).map((tag) => ({ ...tag, index }))),
     ({ slug }) => slug,
   )
   const tags = [...byTag].sort(([, [one]], [, [other]]) => ((one?.name ?? '') < (other?.name ?? '') ? -1 : 1))
