@@ -1,4 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
+import { storedFileUrl } from '../contract/references/file-url.js'
+import { fileLink } from '../contract/references/resolved-reference.js'
 import { modelName, modelNamePattern, nameCharacters } from '../model/model-names.js'
 import { pythonInt } from '../model/values/python-int.js'
 import type { LinkPlace } from './link-url.js'
@@ -21,8 +23,9 @@ type Unknown = (model: string, key: string, reason: string) => void
 export function richText(context: SiteContext, html: string, language: string): string {
   const unknown: Unknown = (model, _, reason) =>
     context.report({ code: 'endpoint-unknown', model, reason: `${reason} (get_absolute_url)` })
-  return withTargets(html, ({ element, attribute, reference }) => {
-    const target = targetOf(context, reference, language, unknown)
+  return withTargets(html, (found) => {
+    const { element, attribute } = found
+    const target = targetOf(context, found, language, unknown)
     if (target !== undefined) setTarget(element, attribute, target, context.contract.hidesTargets)
   })
 }
@@ -33,8 +36,9 @@ export function richText(context: SiteContext, html: string, language: string): 
  */
 export function renderedText({ context, language, report }: LinkPlace, html: string): string {
   const unknown: Unknown = (model, key) => report(`only the project knows the address of ${model}:${key}`)
-  return withTargets(html, ({ element, source, attribute, reference }) => {
-    const target = targetOf(context, reference, language, unknown)
+  return withTargets(html, (found) => {
+    const { element, source, attribute } = found
+    const target = targetOf(context, found, language, unknown)
     setTarget(element, attribute, target === undefined ? '' : target, context.contract.hidesTargets)
     element.attributes.delete(source)
   })
@@ -79,8 +83,8 @@ function isDynamic(html: string): boolean {
 
 const modelKey = new RegExp(`^\\s*(${modelNamePattern})(?:[^${nameCharacters}:][^:]*)?:([^:]*)$`, 'u')
 
-function targetOf(context: SiteContext, reference: string, language: string, unknown: Unknown): Target {
-  const [, model = '', text = ''] = modelKey.exec(reference) ?? []
+function targetOf(context: SiteContext, found: DynamicAttribute, language: string, unknown: Unknown): Target {
+  const [, model = '', text = ''] = modelKey.exec(found.reference) ?? []
   const id = pythonInt(text)
   const name = modelName(model)
   const { models, version } = context.project.manifest
@@ -92,6 +96,7 @@ function targetOf(context: SiteContext, reference: string, language: string, unk
     // Without the host, also on another site.
     return typeof object.url === 'string' ? object.url.replace(/^\/\/[^/]*/, '') : ''
   }
+  if (facts.endpoint === 'file') return fileTarget(context, found.attribute, `${name}:${id}`, language)
   if (facts.endpoint) return null
   if (facts.absolute_url && 'pattern' in facts.absolute_url) {
     const object = relatedObject(context, name, String(id), language)
@@ -101,4 +106,13 @@ function targetOf(context: SiteContext, reference: string, language: string, unk
   if (version > 1 && !facts.absolute_url) return null
   unknown(name, String(id), facts.absolute_url?.unknown ?? 'the manifest is of version 1')
   return undefined
+}
+
+/** The CMS knows those of images alone, and only with an app of djangocms-text (`text_images`). */
+function fileTarget(context: SiteContext, attribute: string, file: string, language: string): string | null {
+  const { contract, media, project } = context
+  const isKnown = contract.resolvesLinks || (attribute === 'src' && project.manifest.text_images === true)
+  const link = isKnown ? fileLink(context, file, language) : null
+  if (!link || contract.resolvesLinks) return link?.url ?? null
+  return storedFileUrl(media.url, project.files.get(link.id)?.file ?? '')
 }

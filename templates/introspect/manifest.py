@@ -34,6 +34,7 @@ def build_manifest():
         "locale_middleware": has_locale_middleware(),
         "append_slash": bool(settings.APPEND_SLASH),
         "alias_routes": has_alias_routes(),
+        **text_images(),
         "alias_category_languages": category_languages(),
         "rest_apphooks": rest_apphooks(),
         "slug_regexp": slug_regexp(),

@@ -6,7 +6,27 @@ def replaced_code():
     Views, functions and methods of the project that answer in place of those of djangocms-rest and the CMS, by what
     they replace.
     """
-    return {**replaced_views(), **replaced_functions(), **replaced_methods()}
+    return {**replaced_views(), **replaced_functions(), **replaced_methods(), **replaced_resolvers()}
+
+
+#: It finds the addresses of images in texts.
+TEXT_IMAGES = "djangocms_text.contrib.filer_image"
+
+
+def text_images():
+    return {"text_images": True} if TEXT_IMAGES == text_resolvers().get("data-cms-src") else {}
+
+
+def text_resolvers():
+    """The modules of the functions that djangocms-text asks for addresses, by attribute."""
+    pool = getattr(sys.modules.get("djangocms_text.html"), "dynamic_attr_pool", {})
+    return {attribute: module_of(function) for attribute, function in pool.items()}
+
+
+def replaced_resolvers():
+    known = {"data-cms-href": ["djangocms_text.html"], "data-cms-src": ["djangocms_text.html", TEXT_IMAGES]}
+    found = {name: module for name, module in text_resolvers().items() if module not in known.get(name, [])}
+    return {"djangocms_text.html.dynamic_attr_pool %s" % name: module for name, module in found.items()}
 
 
 #: Packages that replace code of the CMS, and whose answers are known.

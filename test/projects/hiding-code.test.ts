@@ -32,6 +32,8 @@ const replaced: Readonly<Record<string, string>> = {
     'from django.db.models.fields.files import FieldFile; FieldFile.url = property(own(FieldFile.url.fget))',
   'rest_framework.views.APIView.finalize_response':
     'from rest_framework.views import APIView; APIView.finalize_response = own(APIView.finalize_response)',
+  'djangocms_text.html.dynamic_attr_pool data-cms-href':
+    'from djangocms_text import html; html.register_attr("data-cms-href", own(html.dynamic_href))',
   'filer.models.filemodels.File.url': 'from filer.models import File; File.url = property(own(File.url.fget))',
 }
 
@@ -48,6 +50,8 @@ describe('code of a project in place of the CMS', (test) => {
       const { manifest } = await describedAfter(project, changes.join('\n'))
       const expected = Object.keys(replaced).map((place) => [place, 'nursery.own'])
       assert.equal(Object.entries(manifest.replaced_code ?? {}).sort(), expected.sort())
+      const withImages = await describedAfter(project, 'import djangocms_text.contrib.filer_image')
+      assert.equal([withImages.manifest.text_images, withImages.manifest.replaced_code], [true, {}])
     })
 
   test('is named where it hides pages, addresses and placeholders, or decides what answers have', () =>

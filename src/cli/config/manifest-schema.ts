@@ -222,6 +222,7 @@ export const manifestSchema = {
       versioned: { type: 'array', items: modelName },
       contents_filtered_by: name,
       alias_routes: flag,
+      text_images: flag,
       alias_category_languages: { type: 'array', items: languageCode },
       rest_apphooks: map(text),
       apphook_templates: map(name),

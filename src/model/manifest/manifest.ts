@@ -58,6 +58,8 @@ export interface Manifest {
   append_slash?: boolean
   /** The API has the routes of djangocms-alias (djangocms_alias.rest). */
   alias_routes?: boolean
+  /** Fields with rich text know the addresses of images (djangocms_text.contrib.filer_image). */
+  text_images?: boolean
   /** Languages in which names of categories of aliases are looked up, one after the other; missing: any. */
   alias_category_languages?: string[]
   /** Apphooks that bring routes to the API (`get_rest_urls`), by name: `app_name` of each. */
