@@ -11,11 +11,11 @@ const rawElements = new Set(['script', 'style', 'title', 'textarea'])
 
 /**
  * Calls the handlers that `handlersOf` makes with the parts of a text, until `stop` is called, or an element is in too
- * many others. `position` gives the index of the last sign that was read. Returns the index behind what was parsed.
+ * many others. Returns the index behind what was parsed.
  */
 export function parseHtml(
   html: string,
-  handlersOf: (stop: () => void, position: () => number) => Partial<Handler>,
+  handlersOf: (stop: () => void) => Partial<Handler>,
   options: ParserOptions = {},
 ): number {
   let open = 0
@@ -26,7 +26,7 @@ export function parseHtml(
     end = parser.endIndex + 1
     parser.pause()
   }
-  const handlers = handlersOf(stop, () => parser.endIndex)
+  const handlers = handlersOf(stop)
   const parser = new Parser(
     {
       ...handlers,

@@ -59,7 +59,7 @@ function withTargets(html: string, change: (found: DynamicAttribute) => void): s
   return lxmlText(html, (element) => {
     for (const [source, attribute] of Object.entries(attributes)) {
       const reference = element.attributes.get(source)
-      if (reference !== undefined) change({ element, source, attribute, reference })
+      if (reference !== undefined) change({ element, source, attribute, reference: reference ?? '' })
     }
   })
 }

@@ -56,6 +56,30 @@ const texts: [html: string, written: string | null][] = [
   ['\u2028<a>q</a>', '&#8232;<a>q</a>'],
   ['\ufeff<a>q</a>', '<a>q</a>'],
   ['<a data-ä="x" href="\u00a0/a">q</a>', '<a data-&#228;="x" href="%C2%A0/a">q</a>'],
+  ['<ruby>a<rp>(</rp><rt>b<rt>c</rt></rt></ruby><a>q</a>', null],
+  ['<b>a<div>b</b>c</div><a>q</a></b>', '<b>a<div>bc</div><a>q</a></b>'],
+  [
+    '<table><tbody></tbody><tbody><tr><td>a<tbody><tr><td>b</table><a>q</a>',
+    '<table><tbody></tbody><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table><a>q</a>',
+  ],
+  ['<form>a<form>b</form></form><a>q</a>', '<form>a</form><form>b</form><a>q</a>'],
+  [
+    '<xmp>a<b></xmp><embed>b<image>c</image> <wbr/><a>q</a>',
+    '<xmp>a&lt;b&gt;</xmp><embed>b<image>c</image> <wbr></wbr><a>q</a></embed>',
+  ],
+  ['</p>a</br><img alt><a title="">q</a>', 'a<img alt><a title="">q</a>'],
+  [
+    '<svg viewBox="0 0 1 1"><linearGradient></linearGradient></svg><a>q</a>',
+    '<svg viewbox="0 0 1 1"><lineargradient></lineargradient></svg><a>q</a>',
+  ],
+  [
+    '<style>a::before{content:"ä>"}</style><!-- ä --><a>q</a>',
+    '<head><style>a::before{content:"&#228;>"}</style><!-- &#228; --></head><body><a>q</a>',
+  ],
+  ['<link data-cms-src="a">', '<head><link data-cms-src="a"></head>'],
+  ['<x-ä data-Ä="a" 2="b" 1="c<d"></x-ä>', '<x-&#228; data-&#196;="a" 2="b" 1="c&lt;d"></x-&#228;>'],
+  ['<p a<b="c" "d"><a>q</a></p>', null],
+  ['<html/><a>q</a>', ''],
   ['<cms-plugin name="ä b" id="3"></cms-plugin>', '<cms-plugin name="&#228; b" id="3"></cms-plugin>'],
 ]
 
