@@ -3,10 +3,13 @@ import { readableAliasContent } from '../../model/access/aliases.js'
 import { isAliasKey } from '../../model/address.js'
 import type { Alias } from '../../model/project.js'
 
-/** The aliases of a site, and those of all sites, in the order of the CMS (djangocms_alias.models.Alias.Meta). */
-export function siteAliases({ project, site }: SiteContext): Alias[] {
+/**
+ * The aliases of a site, and those of all sites, in the order of the CMS (djangocms_alias.models.Alias.Meta). `code`: only
+ * those with this static code.
+ */
+export function siteAliases({ project, site }: SiteContext, code?: string): Alias[] {
   return [...project.aliases.values()]
-    .filter(({ siteId }) => siteId === null || siteId === site.id)
+    .filter(({ siteId, staticCode }) => (siteId ?? site.id) === site.id && (code ?? staticCode) === staticCode)
     .sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
@@ -28,7 +31,7 @@ export function listedAliases(context: SiteContext, language: string): Alias[] {
 export function keysOf(context: SiteContext, alias: Alias): string[] {
   const { id, staticCode } = alias
   if (!isAliasKey(staticCode)) return [String(id)]
-  const all = siteAliases(context).filter((one) => one.staticCode === staticCode)
+  const all = siteAliases(context, staticCode)
   const first = all.find(({ siteId }) => siteId !== null) ?? all[0]
   return first === alias ? [String(id), staticCode] : [String(id)]
 }
