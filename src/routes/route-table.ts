@@ -63,6 +63,12 @@ function checkRoute(route: Route): void {
   if (operations && operations.length !== patterns.length) {
     throw invalidRoute(name, `it has ${patterns.length} patterns and ${operations.length} operations`)
   }
+  // Signs of regular expressions would not match themselves.
+  for (const pattern of patterns) {
+    const unknown = pattern.match(/<[^<>]*>|[\\^$|?*+()[\]{}]/g)?.find((part) => !parts.includes(part))
+    if (unknown !== undefined)
+      throw invalidRoute(name, `its pattern ${pattern} has ${unknown}, and known are ${parts.join(', ')}`)
+  }
 }
 
 /** Every pattern begins with the name of its route, after the language if any: caches and hosts tell routes by it. */
@@ -76,9 +82,6 @@ function checkPatterns(routes: readonly Route[], match: MatchRoute<Route>): void
           `its pattern ${pattern} does not begin with <language>/${name}/ or ${name}/, or does not end in a slash`,
         )
       }
-      const unknown = pattern.match(/<[^<>]*>/g)?.find((part) => !parts.includes(part))
-      if (unknown !== undefined)
-        throw invalidRoute(name, `its pattern ${pattern} has ${unknown}, and known are ${parts.join(', ')}`)
       const other = match(sampleOf(pattern))?.route.name
       if (other !== name)
         throw invalidRoute(name, `its pattern ${pattern} is hidden by those of ${other ?? 'no route'}`)

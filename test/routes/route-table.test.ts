@@ -50,6 +50,10 @@ describe('a list of routes', (it) => {
       { patterns: ['<language>/ping/<str>/'] },
       'its pattern <language>/ping/<str>/ has <str>, and known are <int>, <language>',
     ],
+    ...['(?<slug>x)', '(', '[', 'a+b'].map((text): [object, string] => [
+      { patterns: [`<language>/ping/${text}/`] },
+      `its pattern <language>/ping/${text}/ has `,
+    ]),
     [{ patterns: ['<language>/ping/<int:pk>/'] }, 'its pattern <language>/ping/<int:pk>/ has <int:pk>, and known are'],
     [{ answer: null }, 'its part answer is not a function'],
     [{ schema: {} }, 'its part schema is not a function'],
