@@ -119,6 +119,15 @@ describe('deploy', (it) => {
     assert.not.match(json.stderr, 'ok  ')
   })
 
+  it('publishes nothing if a URL is of a site that the export does not have', async () => {
+    const url = { default: 'https://www.example.com', 99: 'https://99.example.com' }
+    const site = await project({ only: { command: 'touch published', url } })
+    const { code, stderr } = await site.deploy()
+    assert.is(code, 2)
+    assert.match(stderr, '"url" of the target names site 99')
+    assert.not.ok(existsSync(join(site.folder, 'published')))
+  })
+
   it('ends its checks when it is stopped, and begins no further step', async () => {
     const site = await project({ only: { command: 'touch published' } })
     const route = pathToFileURL(join(import.meta.dirname, '../helpers/routes/ping-route.js'))

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { checkSignal } from '../../../build/check-signal.js'
 import { stateFolder } from '../../../build/folders/work-folder.js'
 import { readPointer } from '../../../build/output/export-info.js'
+import { findExport } from '../../../build/output/find-export.js'
 import { publishedFolder } from '../../../build/output/releases.js'
 import { changesFile } from '../../../deliver/reports/read-change-report.js'
 import { createHttpClient } from '../../../deliver/requests/http-client.js'
@@ -10,6 +11,7 @@ import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { verifyExport } from '../../../deliver/verify/verify-export.js'
 import { ExportError } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
+import { checkUrlSites } from '../../../exporter/plan/check-addresses.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatCount, plural, secondsSince } from '../../../quantities.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
@@ -93,7 +95,7 @@ function stepsOf(
   const folder = publishedFolder(options)
   const { command, urls } = target
   const steps = [() => exportStep(options)]
-  if (!dryRun) steps.push(() => verifyStep(options, running))
+  if (!dryRun) steps.push(() => verifyStep(urls ?? {}, options, running))
   // A dry run has nothing to compare unless a previous export exists.
   if (target.upload && (!dryRun || readPointer(folder))) steps.push(() => uploadStep(target, options, running))
   if (command !== null) steps.push(() => commandStep(command, options, running, json))
@@ -124,8 +126,14 @@ function checkDrafts(options: ExportOptions): void {
   throw new ExportError('drafts-exposed', `${folder} holds drafts, and deploy publishes it`, fix)
 }
 
-async function verifyStep(options: ExportOptions, { io, signal }: Running): Promise<StepResult> {
-  const { out, state, routes } = options
+async function verifyStep(
+  urls: Readonly<Record<string, string>>,
+  { out, state, routes }: ExportOptions,
+  { io, signal }: Running,
+): Promise<StepResult> {
+  // Later steps publish.
+  const { folder, info } = findExport(out, state)
+  checkUrlSites(urls, info.sites, '"url" of the target', folder)
   const verifying = verifyExport({
     out,
     state,

@@ -56,7 +56,7 @@ export async function compareDeployed({
 }: DeployedOptions): Promise<DeployedReport> {
   const started = performance.now()
   const { folder, info } = findExport(out, null)
-  checkUrlSites(urls, info.sites, '--deployed, or in "url" of the target', folder)
+  checkUrlSites(urls, info.sites, '--deployed', folder)
   const own = shape ?? (info.handler ? 'handler' : 'static')
   const base = urls.default ?? urls[info.defaultSite]
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
