@@ -109,6 +109,22 @@ describe('an upload that fails', (it) => {
     })
   })
 
+  it('waits no longer than that for the end of an answer either', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      const seen = new Set<string>()
+      const proxy = await faultyProxy(server.endpoint, (_, { method, query }) => {
+        const kind = query.includes('list-type') ? 'list' : method
+        const isFirst = (kind === 'list' || kind === 'PUT') && !seen.has(kind)
+        seen.add(kind)
+        return isFirst ? 'trickle' : 'pass'
+      })
+      const { retries } = await uploaded(folder, proxy, bucket, ['--timeout', '1'])
+      assert.is(retries, 2)
+      await checkSameFiles(folder, bucket)
+    })
+  })
+
   it.matrix('notices what has not arrived as it was sent', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()

@@ -3,6 +3,7 @@ import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { loadAws } from '../requests/load-aws.js'
 import { createRetries } from '../requests/retry.js'
+import { timeLimit } from '../requests/time-limit.js'
 import type { ObjectStore } from './object-store.js'
 import { openClient, type S3Options } from './s3-client.js'
 import { isUnexplained, judgeS3Error, s3Error } from './s3-errors.js'
@@ -11,7 +12,7 @@ import { detailsOf, isAsSent, objectHeaders, plainTag } from './s3-object.js'
 /** Opens an S3-compatible store, with the credential sources of AWS's client. Throws `package-missing`. */
 export async function openS3Store(options: S3Options): Promise<ObjectStore> {
   const sdk = await loadAws('@aws-sdk/client-s3', 'An upload to S3', () => import('@aws-sdk/client-s3'))
-  const { to, signal } = options
+  const { to, signal, timeout } = options
   const client = openClient(sdk, options)
   const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/s.exec(to) ?? []
   /** Of all names: empty, or with a trailing slash. */
@@ -20,10 +21,21 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
   let hasAnswered = false
   const retries = createRetries((error) => judgeS3Error(error, !hasAnswered), signal)
 
-  async function ask<T>(doing: string, name: string, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** `bytes`: of the body that is sent. */
+  async function ask<T>(
+    doing: string,
+    name: string,
+    request: (signal: AbortSignal) => Promise<T>,
+    bytes = 0,
+  ): Promise<T> {
+    const longest = patience * timeout + bytes / slowest
     try {
       return await retries.run(async () => {
-        const answer = await request(signal ?? new AbortController().signal)
+        const limit = timeLimit(1000 * longest, signal)
+        const answer = await request(limit).catch((error: unknown) => {
+          // The client calls it an abort, as that of a signal.
+          throw limit.aborted ? timedOut(longest, error) : error
+        })
         hasAnswered = true
         return answer
       })
@@ -99,19 +111,24 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
     },
 
     async put({ name, bytes, hashes, body, record, type, cacheControl, encoding }) {
-      const sent = await ask('Sending', name, async (abortSignal) => {
-        const input = {
-          ...place(name),
-          ContentLength: bytes,
-          ...objectHeaders({ type, cacheControl, encoding }, hashes.sha256, record),
-          // The server rejects a body that does not match.
-          ChecksumSHA256: Buffer.from(hashes.sha256, 'hex').toString('base64'),
-          Body: (await body()) as Uint8Array,
-        }
-        const answer = await client.send(new sdk.PutObjectCommand(input), { abortSignal })
-        if (!isAsSent(answer, hashes.md5)) throw Object.assign(new Error('it arrived damaged'), { name: 'BadDigest' })
-        return answer
-      })
+      const sent = await ask(
+        'Sending',
+        name,
+        async (abortSignal) => {
+          const input = {
+            ...place(name),
+            ContentLength: bytes,
+            ...objectHeaders({ type, cacheControl, encoding }, hashes.sha256, record),
+            // The server rejects a body that does not match.
+            ChecksumSHA256: Buffer.from(hashes.sha256, 'hex').toString('base64'),
+            Body: (await body()) as Uint8Array,
+          }
+          const answer = await client.send(new sdk.PutObjectCommand(input), { abortSignal })
+          if (!isAsSent(answer, hashes.md5)) throw Object.assign(new Error('it arrived damaged'), { name: 'BadDigest' })
+          return answer
+        },
+        bytes,
+      )
       return plainTag(sent.ETag)
     },
 
@@ -129,6 +146,16 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
       )
     },
   }
+}
+
+/** How often `timeout` fits into the time of a whole request, for a server that sends little at a time. */
+const patience = 4
+
+/** Bytes that a connection sends each second, at least. */
+const slowest = 1000
+
+function timedOut(seconds: number, cause: unknown): Error {
+  return Object.assign(new Error(`no whole answer within ${Math.ceil(seconds)} s`, { cause }), { name: 'TimeoutError' })
 }
 
 /** Parts of a list without any name, of which a store may send some where much was deleted. */

@@ -15,6 +15,8 @@ export type Fault =
   | 'damage'
   /** Nobody answers. */
   | 'hang'
+  /** The answer never ends. */
+  | 'trickle'
   /** Status 200, and an error in the body, as S3 may answer a copy. */
   | 'late error'
 
@@ -77,6 +79,11 @@ function handle(target: string, seen: SeenRequest, incoming: IncomingMessage, ou
     incoming.resume().on('end', () => outgoing.writeHead(200, { 'Content-Type': 'application/xml' }).end(body))
   } else if (fault === 'hang') {
     incoming.resume()
+  } else if (fault === 'trickle') {
+    incoming.resume()
+    outgoing.writeHead(200, { 'Content-Type': 'application/xml' })
+    const timer = setInterval(() => outgoing.write(' '), 100)
+    outgoing.on('close', () => clearInterval(timer))
   } else {
     forward(target, seen, incoming, outgoing)
   }
