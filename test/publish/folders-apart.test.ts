@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { isInside, realPlace } from '../../src/build/folders/is-inside.js'
@@ -86,6 +86,10 @@ describe('folders that have to be apart', (it) => {
       assert.match(message, held)
     }
     assert.equal(snapshot(folder), before)
+    const file = join(drafts, '_data/export.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":99'))
+    const { code } = await failedExport(database, site, few, drafts)
+    assert.is(code, 'drafts-exposed')
     rmSync(drafts, { recursive: true })
     await exported(database, site, few, drafts)
   })

@@ -1,6 +1,7 @@
 import path from 'node:path'
-import type { ExportPointer } from '../../documents/export-pointer.js'
+import { type ExportPointer, pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
+import { readableText } from '../../files/small-files.js'
 import { realPlace } from '../folders/is-inside.js'
 import { workFolder } from '../folders/work-folder.js'
 import { readPointer } from './export-info.js'
@@ -28,7 +29,8 @@ export function checkOutsideExports(
  */
 export function checkAudience(folder: string, out: string, isPrivate: boolean): void {
   const before = pointerOf(folder)
-  if (!before || before === 'other' || before.preview === isPrivate) return
+  const wasPrivate = before === 'other' ? previewOfOther(folder) : before?.preview
+  if (wasPrivate === undefined || wasPrivate === isPrivate) return
   const message = isPrivate
     ? `${out} holds a public export: what serves it would serve drafts`
     : `${out} holds drafts, whose documents would stay for a while`
@@ -39,6 +41,12 @@ function enclosingExport(folder: string): string | null {
   const above = path.dirname(folder)
   if (above === folder) return null
   return pointerOf(above) ? above : enclosingExport(above)
+}
+
+/** Whether an export of another version is one of drafts: every version of the pointer has this member. undefined: unknown. */
+function previewOfOther(folder: string): boolean | undefined {
+  const [, preview] = /"preview":(true|false)/.exec(readableText(path.join(folder, pointerFile)) ?? '') ?? []
+  return preview === undefined ? undefined : preview === 'true'
 }
 
 /** null: it holds no export; generators of sites have folders named _data, too. `other`: one of another version. */
