@@ -76,11 +76,6 @@ export function aliasContent({ aliases }: Pick<Project, 'aliases'>, id: number):
   return undefined
 }
 
-/** The slot of an alias's placeholder (djangocms_alias.models.AliasContent.placeholder). */
-export function aliasSlot({ staticCode }: Pick<Alias, 'staticCode'>): string {
-  return staticCode || 'content'
-}
-
 /** The languages whose contents may stand in for one that is missing. */
 function fallbackLanguages(project: Project, page: Page, language: string): readonly string[] {
   const { cms, hideUntranslated } = project.rules

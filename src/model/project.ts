@@ -119,6 +119,8 @@ export interface PageContent extends PageContentRow {
 
 /** djangocms_alias.models.Alias with its contents, lowest id first. */
 export interface Alias extends AliasRow {
+  /** Of its placeholders (djangocms_alias.models.AliasContent.placeholder). */
+  readonly slot: string
   readonly contents: AliasContent[]
 }
 
@@ -167,7 +169,10 @@ export interface CmsRules {
   labelledBy(project: Project, content: PageContent): PageContent | null
   /** Menus have nodes of pages whose contents are all in fallbacks that contents do not follow. */
   readonly menusFollowAllFallbacks: boolean
-  /** The djangocms-alias for this version writes the contents of aliases, and gives these an endpoint. */
+  /**
+   * The djangocms-alias for this version writes the contents of aliases, gives these an endpoint, and names their
+   * placeholders by static codes.
+   */
   readonly showsAliases: boolean
   /** The djangocms-alias for this version lets those change placeholders of aliases who may change aliases. */
   readonly checksAliasEditors: boolean

@@ -1,6 +1,5 @@
 import { ExportError } from '../../errors.js'
 import { readableAliasContent } from '../../model/access/aliases.js'
-import { aliasSlot } from '../../model/content.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
@@ -89,7 +88,7 @@ export function shownAlias(
   }
   const content = readableAliasContent(context.viewer, alias, language)
   const stored = content ? context.aliasPlaceholders(content.id) : []
-  const placeholder = stored.find(({ slot }) => slot === aliasSlot(alias))
+  const placeholder = stored.find(({ slot }) => slot === alias.slot)
   return placeholder
     ? { plugins: placeholder.plugins, place: { ...place, owner: placeholder, aliases: [...place.aliases, alias.id] } }
     : null

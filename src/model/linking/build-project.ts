@@ -1,3 +1,4 @@
+import { cmsVersions } from '../cms-versions.js'
 import { listedCode, publicLanguages } from '../languages.js'
 import { isVersioned } from '../manifest/is-versioned.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -139,7 +140,12 @@ function linkSites(tables: SiteTables, manifest: Manifest, { publicBy }: Rules):
 }
 
 function linkAliases(tables: SiteTables, stateOf: StateLookup, contentTypeId: number): Map<number, Alias> {
-  const aliases = new Map<number, Alias>(tables.aliases.map((row) => [row.id, { ...row, contents: [] }]))
+  // Also where answers follow newer rules: it is a matter of what is stored.
+  const { showsAliases } = cmsVersions[tables.schema]
+  const aliases = new Map<number, Alias>()
+  for (const row of tables.aliases) {
+    aliases.set(row.id, { ...row, slot: (showsAliases && row.staticCode) || 'content', contents: [] })
+  }
   for (const { id, aliasId, language, name } of tables.aliasContents) {
     const alias = aliases.get(aliasId)
     alias?.contents.push({ id, language, name, alias, ...stateOf(contentTypeId, id) })

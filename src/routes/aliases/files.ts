@@ -1,6 +1,6 @@
 import { placeholderObject } from '../../contract/placeholder.js'
 import { readableAliasContent } from '../../model/access/aliases.js'
-import { aliasContent, aliasSlot } from '../../model/content.js'
+import { aliasContent } from '../../model/content.js'
 import type { AliasContent, Project } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import { toJsonText } from '../../model/values/json.js'
@@ -28,7 +28,7 @@ export const aliasContentFiles: ContentFamily = {
   files(plan, { placeholders }) {
     return placeholders.flatMap((row) => {
       const content = contentOf(plan.context.project, row.contentTypeId, row.objectId)
-      if (!content || row.slot !== aliasSlot(content.alias)) return []
+      if (!content || row.slot !== content.alias.slot) return []
       return endpointsOf(plan, content).map((endpoint) => {
         const texts = formTexts(plan, (form) =>
           toJsonText(

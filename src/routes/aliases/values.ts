@@ -1,7 +1,7 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { readableAliasContent } from '../../model/access/aliases.js'
 import { absolute, aliasEndpoint } from '../../model/address.js'
-import { aliasSlot, current, published } from '../../model/content.js'
+import { current, published } from '../../model/content.js'
 import type { Alias, Project } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
@@ -17,7 +17,7 @@ export function* aliasValues({ context, languages }: SiteView): Iterable<readonl
     for (const alias of siteAliases(context)) {
       const content = readableAliasContent(context.viewer, alias, language)
       if (!content) continue
-      const place = { contentType, object: content.id, slot: aliasSlot(alias) }
+      const place = { contentType, object: content.id, slot: alias.slot }
       for (const key of keysOf(context, alias)) yield [`${language} ${key}`, place]
     }
   }
