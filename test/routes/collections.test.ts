@@ -224,7 +224,8 @@ describe('a collection by a column that may hold anything', (it) => {
     const copy = await sqliteEngine.copy('garden')
     await copy.exec(`CREATE TABLE refsite_crop (id integer NOT NULL PRIMARY KEY, slug text, sown text, seeds bigint);
       INSERT INTO refsite_crop (id, slug, sown) VALUES (1, 'rye', '2025-10-01T08:30:00'), (2, 'rye', '2025-10-01'), (3, NULL, ''), (4, 'a/b', ''),
-        (5, 'oat', '2025-03-01 25:00:00'), (6, 'corn', 'Tuesday'), (7, 'beet', '2025-07-01T08:30:00.5+02:00');
+        (5, 'oat', '2025-03-01 25:00:00'), (6, 'corn', 'Tuesday'), (7, 'beet', '2025-07-01T08:30:00.5+02:00'),
+        (8, 'pea', '2025-06-01 08:30+02:00');
       UPDATE refsite_crop SET seeds = 9007199254740993`)
     const models = { ...siteManifest('garden').models, 'refsite.crop': { table: 'refsite_crop', pk: 'id' } }
     const manifest = changedManifest('garden', { models, time_zone: 'Europe/Berlin' })
@@ -249,6 +250,7 @@ describe('a collection by a column that may hold anything', (it) => {
     assert.equal(feed.match(/<updated>[^<]*/g)?.slice(1), [
       '<updated>2025-10-01T06:30:00Z',
       '<updated>2025-07-01T08:30:00.5+02:00',
+      '<updated>2025-06-01T08:30:00+02:00',
     ])
     const sitemap = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
     assert.equal(sitemap.match(/(?<=en\/crops\/)\w+\/<\/loc>(<lastmod>[^<]*)?/g), [
@@ -256,6 +258,7 @@ describe('a collection by a column that may hold anything', (it) => {
       'oat/</loc>',
       'corn/</loc>',
       'beet/</loc><lastmod>2025-07-01T08:30:00+02:00',
+      'pea/</loc><lastmod>2025-06-01T08:30:00+02:00',
     ])
   })
 })

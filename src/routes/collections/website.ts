@@ -67,7 +67,7 @@ export function* itemFeeds(
 function timeOf({ context }: SiteView, row: Item['row'], column: string | undefined): string | null {
   const [text = '', time, offset] =
     /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.exec(String(row[column ?? ''] ?? '')) ?? []
-  const local = text.replace(' ', 'T')
+  const local = text.replace(' ', 'T').replace(/(T\d\d:\d\d)(?!:)/, '$1:00')
   const instant =
     time === undefined ? `${text}T00:00:00Z` : offset === undefined ? context.project.timeZone.utcOf(local) : local
   return Number.isNaN(Date.parse(instant)) ? null : instant
