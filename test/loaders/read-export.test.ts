@@ -110,6 +110,8 @@ describe('readExport', (it) => {
       async (url) => assert.equal(await pagesOf(await readExport(url, { site: 2 }), language), pages),
     )
     await rejects(readExport(folder, { site: 9 }), 'unknown-site', /has no site 9; it has 1 \(/)
+    const text = { site: '1' as unknown as number }
+    await rejects(readExport(folder, text), 'unknown-site', /has no site "1"; it has 1 \(/)
   })
 
   it('reads an export whose address has the mount point of the API in its path', async () => {
