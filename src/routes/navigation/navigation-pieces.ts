@@ -110,7 +110,9 @@ function fingerprintsOf({ roots, nodes, fingerprint }: EncodedNavigation): NodeF
   }
 }
 
-/** Of a page's node, its level and everything below it; empty without a node. */
+/**
+ * Of a page's node, its level and everything below it; empty without a node. A leaf is as short as its fingerprint.
+ */
 function fingerprintsBelow(
   navigation: Navigation,
   anonymous: boolean,
@@ -118,8 +120,8 @@ function fingerprintsBelow(
   fingerprint: Fingerprint,
 ): (pageId: number) => string {
   const { pages } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
-  const of: (node: MenuNode) => string = held((node) =>
-    fingerprint([String(node.level), own(node.node), ...node.children.map(of)]),
+  const of: (node: MenuNode) => string = held(({ level, node, children }) =>
+    children.length === 0 ? `${level} ${own(node)}` : fingerprint([`${level} ${own(node)}`, ...children.map(of)]),
   )
   return (id) => {
     const node = pages.get(id)
@@ -136,9 +138,10 @@ function fingerprintsAbove(
   const { nodes, pages } = wholeTree(navigation, 'all')
   const home = nodes.find(({ node }) => node.isHome)
   const ofHome = home ? own(home.node) : ''
-  const of: (node: MenuNode) => string = held(({ node, parent }) =>
-    fingerprint([own(node), parent ? of(parent) : ofHome]),
-  )
+  const of: (node: MenuNode) => string = held(({ node, parent, children }) => {
+    const texts = [own(node), parent ? of(parent) : ofHome]
+    return children.length === 0 ? texts.join(' ') : fingerprint(texts)
+  })
   return (id) => {
     const node = pages.get(id)
     return node ? of(node) : ofHome
