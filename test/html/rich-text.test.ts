@@ -50,6 +50,7 @@ const texts: [html: string, written: string | null][] = [
   ['<a>a<table><tr><td>b</td></tr></table>c</a>', '<a>a</a><table><tr><td>b</td></tr></table>c'],
   ['<h2>a<p>b</p>c</h2><a>q</a>', '<h2>a</h2><p>b</p>c<a>q</a>'],
   ['<div>a<b>b</div>c</b><a>q</a></p>', '<div>a<b>b</b></div>c<a>q</a>'],
+  ['<details open id="" data-x=""><summary>a</summary><a href>q</a></details>', null],
   ['<constructor>a<valueof>b</valueof></constructor><a>q</a>', null],
   ['<svg><path d="x"/>a</svg> <a>q</a>', '<svg><path d="x"></path>a</svg> <a>q</a>'],
   ['\u00a0a <a>q</a>', '&#160;a <a>q</a>'],
