@@ -43,7 +43,11 @@ export async function readExportFacts(
   const site = sites.find((one) => one.id === id) ?? (requested === null ? sites[0] : undefined)
   if (!site) {
     const known = sites.map((one) => `${one.id} (${one.domain})`).join(', ')
-    throw new ExportError('unknown-site', `${file} has no site ${JSON.stringify(id)}; it has ${known}`, 'Name one of these.')
+    throw new ExportError(
+      'unknown-site',
+      `${file} has no site ${JSON.stringify(id)}; it has ${known}`,
+      'Name one of these.',
+    )
   }
   const { folder, document, bundles } = site
   const digest = `${contents}-${document}`
