@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as assert from 'uvu/assert'
+import { apiPaths } from '../../src/routes/description/operations.js'
+import { withOwnRoutes } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'
 import { answerFiles } from '../helpers/answers/handlers.js'
 import { answerValidator, type OpenApi, openApiOf } from '../helpers/answers/openapi.js'
@@ -10,6 +12,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { exportExample } from '../helpers/front-ends/example.js'
+import { ping } from '../helpers/routes/ping-route.js'
 import { sampled } from '../helpers/sample.js'
 import { siteNames } from '../helpers/sites.js'
 
@@ -77,6 +80,14 @@ describe('the OpenAPI document', (it) => {
     const folder = temporaryFolder()
     await exportExample(folder, ['--openapi'])
     assert.equal(await lint(openApiOf({ folder })), [])
+  })
+
+  it('has no id twice where routes differ in their language or in signs alone', () => {
+    const patterns = ['<language>/ping/', 'ping/', '<language>/ping/a-b/', '<language>/ping/a/b/', 'ping/2/']
+    const operations = patterns.map(() => ({ names: [], summary: 'Answers.', query: [], tag: 'tools' }))
+    const paths = apiPaths('/api/', ['en'], {}, withOwnRoutes([{ ...ping, patterns, operations }]))
+    const ids = Object.values(paths as unknown as OpenApi['paths']).map(({ get }) => get.operationId)
+    assert.equal(ids.slice(-patterns.length), ['ping', 'ping_2', 'ping_a_b', 'ping_a_b_2', 'ping_2_2'])
   })
 
   it.matrix('is the same on every engine, and at both addresses', async () => {

@@ -11,20 +11,27 @@ export function apiPaths(
   answers: ApiSchemas['answers'],
   routes: RouteTable,
 ): JsonObject {
-  const entries = pathTemplates(routes).map((template): [string, Json] => [
-    root + template.path,
-    { get: operation(template, languages, answers) },
-  ])
+  const ids = new Set<string>()
+  const entries = pathTemplates(routes).map((template): [string, Json] => {
+    const id = unusedId(template.path, ids)
+    ids.add(id)
+    return [root + template.path, { get: operation(template, id, languages, answers) }]
+  })
   return Object.fromEntries(entries)
 }
 
-function operation(template: PathTemplate, languages: readonly string[], answers: ApiSchemas['answers']): JsonObject {
-  const { path, route, parameters, patterns } = template
+function operation(
+  template: PathTemplate,
+  operationId: string,
+  languages: readonly string[],
+  answers: ApiSchemas['answers'],
+): JsonObject {
+  const { route, parameters, patterns } = template
   const [first] = patterns
   const query = [...new Set(patterns.flatMap(({ operation }) => operation.query))]
   const schema = answers[route] as Json
   return {
-    operationId: operationId(path),
+    operationId,
     summary: patterns.map(({ operation }) => operation.summary.slice(0, -1)).join('; or: '),
     ...(patterns.length > 1 ? { description: severalPatterns(template) } : {}),
     tags: first ? [first.operation.tag] : [],
@@ -44,9 +51,15 @@ function operation(template: PathTemplate, languages: readonly string[], answers
   }
 }
 
-/** `pages_list_limit_offset` for `{language}/pages-list/{limit}/{offset}/`: unique, as a route may have several lists. */
-function operationId(path: string): string {
-  return path.replace('{language}/', '').slice(0, -1).replace(/[{}]/g, '').replace(/\W/g, '_')
+/**
+ * `pages_list_limit_offset` for `{language}/pages-list/{limit}/{offset}/`, since a route may have several lists. Of paths
+ * that differ only in their language or in signs the later ones get a number.
+ */
+function unusedId(path: string, used: ReadonlySet<string>): string {
+  const id = path.replace('{language}/', '').slice(0, -1).replace(/[{}]/g, '').replace(/\W/g, '_')
+  let unused = id
+  for (let number = 2; used.has(unused); number += 1) unused = `${id}_${number}`
+  return unused
 }
 
 function severalPatterns({ patterns }: PathTemplate): string {
