@@ -22,7 +22,7 @@ export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes
   const compiled = routes.flatMap((route) =>
     route.patterns.map((pattern) => {
       const names: PathConverter[] = []
-      const source = pattern.replace(/<(\w+)>/g, (_, name: PathConverter) => {
+      const source = pattern.replaceAll('.', '\\.').replace(/<(\w+)>/g, (_, name: PathConverter) => {
         names.push(name)
         return converters[name]
       })

@@ -96,6 +96,12 @@ describe('a list of routes', (it) => {
     assert.is(refusal([Object.create(ping)]), '')
   })
 
+  it('takes a dot of a pattern for a dot alone', () => {
+    const { match } = withOwnRoutes([{ ...ping, patterns: ['<language>/ping/v1.0/'] }])
+    assert.is(match('en/ping/v1.0/')?.route.name, 'ping')
+    assert.is(match('en/ping/v1x0/'), null)
+  })
+
   it('is the same for the exporter and for the handler', () => {
     assert.equal(
       routes.routes.map(({ name, patterns }) => [name, patterns]),
