@@ -43,6 +43,15 @@ describe('documents', (it) => {
     note(`${links.length} links in ${documents.length} documents`)
   })
 
+  it('have no section twice, but for the kinds of changes in each release', () => {
+    const twice = documents
+      .filter((name) => name !== 'CHANGELOG.md')
+      .flatMap((name) =>
+        anchorsOf(name).flatMap((anchor, at, all) => (all.indexOf(anchor) < at ? `${name}#${anchor}` : [])),
+      )
+    assert.equal(twice, [])
+  })
+
   it('have lines of at most 120 characters, but for tables and code', () => {
     const long = documents.flatMap((name) => {
       const lines = withoutCode(read(name)).split('\n')
