@@ -32,18 +32,24 @@ describe('an upload that was interrupted', (it) => {
 })
 
 describe('a first upload of drafts that was interrupted', (it) => {
-  it('keeps the public export away from its target, and goes on later', async () => {
-    await withBucket(async (server, bucket) => {
-      const site = await changingExport()
-      const drafts = join(temporaryFolder(), 'drafts')
-      await site.export(['--drafts', drafts])
-      await killedUpload(drafts, server, bucket, ['--private'])
-      assert.is((await failedUpload(site.folder, server, bucket)).code, 'drafts-exposed')
-      await uploaded(drafts, server, bucket, ['--private', '--delete'])
-      await checkSameFiles(drafts, bucket)
-      assert.is((await uploaded(drafts, server, bucket, ['--private'])).sent.files, 0)
+  for (const [name, before] of [
+    ['', null],
+    [', where another tool copied an export to before', '{}'],
+  ] as const) {
+    it(`keeps the public export away from its target, and goes on later${name}`, async () => {
+      await withBucket(async (server, bucket) => {
+        const site = await changingExport()
+        const drafts = join(temporaryFolder(), 'drafts')
+        await site.export(['--drafts', drafts])
+        if (before !== null) await bucket.put('_data/export.json', before)
+        await killedUpload(drafts, server, bucket, ['--private'])
+        assert.is((await failedUpload(site.folder, server, bucket)).code, 'drafts-exposed')
+        await uploaded(drafts, server, bucket, ['--private', '--delete'])
+        await checkSameFiles(drafts, bucket)
+        assert.is((await uploaded(drafts, server, bucket, ['--private'])).sent.files, 0)
+      })
     })
-  })
+  }
 })
 
 describe('an upload while another one writes', (it) => {

@@ -120,7 +120,7 @@ function uncompressedNames({ apiRoot }: OpenExport, { compressed, routes }: Uplo
 
 /** `names`: of all files; `isClean`: no stale objects remain. */
 function recordsOf(
-  { finished, of }: OpenExport,
+  { finished, of, isDrafts }: OpenExport,
   before: UploadRecord | null,
   names: readonly string[],
   isClean: boolean,
@@ -130,7 +130,8 @@ function recordsOf(
   const state = isClean ? 'complete' : 'left'
   const record = { finished: finished ?? '', state, folders: isClean ? own : folders, of } as const
   const pending = { ...record, state: 'pending', folders } as const
-  return { record, pending, sending: { ...pending, of: before?.of ?? '' } }
+  // Whatever else is there, drafts among it keep a public export away.
+  return { record, pending, sending: { ...pending, of: before?.of || (isDrafts ? of : '') } }
 }
 
 interface Limit {
