@@ -119,14 +119,22 @@ describe('deploy', (it) => {
     assert.not.match(json.stderr, 'ok  ')
   })
 
-  it('publishes nothing if a URL is of a site that the export does not have', async () => {
-    const url = { default: 'https://www.example.com', 99: 'https://99.example.com' }
-    const site = await project({ only: { command: 'touch published', url } })
-    const { code, stderr } = await site.deploy()
-    assert.is(code, 2)
-    assert.match(stderr, '"url" of the target names site 99')
-    assert.not.ok(existsSync(join(site.folder, 'published')))
-  })
+  for (const [name, url, problem] of [
+    [
+      'a URL is of a site that the export does not have',
+      { default: 'https://www.example.com', 99: 'https://99.example.com' },
+      /"url" of the target names site 99/,
+    ],
+    ['no URL is of the default site', {}, /default site has no URL\..*Give it one with "url" of the target/s],
+  ] as const) {
+    it(`publishes nothing if ${name}`, async () => {
+      const site = await project({ only: { command: 'touch published', url } })
+      const { code, stderr } = await site.deploy()
+      assert.is(code, 2)
+      assert.match(stderr, problem)
+      assert.not.ok(existsSync(join(site.folder, 'published')))
+    })
+  }
 
   it('ends its checks when it is stopped, and begins no further step', async () => {
     const site = await project({ only: { command: 'touch published' } })

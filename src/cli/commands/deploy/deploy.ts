@@ -8,10 +8,10 @@ import { changesFile } from '../../../deliver/reports/read-change-report.js'
 import { createHttpClient } from '../../../deliver/requests/http-client.js'
 import { uploadExport } from '../../../deliver/upload/upload-export.js'
 import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
+import { defaultUrl } from '../../../deliver/verify/deployed/default-url.js'
 import { verifyExport } from '../../../deliver/verify/verify-export.js'
 import { ExportError } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
-import { checkUrlSites } from '../../../exporter/plan/check-addresses.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatCount, plural, secondsSince } from '../../../quantities.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
@@ -95,7 +95,7 @@ function stepsOf(
   const folder = publishedFolder(options)
   const { command, urls } = target
   const steps = [() => exportStep(options)]
-  if (!dryRun) steps.push(() => verifyStep(urls ?? {}, options, running))
+  if (!dryRun) steps.push(() => verifyStep(urls, options, running))
   // A dry run has nothing to compare unless a previous export exists.
   if (target.upload && (!dryRun || readPointer(folder))) steps.push(() => uploadStep(target, options, running))
   if (command !== null) steps.push(() => commandStep(command, options, running, json))
@@ -127,13 +127,13 @@ function checkDrafts(options: ExportOptions): void {
 }
 
 async function verifyStep(
-  urls: Readonly<Record<string, string>>,
+  urls: DeployTarget['urls'],
   { out, state, routes }: ExportOptions,
   { io, signal }: Running,
 ): Promise<StepResult> {
   // Later steps publish.
   const { folder, info } = findExport(out, state)
-  checkUrlSites(urls, info.sites, '"url" of the target', folder)
+  if (urls) defaultUrl(urls, info, '"url" of the target', folder)
   const verifying = verifyExport({
     out,
     state,

@@ -3,9 +3,7 @@ import path from 'node:path'
 import type { ExportInfo } from '../../../build/output/export-info.js'
 import { findExport } from '../../../build/output/find-export.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
-import { ExportError } from '../../../errors.js'
 import { type AnswerPlace, answerPlace } from '../../../exporter/names/answer-place.js'
-import { checkUrlSites } from '../../../exporter/plan/check-addresses.js'
 import { filesIn } from '../../../files/small-files.js'
 import { withoutUser } from '../../../model/values/url-user.js'
 import { secondsSince } from '../../../quantities.js'
@@ -13,6 +11,7 @@ import type { RouteTable } from '../../../routes/route-table.js'
 import { concurrentFiles, type HttpAnswer, type HttpClient } from '../../requests/http-client.js'
 import { inParallel } from '../../requests/in-parallel.js'
 import { chooseSample } from '../choose-sample.js'
+import { defaultUrl } from './default-url.js'
 import { type DeployedProblem, DeployedProblems, type Shape } from './deployed-problem.js'
 import { type CacheLifetime, headerProblems } from './header-problems.js'
 import { probeDeployment } from './probe-deployment.js'
@@ -56,10 +55,8 @@ export async function compareDeployed({
 }: DeployedOptions): Promise<DeployedReport> {
   const started = performance.now()
   const { folder, info } = findExport(out, null)
-  checkUrlSites(urls, info.sites, '--deployed', folder)
   const own = shape ?? (info.handler ? 'handler' : 'static')
-  const base = urls.default ?? urls[info.defaultSite]
-  if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
+  const base = defaultUrl(urls, info, '--deployed', folder)
   const host: Host = { info, base, urls, shape: own, routes }
   const names = [...filesIn(folder)].filter((name) => placeOf(name, host) || isData(name))
   const problems = new DeployedProblems()
