@@ -37,7 +37,7 @@ describe('snapshot', (test) => {
 
   test('ends by itself after a time, or when its input closes', async () => {
     const database = await postgresEngine.database('press')
-    const timed = await startCli(['snapshot', '--database', database, '--hold', '0.1']).ended
+    const timed = await startCli(['snapshot', '--database', database, '--hold', '0.1005']).ended
     assert.is(timed.code, 0, timed.stderr)
     assert.match(timed.stdout, id)
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { timeLimit } from '../../../deliver/requests/time-limit.js'
 import { ExportError } from '../../../errors.js'
 import { pause, stopSignal } from '../../interrupt.js'
 import type { Input, Io } from '../../print/terminal.js'
@@ -53,10 +54,8 @@ async function holdSnapshot({ database, hold, untilStdinCloses = false }: Snapsh
   }
   // Loaded here, so that help and wrong flags need no database driver.
   const { findDatabase } = await import('../../../database/find-database.js')
-  const ends = [stopSignal(io)]
-  if (hold !== undefined) ends.push(AbortSignal.timeout(hold * 1000))
-  if (untilStdinCloses) ends.push(closed(io.stdin))
-  const end = AbortSignal.any(ends)
+  const stop = untilStdinCloses ? AbortSignal.any([stopSignal(io), closed(io.stdin)]) : stopSignal(io)
+  const end = hold === undefined ? stop : timeLimit(hold * 1000, stop)
   const snapshot = await findDatabase(url).exportSnapshot()
   try {
     io.stdout.write(`${snapshot.id}\n`)
