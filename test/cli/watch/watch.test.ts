@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
+import { pointerFile } from '../../../src/documents/export-pointer.js'
 import type { ExportReport } from '../../../src/options.js'
 import { describe } from '../../harness.js'
 import { type DatabaseCopy, describeSampled, type Engine, engines } from '../../helpers/databases/engines.js'
@@ -38,6 +40,36 @@ for (const engine of engines) {
       assert.is(lines.length, 6, stdout)
       for (const [index, text] of lines.entries()) assert.match(text, index % 2 === 0 ? line : /^done: \/.*\/out\n$/)
       assert.match(stderr, /^\S+Z Stopped watching\.\n$/)
+    })
+
+    onSqlite('exports again, once, where its output was emptied or lost its pointer', async () => {
+      const copy = await engine.copy('press')
+      const { watch, home, folder } = start(copy.url)
+      const pointer = join(folder, 'out', pointerFile)
+      for (const [index, lost] of [join(folder, 'out'), pointer].entries()) {
+        await watch.until('stdout', line, index + 1)
+        const [page, found] = [home(), readFileSync(pointer, 'utf8')]
+        await sleep(500)
+        assert.is(countLines(watch), index + 1)
+        rmSync(lost, { recursive: true })
+        await watch.until('stdout', line, index + 2)
+        assert.equal([home(), readFileSync(pointer, 'utf8')], [page, found])
+      }
+      assert.is((await watch.stop()).code, 0)
+    })
+
+    onSqlite('does not export again where its command moves the output elsewhere', async () => {
+      const copy = await engine.copy('press')
+      const folder = temporaryFolder()
+      const { watch } = start(
+        copy.url,
+        ['--on-change', `mv ${join(folder, 'out')} ${join(folder, 'public')} && echo moved`],
+        folder,
+      )
+      await watch.until('stdout', /^moved$/m)
+      await sleep(500)
+      const { code } = await watch.stop()
+      assert.equal([code, countLines(watch)], [0, 1])
     })
 
     onSqlite('repeats a command that failed, and reports it once, although nothing else has changed', async () => {
@@ -173,7 +205,7 @@ describe('export --on-change', (test) => {
 
 function start(database: string, flags: string[] = [], folder = temporaryFolder()) {
   const watch = startCli(watchArguments(database, folder, flags))
-  return { watch, home: () => readFileSync(join(folder, 'out/api/en/pages/index.json'), 'utf8') }
+  return { watch, folder, home: () => readFileSync(join(folder, 'out/api/en/pages/index.json'), 'utf8') }
 }
 
 function watchArguments(database: string, folder: string, flags: string[] = []): string[] {

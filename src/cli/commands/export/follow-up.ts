@@ -42,9 +42,11 @@ export class FollowUp {
     await this.#attempt(false)
   }
 
-  /** Repeats what has failed, if it is time to. */
-  async repeat(): Promise<void> {
-    if (this.#failures > 0 && performance.now() >= this.#repeatAt) await this.#attempt(true)
+  /** Repeats what has failed, if it is time to. Returns whether it was. */
+  async repeat(): Promise<boolean> {
+    const isDue = this.#failures > 0 && performance.now() >= this.#repeatAt
+    if (isDue) await this.#attempt(true)
+    return isDue
   }
 
   async #attempt(isAgain: boolean): Promise<void> {

@@ -60,6 +60,7 @@ export async function watchExport(
     // When retired files are due to be removed.
     const again = next === null ? null : Date.parse(next)
     await followUp.run()
+    inputs.noteOutput()
     return again
   }
 
@@ -69,7 +70,7 @@ export async function watchExport(
       stop,
       prepare: async () => {
         await inputs.refreshManifest()
-        await followUp.repeat()
+        if (await followUp.repeat()) inputs.noteOutput()
       },
       fingerprint: () => inputs.fingerprint(),
       export: exportOnce,

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishedFolder } from '../../../build/output/releases.js'
+import { pointerFile } from '../../../documents/export-pointer.js'
 import { reasonOf } from '../../../errors.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { relatedUse } from '../../../model/related.js'
@@ -12,12 +16,18 @@ interface InputParts {
   failed(error: unknown): void
 }
 
-/** What the exports of a watch are made from: the database, and a manifest that may change. */
+/**
+ * What the exports of a watch are made from: the database, and a manifest that may change. An output without its pointer
+ * counts as a change, too: it may have been emptied, and another one, such as after `rollback`, is intended.
+ */
 export class WatchedInputs {
   readonly #parts: InputParts
   #fingerprints: WatchFingerprints
   /** Manifests since the first one. */
   #manifests = 0
+  /** Times that the output was lost since the first export. */
+  #losses = 0
+  #hasOutput = false
   /** Why the manifest could not be refreshed; empty: it could. */
   #failure = ''
 
@@ -49,11 +59,22 @@ export class WatchedInputs {
 
   /** Changes when there is something to export. Throws while the database is unavailable. */
   async fingerprint(): Promise<string> {
-    return `${this.#manifests} ${await this.#fingerprints.now()}`
+    if (this.#hasOutput && !this.#findOutput()) this.#losses += 1
+    return `${this.#manifests} ${this.#losses} ${await this.#fingerprints.now()}`
+  }
+
+  /** After an export and its command, which may have moved the output elsewhere. */
+  noteOutput(): void {
+    this.#findOutput()
   }
 
   close(): Promise<void> {
     return this.#fingerprints.close()
+  }
+
+  #findOutput(): boolean {
+    this.#hasOutput = existsSync(join(publishedFolder(this.#parts.options), pointerFile))
+    return this.#hasOutput
   }
 
   #openFingerprints(): WatchFingerprints {
