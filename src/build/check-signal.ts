@@ -25,6 +25,20 @@ export async function untilSignal<Result>(signal: AbortSignal | null, work: Prom
   }
 }
 
+/** Work that the signal ends in any way: what it fails with then is the signal's doing. `fix`: that of the error. */
+export async function untilStopped<Result>(
+  signal: AbortSignal | null,
+  fix: string,
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    checkSignal(signal, fix)
+    throw error
+  }
+}
+
 /** The reason of the command line's signals is their name, such as `SIGINT`. */
 function interrupted({ reason }: AbortSignal, fix: string): ExportError {
   const by = typeof reason === 'string' ? ` by ${reason}` : ''

@@ -15,7 +15,7 @@ import { runCli } from '../../helpers/processes/cli.js'
 import { type RunningCli, startCli } from '../../helpers/processes/running-cli.js'
 import { startProcess } from '../../helpers/processes/running-process.js'
 import { oneEngine } from '../../helpers/sample.js'
-import { configFile, manifestFile, siteFile, siteSql } from '../../helpers/sites.js'
+import { siteFile, siteSql } from '../../helpers/sites.js'
 
 const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \d+ page contents, \d+ files written, .*\d s, \d+ findings\n/m
 const edit = (title: string) => `UPDATE cms_pagecontent SET title = '${title}'`
@@ -183,23 +183,6 @@ describe('export --watch', (test) => {
     assert.match(home(), 'Xylophone')
     assert.is((await watch.stop()).code, 0)
     await server.stop()
-  })
-})
-
-describe('export --on-change', (test) => {
-  test('runs once without --watch, and its failure is that of the run', async () => {
-    const folder = temporaryFolder()
-    const argv = ['export', '--database', siteFile('press'), '--manifest', manifestFile('press'), '--quiet']
-    const command = 'ls "$DJANGOCMS_STATIC_OUT"'
-    const good = await runCli([...argv, '--on-change', command], {}, folder)
-    assert.equal([good.code, good.stderr], [0, ''])
-    assert.match(good.stdout, /^404\.json\n_data\napi\n/)
-    const bad = await runCli([...argv, '--on-change', 'exit 7'], {}, folder)
-    assert.is(bad.code, 1)
-    assert.match(bad.stderr, 'ended with exit code 7')
-    const none = await runCli([...argv.slice(0, 3), '--out', configFile, '--on-change', 'echo no'], {}, folder)
-    assert.not.equal(none.code, 0)
-    assert.not.match(none.stdout, 'no')
   })
 })
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { checkSignal } from '../../../build/check-signal.js'
+import { checkSignal, untilStopped } from '../../../build/check-signal.js'
 import { stateFolder } from '../../../build/folders/work-folder.js'
 import { readPointer } from '../../../build/output/export-info.js'
 import { findExport } from '../../../build/output/find-export.js'
@@ -144,7 +144,7 @@ async function verifyStep(
     answers: handlerAnswers(routes, io),
     signal,
   })
-  const { files, failures, problems } = await untilStopped(signal, verifying)
+  const { files, failures, problems } = await untilStopped(signal, interruptedFix, verifying)
   const codes = problems.filter(({ failure }) => failure).map(({ code, count }) => `${code} (${formatCount(count)})`)
   const verdict = failures === 0 ? 'no failures' : `${plural(failures, 'failure')}: ${codes.join(', ')}`
   return { step: 'verify', text: `${plural(files, 'file')}, ${verdict}`, failures }
@@ -188,18 +188,8 @@ async function commandStep(
   if (options.dryRun) return { step: 'command', text: 'not run' }
   const published = { ...options, out: publishedFolder(options) }
   const told = { ...commandAfter(command, published, 'the target'), stop: signal }
-  await untilStopped(signal, runShellCommand(told, io, json))
+  await untilStopped(signal, interruptedFix, runShellCommand(told, io, json))
   return { step: 'command', text: 'succeeded' }
-}
-
-/** Work of a step. What ends it after the signal was given is the signal's doing. */
-async function untilStopped<Result>(signal: AbortSignal | null, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    checkSignal(signal, interruptedFix)
-    throw error
-  }
 }
 
 async function deployedStep(
@@ -210,7 +200,11 @@ async function deployedStep(
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
   const ask = createHttpClient({ concurrency: 8, headers: {}, signal })
   const routes = withOwnRoutes(own)
-  const report = await untilStopped(signal, compareDeployed({ out, urls, ask, shape: null, sample, routes }))
+  const report = await untilStopped(
+    signal,
+    interruptedFix,
+    compareDeployed({ out, urls, ask, shape: null, sample, routes }),
+  )
   const { url, compared, files, failures, problems } = report
   const [first] = problems
   const verdict =

@@ -11,20 +11,27 @@ export interface FollowUps {
   readonly notify: string | null
 }
 
+interface FollowUpRun {
+  readonly isJson: boolean
+  readonly stop: AbortSignal | null
+  readonly isAgain?: boolean
+}
+
 /**
  * What follows an export: the command, then the notification. It is queued first, so that the next run sends it where
- * the command, which may be the upload, failed or was ended. `isAgain`: it is queued already. Throws `command-failed`
- * and `notify-failed`.
+ * the command, which may be the upload, failed or was ended. `isAgain`: it is queued already. `stop`: ends the command,
+ * too; null: it is waited for. Throws `command-failed` and `notify-failed`.
  */
 export async function afterExport(
   { onChange, notify }: FollowUps,
   options: ExportOptions,
   io: Io,
-  { isJson, isAgain = false }: { readonly isJson: boolean; readonly isAgain?: boolean },
+  { isJson, stop, isAgain = false }: FollowUpRun,
 ): Promise<void> {
   const { report, signal } = options
+  const run = (text: string) => runShellCommand({ ...commandAfter(text, options), ...(stop && { stop }) }, io, isJson)
   if (notify === null || report === null) {
-    if (onChange !== null) await runShellCommand(commandAfter(onChange, options), io, isJson)
+    if (onChange !== null) await run(onChange)
     return
   }
   const state = stateFolder(options)
@@ -33,7 +40,7 @@ export async function afterExport(
   )
   const queued = await (isAgain ? queuedNotifications({ state }) : queueNotification({ report, state }))
   if (onChange !== null) {
-    await runShellCommand(commandAfter(onChange, options), io, isJson).catch((error: unknown) => {
+    await run(onChange).catch((error: unknown) => {
       if (!(error instanceof ExportError) || queued.length === 0) throw error
       throw new ExportError(error.code, `${error.message} Its notification is kept for the next run.`, error.fix)
     })

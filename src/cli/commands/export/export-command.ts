@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
+import { untilStopped } from '../../../build/check-signal.js'
 import type { ShardReport } from '../../../deliver/shards/shard-report.js'
 import { ExportError } from '../../../errors.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
+import { interruptible } from '../../interrupt.js'
 import { helpOfRun } from '../../options/common-flags.js'
 import { addExportFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions, manifestFile } from '../../options/export-options.js'
@@ -95,9 +97,14 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     const { exportSite } = await import('../../../export.js')
     const report = await withProgress(io, style.quiet, (running) => exportSite({ ...options, ...running }))
     printReport(report, io, style)
-    await afterExport({ onChange, notify }, options, io, { isJson: style.json })
+    await interruptible(io, (signal) => {
+      const run = { isJson: style.json, stop: signal }
+      return untilStopped(signal, stoppedFix, afterExport({ onChange, notify }, { ...options, signal }, io, run))
+    })
   })
 }
+
+const stoppedFix = 'Run it again: the export itself succeeded, but what follows it was ended.'
 
 /** Throws usage errors for conflicting flags. */
 function checkWatch(flags: ExportFlags): void {

@@ -53,7 +53,7 @@ export class FollowUp {
     const { notify, options, io, isJson, interval, stop, failed } = this.#parts
     const onChange = this.#isCommandDone ? null : this.#parts.onChange
     try {
-      await afterExport({ onChange, notify }, { ...options, signal: stop }, io, { isJson, isAgain })
+      await afterExport({ onChange, notify }, { ...options, signal: stop }, io, { isJson, stop: null, isAgain })
       this.#failures = 0
     } catch (error) {
       // The export itself succeeded, so it is not retried. Ctrl-C also stops the command.

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { pointerFile } from '../../../src/documents/export-pointer.js'
+import { describe } from '../../harness.js'
+import { temporaryFolder } from '../../helpers/folders.js'
+import { runCli } from '../../helpers/processes/cli.js'
+import { startCli } from '../../helpers/processes/running-cli.js'
+import { configFile, manifestFile, siteFile } from '../../helpers/sites.js'
+
+describe('export --on-change', (test) => {
+  test('runs once without --watch, and its failure is that of the run', async () => {
+    const folder = temporaryFolder()
+    const argv = ['export', '--database', siteFile('press'), '--manifest', manifestFile('press'), '--quiet']
+    const command = 'ls "$DJANGOCMS_STATIC_OUT"'
+    const good = await runCli([...argv, '--on-change', command], {}, folder)
+    assert.equal([good.code, good.stderr], [0, ''])
+    assert.match(good.stdout, /^404\.json\n_data\napi\n/)
+    const bad = await runCli([...argv, '--on-change', 'exit 7'], {}, folder)
+    assert.is(bad.code, 1)
+    assert.match(bad.stderr, 'ended with exit code 7')
+    const none = await runCli([...argv.slice(0, 3), '--out', configFile, '--on-change', 'echo no'], {}, folder)
+    assert.not.equal(none.code, 0)
+    assert.not.match(none.stdout, 'no')
+  })
+
+  test('ends with what it has started when the run is stopped, without --watch', async () => {
+    const out = join(temporaryFolder(), 'out')
+    const command = 'echo at work; sleep 20 & wait; touch "$DJANGOCMS_STATIC_OUT/done"'
+    const source = ['--database', siteFile('press'), '--manifest', manifestFile('press')]
+    const running = startCli(['export', ...source, '--out', out, '--on-change', command])
+    await running.until('stdout', /at work/)
+    const stopped = Date.now()
+    const { code, stderr } = await running.stop()
+    assert.ok(Date.now() - stopped < 10_000)
+    assert.is(code, 1)
+    assert.match(stderr, /The run was interrupted[\s\S]*the export itself succeeded/)
+    assert.equal([existsSync(join(out, pointerFile)), existsSync(join(out, 'done'))], [true, false])
+  })
+})
