@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { ExportReport } from '../../src/options.js'
 import { describe, full, note, seed } from '../harness.js'
 import type { Engine } from '../helpers/databases/engines.js'
 import { hasMysql } from '../helpers/databases/mysql-server.js'
@@ -104,7 +103,8 @@ async function exported({ flags, recording }: Agency, folder: string, drafts: st
   const extensions = Object.keys(recording.manifest.extensions ?? {}).flatMap((model) => ['--extension', model])
   const own = [...extensions, '--out', folder, '--drafts', drafts, '--html', '--profile', 'nginx', '--json']
   const argv = ['export', ...flags, ...own]
-  return { folder, drafts, report: JSON.parse(await cliOutput(argv)) as ExportReport }
+  await cliOutput(argv)
+  return { folder, drafts }
 }
 
 /** In the documented contract every reference resolves, and every answer is as its schema says. */

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HtmlRenderer } from '../../../src/contract/contract.js'
 import { hiddenAddresses } from '../../../src/deliver/verify/against/hidden-addresses.js'
-import { openHtml } from '../../../src/html/open-html.js'
-import type { ExportReport } from '../../../src/options.js'
+import type { Finding } from '../../../src/findings.js'
+import { createHtmlRenderer } from '../../../src/html/render-plugins.js'
+import { packageRoot } from '../../../src/package-files.js'
 import { documentSources } from '../../../src/runtime/document-source.js'
 import { createHandler } from '../../../src/runtime/handler.js'
 import { createPreviewToken } from '../../../src/runtime/previews/preview-token.js'
@@ -22,7 +24,6 @@ const key = 'a key for tests, of enough characters'
 export interface AgencyExport {
   readonly folder: string
   readonly drafts: string
-  readonly report: ExportReport
 }
 
 /** What was compared with a recording: answers of each kind of handler, and files. */
@@ -37,16 +38,17 @@ export async function compareAnswers(
   agency: Agency,
   recording: Recording,
   engine: Engine['name'],
-  { folder, drafts, report }: AgencyExport,
+  { folder, drafts }: AgencyExport,
   plain: (body: unknown) => unknown,
 ): Promise<ComparedAgency> {
   // Blanks and escapes of JSON stay ours, which is a finding.
   const { unicode_json: unicode, compact_json: compact } = recording.manifest.rest_framework ?? {}
   const forms = { isStrict: unicode !== false && compact !== false }
+  const { renderer, isWhole } = watched(createHtmlRenderer(join(await packageRoot(), 'templates/html'), {}))
   const common: Omit<ReplayOptions, 'users'> = {
     plain,
     match: answeredAlike({ name: engine }),
-    html: withTemplates(report, recording),
+    html: isWhole,
     forms,
   }
   const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(drafts)) })
@@ -54,40 +56,44 @@ export async function compareAnswers(
   const settings: LiveSettings = {
     placeholderModels: agency.placeholderModels,
     acceptMismatch: ['permission'],
-    renderer: await openHtml({}),
+    renderer,
   }
-  const documents = await replay(folderHandler(folder), recording, { ...common, users: ['anonymous'] })
   const previews = createHandler({ store: folderStore(folder), preview })
   const live = await openLive(agency.database, recording, settings)
+  // First, as it says which HTML is whole.
+  const database = await replay(live.handler, recording, { ...common, users: ['anonymous', 'admin', 'editor'] })
+  const documents = await replay(folderHandler(folder), recording, { ...common, users: ['anonymous'] })
   const replayed = {
     documents: withoutHiddenPages(recording, folder, documents),
     drafts: await replay(previews, recording, { users: ['admin'], token, plain }),
-    database: await replay(live.handler, recording, { ...common, users: ['anonymous', 'admin', 'editor'] }),
+    database,
   }
   const files = compareFiles({ recording }, folder, plain)
   const failures = Object.entries(replayed).flatMap(([name, found]) => found.failures.map((one) => [name, ...one]))
   return { replayed, files: files.compared, failures: [...files.failures, ...failures] }
 }
 
-/** Whether HTML was made for every plugin of an answer as the CMS makes it: what is missing was reported by type. */
-function withTemplates(
-  { findings }: ExportReport,
-  { manifest: { cms, default_language: active } }: Pick<Recording, 'manifest'>,
-): (body: unknown) => boolean {
-  const types = findings.flatMap((one) =>
-    one.code === 'template-missing' || one.code === 'html-incomplete' ? [one.pluginType.replace(/ \(.*/, '')] : [],
-  )
-  const isMissing = (value: unknown, without: readonly string[]): boolean =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(value).some(([name, member]) =>
-      name === 'plugin_type' ? without.includes(String(member)) : isMissing(member, without),
-    )
-  return (body) => {
-    // HTML has aliases in the active language. So has JSON in this language alone, and before 5.0 it has none.
-    const showsAliases = !cms.startsWith('4.') && (body as { language?: unknown } | null)?.language === active
-    return !isMissing(body, showsAliases ? types : [...types, 'Alias'])
+/**
+ * A renderer, and whether it made the HTML of an answer as the CMS makes it. What is missing was reported while it was
+ * made, for the plugins of aliases, too, which JSON may not have.
+ */
+function watched(renderer: HtmlRenderer): { renderer: HtmlRenderer; isWhole(body: unknown): boolean } {
+  const incomplete = new Set<string>()
+  const placeholder: HtmlRenderer['placeholder'] = (context, plugins, place) => {
+    const report = (finding: Finding) => {
+      const isHtml = finding.code === 'template-missing' || finding.code === 'html-incomplete'
+      if (isHtml)
+        incomplete.add(`${place.language}/placeholders/${place.owner?.contentTypeId}/${place.owner?.objectId}`)
+      context.report(finding)
+    }
+    return renderer.placeholder({ ...context, report }, plugins, place)
   }
+  // An answer names its placeholders by their addresses.
+  const isWhole = (body: unknown) =>
+    !JSON.stringify(body)
+      .match(/[^/"]+\/placeholders\/\d+\/\d+/g)
+      ?.some((place) => incomplete.has(place))
+  return { renderer: { placeholder }, isWhole }
 }
 
 /**
