@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { preparePurges } from '../../src/deliver/purge/prepare-purges.js'
 import { describe } from '../harness.js'
 import { covers, readReport } from '../helpers/exports/change-report.js'
 import { failedUpload, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
+import { listen, listening, type PlainAnswer } from '../helpers/servers/listening.js'
 import { requestLog } from '../helpers/servers/request-log.js'
 import { invalidations, invalidationXml, newDistribution } from '../helpers/stores/cloudfront.js'
 import { withBucket } from '../helpers/stores/s3-server.js'
@@ -124,6 +125,20 @@ describe('a purge at a CDN', (it) => {
     const options = { purgeLimit: 1, purgeWait: 0, timeout: 1, env: {}, onOutput: () => {}, signal: null }
     const prepared = preparePurges([command, fastly], options)
     assert.match(await prepared.then(String, String), 'FASTLY_API_TOKEN')
+  })
+
+  it('asks CloudFront again if no answer comes', async () => {
+    let asked = 0
+    process.env.AWS_ENDPOINT_URL_CLOUDFRONT = await listen((_, response) => {
+      asked += 1
+      if (asked > 1) response.writeHead(201, { 'content-type': 'text/xml' }).end(invalidationXml('Completed'))
+    })
+    const options = { purgeLimit: 9, purgeWait: 0, timeout: 1, env: {}, onOutput: () => {}, signal: null }
+    const [purge] = await preparePurges([{ kind: 'cloudfront', value: 'E1' }], options)
+    const site = { origin: 'https://api.example.org', folder: '', entries: ['/*'] }
+    const late = sleep(20_000, 'no end', { ref: false })
+    assert.is(await Promise.race([purge?.run([site]), late]), 1)
+    assert.is(asked, 2)
   })
 
   it.matrix('waits for CloudFront as long as it is told to', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { maskCommand, maskedLines } from '../../mask-secrets.js'
 import { commandEnd } from '../command-end.js'
-import { loadAws } from '../requests/load-aws.js'
+import { loadAws, requestHandler } from '../requests/load-aws.js'
 import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { postPurge, purgeFailed, tokenIn } from './purge-request.js'
 import type { PreparedPurge, PurgeOptions, PurgeTarget, SitePurge } from './purge-target.js'
@@ -27,7 +27,8 @@ async function prepareCloudFront(distribution: string, options: PurgeOptions): P
   const name = '@aws-sdk/client-cloudfront'
   const sdk = await loadAws(name, 'A purge of CloudFront', () => import('@aws-sdk/client-cloudfront'))
   // The service has no regions, but its client requires one.
-  const client = new sdk.CloudFrontClient({ region: 'us-east-1', maxAttempts: 6 })
+  const sending = { maxAttempts: 6, requestHandler: requestHandler(options, 1) }
+  const client = new sdk.CloudFrontClient({ region: 'us-east-1', ...sending })
   const run = async (sites: readonly SitePurge[]) => {
     const items = collapse({ entries: bothForms(pathsOfAllSites(sites)) }, options.purgeLimit)
     if (items.length === 0) return 0
@@ -37,14 +38,16 @@ async function prepareCloudFront(distribution: string, options: PurgeOptions): P
     }
     const command = new sdk.CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch: batch })
     const abort = options.signal ? { abortSignal: options.signal } : {}
+    let isMade = false
     try {
       const { Invalidation } = await client.send(command, abort)
+      isMade = true
       if (options.purgeWait > 0) {
         const waiter = { client, minDelay: 1, maxDelay: 20, maxWaitTime: options.purgeWait, ...abort }
         await sdk.waitUntilInvalidationCompleted(waiter, { DistributionId: distribution, Id: Invalidation?.Id })
       }
     } catch (error) {
-      const isLate = error instanceof Error && error.name === 'TimeoutError' && options.purgeWait > 0
+      const isLate = isMade && error instanceof Error && error.name === 'TimeoutError'
       throw purgeFailed(target, isLate ? `the invalidation did not finish within ${options.purgeWait} s` : error)
     }
     return items.length

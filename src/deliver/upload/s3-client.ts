@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
+import { requestHandler } from '../requests/load-aws.js'
 import type { UploadOptions } from './upload-options.js'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
@@ -9,9 +10,6 @@ export type S3Options = Pick<UploadOptions, 'to' | 'endpoint' | 'region' | 'conc
 export function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout, env }: S3Options): S3Client {
   const isCustom = endpoint ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL
   const place = region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? (isCustom ? 'us-east-1' : null)
-  // Node applies its variables for proxies to its own agents only, not to those of the client.
-  const proxy = env.NODE_USE_ENV_PROXY === '1' ? { proxyEnv: env } : {}
-  const agent = { keepAlive: true, maxSockets: concurrency, ...proxy }
   return new S3Client({
     ...(endpoint ? { endpoint } : {}),
     ...(place ? { region: place } : {}),
@@ -23,11 +21,6 @@ export function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, t
     // Not every server supports the client's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: 10_000,
-      socketTimeout: timeout * 1000,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
+    requestHandler: requestHandler({ timeout, env }, concurrency),
   })
 }
