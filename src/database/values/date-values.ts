@@ -16,7 +16,7 @@ const day = 86_400n * second
 /**
  * `2026-04-22 07:05:07.12+00` as `2026-04-22T07:05:07.120000Z`. A text without offset, as Django stores it in SQLite, is
  * in the local zone if there is one, else in UTC. Anything else (`infinity`) is returned unchanged. Throws a
- * DamagedValueError for an hour that is too large, and a day or a month where an offset has to be added.
+ * DamagedValueError for a time that no clock shows, and a day that no calendar has where an offset has to be added.
  */
 export function dateTime(stored: string, localZone: TimeZone | null = null): string {
   const parts = dateTimePattern.exec(stored)

@@ -14,7 +14,7 @@ export function ascending(numbers: Iterable<number>): PageIds {
 
 /**
  * The numbers of both, which are ascending; null: all numbers. Of a part of the kind `somePages` only those at positions
- * among them, else all but these.
+ * among them, else all but these, of which the last one is the number of all.
  */
 export function common(one: PageIds | null, other: PageIds, positions?: PageIds, kind?: number): PageIds {
   if (!one) return other
