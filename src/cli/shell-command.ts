@@ -31,16 +31,18 @@ export async function runShellCommand(command: ShellCommand, io: Io, json: boole
  */
 async function endOf({ text, environment, stop }: ShellCommand, io: Io, json: boolean): Promise<string> {
   const [stdout, stderr] = [json ? io.stderr : io.stdout, io.stderr]
+  // A group of its own, so that what the shell has started can be ended with it. It has no terminal: where there is one,
+  // the command may ask for a password, and Ctrl-C is for all.
+  const isApart = stop !== undefined && stderr.isTTY !== true && process.platform !== 'win32'
   const child = spawn(text, {
     shell: true,
     cwd: workingFolder(io),
     env: { ...io.env, ...environment },
     stdio: ['ignore', stdioOf(stdout), stdioOf(stderr)],
-    // A group of its own, so that what the shell has started can be ended with it.
-    detached: stop !== undefined && process.platform !== 'win32',
+    detached: isApart,
   })
   const end = () => {
-    killGroup(child)
+    endCommand(child, isApart)
     child.stdout?.destroy()
     child.stderr?.destroy()
   }
@@ -51,10 +53,10 @@ async function endOf({ text, environment, stop }: ShellCommand, io: Io, json: bo
   return commandEnd(child)
 }
 
-function killGroup(child: ChildProcess): void {
+function endCommand(child: ChildProcess, isApart: boolean): void {
   if (child.pid === undefined || child.exitCode !== null) return
-  if (process.platform === 'win32') child.kill()
-  else process.kill(-child.pid)
+  if (isApart) process.kill(-child.pid)
+  else child.kill()
 }
 
 function forward(source: Readable | null, output: Output, { env }: Io): void {

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { run } from '../../../src/cli/run.js'
 import { pointerFile } from '../../../src/documents/export-pointer.js'
 import { describe } from '../../harness.js'
 import { temporaryFolder } from '../../helpers/folders.js'
@@ -36,5 +38,18 @@ describe('export --on-change', (test) => {
     assert.is(code, 1)
     assert.match(stderr, /The run was interrupted[\s\S]*the export itself succeeded/)
     assert.equal([existsSync(join(out, pointerFile)), existsSync(join(out, 'done'))], [true, false])
+  })
+
+  test('stays in the group of the run on a terminal, at which it may ask for a password', async () => {
+    const printed = { text: '' }
+    const output = { isTTY: true, columns: 80, write: (more: string) => (printed.text += more) }
+    const source = ['--database', siteFile('press'), '--manifest', manifestFile('press'), '--quiet']
+    const command = 'echo "group: $(ps -o pgid= -p $$)"'
+    const argv = ['export', ...source, '--out', join(temporaryFolder(), 'out'), '--on-change', command]
+    const { PATH = '' } = process.env
+    const stop = new AbortController().signal
+    assert.is(await run(argv, { stdout: output, stderr: output, env: { PATH }, stop }), 0, printed.text)
+    const own = execFileSync('ps', ['-o', 'pgid=', '-p', String(process.pid)], { encoding: 'utf8' })
+    assert.is(/group: +(\d+)/.exec(printed.text)?.[1], own.trim())
   })
 })
