@@ -53,10 +53,15 @@ async function endOf({ text, environment, stop }: ShellCommand, io: Io, json: bo
   return commandEnd(child)
 }
 
+/** Its shell may have ended already, and have left others of its group running. */
 function endCommand(child: ChildProcess, isApart: boolean): void {
-  if (child.pid === undefined || child.exitCode !== null) return
-  if (isApart) process.kill(-child.pid)
-  else child.kill()
+  if (child.pid === undefined) return
+  try {
+    if (isApart) process.kill(-child.pid)
+    else child.kill()
+  } catch {
+    // All of them have ended.
+  }
 }
 
 function forward(source: Readable | null, output: Output, { env }: Io): void {

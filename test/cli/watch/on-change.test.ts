@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { run } from '../../../src/cli/run.js'
 import { pointerFile } from '../../../src/documents/export-pointer.js'
@@ -37,6 +38,18 @@ describe('export --on-change', (test) => {
     assert.ok(Date.now() - stopped < 10_000)
     assert.is(code, 1)
     assert.match(stderr, /The run was interrupted[\s\S]*the export itself succeeded/)
+    assert.equal([existsSync(join(out, pointerFile)), existsSync(join(out, 'done'))], [true, false])
+  })
+
+  test('ends also what its shell has left running', async () => {
+    const out = join(temporaryFolder(), 'out')
+    const command = '(sleep 1; touch "$DJANGOCMS_STATIC_OUT/done") & echo at work'
+    const source = ['--database', siteFile('press'), '--manifest', manifestFile('press')]
+    const running = startCli(['export', ...source, '--out', out, '--on-change', command])
+    await running.until('stdout', /at work/)
+    await sleep(200)
+    await running.stop()
+    await sleep(1500)
     assert.equal([existsSync(join(out, pointerFile)), existsSync(join(out, 'done'))], [true, false])
   })
 
