@@ -44,7 +44,9 @@ export async function compareAnswers(
   // Blanks and escapes of JSON stay ours, which is a finding.
   const { unicode_json: unicode, compact_json: compact } = recording.manifest.rest_framework ?? {}
   const forms = { isStrict: unicode !== false && compact !== false }
-  const { renderer, isWhole } = watched(createHtmlRenderer(join(await packageRoot(), 'templates/html'), {}))
+  const { renderer, isWhole } = watched(
+    createHtmlRenderer(join(await packageRoot(), 'templates/html'), agency.templates),
+  )
   const common: Omit<ReplayOptions, 'users'> = {
     plain,
     match: answeredAlike({ name: engine }),

@@ -15,6 +15,8 @@ export interface Agency {
   /** A file. */
   readonly manifest: string
   readonly samples: string
+  /** Templates of the plugins of the project, as it has them, by file name. */
+  readonly templates: Readonly<Record<string, string>>
   /** The flags that name database, manifest and configuration. */
   readonly source: readonly string[]
   /** The flags with which an export answers as the live API. */
@@ -58,13 +60,18 @@ export async function buildAgency(
   const { variant, things, ...recording } = recordedIn(data)
   const config = join(base, 'site.config.json')
   const placeholderModels = things.map((model) => ({ model }))
-  writeFileSync(config, JSON.stringify({ placeholderModels }))
+  const htmlTemplates = join(base, 'html')
+  const templates = templatesFor(recording.manifest)
+  mkdirSync(htmlTemplates)
+  for (const [name, text] of Object.entries(templates)) writeFileSync(join(htmlTemplates, name), text)
+  writeFileSync(config, JSON.stringify({ placeholderModels, htmlTemplates }))
   const database = given === null ? join(data, 'site.sqlite3') : inSchema(given, variant.schema)
   const source = ['--database', database, '--manifest', manifest, '--config', config]
   return {
     database,
     manifest,
     samples,
+    templates,
     variant,
     placeholderModels,
     async edit(turn, count) {
@@ -80,6 +87,14 @@ export async function buildAgency(
       ...['--contract', 'released', '--scheme', 'http', '--pagination', 'query'],
     ],
   }
+}
+
+/** As test/django-project/agency/templates/agency/plugin.html. */
+function templatesFor({ plugins }: Manifest): Record<string, string> {
+  const own = Object.keys(plugins).filter((type) => /^(Part\d+|Twin|Rule)Plugin$/.test(type))
+  return Object.fromEntries(
+    own.map((type) => [`${type}.html`, '{{ instance.plugin_type }} {{ instance.pk }} [{{ children }}]\n']),
+  )
 }
 
 /** The row with its answer as it was sent; null: not kept. */
