@@ -3,8 +3,8 @@ import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { loadAws } from '../requests/load-aws.js'
 import { createRetries } from '../requests/retry.js'
-import { timeLimit } from '../requests/time-limit.js'
 import type { ObjectStore } from './object-store.js'
+import { withinLimits } from './request-limits.js'
 import { openClient, type S3Options } from './s3-client.js'
 import { isUnexplained, judgeS3Error, s3Error } from './s3-errors.js'
 import { detailsOf, isAsSent, objectHeaders, plainTag } from './s3-object.js'
@@ -28,14 +28,9 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
     request: (signal: AbortSignal) => Promise<T>,
     bytes = 0,
   ): Promise<T> {
-    const longest = patience * timeout + bytes / slowest
     try {
       return await retries.run(async () => {
-        const limit = timeLimit(1000 * longest, signal)
-        const answer = await request(limit).catch((error: unknown) => {
-          // The client calls it an abort, as that of a signal.
-          throw limit.aborted ? timedOut(longest, error) : error
-        })
+        const answer = await withinLimits({ timeout, bytes, signal }, request)
         hasAnswered = true
         return answer
       })
@@ -146,16 +141,6 @@ export async function openS3Store(options: S3Options): Promise<ObjectStore> {
       )
     },
   }
-}
-
-/** How often `timeout` fits into the time of a whole request, for a server that sends little at a time. */
-const patience = 4
-
-/** Bytes that a connection sends each second, at least. */
-const slowest = 1000
-
-function timedOut(seconds: number, cause: unknown): Error {
-  return Object.assign(new Error(`no whole answer within ${Math.ceil(seconds)} s`, { cause }), { name: 'TimeoutError' })
 }
 
 /** Parts of a list without any name, of which a store may send some where much was deleted. */
