@@ -83,7 +83,8 @@ def replaced_views():
         used += [("filter_backends", one) for one in getattr(kind, "filter_backends", ())]
         own_renderers = [one for one in kind.renderer_classes if one not in api_settings.DEFAULT_RENDERER_CLASSES]
         used += [("renderer_classes", one) for one in own_renderers]
-        replacing = [(name, one) for name, one in used if is_replacement(module_of(one))]
+        # Searches can be sorted in the order of a parameter.
+        replacing = [(name, one) for name, one in used if is_replacement(module_of(one)) or sorts(one)]
         # Every other class divides lists in its own way, those of REST framework, too.
         paging = getattr(kind, "pagination_class", None)
         replacing += [("pagination_class", paging)] if paging not in (None, LimitOffsetPagination) else []
@@ -93,6 +94,12 @@ def replaced_views():
             others = [one for one in kind.permission_classes if not module_of(one).startswith("djangocms_rest.")]
             found.update({"%s.permission_classes" % dotted(kind): dotted(one) for one in others})
     return found
+
+
+def sorts(kind):
+    from rest_framework.filters import OrderingFilter
+
+    return isinstance(kind, type) and issubclass(kind, OrderingFilter)
 
 
 def view_class(view):

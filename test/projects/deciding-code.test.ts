@@ -41,7 +41,7 @@ PageListView.pagination_class = PageNumberPagination
 `
 
 const listed = `import django; django.setup()
-from django.test import Client; print(Client().get("/api/en/pages-list/" + QUERY).json())`
+from django.test import Client; print(Client().get("/api/en/" + PATH).json())`
 
 describe('code of a project that decides about answers', (test) => {
   for (const [version, live, ours] of shown) {
@@ -110,6 +110,25 @@ describe('code of a project that decides about answers', (test) => {
     )
   })
 
+  test.matrix('is named where a parameter sorts what searches find', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ folder, python }) => {
+        const backend = 'rest_framework.filters.OrderingFilter'
+        const setting = `REST_FRAMEWORK["DEFAULT_FILTER_BACKENDS"] = ["${backend}"]`
+        const firstBy = async (order: string) => {
+          const path = `page_search/?q=e&limit=1&ordering=${order}`
+          const { list, manifest } = await described({ folder, python }, 'sorted_lists', setting, path)
+          const place = 'djangocms_rest.views.PageSearchView.filter_backends'
+          assert.is(manifest.replaced_code?.[place], backend)
+          return /'title': '(\w+)'/.exec(list)?.[1]
+        }
+        assert.equal([await firstBy('title'), await firstBy('-title')], ['Home', 'News'])
+      },
+      settings,
+    )
+  })
+
   test.matrix('has a manifest that names a size of pages with which lists are empty', async () => {
     await withDjangoProject(
       '5.1',
@@ -133,7 +152,7 @@ describe('code of a project that decides about answers', (test) => {
       '5.1',
       async ({ folder, database, python }) => {
         const setting = 'REST_FRAMEWORK["PAGE_SIZE"] = "1"'
-        const { list, manifest, file } = await described({ folder, python }, 'worded', setting, '?limit=1')
+        const { list, manifest, file } = await described({ folder, python }, 'worded', setting, 'pages-list/?limit=1')
         assert.match(list, 'limit=1&offset=1')
         assert.equal(
           manifest.unsupported?.map(({ setting, value }) => [setting, value]),
@@ -205,7 +224,7 @@ async function described(
   { folder, python }: Pick<DjangoProject, 'folder' | 'python'>,
   name: string,
   setting: string,
-  query = '',
+  path = 'pages-list/',
 ): Promise<{ list: string; manifest: Manifest; file: string }> {
   const base = [
     'from deciding.settings import *',
@@ -220,7 +239,7 @@ async function described(
   writeFileSync(file, text)
   const list = await python([
     '-c',
-    `import os; os.environ["DJANGO_SETTINGS_MODULE"] = "${name}"\nQUERY = "${query}"\n${listed}`,
+    `import os; os.environ["DJANGO_SETTINGS_MODULE"] = "${name}"\nPATH = "${path}"\n${listed}`,
   ])
   return { list, manifest: JSON.parse(text) as Manifest, file }
 }
