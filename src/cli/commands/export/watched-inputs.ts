@@ -59,22 +59,19 @@ export class WatchedInputs {
 
   /** Changes when there is something to export. Throws while the database is unavailable. */
   async fingerprint(): Promise<string> {
-    if (this.#hasOutput && !this.#findOutput()) this.#losses += 1
+    const hadOutput = this.#hasOutput
+    this.noteOutput()
+    if (hadOutput && !this.#hasOutput) this.#losses += 1
     return `${this.#manifests} ${this.#losses} ${await this.#fingerprints.now()}`
   }
 
   /** After an export and its command, which may have moved the output elsewhere. */
   noteOutput(): void {
-    this.#findOutput()
+    this.#hasOutput = existsSync(join(publishedFolder(this.#parts.options), pointerFile))
   }
 
   close(): Promise<void> {
     return this.#fingerprints.close()
-  }
-
-  #findOutput(): boolean {
-    this.#hasOutput = existsSync(join(publishedFolder(this.#parts.options), pointerFile))
-    return this.#hasOutput
   }
 
   #openFingerprints(): WatchFingerprints {

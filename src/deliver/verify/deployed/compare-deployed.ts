@@ -43,8 +43,10 @@ export interface DeployedReport {
   readonly seconds: number
 }
 
-/** Compares the files of a host with an export, and probes the host. Throws `not-an-export`, `unknown-site`
- * and `live-unreadable`. */
+/**
+ * Compares the files of a host with an export, and probes the host. Throws `not-an-export`, `unknown-site` and
+ * `live-unreadable`.
+ */
 export async function compareDeployed({
   out,
   urls,
