@@ -11,10 +11,19 @@ import { runCli } from '../../helpers/processes/cli.js'
 import { startCli } from '../../helpers/processes/running-cli.js'
 import { configFile, manifestFile, siteFile } from '../../helpers/sites.js'
 
+const source = ['--database', siteFile('press'), '--manifest', manifestFile('press')]
+
+/** An export that has begun a command, which prints `at work`. */
+async function startWithCommand(out: string, command: string) {
+  const running = startCli(['export', ...source, '--out', out, '--on-change', command])
+  await running.until('stdout', /at work/)
+  return running
+}
+
 describe('export --on-change', (test) => {
   test('runs once without --watch, and its failure is that of the run', async () => {
     const folder = temporaryFolder()
-    const argv = ['export', '--database', siteFile('press'), '--manifest', manifestFile('press'), '--quiet']
+    const argv = ['export', ...source, '--quiet']
     const command = 'ls "$DJANGOCMS_STATIC_OUT"'
     const good = await runCli([...argv, '--on-change', command], {}, folder)
     assert.equal([good.code, good.stderr], [0, ''])
@@ -30,9 +39,7 @@ describe('export --on-change', (test) => {
   test('ends with what it has started when the run is stopped, without --watch', async () => {
     const out = join(temporaryFolder(), 'out')
     const command = 'echo at work; sleep 20 & wait; touch "$DJANGOCMS_STATIC_OUT/done"'
-    const source = ['--database', siteFile('press'), '--manifest', manifestFile('press')]
-    const running = startCli(['export', ...source, '--out', out, '--on-change', command])
-    await running.until('stdout', /at work/)
+    const running = await startWithCommand(out, command)
     const stopped = Date.now()
     const { code, stderr } = await running.stop()
     assert.ok(Date.now() - stopped < 10_000)
@@ -44,9 +51,7 @@ describe('export --on-change', (test) => {
   test('ends also what its shell has left running', async () => {
     const out = join(temporaryFolder(), 'out')
     const command = '(sleep 1; touch "$DJANGOCMS_STATIC_OUT/done") & echo at work'
-    const source = ['--database', siteFile('press'), '--manifest', manifestFile('press')]
-    const running = startCli(['export', ...source, '--out', out, '--on-change', command])
-    await running.until('stdout', /at work/)
+    const running = await startWithCommand(out, command)
     await sleep(200)
     await running.stop()
     await sleep(1500)
@@ -56,9 +61,8 @@ describe('export --on-change', (test) => {
   test('stays in the group of the run on a terminal, at which it may ask for a password', async () => {
     const printed = { text: '' }
     const output = { isTTY: true, columns: 80, write: (more: string) => (printed.text += more) }
-    const source = ['--database', siteFile('press'), '--manifest', manifestFile('press'), '--quiet']
     const command = 'echo "group: $(ps -o pgid= -p $$)"'
-    const argv = ['export', ...source, '--out', join(temporaryFolder(), 'out'), '--on-change', command]
+    const argv = ['export', ...source, '--quiet', '--out', join(temporaryFolder(), 'out'), '--on-change', command]
     const { PATH = '' } = process.env
     const stop = new AbortController().signal
     assert.is(await run(argv, { stdout: output, stderr: output, env: { PATH }, stop }), 0, printed.text)
