@@ -7,6 +7,4 @@ export function encodeAnswer(format: AnswerFormat, answer: string): string {
   return tagged(format, answer)
 }
 
-export function decodeAnswer(format: AnswerFormat, text: string): string {
-  return dataOf(format, text)
-}
+export const decodeAnswer: (format: AnswerFormat, text: string) => string = dataOf

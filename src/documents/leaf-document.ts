@@ -32,6 +32,5 @@ export function encodeLeaf(format: LeafFormat, values: readonly (string | undefi
 }
 
 /** null where there is no value. */
-export function decodeLeaf<Format extends LeafFormat>(format: Format, text: string): (LeafValues[Format] | null)[] {
-  return parseData<(LeafValues[Format] | null)[]>(format, text)
-}
+export const decodeLeaf: <Format extends LeafFormat>(format: Format, text: string) => (LeafValues[Format] | null)[] =
+  parseData

@@ -12,10 +12,8 @@ interface CacheEntry<Value> {
 /**
  * Cache limited by bytes; keys and entries count, too. Makes room by removing the oldest entry that was not found since
  * (second chance): a find only marks its entry, which costs less than to move it. `room` in bytes of memory.
- * Throws TypeError for no number, which would be no limit.
  */
 export function byteCache<Value>(room: number) {
-  if (!(room >= 0)) throw new TypeError('memory must be a number')
   /** Oldest first; an entry that was passed over counts as new. */
   const entries = new Map<string, CacheEntry<Value>>()
   /** Continues where the last eviction ended: a new iterator would pass all removed entries again. */

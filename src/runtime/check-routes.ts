@@ -1,11 +1,12 @@
 import type { RouteAnswer } from '../routes/route-answer.js'
+import { check } from './check.js'
 
 /** Throws TypeError for a route that cannot answer, or has the name of another one. */
 export function checkRoutes(routes: readonly Partial<RouteAnswer>[]): void {
   const names = new Set()
   for (const { name, patterns, answer } of routes) {
-    if (!name || !Array.isArray(patterns) || typeof answer !== 'function' || names.has(name))
-      throw new TypeError(`The route ${name} needs a name of its own, patterns and answer`)
+    const isWhole = !!name && Array.isArray(patterns) && typeof answer === 'function' && !names.has(name)
+    check(isWhole, `The route ${name} needs a name of its own, patterns and answer`)
     names.add(name)
   }
 }

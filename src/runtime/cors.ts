@@ -1,3 +1,4 @@
+import { check } from './check.js'
 import { allowed, type HeaderList, type RequestHead } from './respond.js'
 
 /** Which other origins may read answers. Credentials are never allowed together with every origin. */
@@ -13,8 +14,8 @@ export interface CorsOptions {
  * all of its parts, so that `https://app.company.example` would allow `https://app.co`, and a Set includes nothing.
  */
 export function checkCors({ origins, credentials }: CorsOptions): void {
-  if (origins === '*' ? credentials : typeof origins === 'string' || !origins?.includes)
-    throw new TypeError('CORS needs a list of origins, or * without credentials')
+  const isRight = origins === '*' ? !credentials : typeof origins !== 'string' && !!origins?.includes
+  check(isRight, 'CORS needs a list of origins, or * without credentials')
 }
 
 /** Headers of the answer to a request; empty: other origins may not read it. */

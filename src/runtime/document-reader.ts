@@ -9,14 +9,9 @@ import { weightOfJson } from './decoded-weights.js'
 import { windowOf } from './window.js'
 
 /** A file that the documents of an export name is not there: probably a new export has replaced it. */
-export class MissingFileError extends Error {
+export interface MissingFileError extends Error {
   /** Reads the pointer again; true: it leads to another export now. */
-  declare readonly isReplaced: () => Promise<boolean>
-
-  constructor(path: string, isReplaced: () => Promise<boolean>) {
-    super(`${path} is missing`)
-    this.isReplaced = isReplaced
-  }
+  readonly isReplaced: () => Promise<boolean>
 }
 
 /** Bytes that no cache has room for. */

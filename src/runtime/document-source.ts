@@ -2,7 +2,8 @@ import { DocumentVersionError } from '../documents/document-tag.js'
 import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
 import { decodeSite } from '../documents/site-document.js'
 import { byteCache } from './byte-cache.js'
-import { type DocumentReader, documentReader, MissingFileError } from './document-reader.js'
+import { check } from './check.js'
+import { type DocumentReader, documentReader, type MissingFileError } from './document-reader.js'
 import { documentSite } from './document-site.js'
 import { defaultMemory, documentShare } from './memory-shares.js'
 import type { ApiSource } from './source.js'
@@ -18,14 +19,21 @@ export interface Sources {
 /**
  * A function that gives the current source of an export; to be called for each request. The pointer file is read again
  * after `refresh` milliseconds, which picks up a new export; requests in progress finish with the one they started
- * with. `memory` in bytes.
+ * with. If it cannot be read, `onError` gets the error, and the last export goes on. `memory` in bytes.
+ * Throws TypeError for no numbers, which would be no limits.
  */
-export function documentSources(store: Store, refresh = 2000, memory = defaultMemory): Sources {
+export function documentSources(
+  store: Store,
+  refresh = 2000,
+  memory = defaultMemory,
+  onError: (error: unknown) => void = console.error,
+): Sources {
+  check(refresh >= 0, 'refresh must be a number')
+  check(memory >= 0, 'memory must be a number')
   const documents = byteCache<unknown>(documentShare * memory)
-  let current: { pointer: string; source: Promise<ApiSource>; opened: ApiSource | null } | null = null
+  let current: { read: number; pointer: string; source: Promise<ApiSource>; opened: ApiSource | null } | null = null
   let readAt = 0
   let reads = 0
-  let newest = 0
   /** Reads files that an export must have. `known`: the text of its pointer. */
   const fileReader = (known: string | undefined) => async (path: string) => {
     const text = await store.read(path)
@@ -35,7 +43,8 @@ export function documentSources(store: Store, refresh = 2000, memory = defaultMe
         () => current?.pointer !== known,
         () => false,
       )
-    throw new MissingFileError(path, isReplaced)
+    const missing: MissingFileError = Object.assign(new Error(`${path} is missing`), { isReplaced })
+    throw missing
   }
   const refreshed = async (): Promise<ApiSource> => {
     const read = ++reads
@@ -50,9 +59,8 @@ export function documentSources(store: Store, refresh = 2000, memory = defaultMe
       return null
     })
     // A slow read may end after a later one; it must not bring the previous export back.
-    if (current && read < newest) return current.source
-    newest = read
-    current = { pointer, source, opened }
+    if (current && read < current.read) return current.source
+    current = { read, pointer, source, opened }
     return source
   }
   // A clock may have been set back since.
@@ -61,7 +69,11 @@ export function documentSources(store: Store, refresh = 2000, memory = defaultMe
     const known = fresh()
     if (known) return known.source
     readAt = Date.now()
-    return refreshed()
+    return refreshed().catch((error: unknown) => {
+      if (!current?.opened) throw error
+      onError(error)
+      return current.opened
+    })
   }
   return Object.assign(sources, { fresh: () => fresh()?.opened })
 }
@@ -74,13 +86,14 @@ async function openSource(text: string, store: Store, reader: DocumentReader): P
       return documentSite({ pointer, site, document, reader, store })
     }),
   )
-  const defaultSite = sites.find(({ id }) => id === pointer.defaultSite) ?? sites[0]
+  const siteOf = (id: number) => sites.find((site) => site.id === id) ?? null
+  const defaultSite = siteOf(pointer.defaultSite) ?? sites[0]
   if (!defaultSite) throw new Error(`${pointerFile} names no site`)
   return {
     contract: defaultSite.contract,
     apiRoot: defaultSite.apiRoot,
     defaultSite,
-    site: (id) => sites.find((site) => site.id === id) ?? null,
+    site: siteOf,
     siteOfHost: (host) => sites[pointer.sites.findIndex(({ domain }) => domain.toLowerCase() === host)] ?? null,
   }
 }

@@ -4,9 +4,10 @@ import { lastValue } from '../routes/lists/list-query.js'
 import type { RouteAnswer } from '../routes/route-answer.js'
 import { routeAnswers } from '../routes/route-answers.js'
 import { answerCache } from './answer-cache.js'
+import { check } from './check.js'
 import { checkRoutes } from './check-routes.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
-import { MissingFileError } from './document-reader.js'
+import type { MissingFileError } from './document-reader.js'
 import { documentSources, type Sources } from './document-source.js'
 import type { Preview } from './previews/preview.js'
 import { answerPreviewLink } from './previews/preview-link.js'
@@ -48,7 +49,10 @@ export interface HandlerOptions {
   readonly memory?: number
   /** Most items in one answer of a list, whatever `limit` a request has; 1,000 by default. */
   readonly maxLimit?: number
-  /** Gets the error behind each 503 and each answer that is cut off, and must not throw; `console.error` by default. */
+  /**
+   * Gets the error behind each 503, each answer that is cut off and each pointer file that cannot be read, and must not
+   * throw; `console.error` by default.
+   */
   readonly onError?: (error: unknown) => void
 }
 
@@ -83,10 +87,11 @@ export function createHandler(options: HandlerOptions): Handler {
     onError = console.error,
     ...others
   } = options
-  for (const name of Object.keys(others)) throw new TypeError(`createHandler has no option "${name}"`)
-  if (!(maxLimit >= 1)) throw new TypeError('maxLimit must be 1 or more')
-  const source: Sources | undefined = ownSource ?? (store && documentSources(store, refresh, memory))
-  if (!source) throw new TypeError('createHandler needs a store or source')
+  for (const name of Object.keys(others)) check(false, `createHandler has no option "${name}"`)
+  check(maxLimit >= 1, 'maxLimit must be 1 or more')
+  check(typeof onError === 'function', 'onError must be a function')
+  check(typeof (ownSource ?? store?.read) === 'function', 'createHandler needs a source or a store with read')
+  const source: Sources = ownSource ?? documentSources(store as Store, refresh, memory, onError)
   if (cors) checkCors(cors)
   const routes = [...routeAnswers, ...ownRoutes]
   checkRoutes(routes)
@@ -101,9 +106,9 @@ export function createHandler(options: HandlerOptions): Handler {
   const keyOf = (head: RequestHead) => `${siteId(head)} ${head.url}`
   const answers = store && answerCache(memory)
 
-  const remembered = (current: ApiSource, head: RequestHead): Reply | null => {
+  const remembered = (current: ApiSource, head: RequestHead): Reply | false | undefined => {
     const known = isRead(head) && answers?.get(current, keyOf(head))
-    return known ? respond(known, head, corsHeaders(cors, head)) : null
+    return known && respond(known, head, corsHeaders(cors, head))
   }
   const send = (answer: Answer, common: CommonHeaders, head: RequestHead, extra = corsHeaders(cors, head)) =>
     respond(prepareAnswer(answer, common, onError), head, extra)
@@ -124,10 +129,9 @@ export function createHandler(options: HandlerOptions): Handler {
     if (head.method === 'OPTIONS') return replyToOptions(corsHeaders(cors, head))
     try {
       const current = await source()
-      return remembered(current, head) ?? (await newReply(current, head, request))
+      return remembered(current, head) || (await newReply(current, head, request))
     } catch (error) {
-      if (!isRetry && error instanceof MissingFileError && (await error.isReplaced()))
-        return replyTo(head, request, true)
+      if (!isRetry && (await (error as Partial<MissingFileError>)?.isReplaced?.())) return replyTo(head, request, true)
       onError(error)
       const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
       return send(refused(503, reason, { 'retry-after': '5' }), previewHeaders, head)
@@ -135,11 +139,11 @@ export function createHandler(options: HandlerOptions): Handler {
   }
   const reply: Replier = (head, request) => {
     const current = source.fresh?.()
-    return (current && remembered(current, head)) ?? replyTo(head, request)
+    return (current && remembered(current, head)) || replyTo(head, request)
   }
   const handler = async (request: Request) => {
-    const { status, headers, body } = await reply(request, () => request)
-    return new Response(body, { status, headers: [...headers] })
+    const { body, ...init } = await reply(request, () => request)
+    return new Response(body, init as ResponseInit)
   }
   return Object.assign(handler, { reply })
 }

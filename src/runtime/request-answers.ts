@@ -1,4 +1,3 @@
-import { treeText } from '../model/values/json-tree.js'
 import { pythonInt } from '../model/values/python-int.js'
 import type { Documents } from '../routes/documents.js'
 import { routeMatcher } from '../routes/matching.js'
@@ -58,8 +57,7 @@ async function answerTo(request: RouteRequest, documents: Documents): Promise<An
   if (body === null) return notFound
   const mediaType = route.mediaType?.(path)
   const headers = mediaType ? { 'content-type': mediaType } : {}
-  const isWhole = typeof body === 'string' || 'length' in body
-  return { status: 200, body: isWhole ? body : 'tree' in body ? treeText(body.tree) : body.pieces, headers }
+  return { status: 200, body, headers }
 }
 
 export function isRead({ method }: RequestHead): boolean {

@@ -1,4 +1,6 @@
+import { treeText } from '../model/values/json-tree.js'
 import { type JsonBytes, utf8 } from '../model/values/utf8.js'
+import type { Body } from '../routes/route-answer.js'
 
 type ByteStream = ReadableStream<JsonBytes>
 type TextPieces = AsyncGenerator<string, undefined>
@@ -6,8 +8,7 @@ type TextPieces = AsyncGenerator<string, undefined>
 /** An answer before it becomes a `Response`. */
 export interface Answer {
   readonly status: number
-  /** In pieces if it is too long for one text. */
-  readonly body: string | JsonBytes | TextPieces
+  readonly body: Body
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
@@ -71,7 +72,7 @@ export function prepareAnswer(
   common: CommonHeaders,
   onError: (error: unknown) => void,
 ): PreparedAnswer {
-  const bytes = typeof body === 'string' ? utf8(body) : 'length' in body ? body : streamOf(body, onError)
+  const bytes = bytesOf(body, onError)
   const isTagged = status === 200 && !common['cache-control'].includes('no-store') && 'length' in bytes
   const etag = isTagged ? etagOf(bytes) : null
   return {
@@ -81,6 +82,12 @@ export function prepareAnswer(
     etag,
     madeAt: Date.now(),
   }
+}
+
+function bytesOf(body: Body, onError: (error: unknown) => void): JsonBytes | ByteStream {
+  if (typeof body === 'string') return utf8(body)
+  if ('length' in body) return body
+  return 'tree' in body ? utf8(treeText(body.tree)) : streamOf(body.pieces, onError)
 }
 
 /** The reply to GET and HEAD, or 304 if the client has the answer. `extra`: headers of this request alone. */

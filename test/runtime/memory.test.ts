@@ -9,7 +9,6 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { prepareAnswer } from '../../src/runtime/respond.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
-import { folderHandler } from '../helpers/answers/handlers.js'
 import { projectFolder } from '../helpers/sites.js'
 
 describe('the memory of a handler', (test) => {
@@ -102,14 +101,6 @@ describe('the cache of what is read', (test) => {
       assert.is(await failed, 'Error: unreadable')
       assert.is(cache.bytes(), bytes)
     }
-  })
-})
-
-describe('the memory of a handler', (test) => {
-  test('is a number: anything else would be no limit', () => {
-    for (const memory of ['20MB', Number.NaN, {}, -1])
-      assert.throws(() => folderHandler('.', { memory: memory as number }), /^memory must be a number/)
-    folderHandler('.', { memory: 0 })
   })
 })
 

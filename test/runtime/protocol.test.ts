@@ -144,6 +144,27 @@ describe('the options of a handler', (test) => {
       )
     }
   })
+
+  test('are refused if they are of another kind: each answer was 503, or the pointer was read for each', () => {
+    const noStore = 'createHandler needs a source or a store with read'
+    const wrong: [object, string][] = [
+      ...['20MB', Number.NaN, {}, -1].flatMap((value): [object, string][] => [
+        [{ memory: value }, 'memory must be a number'],
+        [{ refresh: value }, 'refresh must be a number'],
+      ]),
+      [{ onError: 'log' }, 'onError must be a function'],
+      [{ onError: null }, 'onError must be a function'],
+      [{ store: undefined }, noStore],
+      [{ store: 'out' }, noStore],
+      [{ store: { get: () => null } }, noStore],
+      [{ source: {} }, noStore],
+    ]
+    for (const [options, message] of wrong) {
+      const isWrong = (error: unknown) => error instanceof TypeError && error.message === message
+      assert.throws(() => folderHandler('.', options), isWrong, JSON.stringify(options))
+    }
+    folderHandler('.', { memory: 0, refresh: Number.POSITIVE_INFINITY })
+  })
 })
 
 describe('routes of a project', (test) => {

@@ -56,6 +56,38 @@ describe('a handler whose export is replaced', (test) => {
     }
   })
 
+  test('answers from the last one while the pointer is unreadable, damaged, or leads to a file that is missing', async () => {
+    const { before, after } = await twoExports(retitled)
+    const newPointer = after.get(pointerFile) ?? ''
+    const faults: [string | Error | null, RegExp][] = [
+      [new Error('unreachable'), /^Error: unreachable$/],
+      [null, /^Error: _data\/export\.json is missing$/],
+      [newPointer.slice(0, 100), /^SyntaxError: /],
+      ['', /^Error: no document of the kind export$/],
+      [newPointer, /^Error: _data\/\w+\.json is missing$/],
+    ]
+    for (const [fault, told] of faults) {
+      let pointer: string | Error | null = before.get(pointerFile) ?? ''
+      const files = new Map(before)
+      const read = async (path: string) => {
+        if (path !== pointerFile) return files.get(path) ?? null
+        if (pointer instanceof Error) throw pointer
+        return pointer
+      }
+      const errors: unknown[] = []
+      const handler = createHandler({ store: { read }, refresh: 0, onError: (error) => errors.push(error) })
+      const old = await textOf(handler, list)
+      pointer = fault
+      assert.is(await textOf(handler, list), old)
+      await textOf(handler, '/api/en/pages/about-us/')
+      assert.equal([errors.length, ...errors.map((error) => told.test(String(error)))], [2, true, true], String(errors))
+      for (const [name, text] of after) files.set(name, text)
+      pointer = newPointer
+      assert.match(await textOf(handler, list), newTitle)
+      assert.is(errors.length, 2)
+    }
+  })
+
   test('finds the new one after a clock is set back', async () => {
     const { before, after } = await twoExports(retitled)
     const files = new Map(before)

@@ -38,7 +38,13 @@ export async function handlerOptions(
   flags: ServeFlags,
   io: Io,
 ): Promise<HandlerOptions> {
-  const previews = [...(await tokenPreviews(live, flags)), ...(await sessionPreviews(live, flags))]
+  // Errors of drivers and of the project's own routes may name passwords.
+  const onError = (error: unknown) => {
+    io.stderr.write(
+      eventLine(flags, { event: 'unanswered', message: maskSecrets(inspect(error), io.env), level: 'error' }),
+    )
+  }
+  const previews = [...(await tokenPreviews(live, flags, onError)), ...(await sessionPreviews(live, flags))]
   return {
     ...(folder === null ? {} : { store: folderStore(folder), refresh }),
     ...(folder === null && live ? { source: () => publicSource(live) } : {}),
@@ -47,20 +53,18 @@ export async function handlerOptions(
     siteHeader: flags.siteHeader,
     ...(flags.cors || isDevelopment ? { cors: corsOptions(flags.cors ?? [], isDevelopment) } : {}),
     ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
-    // Errors of drivers and of the project's own routes may name passwords.
-    onError: (error) =>
-      io.stderr.write(
-        eventLine(flags, { event: 'unanswered', message: maskSecrets(inspect(error), io.env), level: 'error' }),
-      ),
+    onError,
   }
 }
 
-async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promise<Preview[]> {
+type OnError = NonNullable<HandlerOptions['onError']>
+
+async function tokenPreviews(live: LiveProject | null, flags: ServeFlags, onError: OnError): Promise<Preview[]> {
   const { drafts, previewKeyFile, previewTokenFile } = flags
   if (previewKeyFile === undefined && previewTokenFile === undefined) return []
   const keys = previewKeyFile === undefined ? [] : await previewKeys(previewKeyFile, '--preview-key-file')
   const tokenHashes = previewTokenFile === undefined ? [] : await secretLines(previewTokenFile, '--preview-token-file')
-  const source = draftSource(drafts, live)
+  const source = draftSource(drafts, live, onError)
   return source ? [tokenPreview({ keys, tokenHashes, source })] : []
 }
 
@@ -68,8 +72,9 @@ async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promi
 function draftSource(
   drafts: string | undefined,
   live: LiveProject | null,
+  onError: OnError,
 ): ((site: number | null) => Promise<ApiSource>) | null {
-  if (drafts !== undefined) return documentSources(folderStore(drafts), refresh)
+  if (drafts !== undefined) return documentSources(folderStore(drafts), refresh, undefined, onError)
   return live && ((site) => superuserSource(live, site))
 }
 
