@@ -12,7 +12,7 @@ import { openLive } from '../helpers/answers/live.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { textOf } from '../helpers/django/oddments.js'
-import { exported } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
@@ -220,6 +220,30 @@ describe('a collection of a model whose primary key is not called id', (it) => {
 })
 
 describe('a collection by a column that may hold anything', (it) => {
+  it('ends before it writes where two rows need the same file, or a row that of the list: the error names keys', async () => {
+    const crops = { name: 'crops', model: 'refsite.crop', key: 'slug', fields: {} }
+    const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(crops)})`, 'recorded', 'collection')
+    const models = { ...siteManifest('garden').models, 'refsite.crop': { table: 'refsite_crop', pk: 'id' } }
+    const flags = ['--manifest', changedManifest('garden', { models }), '--config', config]
+    for (const [key, other, file] of [
+      ['Rye', 'rye', 'rye/index.json'],
+      ['index.json', 'oat', 'index.json'],
+    ]) {
+      const database = await changedDatabase(
+        sqliteEngine,
+        'garden',
+        `CREATE TABLE refsite_crop (id integer NOT NULL PRIMARY KEY, slug text);
+          INSERT INTO refsite_crop VALUES (1, '${key}'), (2, '${other}')`,
+      )
+      const out = join(temporaryFolder(), 'out')
+      const { code, message, fix } = await failedExport(database, 'garden', flags, out)
+      assert.is(code, 'path-collision')
+      for (const name of [`crops/${key}/index.json`, `crops/${file}`]) assert.match(message, `api/en/${name}`)
+      assert.match(fix, 'the key of a row')
+      assert.not(existsSync(join(out, 'api')))
+    }
+  })
+
   it('reports the rows that it has no address for, and has instants in its feed, and exact numbers', async () => {
     const copy = await sqliteEngine.copy('garden')
     await copy.exec(`CREATE TABLE refsite_crop (id integer NOT NULL PRIMARY KEY, slug text, sown text, seeds bigint);

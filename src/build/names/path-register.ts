@@ -54,7 +54,7 @@ export class PathRegister {
     const other = this.#pathOf(taken) ?? this.#folders.get(key)
     if (other !== undefined) {
       const message = `${path} and ${other} need the same file, at least on file systems that ignore case`
-      const fix = 'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.'
+      const fix = 'Change in the CMS what one of the paths names: a slug, a reverse id, a slot, or the key of a row.'
       throw new ExportError('path-collision', message, fix)
     }
     if (key !== path) this.#paths.set(key, path)
