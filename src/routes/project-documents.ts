@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
+import { emptyInJson } from '../contract/empty-in-json.js'
 import { languageObjects } from '../contract/languages.js'
 import { linkBases } from '../contract/link-bases.js'
 import { pageObject, pageTree } from '../contract/pages/page.js'
@@ -12,7 +13,7 @@ import type { PageContent } from '../model/project.js'
 import { type Json, toJsonText } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Awaitable, Documents, ListSource, PageParts, ProjectList } from './documents.js'
-import type { RouteTable } from './route-table.js'
+import { invalidRoute, type RouteTable } from './route-table.js'
 import type { SiteView } from './site-plan.js'
 
 /** Documents of a site whose pages are in memory. */
@@ -74,8 +75,7 @@ export abstract class ProjectDocuments implements Documents {
   /** All values of a route of the project by key; empty for other routes. */
   values(route: string): ReadonlyMap<string, Json> {
     const rows = readableRows(this.context, route)
-    // Who reads values does not change them, wherever they come from.
-    return new Map(this.#routes.ofName(route)?.values?.(this.#site, rows)) as ReadonlyMap<string, Json>
+    return checkedValues(route, this.#routes.ofName(route)?.values?.(this.#site, rows) ?? [])
   }
 
   pageAt(path: string): number | null {
@@ -95,4 +95,22 @@ export function contentList(context: SiteContext, contents: readonly PageContent
     read: (offset, limit) =>
       contents.slice(offset, offset + limit).map((content) => toJsonText(pageObject(context, content))),
   }
+}
+
+/** Values by key. Routes of a configuration are checked by no compiler: throws `route-invalid`. */
+function checkedValues(route: string, given: Partial<Iterable<unknown>>): ReadonlyMap<string, Json> {
+  if (!isIterable(given)) throw invalidRoute(route, 'its values are no list')
+  const values = new Map<string, Json>()
+  for (const pair of given) {
+    if (!Array.isArray(pair)) throw invalidRoute(route, 'one of its values is no pair of a key and a value')
+    const [key, value] = pair as [string, Json]
+    const empty = emptyInJson(value)
+    if (empty !== null) throw invalidRoute(route, `its value ${JSON.stringify(key)} is or contains ${empty}`)
+    values.set(key, value)
+  }
+  return values
+}
+
+function isIterable(given: Partial<Iterable<unknown>>): given is Iterable<unknown> {
+  return typeof given[Symbol.iterator] === 'function'
 }

@@ -40,7 +40,10 @@ describe('a serializer', (it) => {
       'returned no JSON: it holds itself',
     ],
     ['that returns what JSON has as a text', "() => new URL('https://a.example/')", 'a.example/ instead of an object'],
-    ['that returns a promise', 'async (plugin) => plugin', 'returned a promise instead of an object'],
+    ['that returns a promise', 'async (plugin) => plugin', 'returned no JSON: it is or contains a promise'],
+    ['that returns a Map', '() => new Map([["a", 1]])', 'returned no JSON: it is or contains a Map'],
+    ['with a Set in a list', '() => ({ tags: [new Set(["a"])] })', 'returned no JSON: it is or contains a Set'],
+    ['with a promise of a library', '() => ({ a: { then() {} } })', 'returned no JSON: it is or contains a promise'],
   ]
   for (const [title, source, reason] of cases) {
     it(`${title} ends the run with type, id and page`, async () => {

@@ -97,6 +97,12 @@ describe('options of ready routes in a configuration', (it) => {
       [`{ ${route}, answer: ${fail} }`, 'configuration-failed', place],
       [`{ ${route}, values: ${fail} }`, 'configuration-failed', place],
       [`{ ${route}, answer: () => undefined }`, 'route-invalid', /The route plants .* its answer to \S+ is neither/],
+      [`{ ${route}, answer: () => [] }`, 'route-invalid', /The route plants .* its answer to \S+ is neither/],
+      [`{ ${route}, values: async () => [] }`, 'route-invalid', /The route plants .* its values are no list/],
+      [`{ ${route}, values: () => ({ en: 1 }) }`, 'route-invalid', /The route plants .* its values are no list/],
+      [`{ ${route}, values: () => [Promise.resolve([])] }`, 'route-invalid', 'is no pair of a key and a value'],
+      [`{ ${route}, values: () => [['a', new Map()]] }`, 'route-invalid', 'its value "a" is or contains a Map'],
+      [`{ ${route}, values: () => [['a', [(async () => 1)()]]] }`, 'route-invalid', '"a" is or contains a promise'],
       [
         `{ ${route}, families: [${family('() => [{ path: "en/pong/" }]')}] }`,
         'route-invalid',

@@ -3,6 +3,7 @@ import type { PluginRow } from '../../model/rows/rows.js'
 import type { PluginSerializer, SerializerContext, StoredPlugin } from '../../model/serializer.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
 import type { PluginPlace, SiteContext } from '../contract.js'
+import { emptyInJson } from '../empty-in-json.js'
 import { pageLink } from '../references/page-link.js'
 import { fileLink, resolvedReference } from '../references/resolved-reference.js'
 
@@ -39,7 +40,9 @@ export function serializedPlugin(
   }
   let written: Json
   try {
-    written = result instanceof Promise ? null : plainJson(result)
+    const empty = emptyInJson(result)
+    if (empty !== null) throw new TypeError(`it is or contains ${empty}`)
+    written = plainJson(result)
   } catch (error) {
     const reason = error instanceof RangeError ? 'it holds itself' : reasonOf(error)
     throw new ExportError('serializer-failed', `${subject} returned no JSON: ${reason}`, fix, { cause: error })
@@ -89,7 +92,6 @@ function storedPlugin(row: PluginRow, parent: PluginRow | null): StoredPlugin {
 
 function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'
-  if (value instanceof Promise) return 'a promise'
   return Array.isArray(value) ? 'a list' : String(value)
 }
 

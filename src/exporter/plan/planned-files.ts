@@ -97,7 +97,11 @@ async function matchedText(
 
 /** Routes of a configuration are checked by no compiler. */
 function isBody(body: unknown): body is Body | null {
-  return body === null || typeof body === 'string' || (typeof body === 'object' && ('length' in body || 'tree' in body))
+  return (
+    body === null ||
+    typeof body === 'string' ||
+    (typeof body === 'object' && (body instanceof Uint8Array || 'tree' in body))
+  )
 }
 
 const noQuery = new URLSearchParams()
