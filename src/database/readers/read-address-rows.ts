@@ -5,6 +5,7 @@ import { conditionColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { AddressRow } from '../../model/rows/model-rows.js'
 import type { FieldValue } from '../../model/rows/rows.js'
+import { toJsonText } from '../../model/values/json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import { intactValue } from '../queries/intact-value.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -57,5 +58,5 @@ export async function readAddressRows(session: Session, catalog: Catalog, manife
 
 function textOf(value: FieldValue): string | null {
   if (value === null) return null
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? toJsonText(value) : String(value)
 }
