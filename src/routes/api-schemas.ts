@@ -9,8 +9,9 @@ import { pluginSchemas } from '../contract/schemas/plugin-schemas.js'
 import { anyMembers, membersOf } from '../contract/schemas/site-members.js'
 import { isImageField } from '../model/manifest/image-models.js'
 import type { Manifest } from '../model/manifest/manifest.js'
+import { ownValue } from '../model/values/own-value.js'
 import type { Route } from './route.js'
-import type { RouteTable } from './route-table.js'
+import { invalidRoute, type RouteTable } from './route-table.js'
 
 /** The JSON Schemas of all answers of an API. */
 export interface ApiSchemas {
@@ -22,7 +23,10 @@ export interface ApiSchemas {
   readonly error: JsonSchema
 }
 
-/** The JSON Schemas of a contract's answers, of any site, the one source for checks and descriptions of the API. */
+/**
+ * The JSON Schemas of a contract's answers, of any site, the one source for checks and descriptions of the API. Throws
+ * `route-invalid` for a schema of a route that has the name of another one, as do the functions below.
+ */
 export function apiSchemas(contract: ContractName, routes: RouteTable): ApiSchemas {
   return schemasWith(contract, routes.routes, anyMembers, true)
 }
@@ -42,13 +46,22 @@ function schemasWith(
   members: SiteMembers,
   imageDetails: boolean,
 ): ApiSchemas {
-  const own = routes.map(({ components }) => components?.(contract, imageDetails))
   const images = imageDetails ? imageSchemas : {}
+  const components: Record<string, JsonSchema> = {
+    ...rootSchemas,
+    ...pageSchemas(contract, members),
+    ...contentSchemas,
+    ...images,
+  }
+  for (const route of routes) {
+    for (const [name, schema] of Object.entries(route.components?.(contract, imageDetails) ?? {})) {
+      if (JSON.stringify(ownValue(components, name) ?? schema) !== JSON.stringify(schema))
+        throw invalidRoute(route.name, `its schema ${name} has the name of another one`)
+      components[name] = schema
+    }
+  }
   return {
-    components: Object.assign(
-      { ...rootSchemas, ...pageSchemas(contract, members), ...contentSchemas, ...images },
-      ...own,
-    ) as ApiSchemas['components'],
+    components,
     answers: Object.fromEntries(routes.map(({ name, schema }) => [name, schema(contract)])),
     error: ref('Error'),
   }

@@ -64,12 +64,12 @@ const refusals: [list: string, problem: string][] = [
 ]
 
 /** Exports with these routes to a new folder. */
-async function exportedWith(list: string) {
+async function exportedWith(list: string, ...flags: string[]) {
   const folder = temporaryFolder()
   const config = withRoutes(folder, list, 'alone', 'collection, stories, storyPlaceholders')
   const site = ['--database', await sqliteEngine.database('garden'), '--manifest', manifestFile('garden')]
   const out = join(folder, 'out')
-  return { ...(await runCli(['export', '--config', config, ...site, '--out', out])), out }
+  return { ...(await runCli(['export', '--config', config, ...site, '--out', out, ...flags])), out }
 }
 
 describe('options of ready routes in a configuration', (it) => {
@@ -86,6 +86,24 @@ describe('options of ready routes in a configuration', (it) => {
   it('may leave out all but what has no default', async () => {
     const { code, stderr } = await exportedWith(`collection({ ${plants}, fields: {} })`)
     assert.is(code, 0, stderr)
+  })
+
+  it('need schemas of their own, where they are described: those of one name replaced each other', async () => {
+    const book = (name: string, fields: string) =>
+      `collection({ name: '${name}', model: 'refsite.plant', fields: ${fields} })`
+    const page = `{ ...${book('plants', '{}')}, components: () => ({ Page: {} }) }`
+    for (const [list, problem] of [
+      [
+        [book('plant-book', '{}'), book('plant_book', "{ name: 'name' }")],
+        'The route plant_book .* schema PlantBookItem',
+      ],
+      [[page], 'The route plants .* its schema Page has the name of another one'],
+    ] as const) {
+      const { code, stderr, out } = await exportedWith(list.join(), '--openapi')
+      assert.is(code, 2, stderr)
+      assert.match(stderr.replace(/\s+/g, ' '), new RegExp(problem))
+      assert.not(existsSync(out))
+    }
   })
 
   it('may be joined by functions of the project, whose errors name the file and the line', async () => {
