@@ -1,4 +1,8 @@
+import path from 'node:path'
+import { pointerFile } from '../documents/export-pointer.js'
+import { reasonOf } from '../errors.js'
 import type { ExportReader } from './export-reader.js'
+import { folderOf } from './folder-source.js'
 import { type ReadOptions, readExport } from './read-export.js'
 
 export interface DjangocmsLoaderOptions extends ReadOptions {
@@ -17,32 +21,63 @@ export interface AstroLoader {
 /**
  * A content loader for Astro: an entry for each page of each language, with the id `en/about-us/team` (`en` for home)
  * and an ExportedPage as its data. An unchanged export is not read again; otherwise only entries of changed pages are
- * updated, and those of removed pages deleted. A refresh with `{ full: true }` reads every page.
+ * updated, and those of removed pages deleted. A refresh with `{ full: true }` reads every page. The development server
+ * loads again when an export replaces the pointer file of a folder.
  */
 export function djangocmsLoader({ from, languages, ...options }: DjangocmsLoaderOptions): AstroLoader {
   return {
     name: 'djangocms-static',
     async load(context) {
-      const { store, meta, logger, refreshContextData } = context
-      const reader = await readExport(from, options)
-      const codes = languages ?? (await reader.publicLanguages())
-      const fingerprint = reader.digest === null ? null : JSON.stringify([reader.digest, reader.site, codes])
-      const isLoaded =
-        fingerprint !== null && meta.get('export') === fingerprint && meta.get('entries') === sizeOf(store.keys())
-      if (isLoaded && refreshContextData?.full !== true) {
-        logger.info('the export has not changed')
-        return
-      }
-      // After a failure, the next load must not skip the export.
-      meta.delete('export')
-      const { ids, changed } = await loadPages(reader, codes, context)
-      const removed = [...store.keys()].filter((id) => !ids.has(id))
-      for (const id of removed) store.delete(id)
-      if (fingerprint !== null) meta.set('export', fingerprint)
-      meta.set('entries', sizeOf(store.keys()))
-      logger.info(`${ids.size} pages, ${changed} new or changed, ${removed.length} removed`)
+      const load = (one: AstroLoaderContext) => loadExport(from, languages, options, one)
+      await load(context)
+      watchExport(folderOf(from), load, context)
     },
   }
+}
+
+async function loadExport(
+  from: string | URL,
+  languages: readonly string[] | undefined,
+  options: ReadOptions,
+  context: AstroLoaderContext,
+): Promise<void> {
+  const { store, meta, logger, refreshContextData } = context
+  const reader = await readExport(from, options)
+  const codes = languages ?? (await reader.publicLanguages())
+  const fingerprint = reader.digest === null ? null : JSON.stringify([reader.digest, reader.site, codes])
+  const isLoaded =
+    fingerprint !== null && meta.get('export') === fingerprint && meta.get('entries') === sizeOf(store.keys())
+  if (isLoaded && refreshContextData?.full !== true) {
+    logger.info('the export has not changed')
+    return
+  }
+  // After a failure, the next load must not skip the export.
+  meta.delete('export')
+  const { ids, changed } = await loadPages(reader, codes, context)
+  const removed = [...store.keys()].filter((id) => !ids.has(id))
+  for (const id of removed) store.delete(id)
+  if (fingerprint !== null) meta.set('export', fingerprint)
+  meta.set('entries', sizeOf(store.keys()))
+  logger.info(`${ids.size} pages, ${changed} new or changed, ${removed.length} removed`)
+}
+
+/** Loads again with each new pointer, which an export writes last; one load at a time. */
+function watchExport(
+  folder: string | null,
+  load: (context: AstroLoaderContext) => Promise<void>,
+  { refreshContextData: _, ...context }: AstroLoaderContext,
+): void {
+  const { watcher, logger } = context
+  if (!watcher || folder === null) return
+  const pointer = path.resolve(folder, pointerFile)
+  let last = Promise.resolve()
+  const reload = (changed: string) => {
+    if (path.resolve(changed) !== pointer) return
+    last = last.then(() => load(context)).catch((error: unknown) => logger.error(reasonOf(error)))
+  }
+  watcher.add(pointer)
+  watcher.on('add', reload)
+  watcher.on('change', reload)
 }
 
 async function loadPages(
@@ -82,12 +117,19 @@ export interface AstroLoaderContext {
     set(key: string, value: string): void
     delete(key: string): void
   }
-  readonly logger: { info(message: string): void }
+  readonly logger: { info(message: string): void; error(message: string): void }
   /** Validates data with the schema of the collection. */
   parseData<Data extends Record<string, unknown>>(entry: { id: string; data: Data }): Promise<Data>
   generateDigest(data: Record<string, unknown> | string): string
   /** Data of the integration that requested a refresh. */
   readonly refreshContextData?: Record<string, unknown>
+  /** Of the development server. */
+  readonly watcher?: AstroWatcher
+}
+
+export interface AstroWatcher {
+  add(file: string): unknown
+  on(event: 'add' | 'change', listener: (file: string) => void): unknown
 }
 
 export interface AstroStore {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ExportError, reasonOf } from '../errors.js'
 import { isAbsent } from '../files/small-files.js'
 import { decoded } from '../model/values/decoded.js'
@@ -23,6 +24,13 @@ export function folderSource(folder: string): AnswerSource {
     },
     nameOf: (url) => fileAt(url.endsWith('/') ? (fileOf(url) ?? url) : url),
   }
+}
+
+/** The folder that a path or a `file:` URL names; null: the address of a host. */
+export function folderOf(place: string | URL): string | null {
+  if (typeof place === 'string' && !/^(https?|file):\/\//i.test(place)) return place
+  const url = new URL(place)
+  return url.protocol === 'file:' ? fileURLToPath(url) : null
 }
 
 /** The file with the answer of a path; null: the path has no file name. */

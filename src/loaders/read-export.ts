@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { ExportError, reasonOf } from '../errors.js'
 import { maskPasswords } from '../mask-secrets.js'
@@ -10,7 +9,7 @@ import type { AnswerSource } from './answer-source.js'
 import type { Language, MenuNode, PageList, PageWithPlaceholders } from './answers.js'
 import { type ExportFacts, readExportFacts } from './export-facts.js'
 import type { ExportReader } from './export-reader.js'
-import { folderSource } from './folder-source.js'
+import { folderOf, folderSource } from './folder-source.js'
 import { readBundle, readList, readListedPages } from './page-readers.js'
 import { linkReader } from './read-links.js'
 import type { AnySite, SiteAnswers } from './site-answers.js'
@@ -109,9 +108,8 @@ function openSource(place: string | URL, fetch: Fetch): AnswerSource {
     const given = maskPasswords(JSON.stringify(place) ?? 'nothing')
     throw new ExportError('not-an-export', `readExport was given ${given}`, fix)
   }
-  if (!isUrl) return folderSource(place)
-  const url = new URL(place)
-  return url.protocol === 'file:' ? folderSource(fileURLToPath(url)) : urlSource(url.href, fetch)
+  const folder = folderOf(place)
+  return folder === null ? urlSource(new URL(place).href, fetch) : folderSource(folder)
 }
 
 /** Limits concurrent reads of all callers together. */

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { EventEmitter } from 'node:events'
+import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { djangocmsLoader } from '../../src/loaders/index.js'
 import { describe } from '../harness.js'
@@ -7,7 +9,7 @@ import { folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
-import { astroContext } from '../helpers/front-ends/astro-context.js'
+import { type AstroStandIn, astroContext } from '../helpers/front-ends/astro-context.js'
 import { fileAnswer, withHost } from '../helpers/servers/site-server.js'
 
 const site = 'garden'
@@ -79,6 +81,32 @@ describe('the Astro loader', (it) => {
     })
   })
 
+  it('of a development server loads again after each export', async () => {
+    const copy = await sqliteEngine.copy(site)
+    const { folder } = await exported(copy.url, site)
+    const astro = astroContext()
+    const watcher = Object.assign(new EventEmitter(), { watched: '', add: (file: string) => (watcher.watched = file) })
+    await djangocmsLoader({ from: folder }).load({ ...astro.context({ full: true }), watcher })
+    const pointer = join(folder, '_data/export.json')
+    assert.is(watcher.watched, pointer)
+    astro.written()
+    astro.said()
+    await copy.exec("UPDATE cms_pagecontent SET title = 'Changed' WHERE title = 'History' AND language = 'en'")
+    await exported(copy.url, site, [], folder)
+    watcher.emit('change', join(folder, 'api/en/pages/about-us/index.json'))
+    watcher.emit('change', pointer)
+    watcher.emit('add', pointer)
+    await heard(astro, 'has not changed')
+    assert.ok(astro.written().includes('en/about-us/history'))
+
+    renameSync(pointer, `${pointer}.gone`)
+    watcher.emit('change', pointer)
+    await heard(astro, 'There is no')
+    renameSync(`${pointer}.gone`, pointer)
+    watcher.emit('add', pointer)
+    await heard(astro, 'has not changed')
+  })
+
   it('begins again after a load that failed, and after a store that was emptied', async () => {
     const { folder } = await sharedExport(sqliteEngine, site)
     const loader = djangocmsLoader({ from: folder })
@@ -93,3 +121,8 @@ describe('the Astro loader', (it) => {
     assert.ok(astro.written().length > 60)
   })
 })
+
+/** Waits until the loader has logged this. */
+async function heard(astro: AstroStandIn, words: string): Promise<void> {
+  while (!astro.said().includes(words)) await setTimeout(10)
+}

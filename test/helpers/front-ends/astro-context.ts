@@ -39,7 +39,7 @@ export function astroContext(): AstroStandIn {
         set: (key, value) => void meta.set(key, value),
         delete: (key) => void meta.delete(key),
       },
-      logger: { info: (message) => void lines.push(message) },
+      logger: { info: (message) => void lines.push(message), error: (message) => void lines.push(message) },
       parseData: async ({ data }) => data,
       generateDigest: (data) => createHash('sha256').update(JSON.stringify(data)).digest('hex'),
       ...(refreshContextData ? { refreshContextData } : {}),
