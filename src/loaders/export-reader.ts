@@ -18,13 +18,13 @@ export interface ExportedPage<Site extends SiteAnswers = AnySite> {
 }
 
 /**
- * Reads the answers of one site from one state of the export; open it again after a new export. What does not exist
- * is null, any other failure an ExportError. `Site`: `Answers` of the site's own types; not checked at run time.
+ * Reads the answers of one site, as they are at each call; the pointer of the export is read again after a second. What
+ * does not exist is null, any other failure an ExportError. `Site`: `Answers` of the site's own types; not checked at run time.
  */
 export interface ExportReader<Site extends SiteAnswers = AnySite> extends LinkReader {
   /** null: unknown. */
   readonly site: number | null
-  /** Changes whenever a page or a placeholder of the export does; null: unknown. */
+  /** Of the export that was opened: changes whenever a page or a placeholder does; null: unknown. */
   readonly digest: string | null
   languages(): Promise<readonly LanguageOf<Site>[]>
   /** Codes of public languages, in the order of the site. */

@@ -39,12 +39,18 @@ export async function readExport<Site extends SiteAnswers = AnySite>(
   // JavaScript may misspell one: a wrong `site` would read another one.
   for (const name of Object.keys(others)) throw new TypeError(`readExport has no option "${name}"`)
   const source = limited(openSource(place, fetch), concurrency)
-  const reader = createReader(source, await readExportFacts(source, { site, apiRoot }), concurrency)
+  const current = briefly(() => readExportFacts(source, { site, apiRoot }))
+  const reader = createReader(source, await current(), current, concurrency)
   // Only the site's own types describe its answers.
   return reader as unknown as ExportReader<Site>
 }
 
-function createReader(source: AnswerSource, facts: ExportFacts, concurrency: number): ExportReader {
+function createReader(
+  source: AnswerSource,
+  facts: ExportFacts,
+  current: () => Promise<ExportFacts>,
+  concurrency: number,
+): ExportReader {
   const answer = async (path: string) => parse(await source.answer(facts.root + path), source.nameOf(facts.root + path))
   const requiredList = async (path: string, isWanted: (found: unknown) => boolean) => {
     const found = await answer(path)
@@ -58,7 +64,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
       : 'Export its route (--only, --skip), or name the address of an API.'
     throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
   }
-  const languages = onceDone(async () => (await requiredList(languagesPath, isList)) as readonly Language[])
+  const languages = briefly(async () => (await requiredList(languagesPath, isList)) as readonly Language[])
   const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)
   const checkLanguage = async (language: string) => {
     const codes = await publicLanguages()
@@ -69,7 +75,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
   const page = async (language: string, path: string) =>
     (await answer(pageRequestPath(language, encoded(path)))) as PageWithPlaceholders | null
   const reader: ExportReader = {
-    ...linkReader(facts, source),
+    ...linkReader(current, source),
     site: facts.site,
     digest: facts.digest,
     languages,
@@ -93,7 +99,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
     },
     async *pages(language) {
       await checkLanguage(language)
-      const hash = facts.bundles.get(language)
+      const hash = (await current()).bundles.get(language)
       if (hash !== undefined) yield* readBundle(language, hash, facts, source)
       else yield* readListedPages(language, facts, reader, concurrency)
     },
@@ -122,15 +128,19 @@ function limited(source: AnswerSource, concurrency: number): AnswerSource {
   }
 }
 
-/** Keeps the first result; after a failure the next call tries again, as a host may be back soon. */
-function onceDone<T>(load: () => Promise<T>): () => Promise<T> {
+/** Keeps a result for a second, as servers outlive exports; after a failure the next call tries again. */
+function briefly<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null
+  let until = 0
   return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = null
-      throw error
+    if (loaded && Date.now() < until) return loaded
+    until = Date.now() + 1000
+    const loading = load()
+    loading.catch(() => {
+      if (loaded === loading) loaded = null
     })
-    return loaded
+    loaded = loading
+    return loading
   }
 }
 

@@ -17,27 +17,35 @@ import { pagePath } from './page-path.js'
 /** Most decoded documents in the cache. */
 const maxDocuments = 256
 
+interface OpenSite {
+  readonly document: SiteDocument
+  readonly apiRoot: string
+}
+
 /** Creates a reader of links. Its methods throw `export-incomplete` for an export without documents. */
-export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader {
+export function linkReader(current: () => Promise<ExportFacts>, source: AnswerSource): LinkReader {
   const documents = new DocumentCache(source)
-  const open = () => openSite(facts, source, documents)
+  const open = async () => {
+    const { document, apiRoot } = await current()
+    return { document: await openSite(document, source, documents), apiRoot }
+  }
   /** The links of a page by language; null: there is none, or no such page. */
-  const linksOf = async (document: SiteDocument, id: number | null) => {
+  const linksOf = async ({ document, apiRoot }: OpenSite, id: number | null) => {
     const links = id === null ? null : await valueIn('page-links/1', document.pageLinks, id, documents)
-    return (language: string) => (id !== null && links ? pageLink(id, links, language, document, facts) : null)
+    return (language: string) => (id !== null && links ? pageLink(id, links, language, document, apiRoot) : null)
   }
   return {
     async link(reference, language) {
-      const document = await open()
-      const id = pageKey(reference) ?? (await pageAt(document, documents, endpointPath(reference, document, facts)))
-      return (await linksOf(document, id))(language)
+      const site = await open()
+      const id = pageKey(reference) ?? (await pageAt(site.document, documents, endpointPath(reference, site)))
+      return (await linksOf(site, id))(language)
     },
 
     async alternates({ details }) {
-      const document = await open()
-      const id = details === null ? null : await pageAt(document, documents, pagePath(details, facts.apiRoot))
-      const linkIn = await linksOf(document, id)
-      return document.publicLanguages.flatMap((language) => {
+      const site = await open()
+      const id = details === null ? null : await pageAt(site.document, documents, pagePath(details, site.apiRoot))
+      const linkIn = await linksOf(site, id)
+      return site.document.publicLanguages.flatMap((language) => {
         const link = linkIn(language)
         return link?.language === language ? [link] : []
       })
@@ -46,7 +54,7 @@ export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader
     async file(reference) {
       const [, key] = /^filer\.(?:file|image):(\d+)$/i.exec(reference) ?? []
       if (key === undefined) return null
-      const document = await open()
+      const { document } = await open()
       const url = await valueIn('file-links/1', document.fileLinks, Number(key), documents)
       return url === null ? null : { id: Number(key), url }
     },
@@ -58,7 +66,7 @@ function pageLink(
   links: PageLinks,
   language: string,
   { publicLanguages, pageRoots, pageEnd, shape, apiUrl }: SiteDocument,
-  { apiRoot }: ExportFacts,
+  apiRoot: string,
 ): PageLink | null {
   const link = pageLinkOf(links, publicLanguages.indexOf(language))
   if (!link) return null
@@ -77,7 +85,7 @@ function pageKey(reference: string): number | null {
 }
 
 /** The path of an endpoint of this site, with or without its host; null: of another address. */
-function endpointPath(reference: string, { apiUrl }: SiteDocument, { apiRoot }: ExportFacts): string | null {
+function endpointPath(reference: string, { document: { apiUrl }, apiRoot }: OpenSite): string | null {
   const rooted = reference.startsWith(apiUrl) ? reference.slice(apiUrl.length) : reference
   return rooted.startsWith(apiRoot) ? pagePath(rooted, apiRoot) : null
 }
@@ -102,12 +110,8 @@ async function valueIn<Format extends LeafFormat>(
   return value
 }
 
-async function openSite(
-  { document }: ExportFacts,
-  source: AnswerSource,
-  documents: DocumentCache,
-): Promise<SiteDocument> {
-  if (document !== '') return documents.read(document, decodeSite)
+async function openSite(name: string, source: AnswerSource, documents: DocumentCache): Promise<SiteDocument> {
+  if (name !== '') return documents.read(name, decodeSite)
   const fix = 'Export with --target handler, which is the default, and read the folder or a host that has its _data/.'
   throw new ExportError('export-incomplete', `${source.nameOf(pointerFile)} names no documents to find links in`, fix)
 }
