@@ -101,4 +101,10 @@ describe('declarations of the package', (it) => {
     }
     assert.match(typeCheck({ 'wrong.ts': uses['program.ts'].replace("out: 'out', ", '') }), "Property 'out' is missing")
   })
+
+  it('are complete in strict projects of Node that have no types of a browser', () => {
+    const server = `export { startServer } from 'djangocms-static/serve'\n`
+    const settings = { lib: ['ES2023'], types: ['node'], skipLibCheck: false }
+    assert.is(typeCheck({ ...uses, 'server.ts': server }, settings), '')
+  })
 })

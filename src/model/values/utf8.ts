@@ -1,8 +1,11 @@
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A text of JSON in UTF-8. Without type arguments of `Uint8Array`, which declarations for TypeScript before 5.7 lack. */
-export type JsonBytes = ReturnType<TextEncoder['encode']>
+/**
+ * A text of JSON in UTF-8. Without type arguments of `Uint8Array`, which declarations for TypeScript before 5.7 lack, and
+ * without the type `TextEncoder`, which those of Node do not name.
+ */
+export type JsonBytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>
 
 export function utf8(text: string): JsonBytes {
   return encoder.encode(text)

@@ -7,7 +7,7 @@ import { projectFolder } from '../sites.js'
 /** Type-checks these files together, with the packages of the project; returns what the compiler says: '' for nothing. */
 export function typeCheck(
   files: Readonly<Record<string, string>>,
-  settings: Readonly<Record<string, string | boolean>> = {},
+  settings: Readonly<Record<string, string | boolean | readonly string[]>> = {},
 ): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'src'))
