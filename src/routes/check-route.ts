@@ -108,6 +108,7 @@ const route: MemberChecks<Route> = {
   feeds: optional(aFunction),
   addresses: optional(aString),
   settings: optional(aString),
+  answerCode: optional(aString),
   caching: objectOf(caching),
   checks: optional(objectOf(checks)),
 }

@@ -35,6 +35,11 @@ export interface Route extends RouteAnswer {
   readonly addresses?: string
   /** Settings that no other member shows: after a change the export is recomputed. */
   readonly settings?: string
+  /**
+   * The code of its RouteAnswer for entry files of hosts, which begins with the name of an export of
+   * `djangocms-static/routes`. Missing: the entry files lack it, which is reported.
+   */
+  readonly answerCode?: string
   readonly caching: RouteCaching
   /** Missing: `verify` looks for links and hidden content in any text of an answer, and compares all of it. */
   readonly checks?: RouteChecks

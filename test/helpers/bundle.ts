@@ -9,6 +9,7 @@ const sources = join(import.meta.dirname, '../../src')
 const entries = {
   'djangocms-static/runtime': join(sources, 'runtime/index.js'),
   'djangocms-static/folder-store': join(sources, 'serve/folder-store.js'),
+  'djangocms-static/routes': join(sources, 'routes/index.js'),
   'djangocms-static/serve': join(sources, 'serve/serve.js'),
 }
 

@@ -68,6 +68,7 @@ function plan(redirects = 0): HostPlan {
   }))
   return {
     shape: 'static',
+    ownRoutes: [],
     apiRoot: '/api/',
     root: '/srv',
     name: 'out',

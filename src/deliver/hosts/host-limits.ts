@@ -41,6 +41,19 @@ export function tooManyRedirects({ sites }: HostPlan, most: number, text: string
     }))
 }
 
+/** Routes of the project's own code, whose answers an entry file lacks. */
+export function missingAnswers({ shape, ownRoutes }: HostPlan): Limit[] {
+  const names = ownRoutes.flatMap(({ name, answerCode }) => (answerCode === undefined ? [name] : []))
+  if (shape === 'static' || names.length === 0) return []
+  return [
+    {
+      limit: `its entry file does not answer ${names.join(', ')}, which the project's own code does`,
+      advice: 'Add their answers to routes of createHandler in a copy of the entry file.',
+      hard: false,
+    },
+  ]
+}
+
 /** Redirects that settings of the host leave out. */
 export function redirectLimits({ sites }: HostPlan, { saysGone }: HostProfile): Limit[] {
   return sites.flatMap(({ id, redirects, queryRedirects }) => {

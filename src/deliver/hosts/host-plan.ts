@@ -5,6 +5,7 @@ import type { Finding } from '../../findings.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import type { Compression, ExportOptions } from '../../options.js'
 import { type DocumentationPage, documentationPages } from '../../routes/description/openapi-files.js'
+import type { Route } from '../../routes/route.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { mediaFolders } from '../media/media-names.js'
@@ -28,6 +29,8 @@ export interface HostPlan {
   /** X-Site-ID can select a site: there are several, and a handler. */
   readonly siteHeader: boolean
   readonly cache: CacheRules
+  /** Routes of the configuration. */
+  readonly ownRoutes: readonly Pick<Route, 'name' | 'answerCode'>[]
   /** Origins, or one `*`. */
   readonly cors: readonly string[]
   readonly precompress: readonly Compression[]
@@ -76,6 +79,7 @@ export function planHost(
     sites: hostSites(plans, report),
     siteHeader: target === 'handler' && plans.length > 1,
     cache: cacheRules(cacheControl, withOwnRoutes(options.routes), openapi),
+    ownRoutes: options.routes,
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
     sitemap: options.sitemap,

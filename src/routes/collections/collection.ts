@@ -20,6 +20,7 @@ export function collection(options: CollectionOptions): Route {
   const itemsOf = bySite((view, language) => itemsIn(options, view, readableRows(view.context, name), language))
   return {
     ...collectionAnswer(name, search),
+    answerCode: `collectionAnswer(${JSON.stringify([name, ...(search ? [search] : [])]).slice(1, -1)})`,
     rows: selections(options),
     settings: JSON.stringify(options),
     *values(view) {

@@ -39,6 +39,7 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
   }
   return {
     ...storiesAnswer(path),
+    answerCode: `storiesAnswers(${JSON.stringify({ path })})`,
     rows: storyRows(options),
     settings: JSON.stringify(options),
     *values(view) {

@@ -9,7 +9,7 @@ import {
   pageRules,
   routeRules,
 } from '../header-rules.js'
-import { fewerFiles, originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
+import { fewerFiles, missingAnswers, originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { deepestFirst, type HostPlan } from '../host-plan.js'
 import { compressesItself, type HostFile, type HostProfile, type HostRefusal, type Limit } from '../profile.js'
 import { entryFile } from './entry-file.js'
@@ -30,6 +30,7 @@ export const cloudflare: HostProfile = {
     return [{ name: 'wrangler.toml', text: settings }, { name: 'worker.js', text: worker }, ...redirects]
   },
   limits: (plan, census) => [
+    ...missingAnswers(plan),
     ...fileLimits(census),
     ...tooManyRedirects(plan, 2000, 'and Cloudflare follows 2,000 of a _redirects file', true),
   ],

@@ -1,5 +1,5 @@
 import { filesBesideApi, headersText, mediaRules, originHeaders, pageRules, routeRules } from '../header-rules.js'
-import { originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
+import { missingAnswers, originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { type HostPlan, inRuleOrder, mainHost } from '../host-plan.js'
 import { compressesItself, type HostProfile } from '../profile.js'
 import { entryFile } from './entry-file.js'
@@ -33,7 +33,10 @@ export const netlify: HostProfile = {
     ]
   },
   // https://docs.netlify.com/manage/routing/redirects/overview/
-  limits: (plan) => tooManyRedirects(plan, 10_000, 'and Netlify advises against more than 10,000', false),
+  limits: (plan) => [
+    ...missingAnswers(plan),
+    ...tooManyRedirects(plan, 10_000, 'and Netlify advises against more than 10,000', false),
+  ],
 }
 
 /** Rules that match the same path must not set the same header, as their precedence is not documented. */

@@ -1,7 +1,7 @@
 import { isMoved } from '../../redirects/redirect.js'
 import { unusualRoutes } from '../cache-rules.js'
 import { mediaPolicy } from '../header-rules.js'
-import { prefixRefusal, tooManyRedirects } from '../host-limits.js'
+import { missingAnswers, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { type HostPlan, type HostSite, inRuleOrder, mainHost } from '../host-plan.js'
 import { compressesItself, type HostFile, type HostProfile } from '../profile.js'
 import { escapedPattern, fileSafe, routePattern, siteFilePattern } from '../server-settings.js'
@@ -28,6 +28,7 @@ export const vercel: HostProfile = {
   },
   // https://vercel.com/docs/limits
   limits: (plan, { files }) => [
+    ...missingAnswers(plan),
     ...tooManyRedirects(plan, 2000, 'and a deployment may have 2,048 routes', true),
     ...(files > 15_000
       ? [
