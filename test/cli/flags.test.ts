@@ -125,6 +125,7 @@ describe('wrong flags', (it) => {
     ['export --database x --shard 2/4 --out x --report r.json', '--report', '--shard', 'djangocms-static merge'],
     ['export --database x --shard 2/4 --out x --dry-run', '--dry-run', '--shard'],
     ['export --database x --shard 2/4 --out x --watch', '--watch', '--shard'],
+    ['export --database x --shard 2/4 --out x --notify https://hooks.example/', '--notify', '--shard'],
     ['export --database x --shard 2/4 --out x --drafts d', 'd would not be written', '--only healthcheck'],
     ['merge', 'Missing required argument'],
     ['merge a --database x', "Unknown option '--database'", 'merge --help'],

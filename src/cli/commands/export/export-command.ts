@@ -127,7 +127,7 @@ function shardText({ out, shard, files, bytes, stored, seconds }: ShardReport): 
 }
 
 /** Flags that neither shards nor `merge` support. */
-const otherKeys = ['dryRun', 'watch', 'onChange', 'refreshManifest', 'refreshEvery'] as const
+const otherKeys = ['dryRun', 'watch', 'onChange', 'notify', 'refreshManifest', 'refreshEvery'] as const
 
 /** Throws usage errors for flags that apply to a whole export. */
 function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, 'drafts'>): void {
