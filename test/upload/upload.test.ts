@@ -43,6 +43,8 @@ describe('an upload', (it) => {
       for (const place of ['feeds', 'sites/2/feeds']) mkdirSync(join(folder, place), { recursive: true })
       const others = ['feeds/blog.en.xml', 'sites/2/feeds/blog.en.xml', 'sites/2/sitemap.xml', 'sites/2/redirects.json']
       for (const name of others) writeFileSync(join(folder, name), '')
+      // Of many sites.
+      writeFileSync(join(folder, `${pointer}.gz`), '')
       await uploaded(folder, server, bucket, ['--cache-control', 'menu=public, max-age=7', '--compressed'])
       const header = async (name: string) => {
         const { ContentType, CacheControl } = await bucket.head(name)
@@ -51,7 +53,7 @@ describe('an upload', (it) => {
       const json = 'application/json; charset=utf-8'
       const document = walk(folder).find((name) => /^_data\/[0-9a-f]{32}/.test(name)) ?? ''
       assert.equal(await header(document), [json, 'public, max-age=31536000, immutable'])
-      assert.equal(await header(pointer), [json, 'public, max-age=2'])
+      for (const name of [pointer, `${pointer}.gz`]) assert.equal(await header(name), [json, 'public, max-age=2'])
       assert.equal(await header('api/en/menu/index.json'), [json, 'public, max-age=7'])
       assert.equal(await header('api/en/pages/index.json'), [json, 'public, max-age=0, must-revalidate'])
       assert.equal(await header('404.json'), [json, 'public, max-age=0, must-revalidate'])

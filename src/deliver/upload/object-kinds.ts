@@ -16,8 +16,8 @@ type Group = 'leaves' | 'lists' | 'pointer'
 
 /** The kind of a file. `apiRoot`: `/api/`; `name`: relative to the folder of the export. `answers`: anything else. */
 export function objectKind(name: string, apiRoot: string, table: RouteTable): ObjectKind {
-  if (name === pointerFile) return 'pointer'
   const plain = originalOf(name) ?? name
+  if (plain === pointerFile) return 'pointer'
   if (plain.startsWith(documentsFolder)) return 'documents'
   const place = nameInSite(plain)
   const root = apiRoot.slice(1)

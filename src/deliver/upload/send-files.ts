@@ -33,7 +33,8 @@ export async function sendAll(transfer: Transfer, onSent: () => Promise<void> = 
     tags.set(file.name, await sendFile(transfer, file, null))
     counters.count(file.bytes)
   }
-  for (const group of ['leaves', 'lists']) {
+  // Of the pointer only its compressed variants.
+  for (const group of ['leaves', 'lists', 'pointer']) {
     const files = plan.differing.filter(({ name }) => groupOf(objectKind(name, apiRoot, table), table) === group)
     await inParallel(files, options.concurrency, send)
   }
