@@ -148,6 +148,16 @@ describe('verify --against', (it) => {
     assert.equal(differences, [])
   })
 
+  it.matrix('leaves a file alone that holds something else than its progress', async () => {
+    const { url, folder } = await servedGarden()
+    const file = join(temporaryFolder(), 'notes.txt')
+    writeFileSync(file, 'Ask Ada')
+    const { code, stderr } = await runCli(['verify', folder, '--against', url, '--resume', file])
+    assert.is(code, 2)
+    assert.match(stderr, 'holds something else than a comparison')
+    assert.is(readFileSync(file, 'utf8'), 'Ask Ada')
+  })
+
   it.matrix('asks no more than --rate allows', async () => {
     const { url, folder } = await servedGarden()
     const { seconds, requests } = await comparedWith(url, folder, ['--sample', '5', '--rate', '20'])

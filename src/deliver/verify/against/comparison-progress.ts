@@ -19,14 +19,14 @@ export type ComparisonProgress = ReturnType<typeof comparisonProgress>
  */
 export function comparisonProgress(file: string | null, subject: string) {
   const answers = new Map<string, ComparedAnswer>()
-  const [first, ...lines] = file !== null && existsSync(file) ? readLines(file) : []
-  if (first === subject) for (const line of lines) readAnswer(line, answers)
-  else if (file !== null) {
-    if (first !== undefined && first !== '' && !first.startsWith('{"url":')) {
-      const fix = 'Name a new file, or one that an earlier comparison was interrupted with.'
-      throw new ExportError('option-invalid', `${file} holds something else than a comparison`, fix)
+  if (file !== null) {
+    try {
+      open(file, subject, answers)
+    } catch (error) {
+      if (error instanceof ExportError) throw error
+      const fix = 'Name a file with --resume that may be written.'
+      throw new ExportError('option-invalid', `${file} cannot be used: ${reasonOf(error)}`, fix, { cause: error })
     }
-    begin(file, subject)
   }
   return {
     /** The result of an answer from an interrupted run; null: none. */
@@ -43,34 +43,27 @@ export function comparisonProgress(file: string | null, subject: string) {
   }
 }
 
-function begin(file: string, subject: string): void {
-  try {
-    rmSync(file, { force: true })
-    // It contains answers of the live API, which may be those of a logged-in user.
-    writeFileSync(file, `${subject}\n`, { mode: 0o600 })
-  } catch (error) {
-    throw unusable(file, error)
+/** Reads the answers of an interrupted comparison with this subject, or begins the file. */
+function open(file: string, subject: string, answers: Map<string, ComparedAnswer>): void {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const [first = '', ...lines] = text.split('\n')
+  if (first === subject) {
+    for (const line of lines) readAnswer(line, answers)
+    // Ends an incomplete line, whose answer is compared again.
+    if (!text.endsWith('\n')) appendFileSync(file, '\n')
+    return
   }
+  if (first !== '' && !first.startsWith('{"url":')) {
+    const fix = 'Name a new file, or one that an earlier comparison was interrupted with.'
+    throw new ExportError('option-invalid', `${file} holds something else than a comparison`, fix)
+  }
+  rmSync(file, { force: true })
+  // It contains answers of the live API, which may be those of a logged-in user.
+  writeFileSync(file, `${subject}\n`, { mode: 0o600 })
 }
 
 /** Ignores an invalid line, as the last one of an interrupted run may be incomplete. */
 function readAnswer(line: string, answers: Map<string, ComparedAnswer>): void {
   const answer = parsedJson(line) as ComparedAnswer | null | undefined
   if (answer) answers.set(answer.name, answer)
-}
-
-function readLines(file: string): string[] {
-  try {
-    const text = readFileSync(file, 'utf8')
-    // Ends an incomplete line, whose answer is compared again.
-    if (!text.endsWith('\n')) appendFileSync(file, '\n')
-    return text.split('\n')
-  } catch (error) {
-    throw unusable(file, error)
-  }
-}
-
-function unusable(file: string, error: unknown): ExportError {
-  const fix = 'Name a file with --resume that may be written.'
-  return new ExportError('option-invalid', `${file} cannot be used: ${reasonOf(error)}`, fix, { cause: error })
 }
