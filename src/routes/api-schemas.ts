@@ -13,12 +13,16 @@ import { ownValue } from '../model/values/own-value.js'
 import type { Route } from './route.js'
 import { invalidRoute, type RouteTable } from './route-table.js'
 
-/** The JSON Schemas of all answers of an API. */
-export interface ApiSchemas {
+/** The JSON Schemas of the answers of a site. */
+export interface SiteSchemas {
   /** By name; they refer to each other as `#/components/schemas/<name>`. */
   readonly components: Readonly<Record<string, JsonSchema>>
   /** By the name of a route. */
   readonly answers: Readonly<Record<string, JsonSchema>>
+}
+
+/** The JSON Schemas of all answers of an API. */
+export interface ApiSchemas extends SiteSchemas {
   /** Of every error. */
   readonly error: JsonSchema
 }
@@ -29,15 +33,6 @@ export interface ApiSchemas {
  */
 export function apiSchemas(contract: ContractName, routes: RouteTable): ApiSchemas {
   return schemasWith(contract, routes.routes, anyMembers, true)
-}
-
-/** The schemas of the answers that a description shows, of any site. */
-export function describedSchemas(contract: ContractName, routes: RouteTable): ApiSchemas {
-  return schemasWith(contract, describedRoutes(routes), anyMembers, true)
-}
-
-function describedRoutes({ routes }: RouteTable): Route[] {
-  return routes.filter(({ operations }) => operations !== null)
 }
 
 function schemasWith(
@@ -86,7 +81,8 @@ export function siteSchemas({ contract, routes, manifest, serialized, imageDetai
     hasDetails: (field) => imageDetails && isImageField(manifest, field),
   }
   const members = membersOf(manifest, settings)
-  const { components, answers, error } = schemasWith(contract, describedRoutes(routes), members, imageDetails)
+  const described = routes.routes.filter(({ operations }) => operations !== null)
+  const { components, answers, error } = schemasWith(contract, described, members, imageDetails)
   const own = pluginSchemas(manifest.plugins, serialized, [...Object.keys(components), ...typeNames], settings)
   return { components: { ...components, ...own }, answers, error }
 }

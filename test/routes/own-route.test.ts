@@ -9,12 +9,13 @@ import { describe } from '../harness.js'
 import { openLive } from '../helpers/answers/live.js'
 import type { OpenApi } from '../helpers/answers/openapi.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
+import { exported } from '../helpers/exports/exports.js'
 import { comparedWith, deployedAt, verified } from '../helpers/exports/verified.js'
 import { edit, temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { ping, pingAnswer } from '../helpers/routes/ping-route.js'
 import { listening, type PlainAnswer } from '../helpers/servers/listening.js'
-import { configFile, manifestFile } from '../helpers/sites.js'
+import { configFile, manifestFile, siteFile } from '../helpers/sites.js'
 
 /** A configuration that lists the route beside what the recorded sites need. */
 function configuration(): string {
@@ -236,5 +237,10 @@ describe("a route of the project's own", (test) => {
   test('is among the types of a site', async () => {
     const stdout = await cliOutput(['types', '--manifest', manifestFile('garden'), '--config', configuration()])
     assert.match(stdout, /ping: Pong/)
+  })
+
+  test('is among the types of an export', async () => {
+    const { folder } = await exported(siteFile('garden'), 'garden', ['--openapi', '--config', configuration()])
+    assert.match(await cliOutput(['types', folder, '--no-config']), /ping: Pong/)
   })
 })

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { loadPackage } from '../../../load-package.js'
-import type { ApiSchemas } from '../../../routes/api-schemas.js'
+import type { SiteSchemas } from '../../../routes/api-schemas.js'
 
 const banner = `/* Types of a site's API, written by "npx djangocms-static types". Update them when plugins change. */`
 
@@ -8,7 +8,7 @@ const banner = `/* Types of a site's API, written by "npx djangocms-static types
  * TypeScript declarations of every component, and of `Answers`, the answer of each route. Throws `package-missing`, as
  * the compiler is an optional package.
  */
-export async function siteTypes({ components, answers }: ApiSchemas): Promise<string> {
+export async function siteTypes({ components, answers }: SiteSchemas): Promise<string> {
   const name = 'json-schema-to-typescript'
   const { compile } = await loadPackage(name, 'The command types', () => import('json-schema-to-typescript'))
   // `Error` would shadow the global type.

@@ -10,9 +10,9 @@ import { withExtensions, withoutFields } from '../../../model/manifest/choose-fi
 import { readFacts } from '../../../model/manifest/derive/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
-import { type ApiSchemas, describedSchemas, siteSchemas } from '../../../routes/api-schemas.js'
+import { type SiteSchemas, siteSchemas } from '../../../routes/api-schemas.js'
 import { descriptionPaths } from '../../../routes/description/openapi-files.js'
-import { routes, withOwnRoutes } from '../../../routes/routes.js'
+import { withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import type { ExportFlags } from '../../options/export-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
@@ -27,7 +27,7 @@ export interface TypesFlags
 }
 
 /** The schemas of a site: from its export, or else its manifest, or else its database. */
-export async function typesSource(dir: string | undefined, flags: TypesFlags, io: Io): Promise<ApiSchemas> {
+export async function typesSource(dir: string | undefined, flags: TypesFlags, io: Io): Promise<SiteSchemas> {
   const base = workingFolder(io)
   const { foundConfig, config: module, ...sourceFlags } = flags
   const { out, settings: configured } = await exportFolders({ out: dir, config: module }, io)
@@ -54,18 +54,36 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
   })
 }
 
-async function exportedSchemas(out: string): Promise<ApiSchemas> {
+/** Those of the OpenAPI document of an export. */
+async function exportedSchemas(out: string): Promise<SiteSchemas> {
   const { folder, info } = findExport(out, null)
   const file = path.join(folder, filePath(info.apiRoot.slice(1) + descriptionPaths[1]))
   try {
-    const { components } = JSON.parse(await readFile(file, 'utf8')) as {
-      components: { schemas: Record<string, JsonSchema> }
-    }
-    return { ...describedSchemas(info.contract, routes), components: components.schemas }
+    const { components, paths } = JSON.parse(await readFile(file, 'utf8')) as ApiDescription
+    const answers = Object.entries(paths).map(([place, { get }]) => [
+      routeIn(place.slice(info.apiRoot.length)),
+      get.responses[200].content['application/json'].schema,
+    ])
+    return { answers: Object.fromEntries(answers), components: components.schemas }
   } catch (cause) {
     const fix = 'Export with --openapi, or name the manifest of the project with --manifest.'
     throw new ExportError('not-an-export', `${out} has no description of its API at ${file}`, fix, { cause })
   }
+}
+
+/** The part of an OpenAPI document that is read here. */
+interface ApiDescription {
+  readonly components: { readonly schemas: SiteSchemas['components'] }
+  readonly paths: Readonly<Record<string, { readonly get: { readonly responses: { readonly 200: DescribedAnswer } } }>>
+}
+
+interface DescribedAnswer {
+  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+}
+
+/** The name of a route, with which its paths begin: `pages` of `{language}/pages/{path}/`. */
+function routeIn(path: string): string {
+  return path.replace(/^\{language\}\//, '').replace(/\/.*$/s, '')
 }
 
 async function derived(url: string | undefined, settings: Settings): Promise<Manifest> {
