@@ -48,6 +48,13 @@ describe('limits of hosts', (it) => {
     assert.is(vercel.limits(plan(2001), census).length, 1)
   })
 
+  it('the size of a function of CloudFront, where one answers', () => {
+    const census = { files: 1, largest: { name: 'a', bytes: 1 } }
+    const sites = plan().sites.flatMap((site) => Array.from({ length: 400 }, (_, id) => ({ ...site, host: `${id}.a` })))
+    assert.match(s3CloudFront.limits({ ...plan(), sites }, census)[0]?.limit ?? '', /CloudFront takes 10,240/)
+    assert.equal(s3CloudFront.limits({ ...plan(), sites, shape: 'handler' }, census), [])
+  })
+
   it.matrix('are told of compressed files that nobody serves', async () => {
     const { report } = await exported(garden, 'garden', ['--profile', 'netlify', '--precompress', 'gzip,br'])
     const [finding] = report.findings.filter(({ code }) => code === 'precompress-unused')

@@ -22,7 +22,7 @@ export const s3CloudFront: HostProfile = {
   },
   limits: (plan) => [
     ...tooManyRedirects(plan, 20_000, 'and a key value store has room for about 20,000', true),
-    ...functionLimit(viewerRequest(plan)),
+    ...(plan.shape === 'static' ? functionLimit(viewerRequest(plan)) : []),
   ],
 }
 
