@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { covers, readReport } from '../helpers/exports/change-report.js'
+import { startExport } from '../helpers/exports/child-export.js'
 import { exported } from '../helpers/exports/exports.js'
-import { failedUpload, uploaded } from '../helpers/exports/uploads.js'
+import { failedUpload, uploadArguments, uploaded } from '../helpers/exports/uploads.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { requestLog } from '../helpers/servers/request-log.js'
 import { siteFile } from '../helpers/sites.js'
@@ -34,6 +36,22 @@ describe('a purge after an upload', (it) => {
       assert.equal(purged, [{ target: `command:cat > '${list}'`, entries: wanted.length }])
       const again = await uploaded(site.folder, server, bucket, [...purge, '--changes', report])
       assert.equal(again.purged, [])
+    })
+  })
+
+  it('ends a command, and what it has started, when the upload is stopped', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      const started = join(temporaryFolder(), 'started')
+      const purge = ['--purge', `command:touch ${started}; sleep 60 & wait`]
+      const { child, ended } = startExport(uploadArguments(folder, server.endpoint, bucket, purge), {}, process.env)
+      while (!existsSync(started)) await sleep(5)
+      const stopped = Date.now()
+      child.kill('SIGTERM')
+      const { code, stdout } = await ended
+      assert.ok(Date.now() - stopped < 10_000)
+      assert.is(code, 1)
+      assert.match(stdout, /interrupted by SIGTERM.*not sent twice/)
     })
   })
 

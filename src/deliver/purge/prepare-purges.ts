@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { maskCommand, maskedLines } from '../../mask-secrets.js'
-import { commandEnd } from '../command-end.js'
+import { maskCommand } from '../../mask-secrets.js'
 import { loadAws, requestHandler } from '../requests/load-aws.js'
+import { commandEnd, forwardOutput, startInShell } from '../shell-process.js'
 import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { postPurge, purgeFailed, tokenIn } from './purge-request.js'
 import type { PreparedPurge, PurgeOptions, PurgeTarget, SitePurge } from './purge-target.js'
@@ -129,18 +128,16 @@ function prepareFastly(service: string, options: PurgeOptions): PreparedPurge {
  * Purges with a shell command, which reads paths and wildcards from its standard input, one per line. Masks secrets of
  * the environment in its text and output.
  */
-function prepareCommand(command: string, { env, onOutput }: PurgeOptions): PreparedPurge {
+function prepareCommand(command: string, { env, onOutput, signal }: PurgeOptions): PreparedPurge {
   const shown = maskCommand(command, env)
   const run = async (sites: readonly SitePurge[]) => {
     const paths = pathsOfAllSites(sites)
     if (paths.length === 0) return 0
-    const child = spawn(command, { shell: true, env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) {
-      const lines = maskedLines(onOutput, env)
-      stream.setEncoding('utf8').on('data', lines.write).on('end', lines.end)
-    }
+    const isOnTerminal = process.stderr.isTTY === true
+    const child = startInShell(command, { env, stdio: 'pipe', isOnTerminal, stop: signal })
+    for (const stream of [child.stdout, child.stderr]) forwardOutput(stream, onOutput, env)
     // A command may exit without reading its input.
-    child.stdin.on('error', () => {}).end(`${paths.join('\n')}\n`)
+    child.stdin?.on('error', () => {}).end(`${paths.join('\n')}\n`)
     const end = await commandEnd(child)
     if (end !== '') throw purgeFailed(`The command "${shown}"`, end)
     return paths.length

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events'
-import { ExportError } from '../../errors.js'
+import { checkSignal } from '../../build/check-signal.js'
 import { guarded } from '../../files/output-failure.js'
-import { maskSecrets } from '../../mask-secrets.js'
 import { secondsSince } from '../../quantities.js'
 import { saveReceipt } from '../shards/shard-receipt.js'
 import { isShard } from '../shards/shard-summary.js'
@@ -34,21 +33,12 @@ export async function uploadExport(options: UploadOptions): Promise<UploadReport
       'answers' in local ? await uploadShard(local, store, options) : await uploadWhole(local, store, options)
     return { ...done, retries: store.retries, seconds: secondsSince(started) }
   } catch (error) {
-    throw readable(error, options)
+    // Whatever fails after a signal, such as the command of a purge, is the signal's doing.
+    checkSignal(options.signal, 'Run it again: objects that arrived are not sent twice.')
+    throw error
   } finally {
     await local?.lock.release()
   }
-}
-
-/** Adds the fix of an interruption, and masks secrets, which servers may include in their answers. */
-function readable(error: unknown, { env }: UploadOptions): unknown {
-  if (!(error instanceof ExportError)) return error
-  if (error.code === 'interrupted') {
-    const fix = 'Run it again: objects that arrived are not sent twice.'
-    return new ExportError('interrupted', error.message, fix, { cause: error.cause })
-  }
-  const message = maskSecrets(error.message, env)
-  return message === error.message ? error : new ExportError(error.code, message, error.fix)
 }
 
 /**

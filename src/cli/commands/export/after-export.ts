@@ -29,7 +29,7 @@ export async function afterExport(
   { isJson, stop, isAgain = false }: FollowUpRun,
 ): Promise<void> {
   const { report, signal } = options
-  const run = (text: string) => runShellCommand({ ...commandAfter(text, options), ...(stop && { stop }) }, io, isJson)
+  const run = (text: string) => runShellCommand({ ...commandAfter(text, options), stop }, io, isJson)
   if (notify === null || report === null) {
     if (onChange !== null) await run(onChange)
     return
