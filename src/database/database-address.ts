@@ -25,7 +25,8 @@ export function withoutPassword(given: string): string {
 
 /** The error `database-url-invalid`; `form`: a valid example. */
 export function urlRefusal(label: string, form: string, problem: string): ExportError {
-  const fix = `Use ${form}; special characters in user and password are percent-encoded (@ is %40, / is %2F, # is %23).`
+  const codes = '@ is %40, / is %2F, # is %23, % is %25'
+  const fix = `Use ${form}; special characters in user and password are percent-encoded (${codes}).`
   return new ExportError('database-url-invalid', `The database URL ${label} ${problem}.`, fix)
 }
 

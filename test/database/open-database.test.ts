@@ -145,6 +145,14 @@ describe('openDatabase', (it) => {
     await failure('database-url-invalid', () => openDatabase('oracle://user:geheim99@localhost/cms'))
   })
 
+  it('refuses a URL of PostgreSQL with encoded bytes that are no text, as of a password with an unencoded %', async () => {
+    for (const place of ['%E0:me@db.invalid/cms', 'me:geheim%E099@db.invalid/cms', 'me@%E0/cms', 'me@db.invalid/%E0']) {
+      const { message, fix } = await failure('database-url-invalid', () => openDatabase(`postgres://${place}`))
+      assert.not.match(message, 'geheim')
+      assert.match(fix, '% is %25')
+    }
+  })
+
   it('tells refusals of a PostgreSQL server apart and never shows the password', async () => {
     const engine = engines.find(({ name }) => name === 'postgresql')
     const good = (await engine?.database('garden')) ?? ''

@@ -1,5 +1,5 @@
 import { decoded } from '../../model/values/decoded.js'
-import { type DatabaseAddress, isRemote, parsedUrl, withoutPassword } from '../database-address.js'
+import { type DatabaseAddress, isRemote, parsedUrl, urlRefusal, withoutPassword } from '../database-address.js'
 import { type Encryption, encryptionOf, hostOf } from './encryption.js'
 import { engine } from './engine.js'
 
@@ -24,6 +24,11 @@ function urlAddress(given: string): PostgresAddress {
   // WHATWG URLs do not allow an empty host, which means libpq's default.
   const parsable = given.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
   const url = parsedUrl(parsable, label, addressForm)
+  // The driver takes a % that encodes no byte as it is, but fails with bytes that are no UTF-8.
+  const parts = [url.username, url.password, url.hostname, url.pathname].join(' ').replace(/%(?![\da-f]{2})/gi, '%25')
+  if (parts.includes('%') && decoded(parts) === parts) {
+    throw urlRefusal(label, addressForm, 'has encoded bytes that are no UTF-8')
+  }
   const passwords = [url.password, url.searchParams.get('password') ?? '', process.env.PGPASSWORD ?? '']
   const secrets = passwords.flatMap((password) => [password, decoded(password)]).filter((secret) => secret.length > 3)
   const host = hostOf(url, parsable === given, process.env)

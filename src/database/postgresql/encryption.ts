@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { codeOf, ExportError } from '../../errors.js'
+import { decoded } from '../../model/values/decoded.js'
 import type { Sockets } from '../sockets.js'
 
 /** The values of libpq's sslmode, and `no-verify` of the driver. */
@@ -45,7 +46,7 @@ export function encryptionOf(url: URL, isSocket: boolean, environment: NodeJS.Pr
 
 /** The host as libpq finds it, such as `db.example.com`, `::1` or a folder of Unix sockets. */
 export function hostOf(url: URL, hasHost: boolean, environment: NodeJS.ProcessEnv): string {
-  const named = hasHost ? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '') : ''
+  const named = hasHost ? decoded(url.hostname).replace(/^\[|\]$/g, '') : ''
   return url.searchParams.get('host') || named || environment.PGHOST || 'localhost'
 }
 
