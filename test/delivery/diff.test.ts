@@ -105,10 +105,13 @@ describe('diff', (test) => {
     for (const argv of [
       [folder, temporaryFolder()],
       [temporaryFolder(), folder],
-      [folder, folder, '--database', 'x'],
     ]) {
       const { code } = await runCli(['diff', ...argv])
       assert.is(code, 2)
+    }
+    for (const other of [folder, 'sqlite:other.sqlite3']) {
+      const { message } = await cliFailure(['diff', folder, other, '--database', 'x', '--json'])
+      assert.is(message, `Both ${other} and --database were given.`)
     }
   })
 })

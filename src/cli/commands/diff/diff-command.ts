@@ -41,6 +41,9 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
   addAnswerFlags(command)
   command.action(async (a: string, b: string | undefined, flags: DiffFlags) => {
     const { fields = false, json = false, ...exportFlags } = flags
+    if (b !== undefined && exportFlags.database !== undefined) {
+      throw new ExportError('usage', `Both ${b} and --database were given.`, 'Leave out one of the two.')
+    }
     const { findExport } = await import('../../../build/output/find-export.js')
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
@@ -51,9 +54,6 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
       end(diff.equal ? 0 : 1)
     }
     if (b !== undefined && !isDatabase(b, io)) {
-      if (exportFlags.database !== undefined) {
-        throw new ExportError('usage', `Both the folder ${b} and --database were given.`, 'Leave out one of the two.')
-      }
       print(findExport(commandPath(io, b), null).folder, () => true)
       return
     }
