@@ -1,12 +1,17 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { lockFolder } from '../../src/build/lock/folder-lock.js'
+import type { HiddenContent } from '../../src/deliver/verify/leaks/hidden-content.js'
+import { verifyExport } from '../../src/deliver/verify/verify-export.js'
+import { routes } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { exportErrorOf } from '../helpers/export-error.js'
 import { exported } from '../helpers/exports/exports.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { runCli } from '../helpers/processes/cli.js'
+import { cliFailure, runCli } from '../helpers/processes/cli.js'
 
 describe('verify', (test) => {
   test('looks into releases, the current one and others', async () => {
@@ -29,6 +34,40 @@ describe('verify', (test) => {
     renameSync(`${folder}.state`, state)
     assert.not((await verified(folder, ['--allow-broken-links'])).recorded)
     assert.ok((await verified(folder, ['--allow-broken-links', '--state', state])).recorded)
+  })
+
+  test('fails for no state between two exports: it says that another run is writing, or has written', async () => {
+    const copy = await sqliteEngine.copy('bridge')
+    const { folder } = await exported(copy.url, 'bridge')
+    const flags = ['--allow-broken-links', '--json']
+    const lock = await lockFolder(`${folder}.state`, folder)
+    // As while files are moved into place.
+    rmSync(join(folder, 'api/languages/index.json'))
+    const during = await cliFailure(['verify', folder, ...flags])
+    assert.is(during.code, 'folder-locked')
+    assert.match(during.message, `Another run is writing ${folder}: process ${process.pid}`)
+    await lock.release()
+    assert.is((await verified(folder, ['--allow-broken-links'])).failures, 1)
+    const readHidden = async () => {
+      await copy.exec("UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 1")
+      await exported(copy.url, 'bridge', [], folder)
+      rmSync(join(folder, 'api/languages/index.json'))
+      return null as unknown as HiddenContent
+    }
+    const answers = async () => false
+    const { code, message } = await exportErrorOf(() =>
+      verifyExport({
+        out: folder,
+        state: null,
+        routes,
+        allowBrokenLinks: true,
+        readHidden,
+        answers,
+        listed: 1,
+        signal: null,
+      }),
+    )
+    assert.equal([code, message], ['folder-locked', `Another run has written ${folder} since the check began`])
   })
 
   test('says what it found in 80 columns, and ends with exit code 1', async () => {

@@ -71,6 +71,24 @@ export async function lockFolder(work: string, subject: string, times = defaultT
   }
 }
 
+/** Throws `folder-locked` while a run holds the lock of a private folder, as far as this user may see. Writes nothing. */
+export function checkUnlocked(work: string, subject: string): void {
+  const file = path.join(work, 'lock')
+  const found = readableLock(file)
+  const presence = found?.owner ? presenceOf(found.owner) : 'unknown'
+  if (found === null || presence === 'gone') return
+  const isRecent = Math.abs(Date.now() - found.touched) < defaultTimes.expiry
+  if (presence === 'there' || isRecent) throw locked(file, subject, found, defaultTimes)
+}
+
+function readableLock(file: string): LockFile | null {
+  try {
+    return readLock(file)
+  } catch {
+    return null
+  }
+}
+
 /** Touches the lock until the returned function is called. Drops it where that cannot begin. */
 function keepAlive(file: string, owner: LockOwner, { interval }: LockTimes): () => void {
   try {

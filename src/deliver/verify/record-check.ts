@@ -2,16 +2,22 @@ import type { FoundRecord } from '../../build/output/find-export.js'
 import { retiredNames } from '../../build/publish/retired-files.js'
 import { readRecordedFiles } from '../../build/record/read-recorded-files.js'
 import { RecordedFiles } from '../../build/record/recorded-files.js'
+import { ExportError } from '../../errors.js'
 import type { Problems } from './problem.js'
 
 type ExistingRecord = Extract<FoundRecord, { kind: 'there' }>
 
 export type FileRecord = NonNullable<ReturnType<typeof readRecord>>
 
-/** null: the record is damaged. */
-export function readRecord(record: ExistingRecord) {
+/** The error of a check during which another run has written the export: it would be of two. */
+export function rewritten(out: string): ExportError {
+  return new ExportError('folder-locked', `Another run has written ${out} since the check began`, 'Check it again.')
+}
+
+/** null: the record is damaged. `out` is the folder as users name it. */
+export function readRecord(record: ExistingRecord, out: string) {
   const recorded = new RecordedFiles(record.summary.files)
-  const files = () => readRecordedFiles(record, () => new Error(`${record.units} is damaged`))
+  const files = () => readRecordedFiles(record, () => rewritten(out))
   try {
     for (const { name, hash, bytes } of files()) recorded.add(name, hash, bytes)
   } catch {
@@ -24,7 +30,7 @@ export function readRecord(record: ExistingRecord) {
     /** Whether a file of the previous export is still kept. */
     isRetired: (name: string) => retiredFiles.has(name),
     see: (name: string) => recorded.see(name),
-    /** Reports the files that were not seen. */
+    /** Reports the files that were not seen. Throws `rewritten`. */
     reportMissing(problems: Problems): void {
       for (const { name } of files()) {
         if (recorded.wasSeen(name)) continue

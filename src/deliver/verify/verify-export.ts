@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { topOf } from '../../build/folders/top-of.js'
+import { checkUnlocked } from '../../build/lock/folder-lock.js'
 import type { ExportInfo, SiteInfo } from '../../build/output/export-info.js'
 import { type FoundExport, findExport } from '../../build/output/find-export.js'
 import { NameSet } from '../../build/record/name-set.js'
@@ -18,7 +19,7 @@ import type { HiddenContent } from './leaks/hidden-content.js'
 import { LeakScan } from './leaks/leak-scan.js'
 import { type LinkedSite, linkLog } from './link-log.js'
 import { type ProblemGroup, Problems } from './problem.js'
-import { type FileRecord, readRecord } from './record-check.js'
+import { type FileRecord, readRecord, rewritten } from './record-check.js'
 
 export interface VerifyOptions {
   /** Folder of the export. */
@@ -54,13 +55,16 @@ export interface VerifyReport {
   readonly seconds: number
 }
 
-/** Checks every file of an export and reports all problems. Throws `not-an-export` and `interrupted`. */
+/**
+ * Checks every file of an export and reports all problems. Throws `not-an-export`, `interrupted`, and `folder-locked` in
+ * place of failures where another run is writing the export, or has written it since: they would be of two exports.
+ */
 export async function verifyExport(options: VerifyOptions): Promise<VerifyReport> {
   const started = performance.now()
   const found = findExport(options.out, options.state)
   const { folder, info } = found
   const problems = new Problems(options.allowBrokenLinks ? ['link-broken'] : [])
-  const record = recordOf(found, problems)
+  const record = recordOf(found, options.out, problems)
   const names = [...filesIn(folder)]
   const files = new NameSet()
   for (const name of names) if (!record?.isRetired(name)) files.add(name)
@@ -85,6 +89,8 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   }
   await judgeLinks(links, knowledge, problems, options.signal)
   const groups = problems.groups(options.listed)
+  const failures = groups.reduce((sum, { failure, count }) => sum + (failure ? count : 0), 0)
+  if (failures > 0) checkUnchanged(found, options)
   const { written: _, ...counts } = checked
   return {
     out: options.out,
@@ -92,10 +98,19 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
     ...counts,
     recorded: record !== null,
     audited: leaks !== null,
-    failures: groups.reduce((sum, { failure, count }) => sum + (failure ? count : 0), 0),
+    failures,
     problems: groups,
     seconds: secondsSince(started),
   }
+}
+
+function checkUnchanged(before: FoundExport, { out, state }: VerifyOptions): void {
+  checkUnlocked(before.state, out)
+  if (finishOf(findExport(out, state)) !== finishOf(before)) throw rewritten(out)
+}
+
+function finishOf({ record }: FoundExport): string {
+  return record.kind === 'there' ? record.summary.finished : record.kind
 }
 
 /** Top-level folders with files that are no answers of the API: the root of the API may be below the CMS's own. */
@@ -104,12 +119,12 @@ function foldersBeside(names: readonly string[], { apiRoot }: ExportInfo): Set<s
   return new Set(others.filter((name) => name.includes('/')).map(topOf))
 }
 
-function recordOf({ record, state }: FoundExport, problems: Problems): FileRecord | null {
+function recordOf({ record, state }: FoundExport, out: string, problems: Problems): FileRecord | null {
   if (record.kind === 'none' || record.kind === 'unreadable') {
     problems.add({ code: 'record-none', state, exists: record.kind === 'unreadable' })
   }
   if (record.kind === 'other') problems.add({ code: 'record-other', state })
-  const read = record.kind === 'there' ? readRecord(record) : null
+  const read = record.kind === 'there' ? readRecord(record, out) : null
   if (record.kind === 'damaged' || (record.kind === 'there' && read === null)) {
     problems.add({ code: 'record-damaged', state })
   }
