@@ -1,5 +1,5 @@
 import { check } from './check.js'
-import { allowed, type HeaderList, type RequestHead } from './respond.js'
+import { allowed, type HeaderList, type Reply, type RequestHead } from './respond.js'
 
 /** Which other origins may read answers. Credentials are never allowed together with every origin. */
 export interface CorsOptions {
@@ -27,9 +27,18 @@ export function corsHeaders(cors: CorsOptions | undefined, { headers }: RequestH
 
 const credentialsAllowed: HeaderList = [['access-control-allow-credentials', 'true']]
 
-/** Headers of the answer to a CORS preflight request. */
-export const preflightHeaders: HeaderList = [
-  ['access-control-allow-methods', allowed],
-  ['access-control-allow-headers', 'Authorization, X-Site-ID, If-None-Match'],
-  ['access-control-max-age', '86400'],
-]
+/** The answer to OPTIONS. Any header may be sent from allowed origins: front ends of the live API send several. */
+export function replyToOptions(cors: CorsOptions | undefined, head: RequestHead): Reply {
+  const own = corsHeaders(cors, head)
+  const preflight: HeaderList = [
+    ...own,
+    ['access-control-allow-methods', allowed],
+    ['access-control-allow-headers', head.headers.get('access-control-request-headers') ?? ''],
+    ['access-control-max-age', '86400'],
+  ]
+  return {
+    status: 204,
+    headers: [['allow', allowed], ['cache-control', 'no-store'], ...(own[0] ? preflight : [])],
+    body: null,
+  }
+}

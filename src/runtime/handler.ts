@@ -6,7 +6,7 @@ import { routeAnswers } from '../routes/route-answers.js'
 import { answerCache } from './answer-cache.js'
 import { check } from './check.js'
 import { checkRoutes } from './check-routes.js'
-import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
+import { type CorsOptions, checkCors, corsHeaders, replyToOptions } from './cors.js'
 import type { MissingFileError } from './document-reader.js'
 import { documentSources, type Sources } from './document-source.js'
 import type { Preview } from './previews/preview.js'
@@ -14,9 +14,7 @@ import { answerPreviewLink } from './previews/preview-link.js'
 import { isRead, requestAnswers } from './request-answers.js'
 import {
   type Answer,
-  allowed,
   type CommonHeaders,
-  type HeaderList,
   prepareAnswer,
   type Reply,
   type RequestHead,
@@ -126,7 +124,7 @@ export function createHandler(options: HandlerOptions): Handler {
     return respond(prepared, head, corsHeaders(cors, head))
   }
   const replyTo = async (head: RequestHead, request: () => Request, isRetry?: boolean): Promise<Reply> => {
-    if (head.method === 'OPTIONS') return replyToOptions(corsHeaders(cors, head))
+    if (head.method === 'OPTIONS') return replyToOptions(cors, head)
     try {
       const current = await source()
       return remembered(current, head) || (await newReply(current, head, request))
@@ -155,9 +153,4 @@ function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHea
 /** On unless it is missing, `0` or `false`; an empty value is on (djangocms_rest.views_base.BaseAPIMixin). */
 function isPreview(query: URLSearchParams): boolean {
   return !/^(0|false)$/i.test(lastValue(query, 'preview') ?? '0')
-}
-
-function replyToOptions(cors: HeaderList): Reply {
-  const preflight = cors[0] ? [...cors, ...preflightHeaders] : []
-  return { status: 204, headers: [['allow', allowed], ['cache-control', 'no-store'], ...preflight], body: null }
 }

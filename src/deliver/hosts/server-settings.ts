@@ -18,7 +18,9 @@ export function varyNames({ siteHeader, cors }: HostPlan): string[] {
 /** Headers of the answer to a CORS preflight request. */
 export const preflight = {
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Headers': 'X-Site-ID, If-None-Match',
+  // Also what front ends of the live API may send, as django-cors-headers allows it by default.
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, X-CSRFToken, X-Requested-With, X-Site-ID, If-None-Match',
   'Access-Control-Max-Age': '86400',
 } as const
 
