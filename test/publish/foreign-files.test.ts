@@ -17,6 +17,7 @@ import { exported, failedExport } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { exportExample } from '../helpers/front-ends/example.js'
 import { mediaRoot } from '../helpers/sites/media.js'
 
 const site = 'bridge'
@@ -189,6 +190,15 @@ describe('files of earlier exports', (it) => {
     const only = ['--only', 'languages', '--target', 'static', '--force', '--keep-documents', '0']
     await exported(database, site, only, folder)
     assert.equal([...snapshot(folder).keys()], ['404.json', '_data/export.json', 'api/languages/index.json'])
+  })
+
+  it('are not taken for foreign: feeds and sitemaps of a lost record that have changed', async () => {
+    const folder = join(temporaryFolder(), 'out')
+    await exportExample(folder, ['--sitemap'])
+    const before = readFileSync(join(folder, 'feeds/journal.en.xml'), 'utf8')
+    rmSync(`${folder}.state`, { recursive: true })
+    await exportExample(folder, ['--sitemap', '--site-url', 'https://www.example.net'])
+    assert.is.not(readFileSync(join(folder, 'feeds/journal.en.xml'), 'utf8'), before)
   })
 
   it('stay known when several runs in succession are killed while they publish', async () => {

@@ -9,7 +9,7 @@ import { NameSet } from '../record/name-set.js'
 import { replacedUnits, unitsFile } from '../record/record-files.js'
 import { isFileLine, parseFile } from '../record/unit-lines.js'
 import { originalOf } from './compressed-names.js'
-import { isRecordsFile, isSitemapFile } from './website-names.js'
+import { isFeedFile, isRecordsFile, isSitemapFile } from './website-names.js'
 
 /** Whether the name is that of a document: a hash of its content. */
 export function isDocument(name: string): boolean {
@@ -23,7 +23,7 @@ export function isDocument(name: string): boolean {
 export function isExportName(name: string, apiRoot: string | null): boolean {
   const file = originalOf(name) ?? name
   if (file === '404.json' || file === pointerFile || isDocument(file)) return true
-  if (isSitemapFile(file) || isRecordsFile(file)) return true
+  if (isSitemapFile(file) || isFeedFile(file) || isRecordsFile(file)) return true
   if (bundlePlace(file)) return true
   const place = nameInSite(file)
   if (apiRoot === null) return answerFile.test(place) || descriptionFile.test(place)
