@@ -2,15 +2,19 @@
 
 
 def counting_field(field, model):
-    """A field of the list in place of `IntegerField(source="items.count")`; None: it is another one."""
-    from rest_framework.serializers import IntegerField, ReadOnlyField
+    """
+    A field of the list in place of `IntegerField(source="items.count")` or `BooleanField(source="items.exists")`; None:
+    it is another one.
+    """
+    from rest_framework.serializers import BooleanField, IntegerField, ReadOnlyField
 
     source, _, last = (field.source or "").rpartition(".")
     # Rows may have a column with this name.
     is_list = source in {*row_lists(model), *(one.name for one in model._meta.many_to_many)}
-    if last != "count" or not is_list or type(field) not in (IntegerField, ReadOnlyField):
+    kinds = {"count": (IntegerField, ReadOnlyField), "exists": (BooleanField, ReadOnlyField)}
+    if not is_list or type(field) not in kinds.get(last, ()):
         return None
-    return counted(source, Rows([source], calls=("count",)))
+    return counted(source, Rows([source], calls=(last,)))
 
 
 def counted(source, rows):

@@ -42,17 +42,17 @@ def made_field(expression, reader):
 
     value, tests, other, falsy = returned_value(with_properties(expression, reader), reader.requests)
     own = [one for one in tests if ast.unparse(one) in (ast.unparse(value), key_of_label(value, reader))]
-    guard = guard_of([one for one in tests if one not in own], reader)
+    asked = [rows for rows in (counted_rows(one, reader) for one in tests) if rows]
+    guard = guard_of([one for one in tests if one not in own and not counted_rows(one, reader)], reader)
     if type(reader.field) is serializers.ReadOnlyField and may_lack_row(value, tests, reader):
         return None
     made = None if guard is None else field_of(value, guard, reader)
     if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)):
         if guard:
             made.default = other
-        if own:
-            made.falsy_as = other
-        has_null = other is None and not hasattr(made, "counted")
-        return None if falsy or (own and not has_null) else made
+        return None if falsy else list_or(other, made, own, asked)
+    if asked:
+        return None
     if made is None or (other is None and not (own or falsy)):
         return made
     if falsy:
@@ -62,6 +62,21 @@ def made_field(expression, reader):
     is_true = isinstance(made, (serializers.DateField, serializers.TimeField))
     setattr(made, "falsy_as" if own or is_true else "otherwise", other)
     return made if is_true or isinstance(made, (serializers.FileField, serializers.ReadOnlyField)) else None
+
+
+def list_or(other, made, own, asked):
+    """A field of a list with what is written where it is false itself, or has no rows; None: that is not known."""
+    if not own and not asked:
+        return made
+    if any((rows.path, rows.flags) != (made.asked.path, made.asked.flags) for rows in asked):
+        return None
+    for rows in asked:
+        made.asked = made.asked._replace(calls=(*made.asked.calls, *rows.calls))
+    if repr(other) == repr(getattr(made, "nothing", [])):
+        return made
+    # Numbers and joined texts may be false although there are rows.
+    made.falsy_as = other
+    return None if other is not None or hasattr(made, "counted") or (asked and hasattr(made, "joined")) else made
 
 
 def guard_of(tests, reader):

@@ -15,23 +15,21 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
-  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin'],
-  ...['ClockPlugin', 'CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin'],
-  ...['EitherCodePlugin', 'FarCodePlugin', 'FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin'],
-  ...['FewTitlesCodePlugin', 'FilteredCodePlugin', 'FlippedCodePlugin', 'FloorCodePlugin'],
-  ...['HintsCodePlugin'],
-  ...['HostlessCodePlugin', 'IsoFormatCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin'],
-  ...['LinkedListCodePlugin', 'ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin'],
-  ...['LostDefaultCodePlugin', 'LostNameCodePlugin', 'LoudNoteCodePlugin', 'MadeDefaultCodePlugin'],
-  ...['MeasuredCodePlugin', 'MentionCodePlugin', 'MinutesCodePlugin', 'NamelessCodePlugin'],
-  ...['NumberNamesCodePlugin', 'NumbersCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin'],
-  ...['OtherColumnCodePlugin', 'OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherTestCodePlugin'],
-  ...['OwnCountCodePlugin', 'OwnExistsCodePlugin', 'OwnNumberCodePlugin', 'PathNamesCodePlugin'],
-  ...['PlacedAgainCodePlugin', 'PlacedCodePlugin'],
-  ...['PricedTitlesCodePlugin', 'RelatedTitlesCodePlugin', 'ShadowedCodePlugin'],
-  ...['ShortCodePlugin', 'SomeCodePlugin', 'StepCodePlugin', 'TalkLabelCodePlugin'],
-  ...['TaxLabelCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin', 'TopicParentsCodePlugin'],
-  ...['TreesCodePlugin', 'UtcCodePlugin'],
+  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin', 'ClockPlugin'],
+  ...['CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin', 'EitherCodePlugin', 'FarCodePlugin'],
+  ...['FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin', 'FewTitlesCodePlugin', 'FilteredCodePlugin'],
+  ...['FlippedCodePlugin', 'FloorCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'IsoFormatCodePlugin'],
+  ...['JoinedRowsCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
+  ...['ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin', 'LostDefaultCodePlugin'],
+  ...['LostNameCodePlugin', 'LoudNoteCodePlugin', 'MadeDefaultCodePlugin', 'MeasuredCodePlugin', 'MentionCodePlugin'],
+  ...['MinutesCodePlugin', 'NamelessCodePlugin', 'NumberNamesCodePlugin', 'NumberOfRowsCodePlugin'],
+  ...['NumbersCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherColumnCodePlugin'],
+  ...['OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherRowsCodePlugin', 'OtherTestCodePlugin'],
+  ...['OwnCountCodePlugin', 'OwnExistsCodePlugin', 'OwnNumberCodePlugin', 'OwnTestCodePlugin', 'PathNamesCodePlugin'],
+  ...['PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PricedTitlesCodePlugin', 'RelatedTitlesCodePlugin'],
+  ...['ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'SomeRowsCodePlugin', 'StepCodePlugin'],
+  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin'],
+  ...['TopicParentsCodePlugin', 'TreesCodePlugin', 'UtcCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

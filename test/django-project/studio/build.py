@@ -171,6 +171,12 @@ def add_nested(slot, topics, people, file, page):
     for is_shown in (True, True, False):
         cards.quotes.create(text="counted", is_shown=is_shown)
     add_plugin(slot, "CardsPlugin", "en")
+    tested = add_plugin(slot, "RowTestsPlugin", "en")
+    tested.slides.create(title="a slide").topics.set(topics)
+    for stars in (1, 2):
+        tested.quotes.create(text="%s stars" % stars, stars=stars)
+    add_plugin(slot, "RowTestsPlugin", "en").quotes.create(text="hidden", is_shown=False)
+    add_plugin(slot, "RowTestsPlugin", "en")
     for person in [*people, None]:
         add_plugin(slot, "TeamPlugin", "en", person=person)
     for kind in ("TeamsPlugin", "DeepPlugin"):
