@@ -10,6 +10,9 @@ export interface Census {
   readonly largest: { readonly name: string; readonly bytes: number }
 }
 
+/** Files that an edit may add. */
+const expectedMore = 1024
+
 /** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
 export class PathRegister {
   readonly #keys = new NameSet()
@@ -66,6 +69,11 @@ export class PathRegister {
   measure(path: string, bytes: number): void {
     if (bytes > this.#largest.bytes) this.#largest = { name: path, bytes }
     if (bytes > this.#group.largest.bytes) this.#group.largest = { name: path, bytes }
+  }
+
+  /** Makes room for the paths of an export of so many files, and a few more. */
+  expect(files: number): void {
+    this.#keys.reserve(files + expectedMore)
   }
 
   beginGroup(): void {

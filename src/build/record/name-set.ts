@@ -44,6 +44,11 @@ export class NameSet {
     return this.#hashes.slice(start * 2, end * 2)
   }
 
+  /** Makes room for so many names at once: to grow step by step takes three times as long. */
+  reserve(names: number): void {
+    if (names * 2 >= this.#hashes.length) this.#resize(names)
+  }
+
   /** Adds names by the words of `hashes`. */
   addHashes(hashes: Uint32Array): void {
     for (let index = 0; index < hashes.length; index += 2) this.#add(hashes[index] ?? 0, hashes[index + 1] ?? 0)

@@ -45,6 +45,7 @@ export class FolderWriter extends QueuedWriter {
     this.#retired = new RetiredFiles(folders.work, options)
     const record = readPrevious(folders.state, options.previous, found, options)
     this.recorded = record.summary
+    this.register.expect(record.summary?.files ?? 0)
     const retired = [...this.#retired.noted.keys()]
     this.previous = guarded(found.folder, () =>
       findPrevious(found, record, { ...options, retired }, (state) => this.queue.check(state)),
