@@ -39,6 +39,7 @@ def plugin_sample(plugin, request, redact):
         return None
     if expected is None or instance is None:
         return None
+    usual = usual_members(instance, request)
     fields = {field.name: field for field in instance._meta.get_fields() if hasattr(field, "attname")}
     members = []
     for name, value in expected.items():
@@ -49,12 +50,24 @@ def plugin_sample(plugin, request, redact):
             if getattr(field, "column", None) and not field.many_to_many:
                 member["stored"] = stored_value(field, instance)
         is_key = name in ("id", "plugin_type", "parent_plugin_type")
-        if redact and not is_key and (field is None or may_hold_text(field)):
-            member["expected"] = redacted(member["expected"])
-            member["stored"] = redacted(member.get("stored"))
+        is_text = field is None or may_hold_text(field)
+        if redact and not is_key and (is_text or value != usual.get(name)):
+            member["expected"] = redacted(value)
             member["redacted"] = True
+            if is_text:
+                member["stored"] = redacted(member.get("stored"))
         members.append(member)
     return {"plugin_type": plugin.plugin_type, "id": plugin.pk, "members": members}
+
+
+def usual_members(instance, request):
+    """As the package writes them: serializers of the project may have rows in place of keys, or any text."""
+    from djangocms_rest.plugin_rendering import get_auto_model_serializer
+
+    try:
+        return plain(get_auto_model_serializer(type(instance))(instance, context={"request": request}).data)
+    except Exception:
+        return {}
 
 
 def stored_value(field, instance):

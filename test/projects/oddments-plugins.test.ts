@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
+import type { Samples } from '../../src/cli/commands/doctor/load-samples.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
@@ -94,6 +95,33 @@ describe('plugins that few projects have', (test) => {
       )
     },
   )
+
+  test.matrix('hide in redacted samples the texts of rows that their serializers write in place of keys', async () => {
+    await withDjangoProject(
+      '5.1',
+      async ({ database, python }) => {
+        const folder = temporaryFolder()
+        const manifest = join(folder, 'manifest.json')
+        const script = await introspectScript(folder)
+        const coupons: unknown[] = []
+        for (const redact of [[], ['--redact']]) {
+          const samples = join(folder, `samples${redact.join()}.json`)
+          await python([script, '-o', manifest, '--samples', '3', '--samples-output', samples, ...redact])
+          const { plugins } = JSON.parse(readFileSync(samples, 'utf8')) as Samples
+          const listed = plugins.find(({ plugin_type: type }) => type === 'ListPlugin')
+          coupons.push(listed?.members.find(({ name }) => name === 'coupons')?.expected)
+          const source = ['--database', database, '--manifest', manifest, '--samples', samples]
+          const { stdout } = await runCli(['doctor', ...source, '--contract', 'released', '--json'])
+          const { gaps } = JSON.parse(stdout) as Diagnosis
+          const differing = gaps.filter(({ code }) => code === 'sample-differs')
+          assert.not.ok(differing.some((gap) => 'pluginType' in gap && gap.pluginType === 'ListPlugin'))
+        }
+        const named = (names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
+        assert.equal(coupons, [named(['half', 'free']), named(['xxxx', 'xxxx'])])
+      },
+      { DJANGO_SETTINGS_MODULE: settings },
+    )
+  })
 })
 
 /** Of the first placeholder, without white space between tags. */

@@ -88,8 +88,7 @@ function compare(
     for (const member of sample.members) {
       const got = object[member.name]
       counts.compared += 1
-      const isUnordered = fields.isUnordered(object, member.name)
-      if (isSame(member, got) || (isUnordered && hasSameItems(member.expected, got))) counts.equal += 1
+      if (isSame(member, got, fields.isUnordered(object, member.name))) counts.equal += 1
       else addDifference(differing, sample, member, got)
     }
   }
@@ -114,8 +113,14 @@ function addDifference(
   }
 }
 
-function isSame({ expected, redacted: isRedacted }: MemberSample, got: Json | undefined): boolean {
-  return got !== undefined && isDeepStrictEqual(isRedacted ? redacted(got) : got, expected)
+function isSame(
+  { expected, redacted: isRedacted }: MemberSample,
+  got: Json | undefined,
+  isUnordered: boolean,
+): boolean {
+  if (got === undefined) return false
+  const value = isRedacted ? redacted(got) : got
+  return isDeepStrictEqual(value, expected) || (isUnordered && hasSameItems(expected, value))
 }
 
 /** Mirrors `redacted` of introspect.py. */
