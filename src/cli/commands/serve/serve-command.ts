@@ -8,7 +8,8 @@ import { helpOfRun } from '../../options/common-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
-import { addServeFlags, type ServeFlags } from './serve-flags.js'
+import { requirement } from '../../values/usage-errors.js'
+import { addServeFlags, type ServeFlags, sourceKeys } from './serve-flags.js'
 
 const examples = `
 Examples:
@@ -40,6 +41,7 @@ export function registerServeCommand(program: Command, io: Io): void {
     const out =
       dir !== undefined ? commandPath(io, dir) : flags.database === undefined ? await configuredFolder(flags, io) : null
     const folder = out === null ? null : readersFolder(out)
+    if (flags.database === undefined) checkWithoutDatabase(command, flags)
     const located = locatedFlags(flags, io)
     await checkServe(folder, located)
     // Loaded here, so that help and wrong flags need neither server nor database driver.
@@ -65,6 +67,13 @@ function locatedFlags(flags: ServeFlags, io: Io): ServeFlags {
   return located
 }
 
+/** Throws `usage` for a flag that only says how a database is read. */
+function checkWithoutDatabase(command: Command, flags: ServeFlags): void {
+  const given: readonly string[] = sourceKeys.filter((key) => key !== 'config' && flags[key] !== undefined)
+  const flag = command.options.find((option) => given.includes(option.attributeName()))?.long
+  if (flag) throw requirement(flag, '--database')
+}
+
 /** Throws usage errors for conflicting flags, and errors for a folder without a whole export. */
 async function checkServe(folder: string | null, flags: ServeFlags): Promise<void> {
   if (folder === null && flags.database === undefined) {
@@ -76,11 +85,17 @@ async function checkServe(folder: string | null, flags: ServeFlags): Promise<voi
     const fix = 'Add --database, or use --preview-key-file.'
     throw new ExportError('usage', '--secret-key-file needs the database, which holds the sessions.', fix)
   }
-  if (flags.drafts !== undefined && !flags.previewKeyFile && !flags.previewTokenFile) {
+  const hasTokens = flags.previewKeyFile !== undefined || flags.previewTokenFile !== undefined
+  if (flags.drafts !== undefined && !hasTokens) {
     const fix = 'Add --preview-key-file or --preview-token-file.'
     throw new ExportError('usage', '--drafts was given, but nothing says who may see previews.', fix)
   }
-  if ((flags.previewKeyFile || flags.previewTokenFile) && flags.drafts === undefined && flags.database === undefined) {
+  if (folder !== null && flags.database !== undefined && !hasTokens && flags.secretKeyFile === undefined) {
+    const fix = 'Add --secret-key-file, --preview-key-file or --preview-token-file.'
+    const message = 'Beside a folder --database is for previews, but nothing says who may see previews.'
+    throw new ExportError('usage', message, fix)
+  }
+  if (hasTokens && flags.drafts === undefined && flags.database === undefined) {
     const fix = 'Add --drafts, the folder of export --drafts, or --database.'
     throw new ExportError('usage', 'Preview tokens were given, but no drafts to show.', fix)
   }
