@@ -87,6 +87,18 @@ describe('operation', (it) => {
     assert.match(metrics, /^djangocms_static_requests_total\{status="400"\} 3$/m)
   })
 
+  it('needs a port, whatever its host', async () => {
+    const { folder } = await exported(siteFile('bridge'), 'bridge')
+    for (const argv of [
+      ['serve', folder, '--port', '0'],
+      ['export', '--database', 'none.sqlite3', '--no-config', '--watch'],
+    ]) {
+      const { code, stderr } = await runCli([...argv, '--monitor-host', '0.0.0.0'], {}, temporaryFolder())
+      assert.is(code, 2, stderr)
+      assert.match(stderr, '--monitor-host needs --monitor-port.')
+    }
+  })
+
   it('serve ends when another process has the port for monitoring', async () => {
     const { folder } = await exported(siteFile('bridge'), 'bridge')
     const other = await listening(() => ({ status: 200, type: 'text/plain', body: '' }))

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { MonitorParts } from '../../serve/monitor.js'
 import { nonEmpty, oneOf, port } from '../values/option-values.js'
+import { requirement } from '../values/usage-errors.js'
 
 /** Flags about logs and monitoring of long-running commands. */
 export interface OperationFlags {
@@ -15,6 +16,11 @@ export function addOperationFlags(command: Command, of = ''): void {
     .option('--log-format <kind>', `text (default) or json: one object a line${of}.`, oneOf(['text', 'json']))
     .option('--monitor-port <n>', `Port for /live, /ready and /metrics (Prometheus)${of}.`, port)
     .option('--monitor-host <name>', 'Address to listen on for these. Default: 127.0.0.1.', nonEmpty)
+}
+
+/** Throws `usage` for an address without a port. */
+export function checkMonitor({ monitorPort, monitorHost }: OperationFlags): void {
+  if (monitorHost !== undefined && monitorPort === undefined) throw requirement('--monitor-host', '--monitor-port')
 }
 
 /** Starts the server of monitoring requests, unless there is no port. Returns a function that stops it. */

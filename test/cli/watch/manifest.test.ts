@@ -74,6 +74,7 @@ describe('export --watch', (it) => {
       ],
       [['export', '--database', 'x', '--watch', '--refresh-manifest', 'true'], '--refresh-manifest needs a manifest.'],
       [[...watched([]), '--refresh-every', '0'], 'It must be a number of seconds above 0'],
+      [[...watched([]), '--refresh-every', '5'], '--refresh-every needs --refresh-manifest.'],
     ] as const
     for (const [argv, message] of cases) {
       const { code, stdout, stderr } = await runCli([...argv])

@@ -8,6 +8,7 @@ import { interruptible } from '../../interrupt.js'
 import { helpOfRun } from '../../options/common-flags.js'
 import { addExportFlags, type ExportFlags } from '../../options/export-flags.js'
 import { exportOptions, manifestFile } from '../../options/export-options.js'
+import { checkMonitor } from '../../options/operation-flags.js'
 import { publishingKeys } from '../../options/publishing-flags.js'
 import { wrap } from '../../print/format.js'
 import { printReport } from '../../print/print-report.js'
@@ -108,12 +109,16 @@ const stoppedFix = 'Run it again: the export itself succeeded, but what follows 
 
 /** Throws usage errors for conflicting flags. */
 function checkWatch(flags: ExportFlags): void {
-  const { watch, onChange, notify, dryRun, snapshot } = flags
+  const { watch, onChange, notify, dryRun, snapshot, refreshManifest, refreshEvery } = flags
   if (watch === undefined) {
     if ((flags.logFormat ?? flags.monitorPort ?? flags.monitorHost) !== undefined)
       throw requirement('--log-format and --monitor-port', '--watch')
-    if ((flags.refreshManifest ?? flags.refreshEvery) !== undefined)
+    if ((refreshManifest ?? refreshEvery) !== undefined)
       throw requirement('--refresh-manifest and --refresh-every', '--watch')
+  }
+  checkMonitor(flags)
+  if (refreshEvery !== undefined && refreshManifest === undefined) {
+    throw requirement('--refresh-every', '--refresh-manifest')
   }
   if (dryRun && watch !== undefined) throw exclusion('--dry-run', '--watch')
   if (dryRun && notify !== undefined) throw exclusion('--dry-run', '--notify')

@@ -6,6 +6,7 @@ import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
 import { helpOfRun } from '../../options/common-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
+import { checkMonitor } from '../../options/operation-flags.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 import { requirement } from '../../values/usage-errors.js'
@@ -38,6 +39,7 @@ export function registerServeCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
   addServeFlags(command)
   command.action(async (dir: string | undefined, flags: ServeFlags) => {
+    checkMonitor(flags)
     const out =
       dir !== undefined ? commandPath(io, dir) : flags.database === undefined ? await configuredFolder(flags, io) : null
     const folder = out === null ? null : readersFolder(out)
