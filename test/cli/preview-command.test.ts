@@ -82,6 +82,8 @@ describe('preview-token', (test) => {
       [['--url', 'cms.example.com'], env, /https:\/\/example\.com/],
       [['--next', 'en/pages/'], env, /--next.*--url/s],
       [['--generate-key', '--hash'], env, /exclude each other/],
+      [['--hash', '--site', '2'], env, /--hash and --site exclude each other/],
+      [['--generate-key', '--expires', '7d'], env, /--generate-key and --expires exclude each other/],
       [['--what'], env, /preview-token --help/],
     ]
     for (const [flags, environment, message] of cases) {

@@ -6,12 +6,12 @@ import { previewKeys } from '../../options/secret-lines.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 import { httpUrl, lifetime, nonEmpty, positiveInteger } from '../../values/option-values.js'
-import { exclusion, requirement } from '../../values/usage-errors.js'
+import { exclusion, flagOf, requirement } from '../../values/usage-errors.js'
 
 interface PreviewTokenFlags {
   keyFile?: string
   /** Seconds. */
-  expires: number
+  expires?: number
   site?: number
   url?: string
   next?: string
@@ -48,7 +48,7 @@ export function registerPreviewTokenCommand(program: Command, io: Io): void {
       'Prints a signed token with which a request may ask for previews (?preview=1).\nWhoever has the token sees what a superuser sees, until it expires.',
     )
     .option('--key-file <file>', 'File with the key. Default: DJANGOCMS_STATIC_PREVIEW_KEY.', nonEmpty)
-    .option('--expires <time>', 'When it expires: 30m, 8h (default) or 7d from now.', lifetime, 8 * 3600)
+    .option('--expires <time>', 'When it expires: 30m, 8h (default) or 7d from now.', lifetime)
     .option('--site <id>', 'The only site that it is valid for. Default: every site.', positiveInteger)
     .option('--url <base>', 'Address of the API, such as https://cms.example.com/api/. Also prints a link.', httpUrl)
     .option('--next <path>', 'Target of the link, below that address: en/pages/?preview=1.', nonEmpty)
@@ -60,13 +60,20 @@ export function registerPreviewTokenCommand(program: Command, io: Io): void {
     })
 }
 
+/** Flags about a signed token, which have no effect on a key or a hash. */
+const tokenKeys = ['keyFile', 'expires', 'site', 'url', 'next'] as const
+
+/** Seconds. */
+const usualLifetime = 8 * 3600
+
 async function lines(flags: PreviewTokenFlags, io: Io): Promise<string[]> {
-  if (flags.generateKey && flags.hash) throw exclusion('--generate-key', '--hash')
+  const [alone, other] = (['generateKey', 'hash', ...tokenKeys] as const).filter((name) => flags[name] !== undefined)
+  if (other && (alone === 'generateKey' || alone === 'hash')) throw exclusion(flagOf(alone), flagOf(other))
   if (flags.next !== undefined && flags.url === undefined) throw requirement('--next', '--url')
   if (flags.generateKey) return [randomBytes(32).toString('base64url')]
   if (flags.hash) return [hashOf(await fixedToken(io))]
   const [key = ''] = await keys(flags, io)
-  const expires = Math.floor(Date.now() / 1000) + flags.expires
+  const expires = Math.floor(Date.now() / 1000) + (flags.expires ?? usualLifetime)
   const token = await createPreviewToken(key, { expires, site: flags.site ?? null })
   return flags.url === undefined ? [token] : [token, link(flags.url, flags.next, token)]
 }
