@@ -151,11 +151,13 @@ describe('verify --against', (it) => {
   it.matrix('leaves a file alone that holds something else than its progress', async () => {
     const { url, folder } = await servedGarden()
     const file = join(temporaryFolder(), 'notes.txt')
-    writeFileSync(file, 'Ask Ada')
-    const { code, stderr } = await runCli(['verify', folder, '--against', url, '--resume', file])
-    assert.is(code, 2)
-    assert.match(stderr, 'holds something else than a comparison')
-    assert.is(readFileSync(file, 'utf8'), 'Ask Ada')
+    for (const notes of ['Ask Ada', '\nAsk Ada\n']) {
+      writeFileSync(file, notes)
+      const { code, stderr } = await runCli(['verify', folder, '--against', url, '--resume', file])
+      assert.is(code, 2)
+      assert.match(stderr, 'holds something else than a comparison')
+      assert.is(readFileSync(file, 'utf8'), notes)
+    }
   })
 
   it.matrix('asks no more than --rate allows', async () => {

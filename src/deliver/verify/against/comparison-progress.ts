@@ -46,14 +46,14 @@ export function comparisonProgress(file: string | null, subject: string) {
 /** Reads the answers of an interrupted comparison with this subject, or begins the file. */
 function open(file: string, subject: string, answers: Map<string, ComparedAnswer>): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const [first = '', ...lines] = text.split('\n')
+  const [first, ...lines] = text.split('\n')
   if (first === subject) {
     for (const line of lines) readAnswer(line, answers)
     // Ends an incomplete line, whose answer is compared again.
     if (!text.endsWith('\n')) appendFileSync(file, '\n')
     return
   }
-  if (first !== '' && !first.startsWith('{"url":')) {
+  if (text !== '' && !text.startsWith('{"url":')) {
     const fix = 'Name a new file, or one that an earlier comparison was interrupted with.'
     throw new ExportError('option-invalid', `${file} holds something else than a comparison`, fix)
   }
