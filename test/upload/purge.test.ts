@@ -43,7 +43,9 @@ describe('a purge after an upload', (it) => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
       const started = join(temporaryFolder(), 'started')
-      const purge = ['--purge', `command:touch ${started}; sleep 60 & wait`]
+      // The first one handles the signal, and ends well.
+      const command = `trap 'exit 0' TERM; touch ${started}; sleep 60 & wait`
+      const purge = ['--purge', `command:${command}`, '--purge', 'command:sleep 60']
       const { child, ended } = startExport(uploadArguments(folder, server.endpoint, bucket, purge), {}, process.env)
       while (!existsSync(started)) await sleep(5)
       const stopped = Date.now()

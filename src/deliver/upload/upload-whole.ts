@@ -1,3 +1,4 @@
+import { checkSignal } from '../../build/check-signal.js'
 import { ExportError } from '../../errors.js'
 import { plural } from '../../quantities.js'
 import { withOwnRoutes } from '../../routes/routes.js'
@@ -82,9 +83,13 @@ async function deleteAll({ store, plan, counters, options }: Upload): Promise<vo
   })
 }
 
-async function purgeAll({ plan, purges, counters }: Upload): Promise<UploadReport['purged']> {
+async function purgeAll({ plan, purges, counters, options }: Upload): Promise<UploadReport['purged']> {
   counters.start('purging', null)
   const purged: UploadReport['purged'] = []
-  for (const { target, run } of purges) purged.push({ target, entries: await run(plan.purge) })
+  for (const { target, run } of purges) {
+    // A command may end well after a signal.
+    checkSignal(options.signal)
+    purged.push({ target, entries: await run(plan.purge) })
+  }
   return purged
 }
