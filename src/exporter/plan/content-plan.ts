@@ -25,12 +25,16 @@ export function planContents(plan: SitePlan): ContentPlan {
   const pages = new NumberSet()
   const owners = new NumberSet()
   let files = 0
-  for (const content of project.contents.values()) {
-    const paths = plan.languages.reduce((count, language) => count + urlsOf(plan, content, language).length, 0)
-    if (paths > 0) pages.add(content.id)
-    files += paths
-    if (ownsEndpoints(plan, content)) owners.add(content.id)
+  // By page, since to find the content that it shows takes longer the more versions it has.
+  for (const page of project.pages.values()) {
+    for (const language of plan.languages) {
+      const content = readableContent(plan.context, page, language)
+      const paths = content ? urlsTo(plan, page, language).length : 0
+      if (content && paths > 0) pages.add(content.id)
+      files += paths
+    }
   }
+  for (const content of project.contents.values()) if (ownsEndpoints(plan, content)) owners.add(content.id)
   const isPlanned = ({ id }: PageContent) => pages.has(id) || owners.has(id)
   return { contents: () => contentsByPage(project, isPlanned), pages, files, owners }
 }
