@@ -20,7 +20,7 @@ describe('the example front end', (it) => {
         await page.goto(url)
         await page.waitForURL(`${url}en/`)
         assert.is(await page.textContent('h1'), 'Hill Observatory')
-        assert.is(await page.locator('.cards .card h3').count(), 3)
+        assert.is(await page.locator('.cards .card h2').count(), 3)
         assert.match((await page.textContent('.foot')) ?? '', /open on clear Fridays.*Imprint and privacy/)
         await shot(page, 'home')
 

@@ -13,7 +13,7 @@ const renderers: Readonly<Record<string, (plugin: Plugin, origin: string) => Htm
   CardsPlugin: (plugin, origin) => html`<div class="cards">${children(plugin, origin)}</div>`,
   CardPlugin: (plugin, origin) => html`<article class="card">
     ${text(plugin.picture) !== '' && html`<img src="${localUrl(text(plugin.picture), origin)}" alt="" loading="lazy">`}
-    <h3>${text(plugin.title)}</h3>
+    <h2>${text(plugin.title)}</h2>
     <p>${text(plugin.text)}</p>
     ${children(plugin, origin)}
   </article>`,

@@ -26,7 +26,7 @@ function OnePlugin({ plugin }: { plugin: Plugin }): ReactNode {
       return (
         <article className="card">
           {plugin.picture && <Picture src={plugin.picture} alt="" sizes="(min-width: 50rem) 20rem, 100vw" />}
-          <h3>{plugin.title}</h3>
+          <h2>{plugin.title}</h2>
           <p>{plugin.text}</p>
           <Plugins plugins={plugin.children} />
         </article>

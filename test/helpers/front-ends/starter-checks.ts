@@ -68,7 +68,7 @@ async function checkPages(page: Page, url: string): Promise<void> {
 /** Menu, breadcrumbs, languages, search, a redirect and a page that is not there. */
 async function checkWays(page: Page, url: string): Promise<void> {
   await page.goto(`${url}en/`)
-  assert.is(await page.locator('.cards .card h3').count(), 3)
+  assert.is(await page.locator('.cards .card h2').count(), 3)
   assert.match((await page.textContent('.foot')) ?? '', /open on clear Fridays.*Imprint and privacy/)
   await page.click('.menu a:text-is("Opening nights")')
   await page.waitForURL(`${url}en/visit/opening-nights/`)
