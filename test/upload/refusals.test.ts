@@ -178,6 +178,8 @@ describe('the errors of an upload', (it) => {
     await wrong(['--to', 's3://b'], /A bucket name has 3 to 63 characters, "b" has 1/)
     await wrong(['--to', 's3://my bucket'], /my bucket.* is invalid. The name of a bucket may hold letters/)
     await wrong(['--to', 's3://bucket', '--max-delete', '3'], /Add --delete/)
+    await wrong(['--to', 's3://bucket', '--purge-limit', '3'], /--purge-limit needs --purge\./)
+    await wrong(['--to', 's3://bucket', '--purge-wait', '900'], /--purge-wait needs --purge\./)
     await wrong(['--to', 's3://bucket', '--all', '--changes', 'x'], /Leave out one/)
     await wrong(['--to', 's3://bucket', '--purge', 'varnish:x'], /cloudfront/)
     await wrong(['--to', 's3://bucket', '--purge', 'fastly:'], /cloudfront:ID/)

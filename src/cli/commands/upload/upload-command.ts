@@ -90,8 +90,11 @@ async function uploadOptions(
   }
 }
 
-/** Throws `usage` for flags that contradict each other. */
-function checkFlags({ maxDelete, delete: deletes, all, changes, toRelease }: UploadFlags): void {
+/** Throws `usage` for flags that contradict each other, or have no effect. */
+function checkFlags(flags: UploadFlags): void {
+  const { maxDelete, delete: deletes, all, changes, toRelease } = flags
+  const ofPurge = (['purgeLimit', 'purgeWait'] as const).find((key) => flags[key] !== undefined)
+  if (ofPurge && !flags.purge) throw requirement(flagOf(ofPurge), '--purge')
   if (maxDelete !== undefined && !deletes) throw requirement('--max-delete', '--delete')
   if (all && changes !== undefined) throw exclusion('--all', '--changes')
   if (toRelease !== undefined && changes !== undefined) {

@@ -25,8 +25,8 @@ export interface UploadFlags extends Pick<ExportFlags, ExportFlag> {
   cacheControl?: Partial<Record<ObjectKind, string>>
   delete?: boolean
   purge?: PurgeTarget[]
-  purgeLimit: number
-  purgeWait: number
+  purgeLimit?: number
+  purgeWait?: number
   apiUrl?: Record<string, string>
 }
 
@@ -81,14 +81,8 @@ export function addUploadFlags(command: Command): void {
       '--purge-limit <n>',
       `Purge at most this many paths and wildcards per site (CloudFront: of all sites). Above that, folders become wildcards. Default: ${uploadDefaults.purgeLimit}.`,
       positiveInteger,
-      uploadDefaults.purgeLimit,
     )
-    .option(
-      '--purge-wait <seconds>',
-      'Wait this long for CloudFront to finish. Default: do not wait.',
-      seconds,
-      uploadDefaults.purgeWait,
-    )
+    .option('--purge-wait <seconds>', 'Wait this long for CloudFront to finish. Default: do not wait.', seconds)
     .option('--api-url <[id=]url>', 'Address of the files, for --purge. Default: as exported. Repeatable.', addHostUrl)
     .optionsGroup('Run:')
     .option('--dry-run', 'Compare, but change nothing.')
