@@ -153,6 +153,8 @@ describe('wrong flags', (it) => {
     ['merge a --out https://api.example.com', "'https://api.example.com'", 'a folder of this machine'],
     ['export --image-url https://me:pw@a.example{path}?w={width}', '--image-url', 'without user and password'],
     ['export --database x --html-templates y', '--html-templates needs --html', 'Add --html'],
+    ['export --database x --host-root /srv', '--host-root needs --profile', 'Add --profile'],
+    ['export --database x --cors https://a.example', '--cors needs --profile', 'Add --profile'],
     ['export --database x --only quince', "'quince'", 'Name one of these: healthcheck, '],
     ['export --database x --dry-run --notify https://a.example', '--dry-run', '--notify'],
     ['export --database sqlite://', 'sqlite:// names no file', 'sqlite:///path/to/file'],
