@@ -25,15 +25,26 @@ export interface AstroLoader {
  * loads again when an export replaces the pointer file of a folder.
  */
 export function djangocmsLoader({ from, languages, ...options }: DjangocmsLoaderOptions): AstroLoader {
+  /** By collection. */
+  const listeners = new Map<string, Listener>()
+  let last = Promise.resolve()
+  /** One load at a time. */
+  const load = (context: AstroLoaderContext) => {
+    const loading = last.then(() => loadExport(from, languages, options, context))
+    last = loading.catch(() => {})
+    return loading
+  }
   return {
     name: 'djangocms-static',
+    // Watches first: an export may end while pages are read.
     async load(context) {
-      const load = (one: AstroLoaderContext) => loadExport(from, languages, options, one)
+      watchExport(folderOf(from), load, context, listeners)
       await load(context)
-      watchExport(folderOf(from), load, context)
     },
   }
 }
+
+type Listener = (file: string) => void
 
 async function loadExport(
   from: string | URL,
@@ -61,23 +72,27 @@ async function loadExport(
   logger.info(`${ids.size} pages, ${changed} new or changed, ${removed.length} removed`)
 }
 
-/** Loads again with each new pointer, which an export writes last; one load at a time. */
+/** Loads again with each new pointer, which an export writes last. */
 function watchExport(
   folder: string | null,
   load: (context: AstroLoaderContext) => Promise<void>,
   { refreshContextData: _, ...context }: AstroLoaderContext,
+  listeners: Map<string, Listener>,
 ): void {
-  const { watcher, logger } = context
+  const { collection, watcher, logger } = context
   if (!watcher || folder === null) return
   const pointer = path.resolve(folder, pointerFile)
-  let last = Promise.resolve()
   const reload = (changed: string) => {
-    if (path.resolve(changed) !== pointer) return
-    last = last.then(() => load(context)).catch((error: unknown) => logger.error(reasonOf(error)))
+    if (path.resolve(changed) === pointer) load(context).catch((error: unknown) => logger.error(reasonOf(error)))
   }
+  // Astro itself removes listeners before a refresh of all loaders alone.
+  const previous = listeners.get(collection)
+  listeners.set(collection, reload)
   watcher.add(pointer)
-  watcher.on('add', reload)
-  watcher.on('change', reload)
+  for (const event of ['add', 'change'] as const) {
+    if (previous) watcher.off(event, previous)
+    watcher.on(event, reload)
+  }
 }
 
 async function loadPages(
@@ -110,6 +125,8 @@ function sizeOf(keys: Iterable<string>): string {
  * dependency.
  */
 export interface AstroLoaderContext {
+  /** Its name. */
+  readonly collection: string
   readonly store: AstroStore
   /** Texts that persist between loads. */
   readonly meta: {
@@ -130,6 +147,7 @@ export interface AstroLoaderContext {
 export interface AstroWatcher {
   add(file: string): unknown
   on(event: 'add' | 'change', listener: (file: string) => void): unknown
+  off(event: 'add' | 'change', listener: (file: string) => void): unknown
 }
 
 export interface AstroStore {

@@ -26,11 +26,11 @@ export function folderSource(folder: string): AnswerSource {
   }
 }
 
-/** The folder that a path or a `file:` URL names; null: the address of a host. */
+/** The folder that a path or a `file:` URL names; null: the address of a host, or none. */
 export function folderOf(place: string | URL): string | null {
   if (typeof place === 'string' && !/^(https?|file):\/\//i.test(place)) return place
-  const url = new URL(place)
-  return url.protocol === 'file:' ? fileURLToPath(url) : null
+  const url = URL.canParse(place) ? new URL(place) : null
+  return url?.protocol === 'file:' ? fileURLToPath(url) : null
 }
 
 /** The file with the answer of a path; null: the path has no file name. */

@@ -86,7 +86,8 @@ describe('the Astro loader', (it) => {
     const { folder } = await exported(copy.url, site)
     const astro = astroContext()
     const watcher = Object.assign(new EventEmitter(), { watched: '', add: (file: string) => (watcher.watched = file) })
-    await djangocmsLoader({ from: folder }).load({ ...astro.context({ full: true }), watcher })
+    const loader = djangocmsLoader({ from: folder })
+    await loader.load({ ...astro.context({ full: true }), watcher })
     const pointer = join(folder, '_data/export.json')
     assert.is(watcher.watched, pointer)
     astro.written()
@@ -104,6 +105,22 @@ describe('the Astro loader', (it) => {
     await heard(astro, 'There is no')
     renameSync(`${pointer}.gone`, pointer)
     watcher.emit('add', pointer)
+    await heard(astro, 'has not changed')
+
+    // A refresh of this loader alone keeps its listeners.
+    await loader.load({ ...astro.context(), watcher })
+    assert.equal([watcher.listenerCount('add'), watcher.listenerCount('change')], [1, 1])
+  })
+
+  it('of a development server notices an export that ends during its load', async () => {
+    const { folder } = await sharedExport(sqliteEngine, site)
+    const astro = astroContext()
+    const watcher = Object.assign(new EventEmitter(), { add: () => {} })
+    const parseData = async <Data>({ data }: { data: Data }) => {
+      watcher.emit('change', join(folder, '_data/export.json'))
+      return data
+    }
+    await djangocmsLoader({ from: folder, languages: ['nl'] }).load({ ...astro.context(), parseData, watcher })
     await heard(astro, 'has not changed')
   })
 

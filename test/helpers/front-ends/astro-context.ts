@@ -33,6 +33,7 @@ export function astroContext(): AstroStandIn {
   }
   return {
     context: (refreshContextData) => ({
+      collection: 'pages',
       store,
       meta: {
         get: (key) => meta.get(key),
