@@ -133,8 +133,8 @@ function briefly<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null
   let until = 0
   return () => {
-    if (loaded && Date.now() < until) return loaded
-    until = Date.now() + 1000
+    if (loaded && performance.now() < until) return loaded
+    until = performance.now() + 1000
     const loading = load()
     loading.catch(() => {
       if (loaded === loading) loaded = null
