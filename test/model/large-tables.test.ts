@@ -1,6 +1,8 @@
 import * as assert from 'uvu/assert'
-import type { LinkBases } from '../../src/contract/contract.js'
+import type { LinkBases, SiteContext } from '../../src/contract/contract.js'
 import { nodeWriter } from '../../src/contract/navigation/node-writer.js'
+import { planContents } from '../../src/exporter/plan/content-plan.js'
+import { publicViewer } from '../../src/model/access/viewers.js'
 import { ownUrl } from '../../src/model/address.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
 import { PackedUrl } from '../../src/model/linking/packed-url.js'
@@ -107,6 +109,36 @@ describe('what holds large tables', (it) => {
       })
       assert.is(Math.max(...sizes.slice(0, 20_000)), most)
     }
+  })
+
+  it('finds what a page shows once in a language, however many versions it has', () => {
+    const tables = small.tables()
+    const [content] = tables.contents
+    const [version] = tables.versions
+    assert.ok(content && version)
+    const ids = Array.from({ length: 1_000 }, (_, index) => 1_000 + index)
+    const archived = ids.map((id) => ({ ...version, id, objectId: id, state: 'archived' as const }))
+    const rows = {
+      ...tables,
+      contents: [...tables.contents, ...ids.map((id) => ({ ...content, id }))],
+      versions: [...tables.versions, ...archived],
+    }
+    const project = buildProject(rows, small.manifest, smallRules, { ids: small.shownRows })
+    let decisions = 0
+    const viewer = {
+      ...publicViewer(project),
+      get preview() {
+        decisions += 1
+        return false
+      },
+    }
+    const site = project.defaultSite
+    const context = { project, site, viewer, includeLoginRequired: false } as unknown as SiteContext
+    const languages = ['en', 'de', 'fr']
+    const { files } = planContents({ context, languages, folder: '', paths: 'canonical', html: false, urls: new Map() })
+    assert.ok(files > 0)
+    // One for each version: whether its placeholders have endpoints.
+    assert.ok(decisions < 1.5 * ids.length, String(decisions))
   })
 })
 
