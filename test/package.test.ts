@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import * as assert from 'uvu/assert'
 import { driverFor, runsOn } from '../src/database/sqlite/driver.js'
@@ -7,7 +7,7 @@ import { errorTable } from '../src/error-table.js'
 import { describe, note } from './harness.js'
 import { postgresEngine } from './helpers/databases/postgres-engine.js'
 import { exported } from './helpers/exports/exports.js'
-import { walk } from './helpers/folders.js'
+import { temporaryFolder, walk } from './helpers/folders.js'
 import { type Installed, installPackage, packPackage } from './helpers/front-ends/installed-package.js'
 import { configFile, manifestFile, projectFolder, siteFile } from './helpers/sites.js'
 
@@ -42,6 +42,23 @@ describe('the package', (it) => {
     assert.equal(paths.filter((path) => path.endsWith('.d.ts')).sort(), importedDeclarations().sort())
     assert.ok(packed.size < largest, `${packed.size} bytes`)
     note(`${paths.length} files, ${Math.round(packed.size / 1000)} kB packed`)
+  })
+
+  it('names no source maps, which it has not, and is otherwise the compiled code', () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+      scripts: { prepack: string }
+    }
+    const [program = '', script = '', compiled = ''] = scripts.prepack.split(' ')
+    assert.equal([program, compiled], ['node', 'dist/src'])
+    const folder = temporaryFolder()
+    cpSync(join(projectFolder, compiled, 'loaders'), folder, { recursive: true })
+    execFileSync(process.execPath, [join(projectFolder, script), folder])
+    for (const name of walk(folder).filter((one) => one.endsWith('.js'))) {
+      const [before, after] = [join(projectFolder, compiled, 'loaders', name), join(folder, name)].map((file) =>
+        readFileSync(file, 'utf8'),
+      )
+      assert.is(`${after}//# sourceMappingURL=${name}.map`, before)
+    }
   })
 
   it('has declarations that TypeScript before 5.7 can read', () => {
