@@ -14,8 +14,9 @@ export function languageObjects({ contract, project, site }: SiteContext): JsonO
 }
 
 /**
- * Which of the translations of a row an answer of `language` shows: parler falls back to the default language. A
- * contract that hides targets does so only where visitors of the site may see that language.
+ * Which of the translations of a category of djangocms-stories an answer of `language` shows: one in this language, or
+ * in one of its fallbacks (django-parler). A contract that hides targets shows only those of languages that visitors of
+ * the site may see.
  */
 export function shownTranslation<Translation>(
   { project, site, contract }: SiteContext,
@@ -23,8 +24,9 @@ export function shownTranslation<Translation>(
   translations: readonly Translation[],
   languageOf: (translation: Translation) => unknown,
 ): Translation | undefined {
-  const { default_language: fallback } = project.manifest
-  const isShown = !contract.hidesTargets || site.publicLanguages.includes(fallback)
-  const translationIn = (code: string) => translations.find((one) => languageOf(one) === code)
-  return translationIn(language) ?? (isShown ? translationIn(fallback) : undefined)
+  const { default_language: first, story_category_languages: known } = project.manifest
+  const isShown = (code: string) => code === language || !contract.hidesTargets || site.publicLanguages.includes(code)
+  const shown = (known?.[language] ?? [language, first]).filter(isShown)
+  const code = shown.find((code) => translations.some((one) => languageOf(one) === code))
+  return code === undefined ? undefined : translations.find((one) => languageOf(one) === code)
 }

@@ -48,7 +48,7 @@ export function permalink(form: string, { dates, slug, category }: AddressedStor
       return [year, month, slug].join('/')
     case 'category': {
       const first = category()
-      return first === undefined ? null : `${first}/${slug}`
+      return first ? `${first}/${slug}` : null
     }
     case 'slug':
       return slug

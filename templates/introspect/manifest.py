@@ -36,6 +36,7 @@ def build_manifest():
         "alias_routes": has_alias_routes(),
         **text_images(),
         "alias_category_languages": category_languages(),
+        **story_category_languages(),
         "rest_apphooks": rest_apphooks(),
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),

@@ -187,6 +187,19 @@ def category_languages():
     return list(dict.fromkeys([get_language(), facts["code"], *facts["fallbacks"]]))
 
 
+def story_category_languages():
+    """By language, those in which categories of djangocms-stories count as translated, the first one before others."""
+    from django.apps import apps
+    from django.conf import settings
+
+    if not apps.is_installed("djangocms_stories"):
+        return {}
+    from parler.utils import get_active_language_choices
+
+    found = {code: get_active_language_choices(code) for code, _ in settings.LANGUAGES}
+    return {"story_category_languages": {code: list(dict.fromkeys(languages)) for code, languages in found.items()}}
+
+
 def rest_apphooks():
     """The apphooks that bring routes to the API, with the name of each's app."""
     from cms.apphook_pool import apphook_pool

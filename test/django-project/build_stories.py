@@ -41,7 +41,7 @@ def main():
     news = page(user, "News", "News", apphook="StoriesApp", apphook_namespace="news")
     assert news.get_path("de") == "news"
     known = config("blog", "full_date", use_placeholder=True)
-    other = config("news", "slug", use_placeholder=False)
+    other = config("news", "category", use_placeholder=False)
     drawing = BytesIO()
     Drawing.new("RGB", (400, 300), "green").save(drawing, "PNG")
     leaf = ContentFile(drawing.getvalue(), "leaf.png")
@@ -53,7 +53,8 @@ def main():
     garden = category(known, 1, en="Garden", de="Garten")
     herbs = category(known, None, garden, en="Herbs & spices")
     category(known, 2, en="Nothing yet", de="Noch nichts")
-    press = category(other, 1, en="Press")
+    german = category(known, 3, de="Nur auf Deutsch")
+    press = category(other, 4, en="Press")
 
     def post(titles, config=known, drafts=(), sites=(), tags=(), categories=(), text="", abstract="<p>About %s &amp; more</p>", image=image, thumbnail=None, author=None, **dates):
         made = Post.objects.create(app_config=config, main_image=image, main_image_thumbnail=thumbnail, author=author, **dates)
@@ -95,6 +96,8 @@ def main():
     plugins(home.get_placeholders("en").get(slot="content"), known, [user], [both, first], [garden])
     release = post({"en": "Release", "de": "Meldung"}, config=other, date_published=day(2024, 8), categories=[press], text=with_link, author=user)
     first.related.add(release)
+    # Its first category is one of another configuration, without a text in English.
+    post({"en": "Shared", "de": "Geteilt"}, config=other, date_published=day(2024, 9), categories=[german, press])
     shown = page(user, "Shown", "Gezeigt")
     # Not of this site alone, of another configuration, and more than there are.
     plugins(shown.get_placeholders("en").get(slot="content"), other, [user, guest], [release, first], [], latest_posts=50)

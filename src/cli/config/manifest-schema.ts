@@ -224,6 +224,7 @@ export const manifestSchema = {
       alias_routes: flag,
       text_images: flag,
       alias_category_languages: { type: 'array', items: languageCode },
+      story_category_languages: map({ type: 'array', items: languageCode }),
       rest_apphooks: map(text),
       apphook_templates: map(name),
       template_slots: map(map(all(slot))),

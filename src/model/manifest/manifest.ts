@@ -62,6 +62,8 @@ export interface Manifest {
   text_images?: boolean
   /** Languages in which names of categories of aliases are looked up, one after the other; missing: any. */
   alias_category_languages?: string[]
+  /** Languages in which categories of djangocms-stories are looked up, by that of the answer; missing: the default one. */
+  story_category_languages?: Record<string, string[]>
   /** Apphooks that bring routes to the API (`get_rest_urls`), by name: `app_name` of each. */
   rest_apphooks?: Record<string, string>
   /** The paths that the project's page URL pattern can express, as a Python regular expression. */

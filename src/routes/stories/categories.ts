@@ -3,7 +3,7 @@ import { shownTranslation } from '../../contract/languages.js'
 import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
 import { compareByPriority } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { JsonObject } from '../../model/values/json.js'
+import type { Json, JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
 import { addressBelow, imageMembers, richTextOf, type StoriesRoot } from './stories-root.js'
 import { configsOf, rowsOf, stringOf } from './story-rows.js'
@@ -23,17 +23,41 @@ export function categoriesOf(
   language: string,
 ): Category[] {
   const configs = configsOf(options, rows)
-  const texts = groupBy(rowsOf(rows, 'djangocms_stories.postcategorytranslation'), ({ master_id: id }) => id)
   const seen = new Set<string>()
-  const all = rowsOf(rows, 'djangocms_stories.postcategory')
-  const ordered = all.toSorted((one, other) => compareByPriority(priorityOf(one), priorityOf(other)))
-  return ordered.flatMap((row): Category[] => {
-    const text = shownTranslation(context, language, texts.get(row.id) ?? [], (one) => one.language_code)
+  return orderedCategories(rows).flatMap(({ row, texts }): Category[] => {
+    const text = textIn(context, language, texts)
     const slug = stringOf(text?.slug)
     if (!text || slug === '' || seen.has(slug) || !configs.has(row.app_config_id)) return []
     seen.add(slug)
     return [{ row, text, slug }]
   })
+}
+
+/**
+ * What addresses of posts have of categories, in their order: of any configuration, and in any language where none is
+ * shown (djangocms_stories.models.Post.get_absolute_url).
+ */
+export function slugsInAddresses(
+  context: SiteContext,
+  rows: ModelRows,
+  language: string,
+): { readonly id: Json | undefined; readonly slug: string }[] {
+  return orderedCategories(rows).map(({ row, texts }) => {
+    const others = context.contract.hidesTargets ? [] : texts
+    return { id: row.id, slug: stringOf((textIn(context, language, texts) ?? others[0])?.slug) }
+  })
+}
+
+/** All categories with their texts. */
+function orderedCategories(rows: ModelRows): { readonly row: ModelRow; readonly texts: readonly ModelRow[] }[] {
+  const texts = groupBy(rowsOf(rows, 'djangocms_stories.postcategorytranslation'), ({ master_id: id }) => id)
+  return rowsOf(rows, 'djangocms_stories.postcategory')
+    .toSorted((one, other) => compareByPriority(priorityOf(one), priorityOf(other)))
+    .map((row) => ({ row, texts: texts.get(row.id) ?? [] }))
+}
+
+function textIn(context: SiteContext, language: string, texts: readonly ModelRow[]): ModelRow | undefined {
+  return shownTranslation(context, language, texts, (one) => one.language_code)
 }
 
 /** What the list of categories shows of one. */

@@ -4,7 +4,7 @@ import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
 import { newestFirst, permalink, postContentModel, postModel, type StoryDates, storyDate } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
-import type { Category } from './categories.js'
+import { type Category, slugsInAddresses } from './categories.js'
 import { taggedModel, tagModel } from './selections.js'
 import type { StoriesOptions } from './stories-options.js'
 import { addressBelow, imageMembers, richTextOf, type StoriesRoot } from './stories-root.js'
@@ -18,6 +18,8 @@ export interface Story {
   readonly slug: string
   /** In their order. */
   readonly categories: readonly Category[]
+  /** What its address has of its first category; undefined or empty: nothing. */
+  readonly category: string | undefined
   readonly tags: readonly ModelRow[]
   /** Ids of posts, in their order. */
   readonly related: readonly Json[]
@@ -40,6 +42,7 @@ export function storiesIn(
   const sites = groupBy(rowsOf(rows, 'djangocms_stories.post_sites'), ({ post_id: post }) => post)
   const related = groupBy(rowsOf(rows, 'djangocms_stories.post_related'), ({ from_post_id: post }) => post)
   const links = groupBy(rowsOf(rows, 'djangocms_stories.post_categories'), ({ post_id: post }) => post)
+  const slugs = slugsInAddresses(context, rows, language)
   const tags = tagsByPost(context, rows)
   const found = rowsOf(rows, postContentModel).flatMap((content): Story[] => {
     const post = posts.get(content.post_id)
@@ -56,6 +59,7 @@ export function storiesIn(
         config,
         slug,
         categories: categories.filter(({ row }) => ids.includes(row.id)),
+        category: slugs.find(({ id }) => ids.includes(id))?.slug,
         tags: tags.get(post.id) ?? [],
         related: (related.get(post.id) ?? []).map(({ to_post_id: id }) => id ?? null),
       },
@@ -109,12 +113,12 @@ export function storyDetails(root: StoriesRoot, { content, config }: Story): Jso
 /** Address of the post on the website; null: it has none in the form of its configuration. */
 export function storyUrl(
   { context, language, path }: StoriesRoot,
-  { post, config, slug, categories }: Story,
+  { post, config, slug, category }: Story,
 ): string | null {
   const own = permalink(stringOf(config.url_patterns), {
     dates: datesOf(post),
     slug,
-    category: () => categories[0]?.slug,
+    category: () => category,
   })
   if (own === null) return null
   const root = absolute(context.bases.site, context.site.pageRoot[language] ?? '/')
