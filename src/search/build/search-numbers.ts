@@ -29,11 +29,14 @@ export class NumberEncoder {
     this.#numbersThat(places.length, (index) => blanks[index] !== isMost)
     this.#numbersThat(places.length, (index) => pages[index] === pages[index + 1])
     const gaps = this.#room(places.length)
+    let sum = 0
     for (let index = 0; index < places.length; index += 1) {
       const isNew = index === 0 || pages[index] !== pages[index - 1]
-      gaps[index] = (places[index] ?? 0) - (isNew ? 0 : (places[index - 1] ?? 0) + 1)
+      const gap = (places[index] ?? 0) - (isNew ? 0 : (places[index - 1] ?? 0) + 1)
+      gaps[index] = gap
+      sum += gap
     }
-    const width = bestWidth(gaps, places.length)
+    const width = bestWidth(gaps, places.length, sum)
     bits.put(width, 5)
     for (let index = 0; index < places.length; index += 1) bits.rice(gaps[index] ?? 0, width)
     return bits.take()
@@ -56,7 +59,7 @@ export class NumberEncoder {
     for (let index = 0; index < numbers.length; index += 1) {
       gaps[index] = (numbers[index] ?? 0) - (numbers[index - 1] ?? -1) - 1
     }
-    const width = bestWidth(gaps, numbers.length)
+    const width = bestWidth(gaps, numbers.length, (numbers[numbers.length - 1] ?? 0) + 1 - numbers.length)
     bits.put(width, 5)
     for (let index = 0; index < numbers.length; index += 1) bits.rice(gaps[index] ?? 0, width)
   }
@@ -68,9 +71,7 @@ export class NumberEncoder {
 }
 
 /** The Rice parameter that makes the numbers shortest, of four candidates around their mean. */
-function bestWidth(numbers: Int32Array, count: number): number {
-  let sum = 0
-  for (let index = 0; index < count; index += 1) sum += numbers[index] ?? 0
+function bestWidth(numbers: Int32Array, count: number, sum: number): number {
   if (sum === 0) return 0
   const least = Math.max(0, Math.floor(Math.log2(sum / count + 1)) - 2)
   let [zero, one, two, three] = [0, 0, 0, 0]

@@ -1,15 +1,18 @@
+import { firstOf } from '../../../model/values/first-of.js'
+
 /** Numbers of a list that are not in another one; the list itself if these are all. Both lists are ascending. */
 export function withoutNumbers(list: Int32Array, removed: readonly number[]): Int32Array {
-  const left = new Int32Array(list.length)
-  let [next, count] = [0, 0]
-  for (let index = 0; index < list.length; index += 1) {
-    const number = list[index] ?? 0
-    while ((removed[next] ?? number) < number) next += 1
-    if (removed[next] === number) continue
-    left[count] = number
-    count += 1
+  const places = removed
+    .map((number) => firstOf(list.length, (place) => (list[place] ?? 0) >= number))
+    .filter((place, index) => list[place] === removed[index])
+  if (places.length === 0) return list
+  const left = new Int32Array(list.length - places.length)
+  let start = 0
+  for (const [before, place] of [...places, list.length].entries()) {
+    left.set(list.subarray(start, place), start - before)
+    start = place + 1
   }
-  return count === list.length ? list : left.subarray(0, count)
+  return left
 }
 
 /** As `withoutNumbers`, of positions of a list from which the removed ones are taken: later positions move. */

@@ -1,3 +1,4 @@
+import { bitsOfPair } from '../../../documents/search-format.js'
 import { visitPlaces } from '../../read/search-numbers.js'
 import type { PlacesOfWord } from '../word-places.js'
 
@@ -6,18 +7,23 @@ import type { PlacesOfWord } from '../word-places.js'
  * Throws Error for a value that ends early.
  */
 export function placesOn(wanted: Int32Array, pages: Int32Array, text: string): PlacesOfWord {
-  const found: { pages: number[]; places: number[]; blanks: number[] } = { pages: [], places: [], blanks: [] }
+  // Each takes a bit at least. The system gives no memory for what is not written.
+  const most = Math.ceil((bitsOfPair / 2) * text.length)
+  const found = { pages: new Int32Array(most), places: new Int32Array(most), blanks: new Uint8Array(most) }
+  const last = wanted.length - 1
   let next = 0
+  let count = 0
   visitPlaces(text, pages, (page, place, isAfterBlank) => {
-    while ((wanted[next] ?? page) < page) next += 1
+    while (next < last && (wanted[next] ?? 0) < page) next += 1
     if (wanted[next] !== page) return
-    found.pages.push(page)
-    found.places.push(place)
-    found.blanks.push(isAfterBlank ? 1 : 0)
+    found.pages[count] = page
+    found.places[count] = place
+    found.blanks[count] = isAfterBlank ? 1 : 0
+    count += 1
   })
   return {
-    pages: Int32Array.from(found.pages),
-    places: Int32Array.from(found.places),
-    blanks: Uint8Array.from(found.blanks),
+    pages: found.pages.subarray(0, count),
+    places: found.places.subarray(0, count),
+    blanks: found.blanks.subarray(0, count),
   }
 }
