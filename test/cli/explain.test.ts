@@ -15,6 +15,7 @@ import { temporaryFolder } from '../helpers/folders.js'
 const page = 'api/en/pages/about-us/index.json'
 const unicode = 'api/de/pages/über uns/index.json'
 const other = 'sites/2/api/es/pages/index.json'
+const sitemap = 'sites/2/sitemap.xml'
 
 const explained: FileExplanation = {
   file: page,
@@ -49,9 +50,9 @@ function recordOf(names: readonly string[]): string {
   return [inputsLine(inputs), ...files, resultLine(result), ''].join('\n')
 }
 
-/** Runs `explain` in a folder with an export that has three files, and returns what it prints. */
+/** Runs `explain` in a folder with an export that has four files, and returns what it prints. */
 async function explain(...argv: string[]): Promise<string> {
-  return explainRecord(recordOf([page, unicode, other]), argv)
+  return explainRecord(recordOf([page, unicode, other, sitemap]), argv)
 }
 
 async function explainRecord(record: string, argv: readonly string[]): Promise<string> {
@@ -72,7 +73,7 @@ async function explainRecord(record: string, argv: readonly string[]): Promise<s
   const summary = { version: recordVersion, apiRoot: '/api/', units: '', report: {}, places: [] }
   saveSummary(join(cwd, 'out.state'), null, summary as unknown as RecordSummary, false)
   writeFileSync(unitsFile(join(cwd, 'out.state')), record)
-  for (const name of [page, unicode, other, '_data/export.json']) {
+  for (const name of [page, unicode, other, sitemap, '_data/export.json']) {
     mkdirSync(dirname(join(cwd, 'out', name)), { recursive: true })
     writeFileSync(join(cwd, 'out', name), pointer)
   }
@@ -102,6 +103,7 @@ describe('explain', (it) => {
     ],
     [unicode, '/api/de/pages/%C3%BCber%20uns/', '/api/de/pages/über uns/', unicode],
     [other, '/sites/2/api/es/pages/', 'https://b.example/api/es/pages/', other],
+    [sitemap, 'https://b.example/sitemap.xml', 'out/sites/2/sitemap.xml', sitemap],
   ]
   for (const [file, ...names] of cases) {
     for (const asked of names) {

@@ -17,22 +17,30 @@ export function exportedNames(asked: string, out: string, cwd: string): string[]
   const pointer = pointerOf(out)
   const root = (pointer?.apiRoot ?? '/api/').slice(1)
   const url = urlPath(asked, pointer)
-  const names = [url, root + url, ...inOut].flatMap((one) => [one, decoded(one), ...answerFile(one)])
-  return [...new Set(names)].filter((name) => /\.(?:json|html)$/.test(name))
+  const names = new Set([url, root + url, ...inOut].flatMap((one) => [one, decoded(one), ...answerFile(one)]))
+  const files = [...names].filter((name) => /[^/]$/.test(name))
+  // Each that is not there costs a reading of the record.
+  return [...files.filter(isAnswer), ...files.filter((name) => !isAnswer(name))]
+}
+
+function isAnswer(name: string): boolean {
+  return /\.(?:json|html)$/.test(name)
 }
 
 /** Existing URL paths with similar names. */
 export function similarPaths(asked: string, out: string, cwd: string): string[] {
-  const similar = exportedNames(asked, out, cwd).flatMap((name) => {
-    const known: string[] = []
-    for (const segment of name.split('/')) {
-      const names = namesIn(path.join(out, ...known))
-      const next = names.includes(segment) ? segment : nearest(segment, names)
-      if (next === null) return []
-      known.push(next)
-    }
-    return urlPaths(known.join('/')).slice(0, 1)
-  })
+  const similar = exportedNames(asked, out, cwd)
+    .filter(isAnswer)
+    .flatMap((name) => {
+      const known: string[] = []
+      for (const segment of name.split('/')) {
+        const names = namesIn(path.join(out, ...known))
+        const next = names.includes(segment) ? segment : nearest(segment, names)
+        if (next === null) return []
+        known.push(next)
+      }
+      return urlPaths(known.join('/')).slice(0, 1)
+    })
   return [...new Set(similar)].map((one) => `/${one}`)
 }
 
