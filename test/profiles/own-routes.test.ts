@@ -35,9 +35,11 @@ describe('an entry file of a host', (it) => {
       `import { aliases, collection } from ${JSON.stringify(new URL('../../src/routes/index.js', import.meta.url))}
 import example from ${JSON.stringify(pathToFileURL(exampleConfig))}
 import { ping } from ${JSON.stringify(new URL('../helpers/routes/ping-route.js', import.meta.url))}
-const pages = { name: 'templates', model: 'cms.page', where: { id: 1 }, key: 'id', fields: { id: 'id' }, search: ['id'] }
+const fields = { "l'id": 'id' }
+const pages = { name: 'templates', model: 'cms.page', where: { id: 1 }, key: 'id', fields, search: ["l'id"] }
+const changed = { ...collection({ ...pages, name: 'changed' }), answer: () => null }
 export default { ...example, database: undefined, manifest: undefined, media: undefined,
-  routes: [aliases, ...example.routes, collection(pages), ping] }
+  routes: [aliases, ...example.routes, collection(pages), changed, ping] }
 `,
     )
     const files = { netlify: 'netlify/edge-functions/api.js', vercel: 'middleware.js', cloudflare: 'worker.js' }
@@ -45,9 +47,9 @@ export default { ...example, database: undefined, manifest: undefined, media: un
       const report = await exportFor(host, config, base)
       const text = readFileSync(join(base, 'out.hosts', host, name), 'utf8')
       assert.match(text, "import { aliasesAnswer, collectionAnswer, storiesAnswers } from 'djangocms-static/routes'")
-      const stories = "storiesAnswers({'path':'journal'}), storiesAnswers({'path':'tagebuch'})"
-      assert.match(text, `routes: [aliasesAnswer, ${stories}, collectionAnswer('templates',['id'])].flat()`)
-      assert.match(report, /does not answer ping, which the project's own code does/)
+      const stories = 'storiesAnswers({"path":"journal"}), storiesAnswers({"path":"tagebuch"})'
+      assert.match(text, `routes: [aliasesAnswer, ${stories}, collectionAnswer("templates",["l'id"])].flat()`)
+      assert.match(report, /does not answer changed, ping, which the project's own code does/)
     }
   })
 })

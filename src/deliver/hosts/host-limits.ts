@@ -43,7 +43,7 @@ export function tooManyRedirects({ sites }: HostPlan, most: number, text: string
 
 /** Routes of the project's own code, whose answers an entry file lacks. */
 export function missingAnswers({ shape, ownRoutes }: HostPlan): Limit[] {
-  const names = ownRoutes.flatMap(({ name, answerCode }) => (answerCode === undefined ? [name] : []))
+  const names = ownRoutes.flatMap(({ name, code }) => (code === null ? [name] : []))
   if (shape === 'static' || names.length === 0) return []
   return [
     {

@@ -29,8 +29,8 @@ export interface HostPlan {
   /** X-Site-ID can select a site: there are several, and a handler. */
   readonly siteHeader: boolean
   readonly cache: CacheRules
-  /** Routes of the configuration. */
-  readonly ownRoutes: readonly Pick<Route, 'name' | 'answerCode'>[]
+  /** Routes of the configuration. `code`: that of their answers in an entry file; null: it cannot have them. */
+  readonly ownRoutes: readonly { readonly name: string; readonly code: string | null }[]
   /** Origins, or one `*`. */
   readonly cors: readonly string[]
   readonly precompress: readonly Compression[]
@@ -79,7 +79,7 @@ export function planHost(
     sites: hostSites(plans, report),
     siteHeader: target === 'handler' && plans.length > 1,
     cache: cacheRules(cacheControl, withOwnRoutes(options.routes), openapi),
-    ownRoutes: options.routes,
+    ownRoutes: options.routes.map(ownRoute),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
     sitemap: options.sitemap,
@@ -87,6 +87,10 @@ export function planHost(
     media: media === null ? [] : [...new Set(mediaFolders(plans, apiRoot).values())].filter((folder) => folder !== ''),
     htmlFiles: target === 'static' && plans.some(({ html }) => html),
   }
+}
+
+function ownRoute({ name, answer, answerCode }: Route): HostPlan['ownRoutes'][number] {
+  return { name, code: answerCode?.of === answer ? answerCode.code : null }
 }
 
 /** The host of the site that answers on hosts of no site, as by the handler: the default one, or else the first. */

@@ -18,9 +18,11 @@ export function collection(options: CollectionOptions): Route {
   checkCollection(options)
   const { name, slots, search, pageSize = 100 } = options
   const itemsOf = bySite((view, language) => itemsIn(options, view, readableRows(view.context, name), language))
+  const own = collectionAnswer(name, search)
+  const code = `collectionAnswer(${JSON.stringify([name, ...(search ? [search] : [])]).slice(1, -1)})`
   return {
-    ...collectionAnswer(name, search),
-    answerCode: `collectionAnswer(${JSON.stringify([name, ...(search ? [search] : [])]).slice(1, -1)})`,
+    ...own,
+    answerCode: { of: own.answer, code },
     rows: selections(options),
     settings: JSON.stringify(options),
     *values(view) {

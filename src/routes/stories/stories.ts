@@ -37,9 +37,10 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
     slots: storySlots,
     lists: (language: string, documents: PlannedDocuments) => storyLists(path, language, documents),
   }
+  const own = storiesAnswer(path)
   return {
-    ...storiesAnswer(path),
-    answerCode: `storiesAnswers(${JSON.stringify({ path })})`,
+    ...own,
+    answerCode: { of: own.answer, code: `storiesAnswers(${JSON.stringify({ path })})` },
     rows: storyRows(options),
     settings: JSON.stringify(options),
     *values(view) {

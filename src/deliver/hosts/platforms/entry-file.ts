@@ -9,7 +9,7 @@ export async function entryFile(
 ): Promise<string> {
   const text = await readPackageFile(`templates/${name}`)
   const origins = cors.includes('*') ? '*' : cors
-  const answers = ownRoutes.flatMap(({ answerCode }) => answerCode?.replaceAll('"', "'") ?? [])
+  const answers = ownRoutes.flatMap(({ code }) => code ?? [])
   const imported = [...new Set(answers.map((code) => /^\w+/.exec(code)?.[0] ?? ''))].sort().join(', ')
   const settings = [
     ...(answers.length > 0 ? [`routes: [${answers.join(', ')}].flat()`] : []),
