@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import { emptyInJson } from '../contract/empty-in-json.js'
+import { jsonProblem } from '../contract/json-problem.js'
 import { languageObjects } from '../contract/languages.js'
 import { linkBases } from '../contract/link-bases.js'
 import { pageObject, pageTree } from '../contract/pages/page.js'
@@ -104,8 +104,8 @@ function checkedValues(route: string, given: Partial<Iterable<unknown>>): Readon
   for (const pair of given) {
     if (!Array.isArray(pair)) throw invalidRoute(route, 'one of its values is no pair of a key and a value')
     const [key, value] = pair as [string, Json]
-    const empty = emptyInJson(value)
-    if (empty !== null) throw invalidRoute(route, `its value ${JSON.stringify(key)} is or contains ${empty}`)
+    const problem = jsonProblem(value)
+    if (problem !== null) throw invalidRoute(route, `its value ${JSON.stringify(key)} ${problem}`)
     values.set(key, value)
   }
   return values

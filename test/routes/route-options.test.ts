@@ -120,6 +120,11 @@ describe('options of ready routes in a configuration', (it) => {
       [`{ ${route}, values: () => ({ en: 1 }) }`, 'route-invalid', /The route plants .* its values are no list/],
       [`{ ${route}, values: () => [Promise.resolve([])] }`, 'route-invalid', 'is no pair of a key and a value'],
       [`{ ${route}, values: () => [['a', new Map()]] }`, 'route-invalid', 'its value "a" is or contains a Map'],
+      [
+        `{ ${route}, values: () => { const a = []; a[0] = a; return [['a', a]] } }`,
+        'route-invalid',
+        '"a" holds itself',
+      ],
       [`{ ${route}, values: () => [['a', [(async () => 1)()]]] }`, 'route-invalid', '"a" is or contains a promise'],
       [
         `{ ${route}, families: [${family('() => [{ path: "en/pong/" }]')}] }`,

@@ -3,7 +3,7 @@ import type { PluginRow } from '../../model/rows/rows.js'
 import type { PluginSerializer, SerializerContext, StoredPlugin } from '../../model/serializer.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
 import type { PluginPlace, SiteContext } from '../contract.js'
-import { emptyInJson } from '../empty-in-json.js'
+import { jsonProblem } from '../json-problem.js'
 import { pageLink } from '../references/page-link.js'
 import { fileLink, resolvedReference } from '../references/resolved-reference.js'
 
@@ -40,8 +40,8 @@ export function serializedPlugin(
   }
   let written: Json
   try {
-    const empty = emptyInJson(result)
-    if (empty !== null) throw new TypeError(`it is or contains ${empty}`)
+    const problem = jsonProblem(result)
+    if (problem !== null) throw new TypeError(`it ${problem}`)
     written = plainJson(result)
   } catch (error) {
     const reason = error instanceof RangeError ? 'it holds itself' : reasonOf(error)
