@@ -127,6 +127,22 @@ describe('posts of djangocms-stories', (it) => {
     })
   })
 
+  it('have their first category in their address, whatever its language, but for one that visitors do not see', async () => {
+    await withStories('versioned', null, async (project) => {
+      const database = copyOf(project)
+      const texts = 'djangocms_stories_postcategory_translation'
+      changeDatabase(database, `UPDATE ${texts} SET language_code = 'nl' WHERE slug = 'nur-auf-deutsch'`)
+      const site = storiesExporter({ ...project, database }, {})
+      const urls = []
+      for (const contract of ['released', 'documented']) {
+        await site.report(contract, new Date().toISOString(), ['--contract', contract])
+        const file = join(site.folder(contract), 'api/en/news/shared/index.json')
+        urls.push((JSON.parse(readFileSync(file, 'utf8')) as Post).url)
+      }
+      assert.equal(urls, ['https://blog.example.com/en/news/nur-auf-deutsch/shared/', null])
+    })
+  })
+
   it.matrix('are joined from shards, and listed in the sitemap', async () => {
     await withStories('versioned', null, async (project) => {
       const site = storiesExporter(project, {})
