@@ -1,5 +1,5 @@
 import { originalOf } from '../../build/names/compressed-names.js'
-import { isDocument } from '../../build/names/export-names.js'
+import { isDocument, isExportName } from '../../build/names/export-names.js'
 import type { FileChange, FileOrigin } from '../../build/record/file-change.js'
 import { answeredPaths } from '../../exporter/names/url-paths.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
@@ -52,10 +52,12 @@ export function purgePaths(site: PurgedSite, { apiRoot, handler, routes, purgeLi
 
     /**
      * Adds and returns the paths of a changed file in the site's folder. Documents, which are named by content, and
-     * compressed variants, which are hardly requested by name, are purged only when they are removed.
+     * compressed variants, which are hardly requested by name, are purged only when they are removed. An uploaded file
+     * with the name of a variant is an archive.
      */
     take({ name, kind }: Pick<FileChange, 'name' | 'kind'>): string[] {
-      if (kind !== 'removed' && (isDocument(name) || originalOf(name) !== null)) return []
+      const isVariant = originalOf(name) !== null && isExportName(name, apiRoot)
+      if (kind !== 'removed' && (isDocument(name) || isVariant)) return []
       const paths = answeredPaths(name.slice(folder.length), handler).map((path) => `${base}/${path}`)
       for (const path of paths) tree?.add(path)
       return paths
