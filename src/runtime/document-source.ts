@@ -2,7 +2,7 @@ import { DocumentVersionError } from '../documents/document-tag.js'
 import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
 import { decodeSite } from '../documents/site-document.js'
 import { byteCache } from './byte-cache.js'
-import { check } from './check.js'
+import { checkKind } from './check.js'
 import { type DocumentReader, documentReader, type MissingFileError } from './document-reader.js'
 import { documentSite } from './document-site.js'
 import { defaultMemory, documentShare } from './memory-shares.js'
@@ -28,8 +28,7 @@ export function documentSources(
   memory = defaultMemory,
   onError: (error: unknown) => void = console.error,
 ): Sources {
-  check(refresh >= 0, 'refresh must be a number')
-  check(memory >= 0, 'memory must be a number')
+  checkKind('number', { refresh, memory })
   const documents = byteCache<unknown>(documentShare * memory)
   let current: { read: number; pointer: string; source: Promise<ApiSource>; opened: ApiSource | null } | null = null
   let readAt = 0

@@ -4,7 +4,7 @@ import { lastValue } from '../routes/lists/list-query.js'
 import type { RouteAnswer } from '../routes/route-answer.js'
 import { routeAnswers } from '../routes/route-answers.js'
 import { answerCache } from './answer-cache.js'
-import { check } from './check.js'
+import { check, checkKind } from './check.js'
 import { checkRoutes } from './check-routes.js'
 import { type CorsOptions, checkCors, corsHeaders, replyToOptions } from './cors.js'
 import type { MissingFileError } from './document-reader.js'
@@ -85,10 +85,10 @@ export function createHandler(options: HandlerOptions): Handler {
     onError = console.error,
     ...others
   } = options
-  for (const name of Object.keys(others)) check(false, `createHandler has no option "${name}"`)
+  for (const name in others) check(false, `createHandler has no option "${name}"`)
   check(maxLimit >= 1, 'maxLimit must be 1 or more')
-  check(typeof onError === 'function', 'onError must be a function')
-  check(typeof (ownSource ?? store?.read) === 'function', 'createHandler needs a source or a store with read')
+  checkKind('function', { onError, 'source or store.read': ownSource ?? store?.read })
+  checkKind('string', { cacheControl, errorCacheControl })
   const source: Sources = ownSource ?? documentSources(store as Store, refresh, memory, onError)
   if (cors) checkCors(cors)
   const routes = [...routeAnswers, ...ownRoutes]

@@ -149,12 +149,14 @@ describe('the options of a handler', (test) => {
   })
 
   test('are refused if they are of another kind: each answer was 503, or the pointer was read for each', () => {
-    const noStore = 'createHandler needs a source or a store with read'
+    const noStore = 'source or store.read must be a function'
     const wrong: [object, string][] = [
-      ...['20MB', Number.NaN, {}, -1].flatMap((value): [object, string][] => [
+      ...['20MB', Number.NaN, {}, -1, null].flatMap((value): [object, string][] => [
         [{ memory: value }, 'memory must be a number'],
         [{ refresh: value }, 'refresh must be a number'],
       ]),
+      [{ cacheControl: 60 }, 'cacheControl must be a string'],
+      [{ errorCacheControl: null }, 'errorCacheControl must be a string'],
       [{ onError: 'log' }, 'onError must be a function'],
       [{ onError: null }, 'onError must be a function'],
       [{ store: undefined }, noStore],
