@@ -1,10 +1,12 @@
-import { firstOf } from '../../../model/values/first-of.js'
-
 /** Numbers of a list that are not in another one; the list itself if these are all. Both lists are ascending. */
 export function withoutNumbers(list: Int32Array, removed: readonly number[]): Int32Array {
-  const places = removed
-    .map((number) => firstOf(list.length, (place) => (list[place] ?? 0) >= number))
-    .filter((place, index) => list[place] === removed[index])
+  const places: number[] = []
+  let next = 0
+  for (let place = 0; place < list.length; place += 1) {
+    const number = list[place] ?? 0
+    while ((removed[next] ?? number) < number) next += 1
+    if (removed[next] === number) places.push(place)
+  }
   if (places.length === 0) return list
   const left = new Int32Array(list.length - places.length)
   let start = 0
