@@ -18,6 +18,12 @@ export function didYouMean(name: string, names: readonly string[]): string {
   return near === null ? '' : ` Did you mean ${near}?`
 }
 
+/** The fix for an unknown name: the one that it probably means, or all. */
+export function nearestOrAll(name: string, names: readonly string[]): string {
+  const near = nearest(name, names)
+  return near === null ? `Name one of these: ${names.join(', ')}.` : `Did you mean ${near}?`
+}
+
 /** Levenshtein's distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)

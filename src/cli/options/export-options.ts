@@ -2,7 +2,7 @@ import { stateFolder } from '../../build/folders/work-folder.js'
 import { defaults } from '../../default-options.js'
 import { changesFile } from '../../deliver/reports/read-change-report.js'
 import { ExportError } from '../../errors.js'
-import { nearest } from '../../nearest.js'
+import { nearestOrAll } from '../../nearest.js'
 import type { ExportOptions } from '../../options.js'
 import { holdsPages } from '../../routes/route-files.js'
 import { withOwnRoutes } from '../../routes/routes.js'
@@ -104,9 +104,8 @@ function checkFamilies({ only, skip, bundle, routes: own }: ExportChoice): void 
   for (const [flag, names] of Object.entries({ '--only': only, '--skip': skip })) {
     const unknown = names.find((name) => !families.includes(name))
     if (unknown === undefined) continue
-    const near = nearest(unknown, families)
-    const fix = near ? `Did you mean ${near}?` : `Name one of these: ${families.join(', ')}.`
-    throw new ExportError('usage', `${flag} is '${unknown}', which is not a route.`, fix)
+    const message = `${flag} is '${unknown}', which is not a route.`
+    throw new ExportError('usage', message, nearestOrAll(unknown, families))
   }
   const chosen = only.length > 0 ? only : families
   const missing = routes.families.find(

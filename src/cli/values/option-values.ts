@@ -4,7 +4,7 @@ import { templateProblem } from '../../model/images/image-address.js'
 import { modelName, modelNamePattern } from '../../model/model-names.js'
 import { hasUser } from '../../model/values/url-user.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
-import { nearest } from '../../nearest.js'
+import { didYouMean } from '../../nearest.js'
 
 /** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */
 
@@ -146,8 +146,7 @@ export function oneOf<Name extends string>(names: readonly Name[]): (text: strin
   return (text) => {
     const name = names.find((candidate) => candidate === text)
     if (name) return name
-    const near = nearest(text, names)
-    throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${near ? ` Did you mean ${near}?` : ''}`)
+    throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${didYouMean(text, names)}`)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { maskSecrets } from '../../../mask-secrets.js'
-import { nearest } from '../../../nearest.js'
+import { nearestOrAll } from '../../../nearest.js'
 import { formatSeconds } from '../../../quantities.js'
 import { loadTargets } from '../../config/load-targets.js'
 import { addConfigFlag, helpOfRun } from '../../options/common-flags.js'
@@ -76,9 +76,7 @@ async function chosenTarget(name: string | undefined, { config }: DeployFlags, i
   }
   const target = targets.get(own)
   if (target) return { name: own, target }
-  const near = nearest(own, names)
-  const fix = near ? `Did you mean ${near}?` : `Name one of these: ${names.join(', ')}.`
-  throw new ExportError('usage', `${config} has no target ${own}.`, fix)
+  throw new ExportError('usage', `${config} has no target ${own}.`, nearestOrAll(own, names))
 }
 
 function deployText({ target, dryRun, succeeded, steps, seconds }: DeployReport): string {
